@@ -1,0 +1,16 @@
+import { createElement } from "react";
+import { hydrateRoot } from "react-dom/client";
+
+/** A form with one button and nothing else: what a page on React costs at the least. */
+export function BarePage() {
+  return createElement(
+    "form",
+    null,
+    createElement("textarea", { "aria-label": "Comment" }),
+    createElement("button", { type: "submit" }, "Send"),
+  );
+}
+
+if (typeof document !== "undefined") {
+  hydrateRoot(document.getElementById("page") as HTMLElement, createElement(BarePage));
+}

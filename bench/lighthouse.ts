@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+import { startBuiltProgram } from "#testing/built-program.ts";
+import { findChromium } from "#testing/chromium.ts";
+import { ensureBuilt } from "../build.ts";
+
+/** Lighthouse, as on a phone, against the built program: every category is held to `least`. */
+const least = 95;
+const pages = [
+  { path: "/", skipAudits: [] },
+  // Kept out of search on purpose, which Lighthouse counts as a fault.
+  { path: "/feedback/padaria-estrela", skipAudits: ["is-crawlable"] },
+  { path: "/login", skipAudits: [] },
+];
+
+const dataDir = await mkdtemp(join(tmpdir(), "estrelou-lighthouse-"));
+await ensureBuilt();
+const running = await startBuiltProgram({ DATA_DIR: dataDir });
+const { executablePath, args } = await findChromium();
+const chrome = await launch({
+  ...(executablePath ? { chromePath: executablePath } : {}),
+  chromeFlags: args.includes("--headless=shell") ? args : [...args, "--headless"],
+});
+
+let short = false;
+try {
+  for (const { path, skipAudits } of pages) {
+    const result = await lighthouse(running.url + path, {
+      port: chrome.port,
+      logLevel: "error",
+      onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
+      skipAudits,
+    });
+    if (!result) throw new Error(`Lighthouse said nothing of ${path}`);
+    const { categories, audits } = result.lhr;
+    const scores = Object.values(categories).map(({ title, score, auditRefs }) => {
+      const points = Math.round((score ?? 0) * 100);
+      short ||= points < least;
+      const faults = auditRefs
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+        .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ""}`.trim());
+      return `  ${String(points).padStart(3)}  ${title}${faults.length > 0 ? `: ${faults.join(", ")}` : ""}`;
+    });
+    console.log([path, ...scores].join("\n"));
+  }
+} finally {
+  chrome.kill();
+  await running.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+console.log(short ? `\nBelow the budget of ${least}.` : `\nAll at least ${least}.`);
+process.exit(short ? 1 : 0);

@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { type Browser, chromium } from "@playwright/test";
+import { startBuiltProgram } from "#testing/built-program.ts";
+import { findChromium } from "#testing/chromium.ts";
+import { serveBarePage } from "./bare-server.ts";
+
+/** `npm run bench:pages`: what the review page weighs and when it can be used. Exit 1 when too heavy. */
+const limitKb = 75;
+const rounds = 5;
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+const cpuSlowdown = 4;
+
+const dataDir = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
+const program = await startBuiltProgram({ DATA_DIR: dataDir });
+const { executablePath, args } = await findChromium();
+const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
+let over = false;
+try {
+  const page = `${program.url}/feedback/padaria-estrela`;
+  const { before, after } = await weigh(browser, page);
+  over = print(before, after);
+  const compressed = before.some(({ encoded, type }) => encoded && type === "script");
+  const bare = await serveBarePage({ compressed });
+  await printTimes(browser, page, bare.url);
+  bare.stop();
+} finally {
+  await browser.close();
+  await program.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+process.exit(over ? 1 : 0);
+
+interface Item {
+  path: string;
+  type: string;
+  raw: number;
+  brotli: number;
+  encoded: string | undefined;
+}
+
+/** Loads the page once and sorts what came: asked for by the document, or by its running script. */
+async function weigh(browser: Browser, address: string) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const byScript = new Set<string>();
+  await session.send("Network.enable");
+  session.on("Network.requestWillBeSent", ({ request, initiator }) => {
+    if (initiator.type === "script") byScript.add(request.url);
+  });
+  page.on("worker", (worker) => byScript.add(worker.url()));
+  const before: Item[] = [];
+  const after: Item[] = [];
+  const measuring: Promise<void>[] = [];
+  page.on("response", (response) => {
+    measuring.push(
+      (async () => {
+        const body = await response.body();
+        const url = new URL(response.url());
+        const item = {
+          path: url.pathname,
+          type: response.request().resourceType(),
+          raw: body.length,
+          brotli: brotliSize(body),
+          encoded: response.headers()["content-encoding"],
+        };
+        (byScript.has(response.url()) ? after : before).push(item);
+      })(),
+    );
+  });
+  await page.addInitScript(watchReadiness);
+  await page.goto(address);
+  await page.locator("html[data-usable-at]").waitFor();
+  await page.waitForLoadState("networkidle");
+  await Promise.all(measuring);
+  await context.close();
+  return { before, after };
+}
+
+function brotliSize(body: Buffer): number {
+  return brotliCompressSync(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  }).length;
+}
+
+function print(before: Item[], after: Item[]): boolean {
+  const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
+  const sum = (items: Item[]) => items.reduce((total, { brotli }) => total + brotli, 0);
+  const rows = (items: Item[]) => {
+    for (const { path, type, raw, brotli, encoded } of items) {
+      console.log(
+        `${kb(brotli)} KB ${kb(raw)} KB  ${type.padEnd(10)} ${path} ${encoded ? `(came as ${encoded})` : "(came uncompressed)"}`,
+      );
+    }
+  };
+  console.log("\n brotli        raw   before interaction");
+  rows(before);
+  console.log("\n brotli        raw   after it: the human check");
+  rows(after);
+  const total = sum(before);
+  const over = total > limitKb * 1000;
+  console.log(
+    `\nBefore interaction ${kb(total).trim()} KB brotli, limit ${limitKb} KB: ${over ? "TOO HEAVY" : "ok"}. After it ${kb(sum(after)).trim()} KB.`,
+  );
+  return over;
+}
+
+interface Readiness {
+  painted: number;
+  hydrated: number;
+  usable: number;
+}
+
+/** Alternates between the two pages, so that whatever else the machine does hits both. */
+async function printTimes(browser: Browser, review: string, bare: string): Promise<void> {
+  const times: { review: Readiness[]; bare: Readiness[] } = { review: [], bare: [] };
+  for (let round = 0; round < rounds; round++) {
+    times.bare.push(await timeOf(browser, bare));
+    times.review.push(await timeOf(browser, review));
+  }
+  const median = (list: Readiness[], key: keyof Readiness) =>
+    (list.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0) / 1000;
+  const line = (name: string, list: Readiness[]) =>
+    console.log(
+      `${name.padEnd(17)} painted ${median(list, "painted").toFixed(2)} s, form alive ${median(list, "hydrated").toFixed(2)} s, button usable ${median(list, "usable").toFixed(2)} s`,
+    );
+  console.log(`\nSlow 4G, CPU ${cpuSlowdown}x slower, median of ${rounds}:`);
+  line("Review page", times.review);
+  line("Bare React page", times.bare);
+  const ratio = median(times.review, "hydrated") / median(times.bare, "hydrated");
+  console.log(`Form alive at ${ratio.toFixed(2)}x of the bare page's time (goal: 1.25x at most).`);
+}
+
+async function timeOf(browser: Browser, address: string): Promise<Readiness> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", slow4g);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+  await page.addInitScript(watchReadiness);
+  await page.goto(address);
+  await page.locator("html[data-usable-at]").waitFor();
+  const readiness = await page.locator("html").evaluate(({ dataset }) => ({
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+    hydrated: Number(dataset.hydratedAt),
+    usable: Number(dataset.usableAt),
+  }));
+  await context.close();
+  return readiness;
+}
+
+/** Runs in the page: notes when React holds the button, chooses a star, notes when the button works. */
+function watchReadiness() {
+  const look = () => {
+    const button = document.querySelector<HTMLButtonElement>("button[type=submit]");
+    // React marks each element it has taken over, Preact the container of its tree.
+    const byReact = button && Object.keys(button).some((key) => key.startsWith("__reactProps"));
+    const alive = byReact || "__k" in (document.getElementById("review-form") ?? {});
+    const noted = document.documentElement?.dataset ?? {};
+    if (alive) noted.hydratedAt ??= String(performance.now());
+    if (alive) {
+      const star = document.querySelector<HTMLInputElement>("input[type=radio][value='5']");
+      if (star && !star.checked) star.click();
+    }
+    if (alive && button && !button.disabled) noted.usableAt = String(performance.now());
+    else setTimeout(look, 4);
+  };
+  look();
+}

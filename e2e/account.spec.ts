@@ -1,0 +1,205 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, logIn, test } from "#testing/browser.ts";
+import { receiveMail, tokenLink } from "#testing/mailbox.ts";
+
+test.describe("a forgotten password", () => {
+  test.use({ expectedComplaints: [/status of (400|401|500)/] });
+
+  test("reset, mail, new password; every old session is over", async ({
+    page,
+    browser,
+    program,
+    newTenant,
+  }) => {
+    const owner = await newTenant();
+    const other = await browser.newPage({ baseURL: program.url });
+    await logIn(other, owner);
+
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Esqueceu a senha?" }).click();
+    await expect(page.getByRole("heading", { name: "Recuperar Senha" })).toBeVisible();
+    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await expect(page.getByText("Solicitação enviada")).toBeVisible();
+    await page.waitForURL("/login");
+
+    const link = tokenLink(
+      await receiveMail(program, owner.email, "Crie uma nova senha no Estrelou"),
+    );
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Alterar Senha" })).toBeVisible();
+    await page.getByLabel("Nova Senha").fill("senha nova");
+    await page.getByLabel("Confirmar Senha").fill("senha velha");
+    await page.getByRole("button", { name: "Alterar Senha" }).click();
+    await expect(page.getByRole("alert").getByText("As senhas não coincidem.")).toBeVisible();
+    await page.getByLabel("Confirmar Senha").fill("senha nova");
+    await page.getByRole("button", { name: "Alterar Senha" }).click();
+    await page.waitForURL("/login");
+    await expect(page.getByText("Senha alterada")).toBeVisible();
+    await receiveMail(program, owner.email, "Sua senha do Estrelou foi alterada");
+
+    await other.goto("/resumo");
+    await other.waitForURL("/login");
+    await other.close();
+    await logIn(page, { ...owner, password: "senha nova" });
+
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    await page.getByRole("button", { name: "Sair" }).click();
+    await page.waitForURL("/login");
+    expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty("access_token");
+    await page.goto(link);
+    await page.getByLabel("Nova Senha").fill("mais uma");
+    await page.getByLabel("Confirmar Senha").fill("mais uma");
+    await page.getByRole("button", { name: "Alterar Senha" }).click();
+    await expect(page.getByText("Erro ao alterar senha.")).toBeVisible();
+    await expect(page.getByText("Este link expirou ou já foi usado.")).toBeVisible();
+  });
+
+  test("without a token nothing can be changed; a failing request says so", async ({ page }) => {
+    await page.goto("/nova-senha");
+    await page.getByLabel("Nova Senha").fill("senha nova");
+    await page.getByLabel("Confirmar Senha").fill("senha nova");
+    await page.getByRole("button", { name: "Alterar Senha" }).click();
+    await expect(page.getByRole("alert").getByText("Token inválido ou ausente.")).toBeVisible();
+
+    await page.route("**/api/password-reset/", (route) =>
+      route.fulfill({ status: 500, json: { code: "internal", detail: "x" } }),
+    );
+    await page.goto("/esqueci-senha");
+    await page.getByLabel("E-mail").fill("ana@exemplo.test");
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await expect(
+      page.getByText("Erro ao enviar solicitação de recuperação de senha."),
+    ).toBeVisible();
+  });
+});
+
+test.describe("login", () => {
+  test.use({ expectedComplaints: [/status of (400|401|503)/] });
+
+  test("wants the box ticked, says when it fails, and leads back to the page asked for", async ({
+    page,
+    newTenant,
+  }) => {
+    const owner = await newTenant();
+    await page.goto("/mensagens?page=1");
+    await page.waitForURL("/login");
+    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByLabel("Senha", { exact: true }).fill("errada");
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await expect(page.getByText("Validação pendente")).toBeVisible();
+    await expect(
+      page.getByText("Por favor, marque 'Não sou um robô' antes de continuar."),
+    ).toBeVisible();
+
+    const box = page.getByLabel("Não sou um robô");
+    await box.click();
+    await expect(box).toBeChecked();
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await expect(page.getByText("Erro ao entrar")).toBeVisible();
+    await expect(page.getByText("Credenciais incorretas ou reCAPTCHA falhou")).toBeVisible();
+    await expect(box).not.toBeChecked();
+
+    await page.getByLabel("Senha", { exact: true }).fill(owner.password);
+    await box.click();
+    await expect(box).toBeChecked();
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.waitForURL("/mensagens?page=1");
+    await page.goto("/login");
+    await page.waitForURL("/painel");
+  });
+
+  test("never leads to another host", async ({ page, newTenant }) => {
+    const owner = await newTenant();
+    await page.goto("/login?next=//outro.test/painel");
+    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByLabel("Senha", { exact: true }).fill(owner.password);
+    await page.getByLabel("Não sou um robô").click();
+    await expect(page.getByLabel("Não sou um robô")).toBeChecked();
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.waitForURL("/painel");
+  });
+
+  test("an expired access is renewed once for all tabs, and a stolen token ends the session", async ({
+    page,
+    context,
+    newTenant,
+  }) => {
+    const owner = await newTenant();
+    await logIn(page, owner);
+    const first = await page.evaluate(() => localStorage.getItem("refresh_token"));
+    const second = await context.newPage();
+    await second.goto("/resumo");
+    await page.evaluate(() => localStorage.setItem("access_token", "expired"));
+    await Promise.all([page.goto("/resumo"), second.reload()]);
+    for (const tab of [page, second]) {
+      await expect(tab.getByRole("heading", { name: "Resumo" })).toBeVisible();
+    }
+    const renewed = await page.evaluate(() => localStorage.getItem("refresh_token"));
+    expect(renewed).not.toBe(first);
+
+    await page.evaluate((token) => {
+      localStorage.setItem("access_token", "expired");
+      localStorage.setItem("refresh_token", token ?? "");
+    }, first);
+    await page.goto("/resumo");
+    await page.waitForURL("/login");
+    expect(await page.evaluate(() => localStorage.getItem("refresh_token"))).toBeNull();
+  });
+});
+
+test.describe("Minha conta", () => {
+  test.use({ expectedComplaints: [/status of (400|401)/] });
+
+  test("shows the data, changes the password, gives the file, and ends the account", async ({
+    page,
+    program,
+    newTenant,
+  }) => {
+    const owner = await newTenant({ placeName: "Loja que se despede" });
+    await logIn(page, owner);
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    await page.getByRole("link", { name: "Minha conta" }).click();
+    await expect(page.getByRole("heading", { name: "Minha conta" })).toBeVisible();
+    await expect(page.getByText(owner.email)).toBeVisible();
+
+    await page.getByLabel("Senha atual").fill("errada");
+    await page.getByLabel("Nova Senha").fill("senha nova");
+    await page.getByLabel("Confirmar Senha").fill("senha nova");
+    await page.getByRole("button", { name: "Alterar senha" }).click();
+    await expect(page.getByRole("alert").getByText("A senha atual não confere.")).toBeVisible();
+    await page.getByLabel("Senha atual").fill(owner.password);
+    await page.getByRole("button", { name: "Alterar senha" }).click();
+    await expect(page.getByText("Senha alterada", { exact: true })).toBeVisible();
+
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Baixar arquivo" }).click();
+    const chunks = [];
+    for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
+    const everything = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    expect(everything.business).toMatchObject([{ place_name: "Loja que se despede" }]);
+
+    await page.getByRole("button", { name: "Excluir minha conta" }).click();
+    await page.getByLabel("Sua senha").fill("errada");
+    await page.getByRole("button", { name: "Excluir para sempre" }).click();
+    await expect(page.getByRole("alert").getByText("A senha não confere.")).toBeVisible();
+    await page.getByLabel("Sua senha").fill("senha nova");
+    await page.getByRole("button", { name: "Excluir para sempre" }).click();
+    await page.waitForURL("/");
+    await expect(page.getByText("Conta excluída")).toBeVisible();
+    await receiveMail(program, owner.email, "Sua conta no Estrelou foi excluída");
+    await page.goto("/painel");
+    await page.waitForURL("/login");
+  });
+
+  test("is readable by everyone, in both modes", async ({ page, newTenant }) => {
+    await logIn(page, await newTenant());
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((value) => localStorage.setItem("theme", value), theme);
+      await page.goto("/conta");
+      await expect(page.getByRole("heading", { name: "Minha conta" })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    }
+  });
+});

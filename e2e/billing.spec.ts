@@ -1,0 +1,250 @@
+import type { Page, Request } from "@playwright/test";
+import { sql } from "kysely";
+import { expectAccessible } from "#testing/axe.ts";
+import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
+import type { Tenant } from "#testing/factories.ts";
+
+const card = { number: "5031433215406351", code: "987", document: "52998224725" };
+
+// Travelled time ends access tokens, and a closed panel answers 402: the shell deals with both.
+test.use({ expectedComplaints: [/40[12] \((Unauthorized|Payment Required)\)/] });
+
+const logInWithoutPlan = (page: Page, tenant: Tenant) => logIn(page, tenant, "/planos");
+
+async function fillCard(page: Page, holder: string) {
+  await page.getByLabel("Número do cartão").fill("5031 4332-1540 6351");
+  await page.getByLabel("Nome no cartão").fill(holder);
+  await page.getByLabel("Validade").fill("1130");
+  await page.getByLabel("CVV").fill(card.code);
+  await page.getByLabel("CPF ou CNPJ").fill("529.982.247-25");
+}
+
+const confirm = (page: Page) => page.getByRole("button", { name: "Confirmar Assinatura" });
+
+async function subscribe(page: Page, holder = "APRO") {
+  await page.goto("/planos?assinar=mensal");
+  await fillCard(page, holder);
+  await confirm(page).click();
+}
+
+test("without a plan the shell leads to the plans, and the trial opens the panel", async ({
+  page,
+  newTenant,
+}) => {
+  const owner = await newTenant({ plan: "none" });
+  await logInWithoutPlan(page, owner);
+  await expect(
+    page.getByRole("heading", { name: "Escolha o plano ideal para você" }),
+  ).toBeVisible();
+  await page.goto("/resumo");
+  await page.waitForURL("/planos");
+
+  await page.getByRole("link", { name: "Assinar Teste grátis" }).click();
+  await expect(page.getByText("Plano ativado!")).toBeVisible();
+  await page.waitForURL("/painel");
+  await page.getByRole("button", { name: "Abrir menu" }).click();
+  await page.getByRole("link", { name: "Planos" }).click();
+  await expect(page.getByText(/Tudo liberado até .* Faltam 14 dias\./)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Plano Atual" })).toBeDisabled();
+});
+
+test("a test card pays, and no card data leaves the browser or stays anywhere", async ({
+  page,
+  newTenant,
+  program,
+}) => {
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
+  const owner = await newTenant({ plan: "none" });
+  await logInWithoutPlan(page, owner);
+  await page.getByRole("link", { name: "Assinar Mensal" }).click();
+  await expect(page.getByRole("heading", { name: "Finalizar Assinatura" })).toBeVisible();
+  await expect(page.getByText(/Plano Mensal - R\$\s9,90\/mês/)).toBeVisible();
+
+  await confirm(page).click();
+  await expect(page.getByText("Digite o número do seu cartão")).toBeVisible();
+  await expect(page.getByText("Digite o código de segurança")).toBeVisible();
+  await expect(page.getByText("Informe seu documento")).toBeVisible();
+
+  await fillCard(page, "APRO");
+  await expect(page.getByLabel("Número do cartão")).toHaveValue(card.number);
+  await expect(page.getByLabel("Validade")).toHaveValue("11/30");
+  await expect(page.getByLabel("Bandeira")).toHaveValue("master");
+  expect(await page.locator("form input[name]").count()).toBe(0);
+  await confirm(page).dblclick();
+  await expect(page.getByText("Assinatura criada com sucesso!")).toBeVisible();
+  await page.waitForURL("/painel");
+
+  await page.goto("/planos");
+  await expect(
+    page.getByText(/Próxima cobrança: R\$\s9,90 em .* no cartão Mastercard\./),
+  ).toBeVisible();
+  await expect(page.getByText("Pago", { exact: true })).toHaveCount(1);
+  // The back button and a second tab find the door closed.
+  await page.goto("/planos?assinar=mensal");
+  await page.waitForURL("/planos");
+
+  const sent = requests.map(
+    (one) => `${one.url()} ${one.postData() ?? ""} ${JSON.stringify(one.headers())}`,
+  );
+  expect(sent.join("\n")).toContain("/api/assinaturas/criar/");
+  const rows = await everyRow(program);
+  expect(rows).toContain(owner.email);
+  for (const secret of Object.values(card)) {
+    expect(sent.filter((text) => new RegExp(`\\b${secret}\\b`).test(text))).toEqual([]);
+    expect(new RegExp(`\\b${secret}\\b`).test(rows)).toBe(false);
+  }
+});
+
+async function everyRow({ services: { db } }: TestProgram): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'sandbox')`.execute(db);
+  const texts = [];
+  for (const { name } of rows) {
+    const all = await sql<{ text: string }>`
+      select coalesce(string_agg(t::text, ' '), '') as text from ${sql.raw(name)} t`.execute(db);
+    texts.push(all.rows[0]?.text);
+  }
+  return texts.join("\n");
+}
+
+test.describe("refused", () => {
+  test.use({ expectedComplaints: [/422/] });
+  for (const holder of ["OTHE", "CALL", "FUND", "SECU", "EXPI", "FORM", "LOCK", "BLAC"]) {
+    test(`a card in the name of ${holder} says so and lets try again`, async ({
+      page,
+      newTenant,
+    }) => {
+      await logIn(page, await newTenant());
+      await subscribe(page, holder);
+      await expect(
+        page.getByText("O cartão foi recusado. Confira os dados ou use outro cartão."),
+      ).toBeVisible();
+      await page.getByLabel("Nome no cartão").fill("APRO");
+      await confirm(page).click();
+      await expect(page.getByText("Assinatura criada com sucesso!")).toBeVisible();
+    });
+  }
+});
+
+test("cancelling says what it means, stops the charges and keeps what is paid", async ({
+  page,
+  newTenant,
+}) => {
+  await logIn(page, await newTenant());
+  await subscribe(page);
+  await page.waitForURL("/painel");
+  await page.goto("/planos");
+  await page.getByRole("button", { name: "Cancelar assinatura" }).click();
+  await expect(
+    page.getByText(/Nada mais será cobrado\. Seu painel continua aberto até/),
+  ).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar assinatura" }).click();
+  await expect(page.getByRole("heading", { name: "Assinatura cancelada" })).toBeVisible();
+  await expect(page.getByText(/Seu painel continua aberto até/)).toBeVisible();
+});
+
+test("withdrawing within seven days gives the money back", async ({ page, newTenant }) => {
+  await logInWithoutPlan(page, await newTenant({ plan: "none" }));
+  await subscribe(page);
+  await page.waitForURL("/painel");
+  await page.goto("/planos");
+  await page.getByRole("button", { name: "Desistir e receber de volta" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: "Desistir e receber de volta" })
+    .click();
+  await expect(page.getByText("Devolvido", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Seu plano terminou" })).toBeVisible();
+});
+
+test("when the trial is over the plans open, and paying opens the panel", async ({
+  page,
+  newTenant,
+  program,
+}) => {
+  await logInWithoutPlan(page, await newTenant({ plan: "none" }));
+  await page.getByRole("link", { name: "Assinar Teste grátis" }).click();
+  await page.waitForURL("/painel");
+
+  program.clock.advance({ days: 12 });
+  await page.goto("/resumo");
+  await expect(page.getByText(/Seu teste grátis termina em 2 dias\./)).toBeVisible();
+  program.clock.advance({ days: 4 });
+  await page.goto("/resumo");
+  await page.waitForURL("/planos");
+  await expect(page.getByRole("heading", { name: "Seu plano terminou" })).toBeVisible();
+  await subscribe(page);
+  await page.waitForURL("/painel");
+  await page.goto("/resumo");
+  await expect(page.getByRole("heading", { name: "Resumo" })).toBeVisible();
+});
+
+test.describe("without the provider's script", () => {
+  test.use({ expectedComplaints: [/ERR_FAILED|Failed to load resource/] });
+  test("the owner pays on the provider's page", async ({ page, newTenant }) => {
+    await page.route("**/sandbox/mercado-pago.js", (route) => route.abort());
+    await logInWithoutPlan(page, await newTenant({ plan: "none" }));
+    await subscribe(page);
+    await page.getByRole("button", { name: "Pagar na página do Mercado Pago" }).click();
+    await page.getByRole("button", { name: "Aprovar pagamento" }).click();
+    await page.waitForURL(/\/pagamento\/sucesso/);
+    await expect(page.getByText("Pagamento realizado com sucesso!")).toBeVisible();
+    await page.goto("/planos");
+    await expect(page.getByRole("heading", { name: "Plano Mensal" })).toBeVisible();
+  });
+});
+
+test("the sandbox plays a subscription's life and changes the card", async ({
+  page,
+  newTenant,
+  program,
+}) => {
+  test.slow();
+  await logIn(page, await newTenant());
+  await subscribe(page);
+  await page.waitForURL("/painel");
+  await page.goto("/planos?cartao=trocar");
+  await fillCard(page, "APRO");
+  await page.getByLabel("Número do cartão").fill("4235647728025682");
+  await page.getByRole("button", { name: "Salvar cartão" }).click();
+  await expect(page.getByText(/no cartão Visa/)).toBeVisible();
+
+  await page.goto("/sandbox/pagamentos");
+  await page.getByRole("button", { name: "Avançar 31 dias" }).click();
+  await expect(page.getByText(/approved · .*approved/).first()).toBeVisible({ timeout: 20_000 });
+  await page.goto("/planos");
+  await expect(page.getByText("Pago", { exact: true })).toHaveCount(2);
+  // Back to the present, where the next test lives.
+  await (program.services.clock as unknown as { advance(ms: number): Promise<void> }).advance(
+    -31 * 86_400_000,
+  );
+});
+
+for (const theme of ["light", "dark"]) {
+  test(`every screen of billing is accessible in ${theme} mode`, async ({ page, newTenant }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
+    await logInWithoutPlan(page, await newTenant({ plan: "none" }));
+    await expectAccessible(page);
+    await page.goto("/planos?assinar=mensal");
+    await confirm(page).click();
+    await expect(page.getByText("Informe seu documento")).toBeVisible();
+    await expectAccessible(page);
+    await fillCard(page, "APRO");
+    await confirm(page).click();
+    await page.waitForURL("/painel");
+    await page.goto("/planos");
+    await expect(page.getByText("Recibos")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancelar assinatura" }).click();
+    await expectAccessible(page);
+    for (const address of ["/pagamento/sucesso", "/sandbox/pagamentos"]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}

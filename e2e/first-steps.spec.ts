@@ -1,0 +1,37 @@
+import { expectAccessible } from "#testing/axe.ts";
+import { expect, logIn, test } from "#testing/browser.ts";
+import { addReview } from "#testing/factories.ts";
+
+test("a new owner is led to the first review, then left alone", async ({
+  page,
+  context,
+  program,
+  newTenant,
+}) => {
+  await context.grantPermissions(["clipboard-write"]);
+  const owner = await newTenant();
+  const { db } = program.services;
+  const business = db.updateTable("business").where("id", "=", owner.businessId);
+  await business.set({ google_url: null }).execute();
+  await logIn(page, owner);
+
+  const steps = page.getByRole("region", { name: "Primeiros passos" });
+  await expect(steps.getByRole("listitem")).toHaveCount(4);
+  await expect(steps.getByRole("link", { name: "Configurar", exact: true })).toBeVisible();
+  await expect(steps.getByText("(feito)")).toHaveCount(0);
+  await expectAccessible(page);
+
+  await steps.getByRole("button", { name: "Copiar link" }).click();
+  await expect(steps.getByRole("listitem").nth(2)).toContainText("(feito)");
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(steps.getByRole("listitem").nth(1)).toContainText("(feito)");
+
+  await page.reload();
+  await expect(steps.getByText("(feito)")).toHaveCount(2);
+
+  await business.set({ google_url: "https://g.page/r/teste/review" }).execute();
+  await addReview(program.services, owner.businessId, { rating: 5 });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Seu QR Code" })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+});

@@ -1,0 +1,241 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#testing/axe.ts";
+import { choose, expect, logIn, test } from "#testing/browser.ts";
+import { parseCsv } from "#testing/csv.ts";
+import { addReview } from "#testing/factories.ts";
+import { receiveMail } from "#testing/mailbox.ts";
+
+const opener = (page: Page, name: string) => page.getByRole("link", { name });
+const channel = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Enviar por" }).getByText(name, { exact: true });
+const hrefOf = async (page: Page, name: string) =>
+  (await opener(page, name).getAttribute("href")) ?? "";
+
+test("each channel opens with the owner's words and a link that names it", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant({ placeName: "Pão & Cia" });
+  const review = (source: string) => `${program.url}/feedback/${owner.slug}?o=${source}`;
+  await logIn(page, owner);
+  await page.getByRole("button", { name: "Abrir menu" }).click();
+  await page.getByRole("link", { name: "Convidar" }).click();
+  await expect(page).toHaveURL("/convites");
+
+  const words = await page.getByLabel("Mensagem").inputValue();
+  expect(words).toContain("Pão & Cia");
+  const whatsapp = new URL(await hrefOf(page, "Abrir no WhatsApp"));
+  expect(`${whatsapp.origin}${whatsapp.pathname}`).toBe("https://wa.me/");
+  expect(whatsapp.searchParams.get("text")).toBe(`${words}\n${review("whatsapp")}`);
+  await expect(page.getByTestId("message-preview")).toContainText(review("whatsapp"));
+
+  await channel(page, "SMS").click();
+  await page.getByLabel("Celular do cliente").pressSequentially("11987654321");
+  await expect(page.getByLabel("Celular do cliente")).toHaveValue("(11) 98765-4321");
+  const [, sms = ""] = (await hrefOf(page, "Abrir no SMS")).split("sms:+5511987654321?&body=");
+  expect(decodeURIComponent(sms)).toContain(`\n${review("sms")}`);
+
+  await channel(page, "E-mail").click();
+  await page.getByLabel("E-mail do cliente").fill("ana@exemplo.com");
+  const mailto = await hrefOf(page, "Abrir no e-mail");
+  expect(mailto).toMatch(/^mailto:ana@exemplo\.com\?subject=Como%20foi[^&]*Cia&body=Ol%C3%A1/);
+  expect(mailto).toContain(`%0D%0A%0D%0A${encodeURIComponent(review("email"))}`);
+
+  await channel(page, "Link").click();
+  await expect(page.getByRole("link", { name: /^Abrir no/ })).toHaveCount(0);
+  await expect(page.getByTestId("message-preview")).toContainText(review("link"));
+});
+
+test("a number or address typed here goes into the link and never to a server", async ({
+  page,
+  newTenant,
+}) => {
+  await logIn(page, await newTenant());
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    asked.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`);
+  });
+  await page.goto("/convites");
+  const saved = () => page.waitForResponse((answer) => answer.request().method() === "PUT");
+  for (const [name, label, typed, opens] of [
+    ["WhatsApp", "Celular do cliente", "11987654321", "Abrir no WhatsApp"],
+    ["SMS", "Celular do cliente", "11987654321", "Abrir no SMS"],
+    ["E-mail", "E-mail do cliente", "segredo@exemplo.com", "Abrir no e-mail"],
+  ] as const) {
+    await channel(page, name).click();
+    await page.getByLabel(label).pressSequentially(typed);
+    expect(await hrefOf(page, opens)).toContain(typed);
+    // The text is saved while the number stands beside it.
+    const saving = saved();
+    await page.getByLabel("Mensagem").fill(`Oi do ${name}`);
+    await saving;
+  }
+  await page.goto("/mensagens");
+  expect(asked.filter((request) => request.includes("Oi do "))).toHaveLength(3);
+  const digits = asked.filter((request) => /98765-?4321|segredo/.test(request));
+  expect(digits).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toMatch(/98765|segredo/);
+});
+
+test("a half-typed number is told and opens nothing", async ({ page, newTenant }) => {
+  await logIn(page, await newTenant());
+  await page.goto("/convites");
+  await page.getByLabel("Celular do cliente").fill("(11) 9876");
+  await opener(page, "Abrir no WhatsApp").click();
+  await expect(page.getByText("Confira o número com DDD, ou deixe em branco.")).toBeVisible();
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test("a text is edited once, remembered, copied with its link and restored", async ({
+  page,
+  context,
+  program,
+  newTenant,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const owner = await newTenant();
+  await logIn(page, owner);
+  await page.goto("/convites");
+  const message = page.getByLabel("Mensagem");
+  const usual = await message.inputValue();
+  await expect(page.getByRole("button", { name: "Restaurar texto padrão" })).toHaveCount(0);
+  await message.fill("Conta pra gente? 🥐");
+  await expect(page.getByTestId("message-preview")).toContainText("Conta pra gente? 🥐");
+  await expect(page.getByText("Texto salvo.")).toBeVisible();
+  await page.reload();
+  await expect(message).toHaveValue("Conta pra gente? 🥐");
+  await page.getByRole("button", { name: "Copiar", exact: true }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`Conta pra gente? 🥐\n${program.url}/feedback/${owner.slug}?o=whatsapp`);
+
+  // Left before the pause that saves: saved all the same.
+  await message.fill("Última palavra");
+  await page.getByRole("button", { name: "Abrir menu" }).click();
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await page.getByRole("link", { name: "Resumo" }).click();
+  await saved;
+  await page.goto("/convites");
+  await expect(message).toHaveValue("Última palavra");
+
+  await page.getByRole("button", { name: "Restaurar texto padrão" }).click();
+  await expect(message).toHaveValue(usual);
+  await page.reload();
+  await expect(message).toHaveValue(usual);
+});
+
+test("a message too long for an e-mail address is told, and can still be copied", async ({
+  page,
+  newTenant,
+}) => {
+  await logIn(page, await newTenant());
+  await page.goto("/convites");
+  await channel(page, "E-mail").click();
+  await page.getByLabel("Mensagem").fill("ção ".repeat(200));
+  await expect(page.getByText("Mensagem longa demais para abrir no e-mail")).toBeVisible();
+  await expect(opener(page, "Abrir no e-mail")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Copiar", exact: true })).toBeVisible();
+});
+
+test("where the browser can share, the message goes to its sheet", async ({ page, newTenant }) => {
+  await page.addInitScript(() => {
+    const share = async (data: ShareData) => void Object.assign(window, { shared: data });
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+  });
+  const owner = await newTenant();
+  await logIn(page, owner);
+  await page.goto("/convites");
+  await channel(page, "Link").click();
+  await page.getByRole("button", { name: "Compartilhar" }).click();
+  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
+  expect(shared.text).toContain(`/feedback/${owner.slug}?o=link`);
+});
+
+test.describe("a text that cannot be", () => {
+  test.use({ expectedComplaints: [/status of 400/] });
+  test("is told at its field and not kept", async ({ page, newTenant }) => {
+    await logIn(page, await newTenant());
+    await page.goto("/convites");
+    await page.getByLabel("Mensagem").fill("Dê 5 estrelas pra gente!");
+    await expect(page.getByText(/O Google não permite pedir uma nota/)).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test("the messages of the filter come as a file, and a low rating as a mail", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant();
+  for (const rating of [5, 2, 5]) {
+    await addReview(program.services, owner.businessId, { rating, comment: `=nota; ${rating}` });
+  }
+  await logIn(page, owner);
+  await page.goto("/mensagens?stars=5");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Baixar CSV" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^avaliacoes-5-estrelas-[\d-]+\.csv$/);
+  const text = await readFile(await file.path(), "utf8");
+  const rows = parseCsv(text.replace(/^\uFEFF/, ""), ";");
+  expect(rows.slice(1).map(([, ...rest]) => rest)).toEqual([
+    ["5", "'=nota; 5", ""],
+    ["5", "'=nota; 5", ""],
+  ]);
+
+  const alert = page.getByLabel("Avise-me por e-mail quando a nota for baixa");
+  await expect(alert).toBeChecked();
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith("/api/dashboard/alerts/") && answer.request().method() === "PATCH",
+  );
+  await alert.uncheck();
+  await saved;
+  await page.reload();
+  await expect(alert).not.toBeChecked();
+  const savedAgain = page.waitForResponse(
+    (answer) => answer.request().method() === "PATCH" && answer.url().endsWith("/alerts/"),
+  );
+  await alert.check();
+  await savedAgain;
+
+  await page.goto(`/feedback/${owner.slug}`);
+  await choose(page, 1);
+  await page.getByLabel("Quer contar mais?").fill("Esperei <demais>");
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(page.getByText("Obrigado por contar!")).toBeVisible();
+  const mail = await receiveMail(program, owner.email, "Nova avaliação de 1 estrela");
+  expect(mail.text).toContain("Esperei <demais>");
+  expect(mail.html).toContain("Esperei &lt;demais&gt;");
+});
+
+for (const theme of ["light", "dark"]) {
+  test(`inviting is accessible in ${theme} mode`, async ({ page, newTenant }) => {
+    await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await logIn(page, await newTenant());
+    await page.goto("/convites");
+    for (const name of ["WhatsApp", "SMS", "E-mail", "Link"]) {
+      await channel(page, name).click();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    }
+  });
+}
+
+test.describe("a failing server", () => {
+  test.use({ expectedComplaints: [/status of 500/] });
+  test("is told, and trying again mends it", async ({ page, newTenant }) => {
+    await logIn(page, await newTenant());
+    await page.route("**/api/dashboard/**", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto("/convites");
+    await expect(page.getByText("Não foi possível carregar")).toBeVisible();
+    await page.unroute("**/api/dashboard/**");
+    await page.getByRole("button", { name: "Tentar de novo" }).click();
+    await expect(page.getByLabel("Mensagem")).toBeVisible();
+  });
+});

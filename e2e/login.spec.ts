@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { expect, logIn, test } from "#testing/browser.ts";
+
+const human = (page: Page) => page.getByLabel("Não sou um robô");
+const enter = (page: Page) => page.getByRole("button", { name: "Entrar" });
+
+async function fillIn(page: Page, email: string, password: string) {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+}
+
+async function expectToast(page: Page, title: string, description: string) {
+  const toast = page.getByRole("alert").locator("> div", { hasText: title });
+  await expect(toast).toContainText(description);
+}
+
+const tokens = (page: Page) =>
+  page.evaluate("[localStorage.getItem('access_token'), localStorage.getItem('refresh_token')]");
+
+test("without the box ticked the page asks for it and sends nothing", async ({
+  page,
+  newTenant,
+}) => {
+  const { email, password } = await newTenant();
+  let sends = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/token/")) sends++;
+  });
+  await page.goto("/login");
+  await fillIn(page, email, password);
+  await enter(page).click();
+  await expectToast(
+    page,
+    "Validação pendente",
+    "Por favor, marque 'Não sou um robô' antes de continuar.",
+  );
+  expect(sends).toBe(0);
+  await human(page).click();
+  await expect(human(page)).toBeChecked();
+  await enter(page).click();
+  await page.waitForURL("/painel");
+});
+
+test("e-mail and password are required", async ({ page }) => {
+  await page.goto("/login");
+  await human(page).click();
+  await expect(human(page)).toBeChecked();
+  await enter(page).click();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await expect(page).toHaveURL("/login");
+});
+
+test.describe("failures", () => {
+  test.use({ expectedComplaints: [/Failed to load resource|no answer/] });
+
+  test("wrong credentials are told, the check starts afresh, and the next try works", async ({
+    page,
+    newTenant,
+  }) => {
+    const { email, password } = await newTenant();
+    await page.goto("/login");
+    await fillIn(page, email, "errada");
+    await human(page).click();
+    await expect(human(page)).toBeChecked();
+    await enter(page).click();
+    await expectToast(page, "Erro ao entrar", "Credenciais incorretas ou reCAPTCHA falhou");
+    await expect(human(page)).not.toBeChecked();
+    expect(await tokens(page)).toEqual([null, null]);
+    await expect(page.getByLabel("E-mail")).toHaveValue(email);
+
+    await fillIn(page, email, password);
+    await human(page).click();
+    await expect(human(page)).toBeChecked();
+    await enter(page).click();
+    await page.waitForURL("/painel");
+  });
+
+  test("an account that is not confirmed does not get in", async ({ page, newTenant }) => {
+    const { email, password } = await newTenant({ confirmed: false });
+    await page.goto("/login");
+    await fillIn(page, email, password);
+    await human(page).click();
+    await expect(human(page)).toBeChecked();
+    await enter(page).click();
+    await expectToast(page, "Erro ao entrar", "Credenciais incorretas ou reCAPTCHA falhou");
+  });
+
+  test("a check that cannot be loaded is told, and can be tried again", async ({ page }) => {
+    await page.route("**/api/human-check/", (route) => route.abort("connectionfailed"));
+    await page.goto("/login");
+    await human(page).click();
+    await expectToast(
+      page,
+      "Erro no reCAPTCHA",
+      "Falha ao carregar o verificador. Tente novamente.",
+    );
+    await expect(human(page)).not.toBeChecked();
+    await page.unroute("**/api/human-check/");
+    await human(page).click();
+    await expect(human(page)).toBeChecked();
+  });
+
+  test("without network the page says so and keeps what was typed", async ({ page, newTenant }) => {
+    const { email, password } = await newTenant();
+    await page.route("**/api/token/", (route) => route.abort("connectionfailed"));
+    await page.goto("/login");
+    await fillIn(page, email, password);
+    await human(page).click();
+    await expect(human(page)).toBeChecked();
+    await enter(page).click();
+    await expectToast(page, "Erro ao entrar", "Sem conexão");
+    await expect(page.getByLabel("Senha", { exact: true })).toHaveValue(password);
+    await expect(enter(page)).toBeEnabled();
+  });
+});
+
+test("who has a token goes from /login to the panel; without one, from the panel to /login", async ({
+  page,
+  newTenant,
+}) => {
+  await page.goto("/resumo");
+  await page.waitForURL("/login");
+  await logIn(page, await newTenant());
+  await page.goto("/login");
+  await page.waitForURL("/painel");
+  await expect(page.getByRole("heading", { name: "Seu QR Code" })).toBeVisible();
+});
+
+test("a toast stays five seconds, and as long as the pointer is on it", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/login");
+  await fillIn(page, "a@b.test", "x");
+  const toast = page.getByRole("alert").locator("> div", { hasText: "Validação pendente" });
+  await enter(page).click();
+  await expect(toast).toBeVisible();
+  await toast.hover();
+  await page.clock.runFor(30_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(10, 700);
+  await page.clock.runFor(6_000);
+  await expect(toast).toHaveCount(0);
+});

@@ -1,0 +1,139 @@
+import { expect, logIn, test } from "#testing/browser.ts";
+import { addReview } from "#testing/factories.ts";
+
+test("without reviews both screens say so in the spec's words", async ({ page, newTenant }) => {
+  await logIn(page, await newTenant());
+  await page.goto("/resumo");
+  await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
+  await page.goto("/mensagens");
+  await expect(
+    page.getByText("Nenhuma avaliação encontrada para os filtros selecionados"),
+  ).toBeVisible();
+  await expect(page.getByText("Página 1")).toHaveCount(0);
+});
+
+test("the summary draws fractional stars and bars scaled to the largest count", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant();
+  for (const rating of [5, 5, 5, 5, 3, 3, 4]) {
+    await addReview(program.services, owner.businessId, { rating });
+  }
+  await logIn(page, owner);
+  await page.goto("/resumo");
+  await expect(page.getByRole("img", { name: "4,3 de 5 estrelas" })).toBeVisible();
+  await expect(page.getByText("4,3", { exact: true })).toBeVisible();
+  await expect(page.getByText("7 Avaliações")).toBeVisible();
+  const shares = await page.getByRole("listitem").evaluateAll((items) =>
+    items.map((item) => {
+      const bar = item.querySelector<HTMLElement>("span span");
+      const track = bar?.parentElement;
+      return Math.round((100 * (bar?.offsetWidth ?? 0)) / (track?.offsetWidth ?? 1));
+    }),
+  );
+  const expected = [100, 25, 50, 0, 0];
+  for (const [index, share] of shares.entries()) {
+    expect(Math.abs(share - (expected[index] ?? -9))).toBeLessThanOrEqual(1);
+  }
+  await expect(page.getByRole("listitem").nth(0)).toContainText("5 estrelas4");
+  await expect(page.getByRole("listitem").nth(4)).toContainText("1 estrela0");
+});
+
+test("star filter and page live in the address; changing the filter goes back to page 1", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant();
+  for (let index = 1; index <= 23; index++) {
+    const rating = index % 2 ? 5 : 1;
+    await addReview(program.services, owner.businessId, { rating, comment: `nº ${index}.` });
+  }
+  await logIn(page, owner);
+  await page.goto("/mensagens");
+  await expect(page.getByText("Página 1 de 3")).toBeVisible();
+  await expect(page.getByText("nº 23.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Anterior" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Próxima" }).click();
+  await expect(page).toHaveURL("/mensagens?page=2");
+  await page.getByRole("link", { name: "Próxima" }).click();
+  await expect(page.getByText("Página 3 de 3")).toBeVisible();
+  await expect(page.getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("link", { name: "Próxima" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Anterior" }).click();
+  await expect(page.getByText("Página 2 de 3")).toBeVisible();
+
+  const filter = page.getByLabel("Filtrar por estrelas");
+  await expect(filter.locator("option")).toHaveText([
+    "Todas",
+    "1 estrela",
+    "2 estrelas",
+    "3 estrelas",
+    "4 estrelas",
+    "5 estrelas",
+  ]);
+  await filter.selectOption("5 estrelas");
+  await expect(page).toHaveURL("/mensagens?stars=5");
+  await expect(page.getByText("Página 1 de 2")).toBeVisible();
+  await page.getByRole("link", { name: "Próxima" }).click();
+  await expect(page).toHaveURL("/mensagens?stars=5&page=2");
+  await expect(page.getByRole("listitem")).toHaveCount(2);
+  await page.reload();
+  await expect(filter).toHaveValue("5");
+  await expect(page.getByText("Página 2 de 2")).toBeVisible();
+  await filter.selectOption("3 estrelas");
+  await expect(
+    page.getByText("Nenhuma avaliação encontrada para os filtros selecionados"),
+  ).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Página 2 de 2")).toBeVisible();
+
+  await page.goto("/mensagens?stars=5&page=9");
+  await expect(page).toHaveURL("/mensagens?stars=5&page=2");
+  await page.goto("/mensagens?stars=7&page=x");
+  await expect(page.getByText("Página 1 de 3")).toBeVisible();
+});
+
+test("what was on screen is new once", async ({ page, program, newTenant }) => {
+  const owner = await newTenant();
+  for (const comment of ["primeira", "linha um\nlinha dois 🥐", "مرحبا"]) {
+    await addReview(program.services, owner.businessId, { rating: 4, comment });
+  }
+  await logIn(page, owner);
+  const marks = Promise.all(
+    [1, 2, 3].map((nth) => {
+      let seen = 0;
+      return page.waitForResponse(
+        (answer) => answer.request().method() === "PATCH" && answer.ok() && ++seen === nth,
+      );
+    }),
+  );
+  await page.goto("/mensagens");
+  await expect(page.getByText("Nova", { exact: true })).toHaveCount(3);
+  await expect(page.getByText("linha dois 🥐")).toHaveCSS("white-space", "pre-line");
+  await expect(page.getByText("مرحبا")).toHaveCSS("direction", "rtl");
+  await marks;
+  await page.reload();
+  await expect(page.getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByText("Nova", { exact: true })).toHaveCount(0);
+});
+
+test.describe("a failing server", () => {
+  test.use({ expectedComplaints: [/status of 500/] });
+  test("is told on each screen, and trying again mends it", async ({ page, newTenant }) => {
+    await logIn(page, await newTenant());
+    for (const [path, text] of [
+      ["/resumo", "Nenhum dado disponível"],
+      ["/mensagens", "Nenhuma avaliação encontrada"],
+    ] as const) {
+      await page.route("**/api/dashboard/**", (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto(path);
+      await expect(page.getByText("Não foi possível carregar")).toBeVisible();
+      await page.unroute("**/api/dashboard/**");
+      await page.getByRole("button", { name: "Tentar de novo" }).click();
+      await expect(page.getByText(text)).toBeVisible();
+    }
+  });
+});

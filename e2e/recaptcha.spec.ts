@@ -1,0 +1,149 @@
+import { test as base, expect } from "@playwright/test";
+import { type BuiltProgram, startBuiltProgram } from "#testing/built-program.ts";
+import { createTestDatabase } from "#testing/database.ts";
+
+interface WorkerFixtures {
+  /** The built program with reCAPTCHA chosen; its script comes from another origin, as Google's does. */
+  program: BuiltProgram;
+}
+
+const test = base.extend<object, WorkerFixtures>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
+    async ({}, use) => {
+      const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
+      const program = await startBuiltProgram({
+        DATABASE_URL: database.url,
+        HUMAN_CHECK: "recaptcha",
+        SECRET_KEY: "a secret that only the tests know, long enough",
+      });
+      await use(program);
+      await program.stop();
+      await database.drop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ program }, use) => use(program.url),
+});
+
+test.describe.configure({ mode: "serial" });
+
+/** Tells the emulated Google how to behave. */
+async function behave(program: BuiltProgram, mood: string): Promise<void> {
+  const body = new URLSearchParams({ mood });
+  const answer = await fetch(`${program.url}/sandbox/recaptcha`, {
+    method: "POST",
+    body,
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(303);
+}
+
+test("login passes with Google's box, and its policy allows nothing more", async ({
+  page,
+  program,
+}) => {
+  await behave(program, "passes");
+  const complaints: string[] = [];
+  page.on(
+    "console",
+    (message) => void (message.type() === "error" && complaints.push(message.text())),
+  );
+  const answer = await page.goto("/login");
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  expect(policy).toMatch(/script-src [^;]*http:\/\/127\.0\.0\.1:\d+/);
+  expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+  await page.getByLabel("E-mail").fill("demo@estrelou.test");
+  await page.getByLabel("Senha", { exact: true }).fill("estrelou");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByText("Validação pendente")).toBeVisible();
+  await page.getByLabel("Não sou um robô").click();
+  await expect(page.getByLabel("Não sou um robô")).toBeChecked();
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.waitForURL("/painel");
+  expect(complaints).toEqual([]);
+});
+
+test("a wrong password unticks the box; an expired token does too", async ({ page, program }) => {
+  await behave(program, "passes");
+  await page.clock.install();
+  await page.goto("/login");
+  const box = page.getByLabel("Não sou um robô");
+  await page.getByLabel("E-mail").fill("demo@estrelou.test");
+  await page.getByLabel("Senha", { exact: true }).fill("errada");
+  await box.click();
+  await expect(box).toBeChecked();
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByText("Erro ao entrar")).toBeVisible();
+  await expect(box).not.toBeChecked();
+  await box.click();
+  await expect(box).toBeChecked();
+  await page.clock.runFor(121_000);
+  await expect(box).not.toBeChecked();
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByText("Validação pendente")).toBeVisible();
+});
+
+test("a script that does not load is told on every screen, and can be tried again", async ({
+  page,
+  program,
+}) => {
+  await behave(program, "script-missing");
+  const warning = page.getByRole("alert").getByText("Erro no reCAPTCHA");
+  await page.goto("/login");
+  await expect(warning).toBeVisible();
+  await expect(page.getByText("Falha ao carregar o verificador. Tente novamente.")).toBeVisible();
+  await page.goto("/cadastro/email");
+  await expect(warning).toBeVisible();
+  await page.goto("/feedback/padaria-estrela");
+  await expect(warning).toBeVisible();
+  await expect(
+    page.getByText("Falha ao carregar o verificador. Tente novamente mais tarde."),
+  ).toBeVisible();
+  await page.goto("/login");
+  await expect(warning).toBeVisible();
+  await behave(program, "passes");
+  await page.getByRole("button", { name: "Carregar o verificador de novo" }).click();
+  await expect(page.getByLabel("Não sou um robô")).toBeVisible();
+});
+
+test("Google's errors are told; a check done on another host is refused", async ({
+  page,
+  program,
+}) => {
+  await behave(program, "errors");
+  await page.goto("/login");
+  await page.getByLabel("Não sou um robô").click();
+  await expect(page.getByText("Erro no reCAPTCHA")).toBeVisible();
+  await behave(program, "wrong-host");
+  await page.getByLabel("E-mail").fill("demo@estrelou.test");
+  await page.getByLabel("Senha", { exact: true }).fill("estrelou");
+  await page.getByLabel("Não sou um robô").click();
+  await expect(page.getByLabel("Não sou um robô")).toBeChecked();
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByText("Credenciais incorretas ou reCAPTCHA falhou")).toBeVisible();
+});
+
+test("the invisible check carries a review and a sign-up; a closed puzzle frees the form", async ({
+  page,
+  program,
+}) => {
+  await behave(program, "passes");
+  await page.goto("/feedback/padaria-estrela");
+  await page.getByRole("radio", { name: "5 estrelas" }).check();
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(page.getByText("Feedback enviado!")).toBeVisible();
+
+  await page.goto("/cadastro/email");
+  await page.getByLabel("Celular").fill("11987654321");
+  await page.getByLabel("Email").fill("recaptcha@exemplo.test");
+  await page.getByLabel("Senha", { exact: true }).fill("segredo!");
+  await page.getByLabel("Confirmar senha").fill("segredo!");
+  await behave(program, "closes");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("button", { name: "Fechar o desafio" }).click();
+  await expect(page.getByText("Verificação do reCAPTCHA necessária")).toBeVisible();
+  await behave(program, "passes");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByRole("heading", { name: "Verifique seu e-mail" })).toBeVisible();
+});

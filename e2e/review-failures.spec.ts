@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { choose, expect, type TestProgram, test } from "#testing/browser.ts";
+
+// Every test here breaks something, of which the browser complains.
+test.use({ expectedComplaints: [/Failed to load resource|no answer/] });
+
+const feedback = "**/api/feedback/**";
+const box = (page: Page) => page.getByLabel("Quer contar mais?");
+const send = (page: Page) => page.getByRole("button", { name: "Enviar" });
+
+async function expectToast(page: Page, title: string, description: string) {
+  const toast = page.getByRole("alert").locator("> div", { hasText: title });
+  await expect(toast).toContainText(description);
+  await toast.getByRole("button", { name: "Fechar" }).click();
+  await expect(toast).toHaveCount(0);
+}
+
+async function fillIn(page: Page, slug: string) {
+  await page.goto(`/feedback/${slug}`);
+  await choose(page, 5);
+  await box(page).fill("Guardem este texto");
+  await expect(send(page)).toBeEnabled();
+}
+
+const storedOf = ({ services: { db } }: TestProgram, { businessId }: { businessId: string }) =>
+  db
+    .selectFrom("review")
+    .select(["rating", "comment"])
+    .where("business_id", "=", businessId)
+    .execute();
+
+test("a failed send says why in the server's words, or that it is unknown, or to try later", async ({
+  page,
+  newTenant,
+}) => {
+  await fillIn(page, (await newTenant()).slug);
+  const title = "Erro ao enviar feedback";
+  const answers = [
+    { json: { code: "rating_invalid", detail: "Palavras do servidor." }, status: 400 },
+    { json: {}, status: 500 },
+    { body: "<html>Bad gateway</html>", contentType: "text/html", status: 502 },
+  ];
+  const texts = [
+    "Palavras do servidor.",
+    "Erro desconhecido ao enviar o feedback.",
+    "Erro desconhecido ao enviar o feedback.",
+  ];
+  for (const [index, answer] of answers.entries()) {
+    await page.route(feedback, (route) => route.fulfill(answer));
+    await send(page).click();
+    await expectToast(page, title, texts[index] ?? "");
+    await page.unroute(feedback);
+  }
+  await page.route(feedback, (route) => route.abort("connectionfailed"));
+  await send(page).click();
+  await expectToast(page, title, "Tente novamente mais tarde.");
+  await expect(box(page)).toHaveValue("Guardem este texto");
+  await expect(page.getByRole("radio", { name: "5 estrelas" })).toBeChecked();
+  await expect(send(page)).toBeEnabled();
+});
+
+test("a comment that is too long is told in the server's words and kept", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  await fillIn(page, tenant.slug);
+  await box(page).fill("a".repeat(5001));
+  await send(page).click();
+  const text = "O comentário pode ter até 5.000 caracteres.";
+  await expectToast(page, "Erro ao enviar feedback", text);
+  expect(await storedOf(program, tenant)).toEqual([]);
+  await box(page).press("Control+End");
+  await box(page).press("Backspace");
+  await send(page).click();
+  await expect(page.getByText("Feedback enviado!")).toBeVisible();
+  expect(await storedOf(program, tenant)).toMatchObject([{ comment: "a".repeat(5000) }]);
+});
+
+for (const reload of [false, true]) {
+  test(`a send whose answer was lost is repeated${reload ? " after a reload" : ""} and counts once`, async ({
+    page,
+    program,
+    newTenant,
+  }) => {
+    const tenant = await newTenant();
+    await fillIn(page, tenant.slug);
+    await page.route(feedback, async (route) => {
+      // It reaches the server; the answer does not come back.
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await send(page).click();
+    await expectToast(page, "Erro ao enviar feedback", "Tente novamente mais tarde.");
+    expect(await storedOf(program, tenant)).toHaveLength(1);
+    await page.unroute(feedback);
+
+    if (reload) await page.reload();
+    await expect(box(page)).toHaveValue("Guardem este texto");
+    await expect(page.getByRole("radio", { name: "5 estrelas" })).toBeChecked();
+    await send(page).click();
+    await expect(page.getByText("Feedback enviado!")).toBeVisible();
+    expect(await storedOf(program, tenant)).toEqual([{ rating: 5, comment: "Guardem este texto" }]);
+  });
+}
+
+test("two quick taps on 'Enviar' send once", async ({ page, newTenant }) => {
+  await fillIn(page, (await newTenant()).slug);
+  let sends = 0;
+  await page.route(feedback, async (route) => {
+    sends++;
+    await route.continue();
+  });
+  await send(page).dblclick();
+  await expect(page.getByText("Feedback enviado!")).toBeVisible();
+  expect(sends).toBe(1);
+});
+
+test("a check that expired while the customer wrote is renewed without troubling them", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  await fillIn(page, tenant.slug);
+  program.clock.advance({ minutes: 11 });
+  await send(page).click();
+  await expect(page.getByText("Feedback enviado!")).toBeVisible();
+  await expect(page.getByRole("alert").locator("> div")).toHaveCount(0);
+  expect(await storedOf(program, tenant)).toHaveLength(1);
+});
+
+test("a human check that cannot be loaded is told, and loaded when the network is back", async ({
+  page,
+  newTenant,
+}) => {
+  await page.route("**/api/human-check/", (route) => route.abort("connectionfailed"));
+  await page.goto(`/feedback/${(await newTenant()).slug}`);
+  await expectToast(
+    page,
+    "Erro no reCAPTCHA",
+    "Falha ao carregar o verificador. Tente novamente mais tarde.",
+  );
+  await choose(page, 5);
+  await expect(send(page)).toBeDisabled();
+  await page.unroute("**/api/human-check/");
+  await page.evaluate("window.dispatchEvent(new Event('online'))");
+  await expect(send(page)).toBeEnabled();
+});
+
+test("the customer reaches Google even when the click cannot be counted", async ({
+  page,
+  newTenant,
+}) => {
+  await page
+    .context()
+    .route("https://search.google.com/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>Google</title>" }),
+    );
+  await page.route("**/google-click/", (route) => route.abort("connectionfailed"));
+  await fillIn(page, (await newTenant()).slug);
+  await send(page).click();
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Avaliar no Google" }).click();
+  await expect(await opening).toHaveTitle("Google");
+});

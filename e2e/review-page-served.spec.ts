@@ -1,0 +1,52 @@
+import { expect, test } from "#testing/browser.ts";
+
+test("a change of the business shows on its page at once", async ({ page, program, newTenant }) => {
+  const { slug, businessId } = await newTenant({ placeName: "Antes" });
+  const rename = (name: string) =>
+    program.services.db
+      .updateTable("business")
+      .set({ place_name: name })
+      .where("id", "=", businessId)
+      .execute();
+
+  await page.goto(`/feedback/${slug}`);
+  await expect(page.getByRole("heading", { name: "Antes" })).toBeVisible();
+  await rename("Depois");
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Depois" })).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test("the page is compressed, revalidated cheaply and the same for every link", async ({
+  request,
+  newTenant,
+}) => {
+  const { slug } = await newTenant();
+  const path = `/feedback/${slug}`;
+  const first = await request.get(path, { headers: { "Accept-Encoding": "br" } });
+  expect(first.headers()["content-encoding"]).toBe("br");
+  const etag = first.headers().etag ?? "";
+  const sameForTable = await request.get(`${path}?o=mesa-4`);
+  expect(sameForTable.headers().etag).toBe(etag);
+  const again = await request.get(path, { headers: { "If-None-Match": etag } });
+  expect(again.status()).toBe(304);
+  expect(again.headers()["content-security-policy"]).toContain("script-src 'self' 'sha256-");
+  expect(first.headers()["content-security-policy"]).not.toContain("nonce-");
+});
+
+test.describe("where the 404 is a complaint of the console", () => {
+  test.use({ expectedComplaints: [/404/] });
+
+  test("an unknown business is a 404 with the spec's words", async ({ page, newTenant }) => {
+    await newTenant();
+    const response = await page.goto("/feedback/ninguem");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Cliente não encontrado" })).toBeVisible();
+  });
+
+  test("broken escapes in the address are a 404 too", async ({ page }) => {
+    const response = await page.goto("/feedback/%E0%A4%A");
+    expect([400, 404]).toContain(response?.status());
+  });
+});

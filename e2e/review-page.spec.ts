@@ -1,0 +1,184 @@
+import { choose, expect, test } from "#testing/browser.ts";
+
+const sendButton = { name: "Enviar" };
+
+test("from the minimum up the customer is invited to Google, and the click is counted", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant({ minReview: 3, message: "Conta no Google?\nObrigado!" });
+  await page
+    .context()
+    .route("https://search.google.com/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>Google</title>" }),
+    );
+  await page.goto(`/feedback/${tenant.slug}?o=mesa-4`);
+  await choose(page, 3);
+  await page.getByRole("button", sendButton).click();
+  await expect(page.getByText("Conta no Google?")).toBeVisible();
+
+  const counted = page.waitForResponse("**/google-click/");
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Avaliar no Google" }).click();
+  const google = await opening;
+  expect(await google.evaluate("window.opener")).toBeNull();
+  expect(await (await counted).json()).toEqual({ counted: true });
+  const row = await program.services.db
+    .selectFrom("activity_day")
+    .select(["source", "stars_3", "invites", "google_clicks"])
+    .where("business_id", "=", tenant.businessId)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ source: "mesa-4", stars_3: 1, invites: 1, google_clicks: 1 });
+});
+
+test("below the minimum there are thanks and no invite", async ({ page, newTenant }) => {
+  const tenant = await newTenant({ minReview: 4 });
+  await page.goto(`/feedback/${tenant.slug}`);
+  await choose(page, 3);
+  await page.getByRole("button", sendButton).click();
+  await expect(page.getByText("Feedback enviado!")).toBeVisible();
+  await expect(page.getByText("Obrigado por contar!")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Avaliar no Google" })).toHaveCount(0);
+  await expect(page.getByRole("radio")).toHaveCount(0);
+});
+
+test("without a message of the owner's the invite has its own words", async ({
+  page,
+  newTenant,
+}) => {
+  await page.goto(`/feedback/${(await newTenant()).slug}`);
+  await choose(page, 4);
+  await page.getByRole("button", sendButton).click();
+  await expect(page.getByText("Você pode contar sua experiência também no Google?")).toBeVisible();
+});
+
+test("'Enviar' is disabled until there are stars and a human check", async ({
+  page,
+  newTenant,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/human-check/", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/feedback/${(await newTenant()).slug}`);
+  const send = page.getByRole("button", sendButton);
+  await page.getByLabel("Quer contar mais?").fill("sem estrelas");
+  await choose(page, 5);
+  await expect(send).toBeDisabled();
+  release();
+  await expect(send).toBeEnabled();
+});
+
+test("the stars are a radio group for the keyboard too", async ({ page, newTenant }) => {
+  await page.goto(`/feedback/${(await newTenant()).slug}`);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("radio", { name: "1 estrela" })).toBeFocused();
+  await page.keyboard.press("Space");
+  for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "4 estrelas" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Quer contar mais?")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Feedback enviado!")).toBeVisible();
+});
+
+test("what was chosen and typed before the script arrived is kept and sent", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/feedback/${tenant.slug}`, { waitUntil: "commit" });
+  await choose(page, 4);
+  await page.getByLabel("Quer contar mais?").fill("digitado antes");
+  await expect(page.getByRole("button", sendButton)).toBeDisabled();
+  release();
+  await expect(page.getByRole("button", sendButton)).toBeEnabled();
+  await expect(page.getByRole("radio", { name: "4 estrelas" })).toBeChecked();
+  await expect(page.getByLabel("Quer contar mais?")).toHaveValue("digitado antes");
+  await page.getByRole("button", sendButton).click();
+  await expect(page.getByText("Feedback enviado!")).toBeVisible();
+  const rows = await program.services.db
+    .selectFrom("review")
+    .select(["rating", "comment"])
+    .where("business_id", "=", tenant.businessId)
+    .execute();
+  expect(rows).toEqual([{ rating: 4, comment: "digitado antes" }]);
+});
+
+test("a browser that has sent to one business may still send to another", async ({
+  page,
+  newTenant,
+}) => {
+  for (const { slug } of [await newTenant(), await newTenant()]) {
+    await page.goto(`/feedback/${slug}`);
+    await choose(page, 2);
+    await page.getByRole("button", sendButton).click();
+    await expect(page.getByText("Feedback enviado!")).toBeVisible();
+  }
+  const stored = await page.evaluate("localStorage.getItem('sentReviews')");
+  expect(JSON.parse(String(stored))).toHaveLength(2);
+});
+
+test("name and address, or the logo in their place", async ({ page, program, newTenant }) => {
+  const tenant = await newTenant({ placeName: "Bar do Zé", address: "Rua Dois, 2" });
+  await page.goto(`/feedback/${tenant.slug}`);
+  await expect(page.getByRole("heading", { name: "Bar do Zé" })).toBeVisible();
+  await expect(page.getByText("Rua Dois, 2")).toBeVisible();
+  const content = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64");
+  await program.services.db
+    .insertInto("business_logo")
+    .values({
+      business_id: tenant.businessId,
+      sha256: "ab".repeat(32),
+      media_type: "image/webp",
+      content,
+    })
+    .execute();
+  await page.reload();
+  const logo = page.getByRole("img", { name: "Bar do Zé" });
+  await expect(logo).toBeVisible();
+  await expect(logo).toHaveJSProperty("complete", true);
+  await expect(page.getByText("Rua Dois, 2")).toHaveCount(0);
+});
+
+test.describe("an unknown business", () => {
+  test.use({ expectedComplaints: [/status of 404/] });
+  test("is not found, with status 404", async ({ page }) => {
+    for (const slug of ["nao-existe", "%00"]) {
+      const response = await page.goto(`/feedback/${slug}`);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { name: "Cliente não encontrado" })).toBeVisible();
+    }
+  });
+});
+
+test.describe("without scripts", () => {
+  // It then does not fetch them either, and names the content security policy as the reason.
+  test.use({ javaScriptEnabled: false, expectedComplaints: [/no answer: .*\.js csp$/] });
+  test("stars can be chosen and the page says what sending needs", async ({ page, newTenant }) => {
+    const document = await page.goto(`/feedback/${(await newTenant()).slug}`);
+    await choose(page, 4);
+    await expect(page.getByRole("radio", { name: "4 estrelas" })).toBeChecked();
+    const star = (nth: number) => page.locator(".star-row svg").nth(nth);
+    const empty = await star(4).evaluate((svg) => getComputedStyle(svg).fill);
+    await expect(star(0)).not.toHaveCSS("fill", empty);
+    await expect(star(3)).not.toHaveCSS("fill", empty);
+    // This browser was only told to run no scripts, so it does not lay <noscript> out.
+    expect(await document?.text()).toMatch(/<noscript>.*Para enviar, ative o JavaScript/);
+  });
+});

@@ -1,0 +1,289 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, logIn, test } from "#testing/browser.ts";
+import { readCodes, renderImage, renderPdf } from "#testing/qr.ts";
+
+const nowhere = { placeName: null, address: null, googleUrl: null };
+const warning = "Nenhum estabelecimento configurado. Configure seu local para acessar as opções.";
+
+async function choosePlace(page: Page, text: string) {
+  await page.getByRole("combobox", { name: "Buscar no Google Maps" }).pressSequentially(text);
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(page.getByText("Google Maps", { exact: true })).toBeVisible();
+  // The first result is highlighted already: the keyboard alone chooses it.
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Editar local" })).toBeVisible();
+}
+
+test("from no place to a printed page", async ({ page, context, newTenant }) => {
+  test.slow();
+  const owner = await newTenant(nowhere);
+  await logIn(page, owner);
+  await expect(page.getByText(warning)).toBeVisible();
+  await page.getByRole("link", { name: "Configurar meu local" }).click();
+  await expect(page.getByText(warning)).toBeVisible();
+  await expect(page.getByLabel("Mensagem do convite")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Salvar" })).toBeDisabled();
+
+  const searches: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/places/?")) searches.push(request.url());
+  });
+  await choosePlace(page, "acougue sao joao belo");
+  expect(searches.length).toBeLessThan(4);
+  await expect(page.getByLabel("Nome")).toHaveValue("Açougue São João");
+  await expect(page.getByLabel("Endereço")).toHaveValue(/Belo Horizonte - MG/);
+
+  await page.getByLabel("Mensagem do convite").fill("Conte no Google, por favor!\nAbraço do Zé");
+  await expect(page.getByTestId("invite-preview")).toContainText("Abraço do Zé");
+  await expect(page.getByLabel("Nota mínima para convidar")).toHaveValue("4");
+  await page.getByRole("button", { name: "Convidar todos" }).click();
+  await expect(page.getByLabel("Nota mínima para convidar")).toHaveValue("1");
+
+  const red = { create: { width: 800, height: 400, channels: 3, background: "#cc0000" } } as const;
+  await page.getByLabel("Editar logo").setInputFiles({
+    name: "logo.jpg",
+    mimeType: "image/jpeg",
+    buffer: await sharp(red).jpeg().toBuffer(),
+  });
+  await expect(page.getByRole("img", { name: "Sua logo" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Configurações salvas")).toBeVisible();
+  await page.waitForURL("/painel");
+  await expect(page.getByRole("heading", { name: "Açougue São João" })).toBeVisible();
+  await expect(page.getByText(warning)).toHaveCount(0);
+
+  const address = await page.getByRole("link", { name: /\/feedback\// }).getAttribute("href");
+  expect(address).toMatch(/\/feedback\/acougue-sao-joao$/);
+  const code = page.getByRole("img", { name: /QR Code/ });
+  await expect(code).toHaveCSS("width", "240px");
+  const [shown] = await readCodes(await renderImage(await code.screenshot({ scale: "css" })));
+  expect(shown?.text).toBe(address);
+
+  const customer = await context.newPage();
+  await customer.goto(address ?? "");
+  await expect(customer.getByRole("img", { name: "Açougue São João" })).toBeVisible();
+  await customer.getByRole("radio", { name: "1 estrela", exact: true }).check({ force: true });
+  await customer.getByRole("button", { name: "Enviar" }).click();
+  await expect(customer.getByText("Abraço do Zé")).toBeVisible();
+  await expect(customer.getByRole("link", { name: "Avaliar no Google" })).toHaveAttribute(
+    "href",
+    /writereview\?placeid=ChIJ/,
+  );
+  await customer.close();
+
+  for (const [path, width] of [
+    ["/painel", "240px"],
+    ["/impressao", "280px"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("img", { name: /QR Code da página/ })).toHaveCSS("width", width);
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+    const pages = await renderPdf(pdf, 60);
+    expect(pages).toHaveLength(1);
+    const [paper] = pages as [(typeof pages)[0]];
+    // A4 at 60 dpi: 496 × 702, less what Chromium rounds away.
+    expect(Math.abs(paper.width - 496)).toBeLessThan(3);
+    expect(Math.abs(paper.height - 702)).toBeLessThan(3);
+    expect((await readCodes(paper)).map(({ text }) => text)).toEqual([address]);
+    await page.emulateMedia({ media: "print" });
+    for (const chrome of ["banner", "button", "link", "textbox"] as const) {
+      await expect(page.getByRole(chrome)).toHaveCount(0);
+    }
+    await page.emulateMedia({ media: null });
+  }
+});
+
+test("a print in dark mode is on white paper", async ({ page, newTenant }) => {
+  const owner = await newTenant();
+  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+  await logIn(page, owner);
+  await expect(page.getByRole("img", { name: /QR Code/ })).toBeVisible();
+  const [paper] = await renderPdf(await page.pdf({ printBackground: true }), 30);
+  const bright = (paper?.data ?? []).filter((value) => value === 255).length;
+  expect([...(paper?.data.slice(0, 3) ?? [])]).toEqual([255, 255, 255]);
+  expect(bright / (paper?.data.length ?? 1)).toBeGreaterThan(0.8);
+});
+
+test("without the search, a pasted link will do", async ({ page, newTenant }) => {
+  await logIn(page, await newTenant(nowhere));
+  await page.goto("/configuracoes");
+  await page.getByText("Colar o link do Google Maps").click();
+  const link = page.getByLabel("Link ou código do local");
+  await link.fill("https://exemplo.com.br/loja");
+  await page.getByRole("button", { name: "Usar este link" }).click();
+  await expect(page.getByText("Cole um link do Google Maps, um link g.page")).toBeVisible();
+  await link.fill("g.page/r/CX1abc");
+  await page.getByRole("button", { name: "Usar este link" }).click();
+  await expect(page.getByRole("link", { name: "Conferir no Google" })).toHaveAttribute(
+    "href",
+    "https://g.page/r/CX1abc/review",
+  );
+  await page.getByLabel("Nome").fill("Bar da Praça");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.waitForURL("/painel");
+  await expect(page.getByRole("heading", { name: "Bar da Praça" })).toBeVisible();
+});
+
+test("a search that fails says so, and the rest goes on", async ({
+  page,
+  newTenant,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/502/);
+  await logIn(page, await newTenant(nowhere));
+  await page.goto("/configuracoes");
+  await page.route("**/api/places/?*", (route) =>
+    route.fulfill({ status: 502, json: { code: "places_unavailable", detail: "" } }),
+  );
+  await page.getByRole("combobox").pressSequentially("padaria");
+  await expect(page.getByText("Erro ao buscar locais.")).toBeVisible();
+  await page.unroute("**/api/places/?*");
+  await page.getByRole("combobox").fill("");
+  await page.getByRole("combobox").pressSequentially("nadaassim");
+  await expect(page.getByText("Nenhum local encontrado.")).toBeVisible();
+  await page.getByRole("combobox").fill("");
+  await choosePlace(page, "padaria araca");
+});
+
+test("changes are not lost by accident", async ({ page, newTenant }) => {
+  await logIn(page, await newTenant());
+  await page.goto("/configuracoes");
+  await page.getByLabel("Nome").fill("Nome novo");
+  await expect(page.getByText("Há mudanças por salvar")).toBeVisible();
+  const leave = async () => {
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    await page.getByRole("link", { name: "Resumo" }).click();
+  };
+  await leave();
+  await page.getByRole("button", { name: "Continuar aqui" }).click();
+  await expect(page.getByLabel("Nome")).toHaveValue("Nome novo");
+  page.once("dialog", (dialog) => void dialog.dismiss());
+  await page.close({ runBeforeUnload: true });
+  await expect(page.getByLabel("Nome")).toHaveValue("Nome novo");
+  await leave();
+  await page.getByRole("button", { name: "Sair sem salvar" }).click();
+  await page.waitForURL("/resumo");
+});
+
+test("wrong files are refused with the spec's words; a failed save keeps the form", async ({
+  page,
+  newTenant,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/409/);
+  const taken = await newTenant();
+  await logIn(page, await newTenant());
+  await page.goto("/configuracoes");
+  const logo = page.getByLabel("Editar logo");
+  await logo.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("oi") });
+  await expect(page.getByText("Selecione uma imagem válida.")).toBeVisible();
+  await logo.setInputFiles({
+    name: "a.png",
+    mimeType: "image/png",
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  });
+  await expect(page.getByText("Imagem deve ter até 10MB.")).toBeVisible();
+
+  await page.getByLabel("Mensagem do convite").fill("Fica aqui");
+  await page.getByRole("button", { name: "Escolher outro endereço" }).click();
+  await page.getByLabel("Novo final do endereço").fill(taken.slug);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Erro ao salvar.")).toBeVisible();
+  await expect(page.getByLabel("Novo final do endereço")).toHaveAccessibleDescription(
+    /já está em uso/,
+  );
+  await expect(page.getByLabel("Mensagem do convite")).toHaveValue("Fica aqui");
+});
+
+test("the print kit follows look, call and place, and comes as files", async ({
+  page,
+  newTenant,
+  expectedComplaints,
+}) => {
+  test.slow();
+  expectedComplaints.push(/400/);
+  const owner = await newTenant();
+  await logIn(page, owner);
+  await page.goto("/impressao");
+  const poster = page.getByRole("img", { name: "Prévia: Cartaz A4" });
+  await expect(poster).toBeVisible();
+  const before = await poster.getAttribute("src");
+  await page.getByText("Noite", { exact: true }).click();
+  await expect(poster).not.toHaveAttribute("src", before ?? "");
+  await page.getByLabel("Chamada").fill("Dê 5 estrelas!");
+  await expect(page.getByText("O Google não permite pedir uma nota.")).toBeVisible();
+  await page.getByLabel("Chamada").fill("Conte como foi seu café");
+  await expect(page.getByText("O Google não permite pedir uma nota.")).toHaveCount(0);
+
+  await page.getByLabel("Novo ponto").fill("Mesa 4");
+  await page.getByRole("button", { name: "Adicionar" }).click();
+  await expect(page.getByLabel("Onde vai ficar")).toHaveValue("mesa-4");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Baixar Display de mesa em PDF" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe(`${owner.slug}-mesa-mesa-4.pdf`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  const [tent] = await renderPdf(Buffer.concat(chunks), 100);
+  const codes = tent ? await readCodes(tent) : [];
+  expect(codes.map(({ text }) => new URL(text).search)).toEqual(["?o=mesa-4", "?o=mesa-4"]);
+
+  await page.reload();
+  await expect(page.getByLabel("Chamada")).toHaveValue("Conte como foi seu café");
+  await expect(page.getByRole("radio", { name: "Noite" })).toBeChecked();
+});
+
+test("the button of the dashboard tells analytics, where there is any", async ({
+  page,
+  newTenant,
+}) => {
+  await logIn(page, await newTenant());
+  const events = await page.evaluateHandle(() => {
+    const told: unknown[] = [];
+    window.gtag = (...given) => void told.push(given);
+    return told;
+  });
+  const link = page.getByRole("link", { name: "Avaliar no Google" });
+  await link.evaluate((element) => element.addEventListener("click", (e) => e.preventDefault()));
+  await link.click();
+  expect(await events.jsonValue()).toEqual([
+    [
+      "event",
+      "clique_avaliar_google",
+      {
+        event_category: "Avaliação",
+        event_action: "Clique no botão Avaliar no Google",
+        event_label: "Dashboard",
+      },
+    ],
+  ]);
+});
+
+for (const theme of ["light", "dark"]) {
+  test(`nothing stands in anybody's way, ${theme}`, async ({ page, newTenant }) => {
+    test.slow();
+    await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
+    await logIn(page, await newTenant());
+    for (const path of ["/painel", "/impressao", "/configuracoes"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      if (path === "/impressao") {
+        await expect(page.getByRole("img", { name: "Prévia: Só o QR Code" })).toBeVisible();
+      }
+      if (path === "/configuracoes") {
+        await page.getByRole("button", { name: "Editar local" }).click();
+        await page.getByRole("combobox").pressSequentially("padaria");
+        await expect(page.getByRole("option").first()).toBeVisible();
+      }
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}

@@ -1,0 +1,136 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#testing/browser.ts";
+import { receiveMail, tokenLink } from "#testing/mailbox.ts";
+
+const password = "segredo!";
+let count = 0;
+const newEmail = () => `dona-${Date.now()}-${++count}@exemplo.test`;
+
+async function fillSignUp(page: Page, email: string, repeated = password) {
+  await page.getByLabel("Celular").pressSequentially("11987654321");
+  await expect(page.getByLabel("Celular")).toHaveValue("(11) 98765-4321");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByLabel("Confirmar senha").fill(repeated);
+}
+
+const go = (page: Page) => page.getByRole("button", { name: "Continuar" }).click();
+
+test("from the sign-up to the choice of a plan: form, mail, confirmation, login", async ({
+  page,
+  program,
+}) => {
+  const email = newEmail();
+  await page.goto("/cadastro/email");
+  await expect(page.getByRole("heading", { name: "Comece agora" })).toBeVisible();
+  await fillSignUp(page, email);
+  await go(page);
+  await expect(page.getByRole("heading", { name: "Verifique seu e-mail" })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+
+  const mail = await receiveMail(program, email, "Confirme seu e-mail no Estrelou");
+  await page.goto(tokenLink(mail));
+  await expect(
+    page.getByText("Cadastro confirmado! Redirecionando para escolha do plano..."),
+  ).toBeVisible();
+  await page.waitForURL("/login");
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toMatch(/^[0-9a-f-]{36}$/);
+
+  await page.getByLabel("E-mail").fill(email.toUpperCase());
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByLabel("Não sou um robô").click();
+  await expect(page.getByLabel("Não sou um robô")).toBeChecked();
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.waitForURL("/planos");
+});
+
+test("the message can be sent again, and the address corrected", async ({ page, program }) => {
+  const email = newEmail();
+  await page.clock.install();
+  await page.goto("/cadastro/trial");
+  await fillSignUp(page, email);
+  await go(page);
+  const again = page.getByRole("button", { name: /Enviar de novo/ });
+  await expect(again).toBeDisabled();
+  await page.clock.runFor(31_000);
+  await again.click();
+  await expect(page.getByText("Mensagem enviada de novo")).toBeVisible();
+  await receiveMail(program, email, "Confirme seu e-mail no Estrelou", 2);
+  await page.getByRole("button", { name: "Corrigir o e-mail" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  expect(await page.evaluate(() => localStorage.getItem("wanted_plan"))).toBe("trial");
+});
+
+test.describe("what goes wrong at sign-up", () => {
+  test.use({ expectedComplaints: [/status of (409|400|500)|human-check|ERR_FAILED/] });
+
+  test("passwords that differ", async ({ page }) => {
+    await page.goto("/cadastro/email");
+    await fillSignUp(page, newEmail(), "outra senha");
+    await go(page);
+    await expect(page.getByRole("alert").getByText("Senhas não coincidem.")).toBeVisible();
+    await expect(page.getByText("Digite a mesma senha nos dois campos.")).toBeVisible();
+  });
+
+  test("an e-mail that has an account", async ({ page, newTenant }) => {
+    const owner = await newTenant();
+    await page.goto("/cadastro/email");
+    await fillSignUp(page, owner.email);
+    await go(page);
+    await expect(page.getByRole("alert").getByText("E-mail já cadastrado.")).toBeVisible();
+    await expect(page.getByText("Faça login ou use outro e-mail.")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("a server that fails", async ({ page }) => {
+    await page.route("**/api/clientes/pre-cadastro/", (route) =>
+      route.fulfill({ status: 500, json: { code: "internal", detail: "x" } }),
+    );
+    await page.goto("/cadastro/email");
+    await fillSignUp(page, newEmail());
+    await go(page);
+    await expect(page.getByText("Erro ao enviar dados.")).toBeVisible();
+    await expect(page.getByText("Verifique se o e-mail é válido.")).toBeVisible();
+  });
+
+  test("a check that does not load, and then does", async ({ page }) => {
+    await page.route("**/api/human-check/", (route) => route.abort());
+    await page.goto("/cadastro/email");
+    await expect(page.getByText("Erro no reCAPTCHA")).toBeVisible();
+    await expect(page.getByText("Falha ao carregar o verificador. Tente novamente.")).toBeVisible();
+    await page.unroute("**/api/human-check/");
+    await fillSignUp(page, newEmail());
+    await go(page);
+    await expect(page.getByRole("heading", { name: "Verifique seu e-mail" })).toBeVisible();
+  });
+
+  test("a confirmation link that is wrong, missing, or gets no answer", async ({ page }) => {
+    for (const path of ["/confirmar?token=inventado", "/confirmar"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: "Erro na confirmação" })).toBeVisible();
+      await expect(
+        page.getByText("Token inválido ou expirado. Solicite um novo link de confirmação."),
+      ).toBeVisible();
+    }
+    await page.route("**/api/clientes/confirmar-email/**", (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await page.goto("/confirmar?token=qualquer");
+    await page.getByRole("button", { name: "Tentar de novo" }).click();
+    await expect(page.getByText("Não conseguimos falar com o servidor.")).toBeVisible();
+  });
+});
+
+test("the account screens are readable by everyone, in both modes", async ({ page }) => {
+  for (const theme of ["light", "dark"]) {
+    await page.goto("/login");
+    await page.evaluate((value) => localStorage.setItem("theme", value), theme);
+    for (const path of ["/login", "/cadastro/email", "/esqueci-senha", "/nova-senha"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#testing/browser.ts";
+
+test.use({ programEnv: { GA_MEASUREMENT_ID: "G-TEST123456" } });
+
+/** Stands in for Google: its script reports each page view as the real one does. */
+const gtagStandIn = `
+  const report = (entry) => {
+    const [kind, name, params] = entry;
+    if (kind !== "event") return;
+    navigator.sendBeacon("https://www.google-analytics.com/g/collect?en=" + name +
+      "&dl=" + encodeURIComponent(params.page_location ?? ""));
+  };
+  const queue = window.dataLayer;
+  queue.forEach(report);
+  const push = queue.push.bind(queue);
+  queue.push = (entry) => { push(entry); report(entry); };
+`;
+
+/** Every address the page asks for outside the site, Google answered by the stand-in. */
+async function watchForeign(page: Page, own: string): Promise<URL[]> {
+  const foreign: URL[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol !== "data:" && url.origin !== own) foreign.push(url);
+  });
+  await page.route("https://www.googletagmanager.com/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: gtagStandIn }),
+  );
+  await page.route("https://www.google-analytics.com/**", (route) =>
+    route.fulfill({ status: 204 }),
+  );
+  return foreign;
+}
+
+const viewsOf = (foreign: URL[]) =>
+  foreign
+    .filter(({ pathname, searchParams }) => pathname === "/g/collect" && searchParams.has("dl"))
+    .map(({ searchParams }) => searchParams.get("dl"));
+
+test("nothing leaves the site's origin before consent, nor after a refusal", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const foreign = await watchForeign(page, program.url);
+  const { slug } = await newTenant();
+  const paths = ["/", "/sobre", "/funcionalidades", "/precos", "/faq", "/suporte", "/termos"];
+  for (const path of [...paths, "/privacidade", "/login", `/feedback/${slug}`]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+  }
+  expect(foreign).toEqual([]);
+
+  await page.goto("/");
+  const bar = page.getByRole("region", { name: "Cookies" });
+  await bar.getByRole("button", { name: "Recusar" }).click();
+  await expect(bar).toBeHidden();
+  await page.goto("/precos", { waitUntil: "networkidle" });
+  await expect(bar).toBeHidden();
+  expect(foreign).toEqual([]);
+});
+
+test("both answers look the same and are one touch away", async ({ page }) => {
+  await page.goto("/");
+  const bar = page.getByRole("region", { name: "Cookies" });
+  const look = (name: string) =>
+    bar.getByRole("button", { name }).evaluate((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      const { backgroundColor, color, fontSize } = getComputedStyle(button);
+      return { width, height, backgroundColor, color, fontSize };
+    });
+  expect(await look("Aceitar")).toEqual(await look("Recusar"));
+});
+
+test("after a yes every page is reported once, without secrets; a no ends it", async ({
+  page,
+  program,
+}) => {
+  const foreign = await watchForeign(page, program.url);
+  await page.goto("/precos?token=segredo&utm_source=panfleto&email=a%40b.c");
+  await page.getByRole("button", { name: "Aceitar" }).click();
+  await expect.poll(() => viewsOf(foreign)).toEqual([`${program.url}/precos?utm_source=panfleto`]);
+  expect(new Set(foreign.map(({ host }) => host))).toEqual(
+    new Set(["www.googletagmanager.com", "www.google-analytics.com"]),
+  );
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Sobre" }).click();
+  await page.waitForURL("/sobre");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Suporte" }).click();
+  await page.waitForURL("/suporte");
+  await expect
+    .poll(() => viewsOf(foreign).slice(1))
+    .toEqual([`${program.url}/sobre`, `${program.url}/suporte`]);
+  expect(foreign.map(String).join()).not.toMatch(/segredo|a%40b\.c|a@b\.c/);
+
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: what Google's script would have left.
+    document.cookie = "_ga=GA1.1.1; path=/";
+  });
+  await page.getByRole("contentinfo").getByRole("button", { name: "Cookies" }).click();
+  await page.getByRole("button", { name: "Recusar" }).click();
+  expect(await page.evaluate(() => document.cookie)).not.toContain("_ga");
+  const before = foreign.length;
+  await page.getByRole("contentinfo").getByRole("link", { name: "Sobre" }).click();
+  await page.waitForURL("/sobre");
+  await page.goto("/faq", { waitUntil: "networkidle" });
+  expect(foreign.length).toBe(before);
+});
+
+test("a blocked script troubles nobody", async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/googletagmanager/, /Failed to load resource/);
+  await page.route("https://www.googletagmanager.com/**", (route) => route.abort());
+  await page.goto("/");
+  await page.getByRole("button", { name: "Aceitar" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Sobre" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loja boa merece ser achada");
+});

@@ -1,0 +1,106 @@
+import { expect, test } from "#testing/browser.ts";
+
+test("a visitor rates the bakery and sees it arrive on the other side", async ({ page }) => {
+  await page.goto("/");
+  const phone = page.locator("#experimente");
+  const panel = page.locator("#painel-exemplo");
+  await expect(panel.getByText("282 Avaliações")).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Enviar" })).toBeDisabled();
+
+  await phone.getByRole("radio", { name: "2 estrelas" }).check({ force: true });
+  await phone.getByLabel("Quer contar mais?").fill("Faltou guardanapo");
+  await phone.getByRole("button", { name: "Enviar" }).click();
+  await expect(phone.getByText("Obrigado por contar!")).toBeVisible();
+  await expect(panel.getByText("283 Avaliações")).toBeVisible();
+  await expect(panel.getByText("Faltou guardanapo")).toBeVisible();
+  await expect(panel.getByRole("status")).toHaveText("Sua nota acabou de chegar: 2 estrelas.");
+
+  await phone.getByRole("button", { name: "Dar outra nota" }).click();
+  await phone.getByRole("radio", { name: "5 estrelas" }).check({ force: true });
+  await phone.getByRole("button", { name: "Enviar" }).click();
+  await expect(phone.getByText("Avaliar no Google")).toBeVisible();
+  await expect(panel.getByText("283 Avaliações")).toBeVisible();
+});
+
+test("with the keyboard alone: skip to the content, rate, open a question, go to sign-up", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Ir para o conteúdo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Testar grátis por 14 dias" }).first()).toBeFocused();
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  const phone = page.locator("#experimente");
+  await expect(phone.getByRole("radio", { name: "4 estrelas" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Tudo certo");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(phone.getByText("Avaliar no Google")).toBeVisible();
+
+  const question = page.locator("summary").first();
+  await question.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("não pede cartão", { exact: false }).last()).toBeVisible();
+
+  const link = page.getByRole("link", { name: "Criar conta" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/cadastro/email");
+});
+
+test("testimonials are swiped on a phone and stand side by side on a computer", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const list = page.getByRole("list", { name: "Quem já pôs no balcão" });
+  await expect(page.getByText("Depoimentos ilustrativos")).toBeVisible();
+  const scrolls = () => list.evaluate((element) => element.scrollWidth > element.clientWidth);
+  expect(await scrolls()).toBe(true);
+  await list.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await scrolls()).toBe(false);
+});
+
+test("light by default; dark is kept and there from the first paint", async ({
+  page,
+  expectedComplaints,
+}) => {
+  await page.goto("/");
+  const html = page.locator("html");
+  await expect(html).not.toHaveAttribute("data-theme", "dark");
+  await page.getByRole("contentinfo").getByRole("button", { name: "Usar modo escuro" }).click();
+  await expect(html).toHaveAttribute("data-theme", "dark");
+
+  // Before any of the page's scripts, its background is the dark one already.
+  expectedComplaints.push(/assets\/.*\.js/, /Failed to load resource/);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/precos", { waitUntil: "commit" });
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(ground).toBe("rgb(23, 20, 17)");
+});
+
+test("the trial's length and the price come from the data", async ({ page, program }) => {
+  const { db } = program.services;
+  await db.updateTable("plan").set({ price_cents: 1290 }).where("price_cents", ">", 0).execute();
+  try {
+    for (const path of ["/", "/precos", "/termos", "/sobre"]) {
+      await page.goto(path);
+      const text = (await page.locator("main").textContent())?.replaceAll("\u00a0", " ");
+      expect(text, path).toContain("R$ 12,90");
+      expect(text, path).not.toContain("R$ 9,90");
+    }
+  } finally {
+    await db.updateTable("plan").set({ price_cents: 990 }).where("price_cents", ">", 0).execute();
+  }
+});

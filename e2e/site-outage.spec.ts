@@ -1,0 +1,121 @@
+import { expect, logIn, test } from "#testing/browser.ts";
+import { addReview } from "#testing/factories.ts";
+
+const lost = [/assets\/.*\.js/, /Failed to load resource/, /Error loading route module/];
+
+test("a page whose script fails ends in the error page and can be tried again", async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(...lost);
+  await page.route("**/assets/entry.client-*.js", (route) => route.abort());
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: "Algo deu errado" })).toBeVisible();
+  await page.unroute("**/assets/entry.client-*.js");
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(page.getByRole("heading", { name: "Acesso ao sistema" })).toBeVisible();
+});
+
+test("a page whose script takes over 120 seconds ends in the error page", async ({ page }) => {
+  await page.clock.install();
+  await page.route("**/assets/entry.client-*.js", () => undefined);
+  await page.goto("/login", { waitUntil: "commit" });
+  await expect(page.locator("body > *").first()).toBeAttached();
+  await page.clock.runFor(119_000);
+  await expect(page.getByRole("heading", { name: "Algo deu errado" })).toBeHidden();
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole("heading", { name: "Algo deu errado" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
+});
+
+test("a page that reads well alone keeps its text when its script fails", async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(...lost);
+  await page.route("**/assets/entry.client-*.js", (route) => route.abort());
+  await page.goto("/precos");
+  await expect(page.getByText("Parte da página não carregou.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.unroute("**/assets/entry.client-*.js");
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  await expect(page.getByText("Parte da página não carregou.")).toHaveCount(0);
+});
+
+test("a tab left open over an update of the server goes where it was told to", async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(...lost);
+  await page.goto("/");
+  // The server no longer has what the old tab asks for; the new document asks for what it has.
+  await page.route("**/assets/about-page-*.js", (route) => route.fulfill({ status: 404 }), {
+    times: 1,
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Sobre" }).click();
+  await expect(page).toHaveURL("/sobre");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loja boa merece ser achada");
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+});
+
+test("a next page whose script never comes ends in the error page after 120 seconds", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/");
+  await page.route("**/assets/about-page-*.js", () => undefined, { times: 1 });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Sobre" }).click();
+  await page.clock.runFor(121_000);
+  await expect(page.getByRole("heading", { name: "Algo deu errado" })).toBeVisible();
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(page).toHaveURL("/sobre");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loja boa merece ser achada");
+});
+
+test("the panel says that the network is gone and catches up by itself", async ({
+  page,
+  context,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant();
+  await addReview(program.services, owner.businessId, { rating: 5 });
+  await logIn(page, owner);
+  await page.goto("/resumo");
+  await expect(page.getByText("1 avaliação")).toBeVisible();
+
+  await context.setOffline(true);
+  const notice = page.getByText("Sem internet. Assim que ela voltar, a página se atualiza.");
+  await expect(notice).toBeVisible();
+  await addReview(program.services, owner.businessId, { rating: 3 });
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await expect(page.getByText("2 Avaliações")).toBeVisible();
+});
+
+test("a panel page opened without network comes back with it", async ({
+  page,
+  context,
+  newTenant,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/ERR_INTERNET_DISCONNECTED/, /manifest patches|API: network/);
+  await logIn(page, await newTenant());
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Abrir menu" }).click();
+  await page.getByRole("link", { name: "Resumo" }).click();
+  await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
+});
+
+test("the review page says that the network is gone", async ({ page, context, newTenant }) => {
+  const { slug } = await newTenant();
+  await page.goto(`/feedback/${slug}`, { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  const notice = page.getByText("Sem internet. O que você escreveu continua aqui.");
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+});

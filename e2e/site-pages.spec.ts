@@ -1,0 +1,115 @@
+import { expectAccessible } from "#testing/axe.ts";
+import { expect, test } from "#testing/browser.ts";
+
+const pages = [
+  ["/", "Seu cliente gostou. O Google ainda não sabe."],
+  ["/sobre", "Loja boa merece ser achada"],
+  ["/funcionalidades", "Tudo o que ele faz"],
+  ["/precos", "Um preço que cabe no caixa"],
+  ["/faq", "Perguntas frequentes"],
+  ["/suporte", "Precisa de ajuda?"],
+  ["/termos", "Termos de uso"],
+  ["/privacidade", "Privacidade"],
+] as const;
+
+for (const [path, heading] of pages) {
+  for (const theme of ["light", "dark"] as const) {
+    test(`${path} is accessible and fits, ${theme}`, async ({ page }) => {
+      await page.addInitScript(`localStorage.setItem("theme", "${theme}")`);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      for (const width of [1920, 1440, 768, 360, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        const tooWide = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect(tooWide, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+        if (width === 1440 || width === 320) await expectAccessible(page);
+      }
+    });
+  }
+}
+
+test("the not-found page is accessible", async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/404/);
+  const response = await page.goto("/nada-disso");
+  expect(response?.status()).toBe(404);
+  await expect(
+    page.getByText("Opa! A página que você está procurando não foi encontrada."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Voltar para o início" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("every page says for itself what it is, where it lives and how it is shared", async ({
+  page,
+  program,
+}) => {
+  const titles = new Set<string>();
+  for (const [path] of pages) {
+    await page.goto(path);
+    titles.add(await page.title());
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", program.url + path);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{40,160}/);
+    const image = await page.locator('meta[property="og:image"]').getAttribute("content");
+    const answer = await page.request.get(image ?? "");
+    expect(answer.headers()["content-type"]).toBe("image/png");
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  }
+  expect(titles.size).toBe(pages.length);
+
+  await page.goto("/");
+  const facts = JSON.parse((await page.locator('script[type*="ld+json"]').textContent()) ?? "{}");
+  expect(facts).toMatchObject({ offers: { price: "9.90", priceCurrency: "BRL" } });
+});
+
+test("every internal link of the public pages leads somewhere", async ({ page }) => {
+  const checked = new Map<string, number>();
+  const broken: string[] = [];
+  for (const [path] of pages) {
+    await page.goto(path);
+    const hrefs = await page
+      .locator("a[href]")
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    for (const href of new Set(hrefs)) {
+      const url = new URL(href);
+      if (url.origin !== new URL(page.url()).origin) continue;
+      const address = url.origin + url.pathname;
+      const answer = checked.get(address) ?? (await page.request.get(address)).status();
+      checked.set(address, answer);
+      if (answer !== 200) broken.push(`${path} → ${url.pathname} (${answer})`);
+      else if (url.hash) {
+        const html = await (await page.request.get(address)).text();
+        if (!html.includes(`id="${url.hash.slice(1)}"`)) broken.push(`${path} → ${href}`);
+      }
+    }
+  }
+  expect(checked.size).toBeGreaterThan(9);
+  expect(broken).toEqual([]);
+});
+
+test("the sitemap names pages that exist, and robots find it", async ({ page, program }) => {
+  const robots = await (await page.request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${program.url}/sitemap.xml`);
+  const sitemap = await (await page.request.get("/sitemap.xml")).text();
+  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? "");
+  for (const [path] of pages) expect(addresses).toContain(program.url + path);
+  for (const address of addresses) {
+    expect((await page.request.get(address)).status(), address).toBe(200);
+  }
+});
+
+test("a review page keeps out of search and is shared with the business's name", async ({
+  page,
+  newTenant,
+}) => {
+  const { slug } = await newTenant({ placeName: "Açaí & Cia 🍧 <b>" });
+  await page.goto(`/feedback/${slug}`);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  const image = await page.locator('meta[property="og:image"]').getAttribute("content");
+  const answer = await page.request.get(image ?? "");
+  expect(answer.status()).toBe(200);
+  expect((await answer.body()).subarray(1, 4).toString()).toBe("PNG");
+  expect((await page.request.get("/og/feedback/ninguem-aqui.png")).status()).toBe(404);
+});

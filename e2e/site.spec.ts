@@ -1,0 +1,35 @@
+import { expect, test } from "#testing/browser.ts";
+
+test.describe("an address that leads nowhere", () => {
+  test.use({ expectedComplaints: [/status of 404/] });
+  test("answers 404 with the spec's words and a way back", async ({ page }) => {
+    const response = await page.goto("/nao/existe");
+    expect(response?.status()).toBe(404);
+    await expect(
+      page.getByText("Opa! A página que você está procurando não foi encontrada."),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Voltar para o início" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("is not kept by the browser when it looks like one of our files", async ({ request }) => {
+    const response = await request.get("/assets/nothing-00000000.js");
+    expect(response.status()).toBe(404);
+    expect(response.headers()["cache-control"] ?? "").not.toContain("immutable");
+  });
+});
+
+test.describe("the sandbox", () => {
+  // The frame that shows a message runs no script, not even the test's.
+  test.use({ expectedComplaints: [/Blocked script execution in 'about:srcdoc'/] });
+  test("shows what was mailed", async ({ page, request }) => {
+    await page.goto("/sandbox");
+    await page.getByRole("button", { name: "Enviar mensagem de teste" }).click();
+    await page.locator("summary", { hasText: "Mensagem de teste" }).first().click();
+    const letter = page.locator("iframe[title='Mensagem de teste']").first();
+    await expect(letter).toBeVisible();
+    await expect(letter).toHaveAttribute("srcdoc", /o correio da demonstração funciona/);
+    const mailbox = await (await request.get("/sandbox/mailbox.json?to=demo@estrelou.test")).json();
+    expect(mailbox[0]).toMatchObject({ to: "demo@estrelou.test", subject: "Mensagem de teste" });
+  });
+});

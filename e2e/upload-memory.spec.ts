@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as betweenLooks } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import sharp from "sharp";
+import { startBuiltProgram } from "#testing/built-program.ts";
+import { createTestDatabase } from "#testing/database.ts";
+import { putSettings } from "#testing/form.ts";
+import { solve } from "#testing/human.ts";
+
+const megabyte = 1024 * 1024;
+/** What twenty uploads may add to the process; the images themselves are read in another. */
+const budget = 120 * megabyte;
+
+test("twenty uploads of 10 MB at once stay within the memory budget", async () => {
+  test.setTimeout(180_000);
+  const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
+  const dataDir = await mkdtemp(join(tmpdir(), "estrelou-memory-"));
+  const program = await startBuiltProgram({ DATABASE_URL: database.url, DATA_DIR: dataDir });
+  const token = await logInToDemo(program.url);
+  const [small, wide] = [await noise(), await wideInterlaced()];
+
+  const idle = await residentBytes(program.url);
+  let peak = 0;
+  let done = false;
+  const watching = (async () => {
+    while (!done) {
+      peak = Math.max(peak, await residentBytes(program.url));
+      await betweenLooks(50);
+    }
+  })();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const logo = new Blob([(index % 5 === 0 ? wide : small) as BlobPart]);
+      return putSettings(program, token, { min_score_review: "3", logo });
+    }),
+  );
+  done = true;
+  await watching;
+  test.info().annotations.push({
+    type: "peak",
+    description: `${Math.round(idle / megabyte)} MB idle, ${Math.round(peak / megabyte)} MB`,
+  });
+
+  expect(answers.map(({ status, body }) => body.code ?? status)).toEqual(Array(20).fill(200));
+  expect(peak - idle).toBeLessThan(budget);
+  await program.stop();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+async function logInToDemo(url: string): Promise<string> {
+  const challenge = await (await fetch(`${url}/api/human-check/`)).json();
+  const response = await fetch(`${url}/api/token/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      username: "demo@estrelou.test",
+      password: "estrelou",
+      recaptcha_token: await solve(challenge),
+    }),
+  });
+  return (await response.json()).access;
+}
+
+async function residentBytes(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
+}
+
+/** Incompressible: its file is as large as its pixels. */
+function noise(): Promise<Buffer> {
+  const grain = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const create = {
+    width: 1800,
+    height: 1800,
+    channels: 3,
+    noise: grain,
+    background: "#000",
+  } as const;
+  return sharp({ create }).png().toBuffer().then(padded);
+}
+
+/** As many pixels as are taken, in a form that cannot be read line by line. */
+function wideInterlaced(): Promise<Buffer> {
+  const create = { width: 4990, height: 4990, channels: 4, background: "#c03a" } as const;
+  return sharp({ create }).png({ progressive: true }).toBuffer().then(padded);
+}
+
+/** Readers stop at an image's end, so what follows only makes the file 10 MB. */
+function padded(image: Buffer): Buffer {
+  return Buffer.concat([image, Buffer.alloc(Math.max(0, 10 * megabyte - image.length))]);
+}

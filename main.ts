@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs";
+import type { RequestListener } from "node:http";
+import { join } from "node:path";
+import { ensureBuilt } from "./build.ts";
+import type { Running, start as Start, StartOptions } from "./src/server/start.ts";
+
+process.chdir(import.meta.dirname);
+if (existsSync(".env")) process.loadEnvFile(".env");
+
+const begun = performance.now();
+const starting = process.argv.includes("--dev") ? startDevelopment() : startBuilt();
+stopOnSignals();
+let running: Running;
+try {
+  running = await starting;
+} catch (error) {
+  if (!(error instanceof Error) || error.constructor.name !== "ConfigError") throw error;
+  console.error(`\n${error.message}\n`);
+  process.exit(1);
+}
+stopOnSignals();
+greet(running);
+
+/** Also while starting, or the database would be left running. */
+function stopOnSignals(): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // The router's development plugin has a listener that exits at once.
+    process.removeAllListeners(signal);
+    process.once(signal, async () => {
+      await (running ?? (await starting.catch(() => undefined)))?.stop();
+      process.exit(0);
+    });
+  }
+}
+
+async function startBuilt(): Promise<Running> {
+  await ensureBuilt();
+  // React and the router choose their fast builds by this.
+  process.env.NODE_ENV ??= "production";
+  const built = join(import.meta.dirname, "build/server/server.js");
+  const { start } = (await import(built)) as { start: typeof Start };
+  return start({ env: process.env });
+}
+
+/** Vite serves the browser's modules and reloads pages; a change of the server's wiring starts it anew. */
+async function startDevelopment(): Promise<Running> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+  const load = async () =>
+    (await vite.ssrLoadModule("/src/server/start.ts")) as { start: typeof Start };
+  const inFront: StartOptions["inFront"] = (app: RequestListener) => (request, response) => {
+    vite.middlewares(request, response, () => void app(request, response));
+  };
+
+  let restarting = Promise.resolve();
+  vite.watcher.on("change", (path) => {
+    if (!/\.server\.tsx?$|\/src\/(server|services|db|http|sandbox)\/|contract\.ts$/.test(path))
+      return;
+    restarting = restarting.then(async () => {
+      await running.stop();
+      running = await (await load()).start({ env: process.env, inFront });
+      console.log("Server reloaded.");
+    });
+    restarting.catch((error: unknown) => console.error(error));
+  });
+  return (await load()).start({ env: process.env, inFront });
+}
+
+function greet({ url, config }: Running) {
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const lines =
+    config.role === "worker"
+      ? [`Estrelou is working off jobs (ready in ${seconds} s).`]
+      : [`Estrelou is ready at ${url} (${seconds} s).`];
+  if (config.mode === "demo" && config.role !== "worker") {
+    lines.push(
+      "",
+      "  Demonstration: every outside service is emulated on this machine.",
+      `  Rate the bakery   ${url}/feedback/padaria-estrela`,
+      `  See its panel     ${url}/login   demo@estrelou.test / estrelou`,
+      `  Mail and switches ${url}/sandbox`,
+    );
+  }
+  console.log(`\n${lines.join("\n")}\n`);
+}

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createTestDatabase, startTestServer } from "#testing/database.ts";
+import { connect, type Db } from "./client.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let server: { url: string; stop(): Promise<void> };
+let db: Db;
+const onError = vi.fn();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const database = await createTestDatabase(server.url);
+  db = connect(database.url, { onError });
+});
+
+afterAll(async () => {
+  await db?.destroy();
+  await server?.stop();
+});
+
+test("a clone has the tables of the migrations", async () => {
+  expect(await db.selectFrom("business").selectAll().execute()).toEqual([]);
+});
+
+test("a big integer is a number, a calendar day a string", async () => {
+  const { rows } =
+    await sql`select 9007199254740991::int8 as big, date '2026-07-01' as day`.execute(db);
+  expect(rows).toEqual([{ big: Number.MAX_SAFE_INTEGER, day: "2026-07-01" }]);
+});
+
+test("an integer a number cannot hold is an error, never a wrong value", async () => {
+  await expect(sql`select 9007199254740993::int8`.execute(db)).rejects.toThrow(RangeError);
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
+test("a dropped idle connection is reported and replaced", async () => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const admin = connect(server.url);
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(admin);
+  await admin.destroy();
+  await expect.poll(() => onError.mock.calls.length).toBeGreaterThan(0);
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,83 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { DB } from "./tables.ts";
+
+export type Db = Kysely<DB>;
+
+export type ConnectOptions = {
+  /** Most connections held at once. Default 20: commits that wait for the disk together share its flush. */
+  max?: number;
+  /** Shown in pg_stat_activity. Default `estrelou`. */
+  applicationName?: string;
+  /** Told when an idle connection breaks; the pool opens another at the next query. */
+  onError?: (error: Error) => void;
+};
+
+const INT8 = 20;
+const DATE = 1082;
+
+const types = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") => {
+    if (format !== "binary" && oid === INT8) return safeInteger;
+    // A calendar day has no time zone; a Date object would give it one.
+    if (format !== "binary" && oid === DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format as "text");
+  }) as typeof pg.types.getTypeParser,
+};
+
+/**
+ * Opens a pool of connections; none is made before the first query. Close it with `db.destroy()`.
+ * A statement is cut off after 15 s, the wait for a connection after 5 s.
+ * `bigint` columns arrive as numbers (a RangeError beyond 2^53), `date` as 'YYYY-MM-DD'.
+ */
+export function connect(url: string, options: ConnectOptions = {}): Db {
+  const pool = new pg.Pool({
+    Client: PreparingClient,
+    connectionString: url,
+    max: options.max ?? 20,
+    application_name: options.applicationName ?? "estrelou",
+    statement_timeout: 15_000,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types,
+  });
+  // Without a listener a dropped idle connection would end the process.
+  pool.on("error", options.onError ?? (() => {}));
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database answered ${text}, too large for a number.`);
+  return value;
+}
+
+/** More distinct texts than the program has; past it somebody builds texts from values. */
+const mostPrepared = 1000;
+const names = new Map<string, string>();
+
+/**
+ * Names each query by its text, so that a connection parses and plans it once: planning the
+ * feedback's statement costs more than running it.
+ */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; they all pass through here.
+  override query(config: any, values?: any, callback?: any): any {
+    // Without values it may be several statements at once, which cannot be prepared.
+    if (typeof config !== "string" || !Array.isArray(values) || values.length === 0) {
+      return super.query(config, values, callback);
+    }
+    const name = nameOf(config);
+    return super.query(name ? { name, text: config, values } : { text: config, values }, callback);
+  }
+}
+
+function nameOf(text: string): string | undefined {
+  let name = names.get(text);
+  if (!name && names.size < mostPrepared) {
+    name = `q${names.size}`;
+    names.set(text, name);
+  }
+  return name;
+}

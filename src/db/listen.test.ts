@@ -1,0 +1,96 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase } from "#testing/database.ts";
+import { createTenant, type Tenant } from "#testing/factories.ts";
+import { TestClock } from "#testing/time.ts";
+import { connect, type Db } from "./client.ts";
+import { listen } from "./listen.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: Db;
+
+beforeAll(async () => {
+  database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
+  db = connect(database.url);
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+/** Listens and lets a test wait for the next announcement, or the next gap. */
+async function openListener() {
+  const announced: string[] = [];
+  let gaps = 0;
+  const listener = await listen({
+    url: database.url,
+    channel: "business_changed",
+    onAnnouncement: (payload) => announced.push(payload),
+    onGap: () => {
+      gaps += 1;
+    },
+  });
+  return { announced, gaps: () => gaps, stop: listener.stop };
+}
+
+function newTenant(): Promise<Tenant> {
+  return createTenant({ db, clock: new TestClock() });
+}
+
+test("every change of what the public page shows is announced with its business", async () => {
+  const { businessId, slug } = await newTenant();
+  const listener = await openListener();
+  const changes = [
+    () => db.updateTable("business").set({ place_name: "Nova" }).where("id", "=", businessId),
+    () => db.updateTable("slug").set({ is_current: true }).where("slug", "=", slug),
+    () =>
+      db.insertInto("business_logo").values({
+        business_id: businessId,
+        sha256: "0".repeat(64),
+        media_type: "image/webp",
+        content: Buffer.from("x"),
+      }),
+    () => db.deleteFrom("business_logo").where("business_id", "=", businessId),
+  ];
+  for (const [index, change] of changes.entries()) {
+    await change().execute();
+    await expect.poll(() => listener.announced.length).toBe(index + 1);
+  }
+  expect(new Set(listener.announced)).toEqual(new Set([businessId]));
+  await listener.stop();
+});
+
+test("a change that is rolled back is not announced", async () => {
+  const { businessId } = await newTenant();
+  const other = await newTenant();
+  const listener = await openListener();
+  const rollback = db.transaction().execute(async (tx) => {
+    await tx.updateTable("business").set({ address: "x" }).where("id", "=", businessId).execute();
+    throw new Error("changed its mind");
+  });
+  await expect(rollback).rejects.toThrow("changed its mind");
+  await db
+    .updateTable("business")
+    .set({ address: "y" })
+    .where("id", "=", other.businessId)
+    .execute();
+  await expect.poll(() => listener.announced).toEqual([other.businessId]);
+  await listener.stop();
+});
+
+test("a lost connection is told as a gap and mended", async () => {
+  const { businessId } = await newTenant();
+  const listener = await openListener();
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'estrelou-listen' and datname = current_database()`,
+  );
+  await admin.end();
+  await expect.poll(listener.gaps, { timeout: 10_000 }).toBe(2);
+  await db.updateTable("business").set({ address: "z" }).where("id", "=", businessId).execute();
+  await expect.poll(() => listener.announced).toEqual([businessId]);
+  await listener.stop();
+});

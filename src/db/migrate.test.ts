@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startTestServer } from "#testing/database.ts";
+import { migrate } from "./migrate.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let server: { url: string; stop(): Promise<void> };
+let url: string;
+let dir: string;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(async () => {
+  await server?.stop();
+});
+
+beforeEach(async () => {
+  const name = `empty_${++count}`;
+  await query(server.url, `create database ${name}`);
+  url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
+  dir = await mkdtemp(join(tmpdir(), "estrelou-migrations-"));
+  await file(
+    "0001_fruit.sql",
+    "create table fruit (name text); insert into fruit values ($$fig$$);",
+  );
+  await file("0002_colour.sql", "alter table fruit add colour text");
+  return () => rm(dir, { recursive: true });
+});
+
+test("applies every file once, in order", async () => {
+  expect(await migrate(url, { dir })).toEqual(["0001_fruit.sql", "0002_colour.sql"]);
+  expect(await migrate(url, { dir })).toEqual([]);
+  expect(await query(url, "select * from fruit")).toEqual([{ name: "fig", colour: null }]);
+});
+
+test("applies a file added later", async () => {
+  await migrate(url, { dir });
+  await file("0003_weight.sql", "alter table fruit add weight int");
+  expect(await migrate(url, { dir })).toEqual(["0003_weight.sql"]);
+});
+
+test("finds the service's own migrations", async () => {
+  expect(await migrate(url)).toContain("0001_initial.sql");
+});
+
+test("processes that migrate at once do the work once", async () => {
+  const done = await Promise.all([1, 2, 3, 4].map(() => migrate(url, { dir })));
+  expect(done.flat()).toHaveLength(2);
+});
+
+test("a failing file leaves nothing of itself, and what came before it stays", async () => {
+  await file("0003_broken.sql", "create table half (id int); create table fruit (id int)");
+  await expect(migrate(url, { dir })).rejects.toThrow(
+    'Migration 0003_broken.sql failed: relation "fruit" already exists',
+  );
+  expect(
+    await query(url, "select to_regclass('half') as half, to_regclass('fruit')::text as fruit"),
+  ).toEqual([{ half: null, fruit: "fruit" }]);
+  await file("0003_broken.sql", "create table half (id int)");
+  expect(await migrate(url, { dir })).toEqual(["0003_broken.sql"]);
+});
+
+test("refuses a changed file", async () => {
+  await migrate(url, { dir });
+  await file("0002_colour.sql", "alter table fruit add color text");
+  await expect(migrate(url, { dir })).rejects.toThrow("0002_colour.sql was changed");
+});
+
+test("takes no offence at other line ends", async () => {
+  await file("0003_lines.sql", "select 1;\nselect 2;\n");
+  await migrate(url, { dir });
+  await file("0003_lines.sql", "select 1;\r\nselect 2;\r\n");
+  expect(await migrate(url, { dir })).toEqual([]);
+});
+
+test("refuses a missing file", async () => {
+  await migrate(url, { dir });
+  await rm(join(dir, "0001_fruit.sql"));
+  await expect(migrate(url, { dir })).rejects.toThrow(
+    "0001_fruit.sql is applied in the database but its file is missing",
+  );
+});
+
+test("refuses a file that slips in before an applied one, and applies nothing then", async () => {
+  await migrate(url, { dir });
+  await file("0001_grape.sql", "create table grape ()");
+  await file("0003_weight.sql", "alter table fruit add weight int");
+  await expect(migrate(url, { dir })).rejects.toThrow(
+    "0001_grape.sql sorts before 0002_colour.sql",
+  );
+  expect(await query(url, "select to_regclass('grape') as grape")).toEqual([{ grape: null }]);
+});
+
+test("refuses a name out of the order", async () => {
+  await file("3-weight.sql", "select 1");
+  await expect(migrate(url, { dir })).rejects.toThrow("3-weight.sql");
+});
+
+const file = (name: string, sql: string) => writeFile(join(dir, name), sql);
+
+async function query(at: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: at });
+  await client.connect();
+  return (await client.query(sql).finally(() => client.end())).rows;
+}

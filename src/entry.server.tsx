@@ -1,0 +1,54 @@
+import { PassThrough, Readable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { DocumentContext, documentFacts } from "./document.tsx";
+import { servicesContext } from "./services/services.ts";
+
+/**
+ * Logs what a page threw as the API's errors are: the router itself would print it whole, with the
+ * row that a database error carries. A wrong address or method is the visitor's mistake and no line.
+ */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { log } = context.get(servicesContext);
+  log.error({ err: error, method: request.method, route: new URL(request.url).pathname }, "page");
+};
+
+/** Renders a page's document. Everything a page needs is loaded before, so it goes out whole. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const facts = loadContext.get(documentFacts);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <DocumentContext value={facts}>
+        <ServerRouter
+          context={routerContext}
+          url={request.url}
+          {...(facts.nonce ? { nonce: facts.nonce } : {})}
+        />
+      </DocumentContext>,
+      {
+        ...(facts.nonce ? { nonce: facts.nonce } : {}),
+        onAllReady() {
+          const body = new PassThrough();
+          resolve(new Response(Readable.toWeb(body) as ReadableStream, { headers, status }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError: reject,
+      },
+    );
+  });
+}

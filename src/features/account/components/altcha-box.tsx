@@ -1,0 +1,54 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { type HumanCheckHandle, tellLoadFailure } from "./human-check-handle.ts";
+
+type Stage = "open" | "checking" | "done";
+
+/** A token expires after ten minutes; the box is unticked a little before. */
+const goodForMs = 9 * 60_000;
+
+/** Our own box: ticking it starts the check, which comes and goes without a puzzle. */
+export function AltchaBox({ ref }: { ref: Ref<HumanCheckHandle> }) {
+  const [stage, setStage] = useState<Stage>("open");
+  const check = useRef<BrowserCheck>(undefined);
+  const token = useRef<string>(undefined);
+
+  const reset = () => {
+    token.current = undefined;
+    check.current?.reset();
+    setStage("open");
+  };
+  useImperativeHandle(ref, () => ({ token: () => token.current, reset }));
+
+  useEffect(() => {
+    if (stage !== "done") return;
+    const timer = setTimeout(reset, goodForMs);
+    return () => clearTimeout(timer);
+  });
+
+  const start = async () => {
+    setStage("checking");
+    try {
+      const { loadBrowserCheck } = await import("#src/services/human-check/browser-check.ts");
+      check.current ??= await loadBrowserCheck();
+      token.current = await check.current.token();
+      setStage("done");
+    } catch {
+      setStage("open");
+      tellLoadFailure();
+    }
+  };
+
+  return (
+    <div className="rounded-md border border-line bg-surface px-4 py-1.5">
+      <Checkbox
+        name="human"
+        label={stage === "checking" ? "Verificando…" : "Não sou um robô"}
+        checked={stage === "done"}
+        aria-busy={stage === "checking"}
+        onChange={() => (stage === "open" ? void start() : undefined)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { MailAside, MailButton, MailFrame, MailText } from "#src/services/mail/frame.tsx";
+
+export const confirmEmailSubject = "Confirme seu e-mail no Estrelou";
+
+/** The link that makes a new account good. */
+export function ConfirmEmailMail({ link }: { link: string }) {
+  return (
+    <MailFrame
+      preview="Falta um toque para começar a receber avaliações."
+      title="Confirme seu e-mail"
+      why="Você recebeu esta mensagem porque este e-mail foi usado em um cadastro no Estrelou."
+    >
+      <MailText>Falta um toque para sua conta ficar pronta.</MailText>
+      <MailButton href={link}>Confirmar e-mail</MailButton>
+      <MailAside>
+        O link vale por 48 horas e pode ser usado uma vez. Não foi você? Ignore esta mensagem: sem a
+        confirmação, o cadastro é apagado.
+      </MailAside>
+    </MailFrame>
+  );
+}

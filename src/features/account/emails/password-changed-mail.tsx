@@ -1,0 +1,29 @@
+import { MailAside, MailButton, MailFrame, MailText } from "#src/services/mail/frame.tsx";
+
+export const passwordChangedSubject = "Sua senha do Estrelou foi alterada";
+
+const moment = new Intl.DateTimeFormat("pt-BR", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "America/Sao_Paulo",
+});
+
+/** Tells the owner that the password was changed, in case it was somebody else. */
+export function PasswordChangedMail({ at, resetLink }: { at: Date; resetLink: string }) {
+  return (
+    <MailFrame
+      preview="Todas as sessões abertas foram encerradas."
+      title="Sua senha foi alterada"
+      why="Avisamos sempre que a senha de uma conta muda. É uma mensagem de segurança."
+    >
+      <MailText>
+        A senha da sua conta foi alterada em {moment.format(at)} (horário de Brasília), e todas as
+        sessões abertas foram encerradas.
+      </MailText>
+      <MailText>Foi você? Então não precisa fazer nada.</MailText>
+      <MailText>Não foi você? Crie outra senha agora:</MailText>
+      <MailButton href={resetLink}>Recuperar minha conta</MailButton>
+      <MailAside>Nunca pedimos sua senha por e-mail ou telefone.</MailAside>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Services } from "#src/services/services.ts";
+import { insertSession } from "./queries-sessions.server.ts";
+import { newToken, signAccess } from "./tokens.server.ts";
+
+const sessionDays = 60;
+
+export interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+/** Opens a session for an account whose owner has just proved who they are. */
+export async function openSession(
+  services: Pick<Services, "db" | "clock" | "settings">,
+  accountId: string,
+): Promise<Tokens> {
+  const now = services.clock.now();
+  const refresh = newToken();
+  const id = uuidv7();
+  await insertSession(services.db, {
+    id,
+    accountId,
+    refreshHash: refresh.hash,
+    now,
+    expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),
+  });
+  return { access: await signAccess(services, id), refresh: refresh.token };
+}

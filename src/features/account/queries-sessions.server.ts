@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Db } from "#src/db/client.ts";
+
+export interface NewSession {
+  id: string;
+  accountId: string;
+  refreshHash: Buffer;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto("session")
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      refresh_hash: session.refreshHash,
+      created_at: session.now,
+      last_used_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+/**
+ * Exchanges a live session's refresh token for the next one, and keeps the old one as spent.
+ * Answers the session; undefined when the token is unknown, spent, over or revoked.
+ */
+export async function rotateRefresh(
+  db: Db,
+  { given, next, now }: { given: Buffer; next: Buffer; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ session_id: string }>`
+    with rotated as (
+      update session set refresh_hash = ${next}, last_used_at = ${now}
+      where refresh_hash = ${given} and revoked_at is null and expires_at > ${now}
+      returning id
+    )
+    insert into spent_refresh (refresh_hash, session_id, spent_at)
+    select ${given}::bytea, id, ${now}::timestamptz from rotated
+    returning session_id`.execute(db);
+  return rows[0]?.session_id;
+}
+
+/** Ends the session that a refresh token belongs or belonged to. */
+export async function revokeSession(db: Db, refreshHash: Buffer, now: Date): Promise<void> {
+  await sql`
+    update session set revoked_at = ${now}
+    where revoked_at is null and (refresh_hash = ${refreshHash} or id in
+      (select session_id from spent_refresh where refresh_hash = ${refreshHash}))`.execute(db);
+}
+
+export async function revokeAllSessions(db: Db, accountId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ revoked_at: now })
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** The owner behind a live session, with the business it may touch. */
+export function findOwner(db: Db, sessionId: string, now: Date) {
+  return (
+    db
+      .selectFrom("session")
+      .innerJoin("business", "business.account_id", "session.account_id")
+      .innerJoin("account", "account.id", "session.account_id")
+      .where("session.id", "=", sessionId)
+      // A login that was under way while the account was closed opens nothing.
+      .where("account.closed_at", "is", null)
+      .where("session.revoked_at", "is", null)
+      .where("session.expires_at", ">", now)
+      .select([
+        "session.id as sessionId",
+        "session.account_id as accountId",
+        "business.id as businessId",
+      ])
+      .executeTakeFirst()
+  );
+}
+
+export async function deleteOldSessions(db: Db, before: Date): Promise<number> {
+  const result = await db.deleteFrom("session").where("expires_at", "<", before).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { createTenant } from "#testing/factories.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const refresh = (token: string) =>
+  send(api, "POST", "/api/token/refresh/", { body: { refresh: token } });
+const me = async (token: string) => (await send(api, "GET", "/api/me", { token })).status;
+
+test("an access token lasts 15 minutes and is renewed by a refresh token that changes", async () => {
+  const first = await logInAs(api, await createTenant(api.services));
+  api.clock.advance({ minutes: 16 });
+  expect(await me(first.access)).toBe(401);
+  const second = await refresh(first.refresh);
+  expect(second.status).toBe(200);
+  expect(second.body.refresh).not.toBe(first.refresh);
+  expect(await me(second.body.access)).toBe(200);
+  expect((await refresh(second.body.refresh)).status).toBe(200);
+});
+
+test("a refresh token used again ends its session, and no other", async () => {
+  const owner = await createTenant(api.services);
+  const stolen = await logInAs(api, owner);
+  const other = await logInAs(api, owner);
+  const next = (await refresh(stolen.refresh)).body;
+  expect((await refresh(stolen.refresh)).status).toBe(401);
+  expect(await me(next.access)).toBe(401);
+  expect((await refresh(next.refresh)).status).toBe(401);
+  expect(await me(other.access)).toBe(200);
+});
+
+test("of two exchanges at once one wins, and the session ends", async () => {
+  const tokens = await logInAs(api, await createTenant(api.services));
+  const statuses = await Promise.all([refresh(tokens.refresh), refresh(tokens.refresh)]);
+  expect(statuses.map(({ status }) => status).sort()).toEqual([200, 401]);
+  expect(await me(tokens.access)).toBe(401);
+});
+
+test("logout ends the session for good, also with an older token of it", async () => {
+  const owner = await createTenant(api.services);
+  const tokens = await logInAs(api, owner);
+  expect((await send(api, "POST", "/api/logout/", { body: tokens })).status).toBe(200);
+  expect(await me(tokens.access)).toBe(401);
+  expect((await refresh(tokens.refresh)).status).toBe(401);
+
+  const older = await logInAs(api, owner);
+  const newer = (await refresh(older.refresh)).body;
+  await send(api, "POST", "/api/logout/", { body: { refresh: older.refresh } });
+  expect(await me(newer.access)).toBe(401);
+});
+
+test("neither login nor its failures leave a trace of whom in the log", async () => {
+  const owner = await createTenant(api.services);
+  const tokens = await logInAs(api, owner);
+  await logInAs(api, { ...owner, password: "errada demais" }).catch(() => {});
+  api.services.log.error({ err: new Error(`duplicate for ${owner.email}`) }, "unexpected");
+  api.services.log.info({ body: { email: owner.email, password: owner.password } }, "never so");
+  const log = api.logged.join();
+  expect(log).toContain("unexpected");
+  for (const secret of [
+    owner.email,
+    owner.password,
+    "errada demais",
+    tokens.access,
+    tokens.refresh,
+  ])
+    expect(log).not.toContain(secret);
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signNotification } from "#src/services/payments/notification-signature.server.ts";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { emulatePayments } from "#testing/payments.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  await emulatePayments(api);
+});
+afterAll(() => api.stop());
+
+const path = "/api/webhooks/mercado-pago/?data.id=abc123&type=subscription_preapproval";
+
+function signed(change: { secret?: string; at?: Date; requestId?: string } = {}) {
+  const { secret = "segredo-de-teste", at = api.clock.now(), requestId = "req-1" } = change;
+  const ts = String(Math.floor(at.getTime() / 1000));
+  const v1 = signNotification(secret, { id: "abc123", requestId, ts });
+  return { "X-Signature": `ts=${ts},v1=${v1}`, "X-Request-Id": requestId };
+}
+
+const deliver = (headers: Record<string, string>, version = 1) =>
+  send(api, "POST", path, {
+    headers,
+    body: { data: { id: "abc123" }, version, action: "updated" },
+  });
+
+const kept = async () => {
+  const { db } = api.services;
+  return (await db.selectFrom("payment_notification").select("version").execute()).length;
+};
+
+test("a notification is kept once for each version, however often it is sent", async () => {
+  expect((await deliver(signed())).status).toBe(200);
+  expect((await deliver(signed({ requestId: "req-2" }))).status).toBe(200);
+  expect((await deliver(signed())).status).toBe(200);
+  expect(await kept()).toBe(1);
+  await deliver(signed(), 2);
+  expect(await kept()).toBe(2);
+  await api.runJobs();
+});
+
+test("a wrong, missing or stale signature keeps nothing and is logged without its content", async () => {
+  const before = await kept();
+  const old = new Date(api.clock.now().getTime() - 25 * 3_600_000);
+  for (const headers of [{}, signed({ secret: "outro" }), signed({ at: old })]) {
+    const refused = await deliver(headers, 99);
+    expect(refused).toMatchObject({ status: 401, body: { code: "signature_invalid" } });
+  }
+  const moved = { ...signed(), "X-Request-Id": "req-9" };
+  expect((await deliver(moved, 99)).status).toBe(401);
+  expect(await kept()).toBe(before);
+  expect(api.logged.join()).toContain("stale");
+  expect(api.logged.join()).not.toContain("abc123");
+});
+
+test("a signed body that is no JSON still names its resource", async () => {
+  const answer = await send(api, "POST", path, { headers: signed(), body: "{" });
+  expect(answer.status).toBe(200);
+});

@@ -1,0 +1,104 @@
+import { useEffect } from "react";
+import { redirect, useRevalidator } from "react-router";
+import { callAsOwner } from "#src/features/account/call-as-owner.ts";
+import { useProfile } from "#src/features/business/components/use-profile.ts";
+import { call } from "#src/http/client.ts";
+import { PageHeading } from "#src/ui/page-heading.tsx";
+import { ErrorState } from "#src/ui/states.tsx";
+import type { Route } from "./+types/plans-page.ts";
+import { CardChange } from "./components/card-change.tsx";
+import { Checkout } from "./components/checkout.tsx";
+import { PlanCard } from "./components/plan-card.tsx";
+import { Receipts } from "./components/receipts.tsx";
+import { Standing } from "./components/standing.tsx";
+import { TrialActivation } from "./components/trial-activation.tsx";
+import type { getSubscription, listPlans, SubscriptionView } from "./contract.ts";
+
+export const meta = () => [{ title: "Planos · Estrelou" }];
+
+/** How often the page looks again while the provider's answer is awaited. */
+const lookAgainMs = 4000;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const [plans, subscription] = await Promise.all([
+    call<typeof listPlans>("GET /api/list/plans/"),
+    callAsOwner<typeof getSubscription>("GET /api/subscription/"),
+  ]);
+  const wanted = searchParams.get("assinar");
+  const plan = plans.find(({ id }) => id === wanted);
+  const changing = searchParams.get("cartao") === "trocar";
+  // The back button or a second tab may ask for what is settled already.
+  if (wanted && !(plan && isOpen(plan.id, subscription))) throw redirect("/planos");
+  if (changing && !subscription.can_change_card) throw redirect("/planos");
+  return { plans, subscription, plan, changing };
+}
+
+function isOpen(plan: string, { trial, can_subscribe, state }: SubscriptionView): boolean {
+  return plan === "trial" ? trial.available && state !== "active" : can_subscribe;
+}
+
+export default function PlansPage({ loaderData }: Route.ComponentProps) {
+  const { plans, subscription, plan, changing } = loaderData;
+  const { uuid } = useProfile();
+  const { revalidate } = useRevalidator();
+  useLookAgain(subscription, revalidate);
+
+  if (plan?.id === "trial") {
+    return <TrialActivation accountId={uuid} days={subscription.trial.days} />;
+  }
+  if (plan) {
+    return (
+      <Checkout
+        plan={plan}
+        subscription={subscription}
+        accountId={uuid}
+        email={subscription.email}
+      />
+    );
+  }
+  if (changing) {
+    const publicKey = plans[0]?.mp_front_key ?? "";
+    return <CardChange subscription={subscription} publicKey={publicKey} />;
+  }
+  const held = ["trial", "active", "processing", "past_due", "confirming"];
+  const current = held.includes(subscription.state) ? subscription.plan : null;
+  return (
+    <>
+      <PageHeading title="Escolha o plano ideal para você" />
+      <Standing subscription={subscription} onChange={() => void revalidate()} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {plans.map((one) => (
+          <PlanCard
+            key={one.id}
+            plan={one}
+            isCurrent={one.id === current}
+            isOpen={one.id !== current && isOpen(one.id, subscription)}
+          />
+        ))}
+      </div>
+      <Receipts receipts={subscription.receipts} />
+    </>
+  );
+}
+
+/** While the provider's answer is awaited the page looks again by itself. */
+function useLookAgain({ state }: SubscriptionView, revalidate: () => Promise<void>) {
+  useEffect(() => {
+    if (state !== "confirming" && state !== "processing" && state !== "pending") return;
+    const timer = setInterval(() => void revalidate(), lookAgainMs);
+    return () => clearInterval(timer);
+  }, [state, revalidate]);
+}
+
+export function ErrorBoundary() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <ErrorState
+      title="Erro ao carregar planos. Tente novamente mais tarde."
+      text={null}
+      onRetry={() => void revalidate()}
+      retrying={state === "loading"}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { PlanChangeError, savePlan } from "./save-plan.server.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const ids = async () =>
+  (await send(api, "GET", "/api/list/plans/")).body.map(({ id }: { id: string }) => id);
+
+test("the trial and the monthly plan are on offer, priced in reais", async () => {
+  const { status, body } = await send(api, "GET", "/api/list/plans/");
+  expect(status).toBe(200);
+  expect(body).toMatchObject([
+    { id: "trial", price: 0, mp_front_key: "APP_USR-test-public" },
+    { id: "mensal", price: 9.9 },
+  ]);
+  expect(body[0].description).toMatch(/^14 dias/);
+});
+
+test("an operator adds, changes and retires a plan", async () => {
+  const { services } = api;
+  const anual = { id: "anual", title: "Plano anual", priceCents: 9900, description: "Tudo" };
+  expect(await savePlan(services, anual)).toBe("added");
+  expect(await savePlan(services, { id: "anual", priceCents: 8900 })).toBe("changed");
+  const { body } = await send(api, "GET", "/api/list/plans/");
+  expect(body[2]).toMatchObject({ id: "anual", title: "Plano anual", price: 89 });
+
+  await savePlan(services, { id: "anual", retired: true });
+  expect(await ids()).toEqual(["trial", "mensal"]);
+  await savePlan(services, { id: "anual", retired: false });
+  expect(await ids()).toEqual(["trial", "mensal", "anual"]);
+});
+
+test("only the trial is free", async () => {
+  const { services } = api;
+  await expect(savePlan(services, { id: "mensal", priceCents: 0 })).rejects.toThrow(
+    PlanChangeError,
+  );
+  await expect(savePlan(services, { id: "trial", priceCents: 1 })).rejects.toThrow(PlanChangeError);
+  await expect(savePlan(services, { id: "novo" })).rejects.toThrow(PlanChangeError);
+});

@@ -1,0 +1,21 @@
+import type { Failure } from "#src/http/failure.ts";
+import { PaymentsError, type RefusalReason } from "#src/services/payments/payments.ts";
+import { billingFailure } from "./billing-failure.ts";
+import type { billingFailures } from "./contract.ts";
+
+const byReason: Record<RefusalReason, keyof typeof billingFailures> = {
+  card_refused: "card_refused",
+  token_used: "token_used",
+  token_invalid: "token_invalid",
+  fields_missing: "fields_missing",
+  payer_invalid: "payer_invalid",
+  final_state: "no_subscription",
+};
+
+/** What the owner is told when the provider would not or could not; any other error goes on as it is. */
+export function providerFailure(error: unknown): Failure | unknown {
+  if (!(error instanceof PaymentsError)) return error;
+  if (error.reason) return billingFailure(byReason[error.reason]);
+  if (error.outcomeUnknown) return billingFailure("provider_silent");
+  return billingFailure(error.retryable ? "provider_down" : "provider_refused");
+}

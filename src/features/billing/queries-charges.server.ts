@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Db } from "#src/db/client.ts";
+
+export type ChargeStatus = "pending" | "paid" | "retrying" | "failed" | "refunded" | "unknown";
+
+export interface ChargeRow {
+  id: string;
+  subscriptionId: string;
+  invoiceId: string;
+  paymentId: string | null;
+  status: ChargeStatus;
+  providerStatus: string;
+  amountCents: number;
+  attempts: number;
+  dueAt: Date;
+  paidAt: Date | null;
+  now: Date;
+}
+
+/**
+ * Writes what is known of an invoice, one row however often. Answers the status it had before,
+ * null for a new one. What was given back stays given back.
+ */
+export async function putCharge(
+  db: Db,
+  businessId: string,
+  charge: ChargeRow,
+): Promise<{ before: ChargeStatus | null; after: ChargeStatus }> {
+  const { rows } = await sql<{ before: ChargeStatus | null; after: ChargeStatus }>`
+    with old as (
+      select status from charge where provider_invoice_id = ${charge.invoiceId}
+    )
+    insert into charge as c (business_id, id, subscription_id, provider_invoice_id,
+      provider_payment_id, status, provider_status, amount_cents, attempts, due_at, paid_at,
+      created_at)
+    values (${businessId}::uuid, ${charge.id}::uuid, ${charge.subscriptionId}::uuid,
+      ${charge.invoiceId}, ${charge.paymentId}, ${charge.status}, ${charge.providerStatus},
+      ${charge.amountCents}, ${charge.attempts}, ${charge.dueAt}, ${charge.paidAt}, ${charge.now})
+    on conflict (provider_invoice_id) do update set
+      provider_payment_id = excluded.provider_payment_id,
+      status = case when c.status = 'refunded' then c.status else excluded.status end,
+      provider_status = excluded.provider_status,
+      attempts = excluded.attempts,
+      due_at = excluded.due_at,
+      paid_at = coalesce(c.paid_at, excluded.paid_at)
+    returning (select status from old) as before, c.status as after`.execute(db);
+  return rows[0] ?? { before: null, after: charge.status };
+}
+
+/** What was charged, or tried, to a business; newest first. */
+export function listCharges(db: Db, businessId: string) {
+  return db
+    .selectFrom("charge")
+    .selectAll()
+    .where("business_id", "=", businessId)
+    .orderBy("due_at", "desc")
+    .orderBy("provider_invoice_id", "desc")
+    .execute();
+}
+
+export async function markRefunded(db: Db, businessId: string, id: string): Promise<void> {
+  await db
+    .updateTable("charge")
+    .set({ status: "refunded" })
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .execute();
+}

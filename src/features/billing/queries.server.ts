@@ -1,0 +1,279 @@
+import { sql } from "kysely";
+import type { Db } from "#src/db/client.ts";
+import type { BillingFacts, SubscriptionStatus } from "./entitlement.ts";
+
+/** The plans on offer, in the order they are shown. */
+export function offeredPlans(db: Db) {
+  return db
+    .selectFrom("plan")
+    .select(["id", "title", "description", "price_cents"])
+    .where("retired_at", "is", null)
+    .orderBy("position")
+    .orderBy("price_cents")
+    .execute();
+}
+
+export interface PlanRow {
+  id: string;
+  title: string;
+  description: string;
+  price_cents: number;
+  position: number;
+  retired_at: Date | null;
+}
+
+/** Adds a plan, or gives the one with this id new terms. */
+export async function putPlan(db: Db, plan: PlanRow): Promise<void> {
+  await db
+    .insertInto("plan")
+    .values(plan)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(plan))
+    .execute();
+}
+
+export function findPlan(db: Db, id: string): Promise<PlanRow | undefined> {
+  return db.selectFrom("plan").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Everything that decides what a business may do. */
+export async function readFacts(db: Db, businessId: string): Promise<BillingFacts> {
+  const trial = await db
+    .selectFrom("trial")
+    .select("ends_at")
+    .where("business_id", "=", businessId)
+    .executeTakeFirst();
+  const rows = await listSubscriptions(db, businessId);
+  return {
+    trialEndsAt: trial?.ends_at ?? null,
+    subscriptions: rows.map((row) => ({
+      status: row.status as SubscriptionStatus,
+      startedAt: row.started_at,
+      paidUntil: row.paid_until,
+      chargeFailed: row.charge_failed,
+      cancelRequested: row.cancel_requested_at !== null,
+    })),
+  };
+}
+
+export async function setEntitledUntil(db: Db, businessId: string, until: Date | null) {
+  await db
+    .insertInto("entitlement")
+    .values({ business_id: businessId, until })
+    .onConflict((conflict) => conflict.column("business_id").doUpdateSet({ until }))
+    .execute();
+}
+
+export async function isEntitled(db: Db, businessId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("entitlement")
+    .select("until")
+    .where("business_id", "=", businessId)
+    .where("until", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when the business has had its trial. */
+export async function insertTrial(
+  db: Db,
+  businessId: string,
+  trial: { startedAt: Date; endsAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto("trial")
+    .values({ business_id: businessId, started_at: trial.startedAt, ends_at: trial.endsAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("business_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes who has a trial; false when one of them had one before. */
+export async function claimTrial(db: Db, keys: Buffer[], now: Date): Promise<boolean> {
+  const rows = await db
+    .insertInto("trial_claim")
+    .values(keys.map((key_hash) => ({ key_hash, claimed_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key_hash")
+    .execute();
+  return rows.length === keys.length;
+}
+
+/** Whether a trial was claimed by one of these. */
+export async function trialClaimed(db: Db, keys: Buffer[]): Promise<boolean> {
+  const row = await db
+    .selectFrom("trial_claim")
+    .select("key_hash")
+    .where("key_hash", "in", keys)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How to reach the owner of a business. */
+export function findContact(db: Db, businessId: string) {
+  return db
+    .selectFrom("business")
+    .innerJoin("account", "account.id", "business.account_id")
+    .where("business.id", "=", businessId)
+    .select(["account.email", "account.phone"])
+    .executeTakeFirst();
+}
+
+export interface NewSubscriptionRow {
+  id: string;
+  requestKey: string;
+  planId: string;
+  priceCents: number;
+  payerEmail: string;
+  now: Date;
+}
+
+/** False when a live subscription, or this very request, is there already. */
+export async function insertSubscription(
+  db: Db,
+  businessId: string,
+  row: NewSubscriptionRow,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto("subscription")
+    .values({
+      business_id: businessId,
+      id: row.id,
+      request_key: row.requestKey,
+      plan_id: row.planId,
+      price_cents: row.priceCents,
+      payer_email: row.payerEmail,
+      status: "creating",
+      created_at: row.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** A business's subscriptions with their plans, newest first. */
+export function listSubscriptions(db: Db, businessId: string) {
+  return db
+    .selectFrom("subscription")
+    .innerJoin("plan", "plan.id", "subscription.plan_id")
+    .selectAll("subscription")
+    .select("plan.title as plan_title")
+    .where("business_id", "=", businessId)
+    .orderBy("created_at", "desc")
+    .orderBy("subscription.id", "desc")
+    .execute();
+}
+
+export type SubscriptionRow = Awaited<ReturnType<typeof listSubscriptions>>[number];
+
+/** Whose a subscription is, by our id or the provider's. */
+export function findSubscriptionKey(
+  db: Db,
+  by: { id: string } | { providerId: string },
+): Promise<{ businessId: string; id: string } | undefined> {
+  return db
+    .selectFrom("subscription")
+    .select(["business_id as businessId", "id"])
+    .$if("id" in by, (query) => query.where("id", "=", "id" in by ? by.id : ""))
+    .$if("providerId" in by, (query) =>
+      query.where("provider_id", "=", "providerId" in by ? by.providerId : ""),
+    )
+    .executeTakeFirst();
+}
+
+/** Takes the row for this transaction: whoever else asks the provider about it waits. */
+export async function lockSubscription(tx: Db, businessId: string, id: string) {
+  await tx
+    .selectFrom("subscription")
+    .select("id")
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .forUpdate()
+    .execute();
+  return (await listSubscriptions(tx, businessId)).find((row) => row.id === id);
+}
+
+export interface SubscriptionChange {
+  status?: SubscriptionStatus;
+  provider_id?: string;
+  provider_status?: string;
+  init_point?: string | null;
+  card_brand?: string | null;
+  started_at?: Date;
+  paid_until?: Date | null;
+  next_charge_at?: Date | null;
+  charge_failed?: boolean;
+  cancel_requested_at?: Date;
+  checked_at?: Date;
+}
+
+export async function changeSubscription(
+  db: Db,
+  businessId: string,
+  id: string,
+  change: SubscriptionChange,
+): Promise<void> {
+  await db
+    .updateTable("subscription")
+    .set(change)
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Subscriptions the provider may still change, and those that ended or failed lately. */
+export function subscriptionsToCheck(db: Db, endedAfter: Date) {
+  return db
+    .selectFrom("subscription")
+    .select(["business_id as businessId", "id"])
+    .where((eb) =>
+      eb.or([
+        eb("status", "not in", ["cancelled", "failed"]),
+        eb.and([eb("status", "=", "cancelled"), eb("checked_at", ">", endedAfter)]),
+        eb.and([eb("status", "=", "failed"), eb("created_at", ">", endedAfter)]),
+      ]),
+    )
+    .orderBy("created_at")
+    .execute();
+}
+
+/** False when this state of the resource was told before. */
+export async function insertNotification(
+  db: Db,
+  notification: { topic: string; resourceId: string; version: string; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto("payment_notification")
+    .values({
+      topic: notification.topic,
+      resource_id: notification.resourceId,
+      version: notification.version,
+      received_at: notification.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("topic")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function forgetNotifications(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("payment_notification").where("received_at", "<", before).execute();
+}
+
+/** Businesses whose trial ends between two moments and that nothing follows. */
+export function trialsEnding(db: Db, after: Date, until: Date) {
+  return (
+    db
+      .selectFrom("trial")
+      .innerJoin("business", "business.id", "trial.business_id")
+      .innerJoin("account", "account.id", "business.account_id")
+      .innerJoin("entitlement", "entitlement.business_id", "trial.business_id")
+      .select(["trial.business_id as businessId", "trial.ends_at as endsAt", "account.email"])
+      .where("trial.ends_at", ">", after)
+      .where("trial.ends_at", "<=", until)
+      // Whoever pays already has a right that lasts longer than the trial.
+      .where(sql<boolean>`entitlement.until <= trial.ends_at`)
+      .execute()
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { Services } from "#src/services/services.ts";
+import { findPlan, putPlan } from "./queries.server.ts";
+
+/** What an operator may say of a plan; what is left out stays as it was. */
+export const planChange = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, "letters a-z, digits and hyphens only"),
+  title: z.string().min(1).max(60).optional(),
+  description: z.string().max(2000).optional(),
+  priceCents: z.number().int().min(0).max(200_000_000).optional(),
+  position: z.number().int().min(0).max(1000).optional(),
+  retired: z.boolean().optional(),
+});
+
+/** A change that cannot be made; the message is for the operator. */
+export class PlanChangeError extends Error {}
+
+/**
+ * Adds a plan or changes one. Subscriptions made before keep the price they were made at.
+ * Throws PlanChangeError.
+ */
+export async function savePlan(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  change: z.infer<typeof planChange>,
+): Promise<"added" | "changed"> {
+  const known = await findPlan(db, change.id);
+  const title = change.title ?? known?.title;
+  const priceCents = change.priceCents ?? known?.price_cents;
+  if (title === undefined || priceCents === undefined) {
+    throw new PlanChangeError("A new plan needs a title and a price.");
+  }
+  if ((change.id === "trial") !== (priceCents === 0)) {
+    throw new PlanChangeError("The plan 'trial' costs nothing, and every other plan something.");
+  }
+  const retiredAt = known?.retired_at ?? null;
+  await putPlan(db, {
+    id: change.id,
+    title,
+    price_cents: priceCents,
+    description: change.description ?? known?.description ?? "",
+    position: change.position ?? known?.position ?? 10,
+    retired_at: change.retired === undefined ? retiredAt : change.retired ? clock.now() : null,
+  });
+  return known ? "changed" : "added";
+}

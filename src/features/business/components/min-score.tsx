@@ -1,0 +1,42 @@
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+
+/** From how many stars on a customer is invited to Google, and what Google thinks of it. */
+export function MinScore(props: {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const everybody = props.value === "1";
+  return (
+    <div className="grid gap-3">
+      <Field
+        label="Nota mínima para convidar"
+        name="min_score_review"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={5}
+        step={1}
+        required
+        hint="De quantas estrelas em diante o cliente é convidado a avaliar no Google."
+        className="max-w-28"
+        value={props.value}
+        error={props.error}
+        onChange={({ target }) => props.onChange(target.value)}
+      />
+      <Notice
+        action={
+          <Button disabled={everybody} onClick={() => props.onChange("1")}>
+            Convidar todos
+          </Button>
+        }
+      >
+        {everybody
+          ? "Todos os clientes são convidados, como o Google pede."
+          : "O Google pede que todos os clientes sejam convidados, e não só os satisfeitos: perfis que selecionam podem perder avaliações."}
+      </Notice>
+    </div>
+  );
+}

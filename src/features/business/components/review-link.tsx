@@ -1,0 +1,19 @@
+import { CopyButton } from "#src/ui/copy-button.tsx";
+import { toast } from "#src/ui/toast.ts";
+
+/** The review page's address, to open and to copy. */
+export function ReviewLink({ url, className = "" }: { url: string; className?: string }) {
+  return (
+    <div className={`flex flex-wrap items-center gap-3 ${className}`}>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere underline underline-offset-4"
+      >
+        {url.replace(/^https?:\/\//, "")}
+      </a>
+      <CopyButton text={url} onCopied={() => toast({ tone: "success", title: "Link copiado!" })} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { readGoogleLink } from "./google-link.ts";
+
+const id = "ChIJN1t_tDeuEmsRUsoyG83frY4";
+
+test.for([
+  id,
+  `  ${id}\n`,
+  `https://search.google.com/local/writereview?placeid=${id}`,
+  `https://www.google.com/maps/place/?q=place_id:${id}`,
+  `https://www.google.com/maps/search/?api=1&query=Padaria&query_place_id=${id}`,
+  `https://www.google.com.br/maps/place/Padaria/@-23.5,-46.6,17z/data=!3m1!4b1!19s${id}?hl=pt`,
+  `google.com/maps/place/?q=place_id:${id}`,
+])("finds the place id in %s", (pasted) => {
+  expect(readGoogleLink(pasted)).toEqual({ placeId: id });
+});
+
+test.for([
+  ["https://g.page/r/CX1abcDEF_-9EAE/review", "https://g.page/r/CX1abcDEF_-9EAE/review"],
+  ["g.page/r/CX1abcDEF_-9EAE", "https://g.page/r/CX1abcDEF_-9EAE/review"],
+  ["https://g.page/padaria-estrela?share", "https://g.page/padaria-estrela?share"],
+  ["http://maps.app.goo.gl/AbC123", "https://maps.app.goo.gl/AbC123"],
+  ["https://goo.gl/maps/AbC123", "https://goo.gl/maps/AbC123"],
+  ["https://maps.google.com/?cid=123456", "https://maps.google.com/?cid=123456"],
+  ["https://www.google.com/search?q=padaria", "https://www.google.com/search?q=padaria"],
+  [
+    "https://www.google.com/maps/place/Padaria/@-23.5,-46.6,17z",
+    "https://www.google.com/maps/place/Padaria/@-23.5,-46.6,17z",
+  ],
+])("keeps %s as an address", ([pasted = "", url]) => {
+  expect(readGoogleLink(pasted)).toEqual({ url });
+});
+
+test.for([
+  "",
+  "padaria estrela",
+  "https://exemplo.com.br/maps",
+  "https://google.com.evil.test/maps/place/x",
+  "https://evil.test/?u=google.com/maps",
+  "https://www.google.com/url?q=https://evil.test",
+  "https://maps.google.com/url?q=https://evil.test",
+  "https://www.google.com/search?btnI=1&q=evil.test",
+  "https://www.google.com/search?q=evil.test&BtnI",
+  "https://google/maps",
+  "https://google.br/maps",
+  "https://www.google.com@evil.test/maps",
+  "https://user:senha@www.google.com/maps",
+  "https://www.google.com:8443/maps",
+  "javascript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "https://googlé.com/maps",
+  "https://127.0.0.1/maps",
+  "ChIJcurto",
+])("refuses %s", (pasted) => {
+  expect(readGoogleLink(pasted)).toBeUndefined();
+});

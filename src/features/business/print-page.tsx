@@ -1,0 +1,43 @@
+import { Printer } from "lucide-react";
+import { useRevalidator } from "react-router";
+import { callAsOwner } from "#src/features/account/call-as-owner.ts";
+import { Button } from "#src/ui/button.tsx";
+import { PageHeading } from "#src/ui/page-heading.tsx";
+import { ErrorState } from "#src/ui/states.tsx";
+import type { Route } from "./+types/print-page.ts";
+import { PrintKitPanel } from "./components/print-kit-panel.tsx";
+import { QrCard } from "./components/qr-card.tsx";
+import { useProfile } from "./components/use-profile.ts";
+import type { getPrintKit } from "./contract.ts";
+
+export const meta = () => [{ title: "Impressão · Estrelou" }];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return callAsOwner<typeof getPrintKit>("GET /api/dashboard/print/", { signal: request.signal });
+}
+
+/** The larger card, printed as it stands, and everything else worth printing. */
+export default function PrintPage({ loaderData: kit }: Route.ComponentProps) {
+  const profile = useProfile();
+  return (
+    <>
+      <PageHeading
+        title="Impressão"
+        description="Imprima este cartão em uma folha A4 ou baixe as peças prontas para a gráfica."
+        actions={
+          <Button variant="main" onClick={() => window.print()}>
+            <Printer aria-hidden className="size-5" />
+            Imprimir
+          </Button>
+        }
+      />
+      <QrCard profile={profile} size={280} />
+      <PrintKitPanel kit={kit} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { revalidate, state } = useRevalidator();
+  return <ErrorState onRetry={() => void revalidate()} retrying={state === "loading"} />;
+}

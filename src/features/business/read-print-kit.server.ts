@@ -1,0 +1,19 @@
+import type { Services } from "#src/services/services.ts";
+import type { Look, PrintKit } from "./contract.ts";
+import { findBusiness, listSources } from "./queries.server.ts";
+
+/** The owner's own call to action, the look, and the places that QRs were named for. */
+export async function readPrintKit(
+  { db }: Pick<Services, "db">,
+  businessId: string,
+): Promise<PrintKit> {
+  const [business, sources] = await Promise.all([
+    findBusiness(db, businessId),
+    listSources(db, businessId),
+  ]);
+  return {
+    call_to_action: business.call_to_action,
+    look: business.print_look as Look,
+    sources,
+  };
+}

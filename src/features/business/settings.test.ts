@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type PlacesServer, startPlacesServer } from "#src/sandbox/places-server.server.ts";
+import { googlePlaces } from "#src/services/places/google.server.ts";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { createTenant, type TenantOptions } from "#testing/factories.ts";
+import { type FormFields, putSettings } from "#testing/form.ts";
+
+let api: TestApi;
+let map: PlacesServer;
+let mood: Parameters<typeof startPlacesServer>[0] = async () => "normal";
+
+beforeAll(async () => {
+  map = await startPlacesServer(() => mood());
+  const places = googlePlaces({ apiKey: "k", baseUrl: map.url, pause: async () => undefined });
+  api = await startTestApi({ places });
+});
+afterAll(async () => {
+  await api.stop();
+  await map.stop();
+});
+
+async function newOwner(options?: TenantOptions) {
+  const tenant = await createTenant(api.services, options);
+  const token = (await logInAs(api, tenant)).access;
+  return {
+    ...tenant,
+    token,
+    save: (fields: FormFields) => putSettings(api, token, fields),
+    read: async () => (await send(api, "GET", "/api/dashboard/settings/", { token })).body,
+    seen: async (slug = tenant.slug) =>
+      (await send(api, "GET", `/api/client/${slug}/`)).body.client,
+  };
+}
+
+const bare = { placeName: null, address: null, googleUrl: null };
+
+describe("settings", () => {
+  test("are saved, read back and seen by customers at once", async () => {
+    const owner = await newOwner(bare);
+    const saved = await owner.save({
+      min_score_review: "3",
+      main_message_invite: " Conte no Google!\nObrigado. ",
+      place_id: "ChIJabcdefghijklmnop",
+      place_name: "Pão & Mel",
+      address: "Rua A, 1",
+    });
+    expect(saved).toMatchObject({ status: 200 });
+    expect(saved.body).toEqual({
+      min_score_review: 3,
+      logo: null,
+      main_message_invite: "Conte no Google!\nObrigado.",
+      place_id: "ChIJabcdefghijklmnop",
+      place_name: "Pão & Mel",
+      address: "Rua A, 1",
+      google_url: "https://search.google.com/local/writereview?placeid=ChIJabcdefghijklmnop",
+      slug: "pao-e-mel",
+      slug_choosable: true,
+      review_url: "https://estrelou.test/feedback/pao-e-mel",
+      place_search: true,
+    });
+    expect(await owner.read()).toEqual(saved.body);
+    expect(await owner.seen()).toEqual({
+      slug: "pao-e-mel",
+      place_name: "Pão & Mel",
+      address: "Rua A, 1",
+      logo_url: null,
+      minReview: 3,
+      mainMessageInvite: "Conte no Google!\nObrigado.",
+      googleUrl: "https://search.google.com/local/writereview?placeid=ChIJabcdefghijklmnop",
+    });
+  });
+
+  test("that are left out stay, empty ones are cleared", async () => {
+    const owner = await newOwner({ message: "Olá" });
+    await owner.save({ min_score_review: "5" });
+    expect(await owner.read()).toMatchObject({ min_score_review: 5, main_message_invite: "Olá" });
+    await owner.save({ main_message_invite: "", address: "" });
+    expect(await owner.read()).toMatchObject({ main_message_invite: null, address: null });
+  });
+
+  test.for([
+    [{ min_score_review: "0" }, "min_score_invalid"],
+    [{ min_score_review: "6" }, "min_score_invalid"],
+    [{ min_score_review: "2.5" }, "min_score_invalid"],
+    [{ min_score_review: "muitas" }, "min_score_invalid"],
+    [{ main_message_invite: "a".repeat(501) }, "message_too_long"],
+    [{ place_id: "../../etc" }, "place_invalid"],
+    [{ place_name: "a".repeat(121) }, "place_name_too_long"],
+    [{ address: "a".repeat(201) }, "address_too_long"],
+    [{ google_link: "https://evil.test/maps" }, "google_link_invalid"],
+    [{ slug: "a b" }, "slug_invalid"],
+  ] as [FormFields, string][])("%o is refused and nothing of its form is kept", async (row) => {
+    const [fields, code] = row;
+    const owner = await newOwner();
+    const before = await owner.read();
+    const { status, body } = await owner.save({ min_score_review: "2", ...fields });
+    expect([status, body.code]).toEqual([400, code]);
+    expect(await owner.read()).toEqual(before);
+  });
+
+  test("belong to whoever is signed in, and to nobody without a session", async () => {
+    const [one, other] = [await newOwner(), await newOwner()];
+    const before = await other.read();
+    await one.save({ min_score_review: "1", place_name: "Outra" });
+    expect(await other.read()).toEqual(before);
+    expect((await putSettings(api, "nada", { min_score_review: "1" })).status).toBe(401);
+    expect((await send(api, "GET", "/api/dashboard/settings/")).status).toBe(401);
+  });
+
+  test("come as a form: anything else is refused", async () => {
+    const { token } = await newOwner();
+    const put = (headers: Record<string, string>, body: string) =>
+      send(api, "PUT", "/api/dashboard/settings/", { token, headers, body });
+    expect((await put({}, "{}")).body.code).toBe("unsupported_media_type");
+    const type = { "Content-Type": "multipart/form-data; boundary=x" };
+    expect((await put(type, "--x\r\nnothing")).body.code).toBe("invalid_request");
+    const many = Array.from({ length: 90 }, (_, n) => `f${n}`);
+    const parts = many.map(
+      (n) => `--x\r\nContent-Disposition: form-data; name="${n}"\r\n\r\n1\r\n`,
+    );
+    expect((await put(type, `${parts.join("")}--x--\r\n`)).status).toBe(200);
+  });
+});
+
+describe("a pasted link", () => {
+  test("stands for a place without any search", async () => {
+    const owner = await newOwner(bare);
+    await owner.save({ google_link: "g.page/r/CX1abc", place_name: "Bar", min_score_review: "4" });
+    const kept = { place_id: null, google_url: "https://g.page/r/CX1abc/review" };
+    expect(await owner.read()).toMatchObject(kept);
+    // The form sends its empty place id back on the next save.
+    await owner.save({ place_id: "", min_score_review: "2" });
+    expect(await owner.read()).toMatchObject({ ...kept, min_score_review: 2 });
+  });
+
+  test("with a place id in it becomes that place", async () => {
+    const owner = await newOwner(bare);
+    await owner.save({
+      google_link: "https://www.google.com/maps/place/?q=place_id:ChIJN1t_tDeuEmsRUsoyG83frY4",
+    });
+    expect(await owner.read()).toMatchObject({
+      place_id: "ChIJN1t_tDeuEmsRUsoyG83frY4",
+      google_url: "https://search.google.com/local/writereview?placeid=ChIJN1t_tDeuEmsRUsoyG83frY4",
+    });
+    await owner.save({ place_id: "" });
+    expect(await owner.read()).toMatchObject({ place_id: null, google_url: null });
+  });
+});
+
+describe("the page's address", () => {
+  test("comes from the first name and outlives every later one", async () => {
+    const owner = await newOwner(bare);
+    await owner.save({ place_name: "Sorvete da Ilha" });
+    await owner.save({ place_name: "Sorveteria Nova" });
+    expect((await owner.read()).slug).toBe("sorvete-da-ilha");
+    expect((await owner.seen("sorvete-da-ilha")).place_name).toBe("Sorveteria Nova");
+    expect((await owner.seen(owner.slug)).slug).toBe("sorvete-da-ilha");
+  });
+
+  test("is never shared, however many ask for it at once", async () => {
+    const owners = await Promise.all(Array.from({ length: 8 }, () => newOwner(bare)));
+    await Promise.all(owners.map(({ save }) => save({ place_name: "Corrida Maluca" })));
+    const slugs = await Promise.all(owners.map(async ({ read }) => (await read()).slug));
+    expect(slugs.sort()).toEqual([
+      "corrida-maluca",
+      ...[2, 3, 4, 5, 6, 7, 8].map((n) => `corrida-maluca-${n}`),
+    ]);
+  });
+
+  test("may be chosen once, and the old ones keep resolving", async () => {
+    const owner = await newOwner(bare);
+    await owner.save({ place_name: "Flor de Lis" });
+    const chosen = await owner.save({ slug: " Flores-da-Lis " });
+    expect(chosen.body).toMatchObject({ slug: "flores-da-lis", slug_choosable: false });
+    for (const slug of [owner.slug, "flor-de-lis", "flores-da-lis"]) {
+      expect((await owner.seen(slug)).slug).toBe("flores-da-lis");
+    }
+    const again = await owner.save({ slug: "outra-vez", min_score_review: "1" });
+    expect([again.status, again.body.code]).toEqual([409, "slug_already_chosen"]);
+    expect(await owner.read()).toMatchObject({ slug: "flores-da-lis", min_score_review: 4 });
+    expect((await owner.save({ slug: "flores-da-lis" })).status).toBe(200);
+  });
+
+  test("never changes hands, not even one that was given up", async () => {
+    const [one, other] = [await newOwner(bare), await newOwner(bare)];
+    await one.save({ place_name: "Casa Verde" });
+    await one.save({ slug: "casa-azul" });
+    for (const slug of ["casa-verde", "casa-azul"]) {
+      expect((await other.save({ slug })).body.code).toBe("slug_taken");
+    }
+    await other.save({ place_name: "Casa Verde" });
+    expect((await other.read()).slug).toBe("casa-verde-2");
+  });
+
+  test("stays neutral for a name that no address can spell", async () => {
+    const owner = await newOwner(bare);
+    await owner.save({ place_name: "日本語" });
+    expect((await owner.read()).slug).toBe(owner.slug);
+    await owner.save({ place_name: "Nihongo" });
+    expect((await owner.read()).slug).toBe("nihongo");
+  });
+});
+
+describe("the place search", () => {
+  test("answers places, from three letters on", async () => {
+    const { token } = await newOwner();
+    const { body } = await send(api, "GET", "/api/places/?q=padaria+araca", { token });
+    expect(body).toHaveLength(4);
+    expect(body[0]).toEqual({
+      place_id: expect.stringMatching(/^ChIJ/),
+      place_name: "Padaria Araçá",
+      address: expect.any(String),
+    });
+    const short = await send(api, "GET", "/api/places/?q=pa", { token });
+    expect([short.status, short.body.code]).toEqual([400, "places_query_short"]);
+    expect((await send(api, "GET", "/api/places/?q=padaria")).status).toBe(401);
+  });
+
+  test("reads the chosen place; a moved one is the new one, a closed or lost one is said", async () => {
+    const { token } = await newOwner();
+    const read = (id: string) => send(api, "GET", `/api/places/${id}/`, { token });
+    expect((await read("ChIJinventado0mudou00000000")).body).toMatchObject({
+      place_id: "ChIJinventado0novo000000000",
+    });
+    expect((await read("ChIJinventado0fechado000000")).body.code).toBe("place_closed");
+    expect((await read("ChIJnaoexiste")).body.code).toBe("place_gone");
+  });
+
+  test("says so when the map fails, and logs neither the words nor the key", async () => {
+    const { token } = await newOwner();
+    mood = async () => "denied";
+    const { status, body } = await send(api, "GET", "/api/places/?q=segredosa", { token });
+    mood = async () => "normal";
+    expect([status, body]).toEqual([
+      502,
+      { code: "places_unavailable", detail: "Erro ao buscar locais." },
+    ]);
+    expect(api.logged.join()).toContain("PERMISSION_DENIED");
+    expect(api.logged.join()).not.toContain("segredosa");
+  });
+});
+
+test("without a map the settings say so, and the search too", async () => {
+  const mapless = await startTestApi();
+  const tenant = await createTenant(mapless.services);
+  const token = (await logInAs(mapless, tenant)).access;
+  const settings = await send(mapless, "GET", "/api/dashboard/settings/", { token });
+  expect(settings.body.place_search).toBe(false);
+  const { status, body } = await send(mapless, "GET", "/api/places/?q=padaria", { token });
+  expect([status, body.code]).toEqual([503, "places_off"]);
+  await mapless.stop();
+});

@@ -1,0 +1,56 @@
+import { call } from "#src/http/client.ts";
+import { buttonClass } from "#src/ui/button-class.ts";
+import type { Client, recordGoogleClick } from "../contract.ts";
+import type { Draft } from "./draft.ts";
+
+/** What invites a customer to Google when the owner wrote nothing. */
+export const defaultMessage =
+  "Que bom saber! Você pode contar sua experiência também no Google? Leva menos de um minuto e ajuda muito.";
+
+/** What a customer sees after sending: thanks, and from the owner's minimum score up the way to Google. */
+export function GoogleInvite(props: {
+  client: Pick<Client, "slug" | "minReview" | "mainMessageInvite" | "googleUrl">;
+  review: Draft;
+}) {
+  const { client, review } = props;
+  const invited = client.googleUrl !== null && review.rating >= client.minReview;
+
+  const countClick = () => {
+    // A click that could not be counted must not keep the customer from Google.
+    void call<typeof recordGoogleClick>("POST /api/client/{slug}/google-click/", {
+      params: { slug: client.slug },
+      body: { id: review.id },
+      keepalive: true,
+    }).catch(() => undefined);
+  };
+
+  if (!invited) {
+    return (
+      <div className="rounded-lg bg-sunken px-5 py-8 text-center" tabIndex={-1} ref={focus}>
+        <p className="text-xl font-bold">Obrigado por contar!</p>
+        <p className="mt-2 text-ink-soft">Sua avaliação chegou direto a quem cuida deste lugar.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-6 text-center" tabIndex={-1} ref={focus}>
+      <p className="text-lg whitespace-pre-line text-pretty wrap-break-word">
+        {client.mainMessageInvite || defaultMessage}
+      </p>
+      <a
+        className={buttonClass({ variant: "main", size: "lg", wide: true })}
+        href={client.googleUrl ?? undefined}
+        target="_blank"
+        rel="noopener"
+        onClick={countClick}
+      >
+        Avaliar no Google
+      </a>
+    </div>
+  );
+}
+
+/** The form that had the focus is gone: a screen reader goes on from here. */
+function focus(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true });
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { type Rating, StarsInput } from "#src/ui/stars.tsx";
+import { TextareaField } from "#src/ui/textarea-field.tsx";
+import { toast } from "#src/ui/toast.ts";
+import type { Client } from "../contract.ts";
+import { readSentReviews, rememberSentReview } from "./already-sent.ts";
+import { type Draft, dropDraft, keepDraft, readDraft } from "./draft.ts";
+import { GoogleInvite } from "./google-invite.tsx";
+import { failureText, sendReview } from "./send-review.ts";
+import { useHumanCheck } from "./use-human-check.ts";
+
+export interface ReviewFormProps {
+  client: Pick<Client, "slug" | "minReview" | "mainMessageInvite" | "googleUrl">;
+}
+
+type Stage = "ready" | "submitting" | "sent" | "sent-before";
+
+/**
+ * Stars, comment and Enviar, and what follows them. Hydrated alone on the review page: what was
+ * chosen or typed before the script arrived is taken over from the inputs.
+ */
+export function ReviewForm({ client }: ReviewFormProps) {
+  const [stage, setStage] = useState<Stage>("ready");
+  const [rating, setRating] = useState(0);
+  const draft = useRef<Draft>({ id: "", rating: 0, comment: "" });
+  const form = useRef<HTMLFormElement>(null);
+  const { ready, check } = useHumanCheck();
+
+  useEffect(() => {
+    if (readSentReviews().includes(client.slug)) {
+      setStage("sent-before");
+      return;
+    }
+    draft.current = readDraft(client.slug);
+    if (form.current) restore(form.current, draft.current);
+    setRating(chosenIn(form.current).rating);
+  }, [client.slug]);
+
+  const change = () => {
+    draft.current = { ...draft.current, ...chosenIn(form.current) };
+    keepDraft(client.slug, draft.current);
+    setRating(draft.current.rating);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const human = check();
+    if (stage === "submitting" || !human) return;
+    // What was typed before the script arrived told of no change; a send repeated after a reload needs it.
+    change();
+    setStage("submitting");
+    try {
+      await sendReview({ ...draft.current, slug: client.slug, source: sourceOfLink() }, human);
+    } catch (error) {
+      setStage("ready");
+      const description = failureText(error);
+      toast({ tone: "error", title: "Erro ao enviar feedback", description, duration: 4000 });
+      return;
+    }
+    rememberSentReview(client.slug);
+    dropDraft(client.slug);
+    setStage("sent");
+    toast({
+      tone: "success",
+      title: "Feedback enviado!",
+      description: "Obrigado pelo seu comentário.",
+      duration: 4000,
+    });
+  };
+
+  if (stage === "sent-before") {
+    return (
+      <p className="rounded-lg bg-sunken px-5 py-6 text-center text-lg font-semibold">
+        Você já enviou um feedback para esta empresa. Obrigado!
+      </p>
+    );
+  }
+  if (stage === "sent") {
+    return <GoogleInvite client={client} review={draft.current} />;
+  }
+  return (
+    <form ref={form} onSubmit={submit} onChange={change} className="review-form grid gap-6">
+      <StarsInput
+        legend="Como foi sua experiência?"
+        disabled={stage === "submitting"}
+        onChange={(stars: Rating) => setRating(stars)}
+      />
+      <TextareaField
+        name="comment"
+        label="Quer contar mais?"
+        optional
+        rows={4}
+        placeholder="O que foi bom? O que pode melhorar?"
+        readOnly={stage === "submitting"}
+      />
+      <Button
+        type="submit"
+        variant="main"
+        size="lg"
+        wide
+        pending={stage === "submitting"}
+        disabled={!ready || rating === 0}
+      >
+        Enviar
+      </Button>
+      <noscript>
+        <p className="text-center text-sm text-ink-soft">
+          Para enviar, ative o JavaScript do navegador.
+        </p>
+      </noscript>
+    </form>
+  );
+}
+
+/** Where the link was put, from its `o` parameter; the server ignores what it cannot read. */
+function sourceOfLink(): string | undefined {
+  return new URLSearchParams(window.location.search).get("o") ?? undefined;
+}
+
+function chosenIn(form: HTMLFormElement | null): { rating: number; comment: string } {
+  const data = form ? new FormData(form) : new FormData();
+  return { rating: Number(data.get("rating") ?? 0), comment: String(data.get("comment") ?? "") };
+}
+
+/** Puts a kept draft back, but never over what was chosen meanwhile. */
+function restore(form: HTMLFormElement, draft: Draft): void {
+  const chosen = chosenIn(form);
+  const comment = form.elements.namedItem("comment") as HTMLTextAreaElement;
+  if (!chosen.comment) comment.value = draft.comment;
+  const star = form.querySelector<HTMLInputElement>(`input[value="${draft.rating}"]`);
+  if (!chosen.rating && star) star.checked = true;
+  Object.assign(draft, chosenIn(form));
+}

@@ -1,0 +1,35 @@
+import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
+import type { LimitRule } from "#src/services/limits/limits.ts";
+import type { Services } from "#src/services/services.ts";
+
+/**
+ * A busy shop's guests share its Wi-Fi: two hundred in ten minutes is one every three seconds.
+ * The first twenty of an address cost no query, so that ordinary feedback stays one statement.
+ */
+const perShop: LimitRule = {
+  name: "feedback-shop",
+  most: 200,
+  perSeconds: 600,
+  uncounted: 20,
+};
+
+/** Phone networks put thousands behind one address, but not all of them rate at once. */
+const perAddress: LimitRule = {
+  name: "feedback-address",
+  most: 1000,
+  perSeconds: 600,
+  uncounted: 20,
+};
+
+/** Counts a feedback against its address. Fails with `too_many_requests`. */
+export async function limitFeedback(
+  services: Pick<Services, "limits">,
+  slug: string,
+  address: string,
+): Promise<void> {
+  await enforceLimits(
+    services,
+    [perShop, `${address} ${slug.toLowerCase()}`],
+    [perAddress, address],
+  );
+}

@@ -1,0 +1,19 @@
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { OfflineNotice } from "#src/ui/offline-notice.tsx";
+import { Toaster } from "#src/ui/toaster.tsx";
+import { ReviewForm, type ReviewFormProps } from "./components/review-form.tsx";
+
+/** The review page's whole script: brings its form to life, and its messages. */
+const place = document.getElementById("review-form");
+if (place) {
+  const props = JSON.parse(place.dataset.props ?? "{}") as ReviewFormProps;
+  hydrateRoot(place, <ReviewForm {...props} />);
+  const messages = document.body.appendChild(document.createElement("div"));
+  createRoot(messages).render(
+    <>
+      <Toaster />
+      <OfflineNotice text="Sem internet. O que você escreveu continua aqui." />
+    </>,
+  );
+  document.documentElement.dataset.ready = "";
+}

@@ -1,0 +1,131 @@
+import { z } from "@hono/zod-openapi";
+import { entitledCall as ownerCall } from "#src/features/billing/contract.ts";
+import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
+
+export const pageSize = 10;
+
+const starFilter = z.coerce.number().int().min(1).max(5).optional();
+const starCount = z.number().int();
+
+export const getSummary = endpoint({
+  ...ownerCall,
+  method: "get",
+  path: "/api/dashboard/summary/",
+  tags: ["Painel"],
+  summary: "Resumo das avaliações",
+  responses: {
+    200: json(
+      z.object({
+        average: z.number().openapi({ description: "0 quando não há avaliações" }),
+        total: z.number().int(),
+        stars: z.object({ 1: starCount, 2: starCount, 3: starCount, 4: starCount, 5: starCount }),
+      }),
+      "Média, total e quantidade por estrela",
+    ),
+  },
+});
+
+export const messageSchema = z.object({
+  id: z.uuid(),
+  rating: z.number().int().min(1).max(5),
+  comment: z.string(),
+  comment_erased_at: z.iso
+    .datetime()
+    .nullable()
+    .openapi({ description: "Quando o dono apagou o comentário" }),
+  created_at: z.iso.datetime(),
+  displayed: z.boolean().openapi({ description: "Já foi vista pelo dono" }),
+});
+
+export type Message = z.infer<typeof messageSchema>;
+
+export const listMessages = endpoint({
+  ...ownerCall,
+  method: "get",
+  path: "/api/dashboard/messages/",
+  tags: ["Painel"],
+  summary: "Avaliações, da mais nova para a mais antiga, 10 por página",
+  request: {
+    query: z.object({
+      page: z.coerce.number().int().min(1).max(1_000_000_000).default(1),
+      stars: starFilter,
+      displayed: z
+        .enum(["true", "false"])
+        .optional()
+        .openapi({ description: "false: só as ainda não vistas" }),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({ results: z.array(messageSchema), count: z.number().int() }),
+      "Uma página e o total do filtro",
+    ),
+  },
+});
+
+export const messageFailures = {
+  message_not_found: [404, "Avaliação não encontrada."],
+} as const;
+
+export const markMessage = endpoint({
+  ...ownerCall,
+  method: "patch",
+  path: "/api/dashboard/messages/{id}/",
+  tags: ["Painel"],
+  summary: "Marca uma avaliação como vista ou não vista",
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: jsonBody(z.object({ displayed: z.boolean() })),
+  },
+  failures: { ...ownerCall.failures, ...messageFailures },
+  responses: { 200: json(messageSchema, "A avaliação") },
+});
+
+export const eraseComment = endpoint({
+  ...ownerCall,
+  method: "delete",
+  path: "/api/dashboard/messages/{id}/comment/",
+  tags: ["Painel"],
+  summary: "Apaga de vez o comentário de uma avaliação; a nota continua contando",
+  request: { params: z.object({ id: z.uuid() }) },
+  failures: { ...ownerCall.failures, ...messageFailures },
+  responses: { 200: json(messageSchema, "A avaliação, sem o comentário") },
+});
+
+export const exportMessages = endpoint({
+  ...ownerCall,
+  method: "get",
+  path: "/api/dashboard/messages/export.csv",
+  tags: ["Painel"],
+  summary: "Todas as avaliações do filtro em uma planilha, da mais nova para a mais antiga",
+  request: { query: z.object({ stars: starFilter }) },
+  responses: {
+    200: {
+      description: "CSV com ponto e vírgula, em UTF-8 com BOM",
+      content: { "text/csv": { schema: { type: "string" } } },
+    },
+  },
+});
+
+const alertsSchema = z.object({
+  unhappy: z.boolean().openapi({ description: "E-mail quando uma nota fica abaixo da mínima" }),
+});
+
+export const getAlerts = endpoint({
+  ...ownerCall,
+  method: "get",
+  path: "/api/dashboard/alerts/",
+  tags: ["Painel"],
+  summary: "Quais avisos o dono recebe",
+  responses: { 200: json(alertsSchema, "Avisos") },
+});
+
+export const setAlerts = endpoint({
+  ...ownerCall,
+  method: "patch",
+  path: "/api/dashboard/alerts/",
+  tags: ["Painel"],
+  summary: "Liga ou desliga os avisos",
+  request: { body: jsonBody(alertsSchema) },
+  responses: { 200: json(alertsSchema, "Avisos") },
+});

@@ -1,0 +1,56 @@
+import {
+  MailAside,
+  MailButton,
+  MailFrame,
+  MailQuote,
+  MailText,
+} from "#src/services/mail/frame.tsx";
+
+export function unhappyReviewSubject(rating: number): string {
+  return `Nova avaliação de ${starsText(rating)}`;
+}
+
+const moment = new Intl.DateTimeFormat("pt-BR", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "America/Sao_Paulo",
+});
+
+export interface UnhappyReviewMailProps {
+  rating: number;
+  comment: string;
+  at: Date;
+  messagesUrl: string;
+}
+
+/** Tells the owner of a rating below the minimum while the customer can still be won back. */
+export function UnhappyReviewMail({ rating, comment, at, messagesUrl }: UnhappyReviewMailProps) {
+  return (
+    <MailFrame
+      preview={comment.slice(0, 120) || "O cliente não deixou comentário."}
+      title={`Um cliente deu ${starsText(rating)}`}
+      why={
+        "Você recebe este aviso quando uma nota fica abaixo da sua nota mínima. " +
+        "Para não receber mais, desmarque o aviso na página Avaliações do seu painel."
+      }
+    >
+      <MailText>
+        <span style={{ color: "#b06a00" }}>{"★".repeat(rating)}</span>
+        {"☆".repeat(5 - rating)} em {moment.format(at)}
+      </MailText>
+      {comment ? (
+        <MailQuote>{comment}</MailQuote>
+      ) : (
+        <MailText>O cliente não deixou comentário.</MailText>
+      )}
+      <MailButton href={messagesUrl}>Ver avaliações</MailButton>
+      <MailAside>
+        Só você vê esta avaliação. Corrigir logo o que falhou costuma trazer o cliente de volta.
+      </MailAside>
+    </MailFrame>
+  );
+}
+
+function starsText(rating: number): string {
+  return rating === 1 ? "1 estrela" : `${rating} estrelas`;
+}

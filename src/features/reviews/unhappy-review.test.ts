@@ -1,0 +1,105 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
+import { rate, storedFor } from "#testing/feedback.ts";
+
+let api: TestApi;
+/** What the queue does in place of enqueuing, when a test breaks it. */
+let broken = false;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const { enqueue } = api.services.queue;
+  api.services.queue.enqueue = async (...given) => {
+    if (broken) throw new Error("the queue is away");
+    return enqueue(...given);
+  };
+});
+afterAll(() => api.stop());
+
+const newTenant = (options: TenantOptions = {}) => createTenant(api.services, options);
+
+async function mailsTo({ email }: Tenant) {
+  await api.runJobs();
+  return api.sent.filter(({ to }) => to === email);
+}
+
+test("one star mails the owner once, with the comment harmless", async () => {
+  const tenant = await newTenant();
+  const comment = "Fila <b>enorme</b>\n& pão frio";
+  expect((await rate(api, tenant, { rating: 1, comment })).status).toBe(201);
+  const mails = await mailsTo(tenant);
+  expect(mails).toHaveLength(1);
+  const [{ subject, html, text } = { subject: "", html: "", text: "" }] = mails;
+  expect(subject).toBe("Nova avaliação de 1 estrela");
+  expect(html).toContain("Fila &lt;b&gt;enorme&lt;/b&gt;<br/>&amp; pão frio");
+  expect(html).not.toContain("<b>enorme");
+  expect(text).toContain("Fila <b>enorme</b>\n& pão frio");
+  expect(text).toContain("https://estrelou.test/mensagens");
+  expect(await mailsTo(tenant)).toHaveLength(1);
+});
+
+test("a repeated send mails nothing more, before or after the first mail went", async () => {
+  const tenant = await newTenant();
+  const id = uuidv7();
+  await rate(api, tenant, { id, rating: 2 });
+  await rate(api, tenant, { id, rating: 2 });
+  expect(await mailsTo(tenant)).toHaveLength(1);
+  await rate(api, tenant, { id, rating: 2 });
+  expect(await mailsTo(tenant)).toHaveLength(1);
+  expect((await storedFor(api, tenant)).reviews).toHaveLength(1);
+  await rate(api, tenant, { id: uuidv7(), rating: 2 });
+  expect(await mailsTo(tenant)).toHaveLength(2);
+});
+
+test("a rating at the minimum or above mails nothing", async () => {
+  const tenant = await newTenant({ minReview: 3 });
+  await rate(api, tenant, { rating: 3 });
+  await rate(api, tenant, { rating: 5, comment: "Ótimo" });
+  expect(await mailsTo(tenant)).toEqual([]);
+  await rate(api, tenant, { rating: 2 });
+  expect(await mailsTo(tenant)).toHaveLength(1);
+});
+
+test("the alert is on until its owner switches it off, for that business alone", async () => {
+  const [owner, neighbour] = [await newTenant(), await newTenant()];
+  const { access: token } = await logInAs(api, owner);
+  const path = "/api/dashboard/alerts/";
+  expect((await send(api, "GET", path, { token })).body).toEqual({ unhappy: true });
+  const off = await send(api, "PATCH", path, { token, body: { unhappy: false } });
+  expect(off).toMatchObject({ status: 200, body: { unhappy: false } });
+  expect((await send(api, "GET", path, { token })).body).toEqual({ unhappy: false });
+  await rate(api, owner, { rating: 1 });
+  await rate(api, neighbour, { rating: 1 });
+  expect(await mailsTo(owner)).toEqual([]);
+  expect(await mailsTo(neighbour)).toHaveLength(1);
+
+  await send(api, "PATCH", path, { token, body: { unhappy: true } });
+  await rate(api, owner, { rating: 1 });
+  expect(await mailsTo(owner)).toHaveLength(1);
+  expect((await send(api, "PATCH", path, { token, body: { unhappy: "no" } })).status).toBe(400);
+  expect((await send(api, "PATCH", path, { body: { unhappy: false } })).status).toBe(401);
+});
+
+test("without a running plan the review waits for its owner, unmailed", async () => {
+  const tenant = await newTenant({ plan: "none" });
+  expect((await rate(api, tenant, { rating: 1 })).status).toBe(201);
+  expect(await mailsTo(tenant)).toEqual([]);
+});
+
+test("a queue that refuses costs the mail and not the review", async () => {
+  const tenant = await newTenant();
+  const id = uuidv7();
+  broken = true;
+  const answer = await rate(api, tenant, { id, rating: 1, comment: "Ruim" });
+  broken = false;
+  expect(answer).toMatchObject({ status: 201, body: { id } });
+  expect((await storedFor(api, tenant)).reviews).toMatchObject([{ id, comment: "Ruim" }]);
+  const told = api.logged.filter((line) => line.includes("unhappy review not mailed"));
+  expect(told).toHaveLength(1);
+  expect(told[0]).not.toContain("Ruim");
+  // A customer's repeated send makes up for it.
+  await rate(api, tenant, { id, rating: 1, comment: "Ruim" });
+  expect(await mailsTo(tenant)).toHaveLength(1);
+});

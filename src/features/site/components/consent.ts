@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from "react";
+
+export type Consent = "granted" | "denied" | "unasked";
+
+const key = "analytics-consent";
+const listeners = new Set<() => void>();
+let reopened = false;
+
+function read(): Consent {
+  try {
+    const kept = localStorage.getItem(key);
+    return kept === "granted" || kept === "denied" ? kept : "unasked";
+  } catch {
+    return "unasked";
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** What this browser has answered to being measured. On the server nobody has been asked. */
+export function useConsent(): Consent | undefined {
+  return useSyncExternalStore(subscribe, read, () => undefined);
+}
+
+/** Whether the question is on screen: until answered, and whenever asked for again. */
+export function useQuestionOpen(): boolean {
+  const open = () => reopened || read() === "unasked";
+  return useSyncExternalStore(subscribe, open, () => false);
+}
+
+export function answerConsent(consent: "granted" | "denied"): void {
+  try {
+    localStorage.setItem(key, consent);
+  } catch {
+    // Without storage there is no consent to rely on: the question comes again, nothing loads.
+  }
+  reopened = false;
+  for (const listener of listeners) listener();
+}
+
+export function askAgain(): void {
+  reopened = true;
+  for (const listener of listeners) listener();
+}

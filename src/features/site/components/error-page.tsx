@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { Button } from "#src/ui/button.tsx";
+
+/**
+ * The page for what should not happen: says it plainly and offers the one thing that helps.
+ * When it came with a lost network, it goes when the network returns.
+ */
+export function ErrorPage({ href }: { href?: string | undefined }) {
+  const retry = () => (href ? window.location.assign(href) : window.location.reload());
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, []);
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-4 text-center">
+      <h1 className="display text-3xl">Algo deu errado</h1>
+      <p className="max-w-sm text-lg text-ink-soft text-balance">
+        Não foi possível abrir esta página. Confira sua conexão e tente de novo.
+      </p>
+      <Button variant="main" size="lg" onClick={retry}>
+        Tentar de novo
+      </Button>
+    </main>
+  );
+}

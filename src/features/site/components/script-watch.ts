@@ -1,0 +1,46 @@
+/** How long a page waits for its scripts, or for those of the next page. */
+export const scriptTimeout = 120_000;
+
+/** Where a navigation is going, in session storage, while it is under way. */
+export const goingKey = "going-to";
+
+/**
+ * Watches over a page's scripts from its head, without needing any of them. A script that fails or
+ * takes too long ends in the error page; a page that reads well without scripts keeps its text and
+ * gets the same offer in a bar. And a page that the router reloaded on its way somewhere, because
+ * the server was updated meanwhile, goes on to where it was going.
+ * Constant text: the content security policy allows it by its hash.
+ */
+export const scriptWatch = `(()=>{
+const root=document.documentElement;
+try{
+const to=sessionStorage.getItem("${goingKey}");
+sessionStorage.removeItem("${goingKey}");
+const [visit]=performance.getEntriesByType("navigation");
+if(to&&to!==location.href&&new URL(to).origin===location.origin&&visit?.type==="reload")location.replace(to);
+}catch{}
+const retry='<button type="button" class="min-h-11 rounded-md bg-action px-4 py-2 font-semibold text-action-ink">Tentar de novo</button>';
+const show=()=>{
+const box=document.createElement("div");
+box.setAttribute("role","alert");
+if(document.querySelector("[data-reads-alone]")){
+box.className="fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-raised p-3 text-ink";
+box.innerHTML="<p>Parte da página não carregou.</p>"+retry;
+document.body.append(box);
+}else{
+box.className="grid min-h-dvh place-content-center justify-items-center gap-4 px-4 text-center";
+box.innerHTML='<h1 class="text-2xl">Algo deu errado</h1><p class="max-w-sm text-lg text-ink-soft">Não foi possível abrir esta página. Confira sua conexão e tente de novo.</p>'+retry;
+document.body.replaceChildren(box);
+}
+box.querySelector("button").addEventListener("click",()=>location.reload());
+};
+let failed=false;
+const fail=()=>{
+if(failed||"ready" in root.dataset)return;
+failed=true;
+document.readyState==="loading"?addEventListener("DOMContentLoaded",show):show();
+};
+addEventListener("error",(event)=>{if(event.target instanceof HTMLScriptElement)fail()},true);
+addEventListener("unhandledrejection",(event)=>{if(/module/i.test(event.reason?.message))fail()});
+setTimeout(fail,${scriptTimeout});
+})()`;

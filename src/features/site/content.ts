@@ -1,0 +1,132 @@
+/**
+ * What the site claims and whom it quotes, in one place, so that an operator can check and replace
+ * it. A claim with a source shows it; one without stands under the note of `claimsNote`.
+ */
+export interface Claim {
+  /** The figure, drawn large. */
+  figure: string;
+  text: string;
+  /** Where the figure comes from: publication and year. */
+  source: string | undefined;
+}
+
+export const claims: Claim[] = [
+  { figure: "até 400%", text: "mais conversões para quem mostra avaliações", source: undefined },
+  { figure: "4x", text: "mais confiança de quem ainda não conhece a loja", source: undefined },
+  { figure: "28%", text: "de aumento no ticket médio", source: undefined },
+];
+
+export const claimsNote =
+  "Números de divulgação, sem garantia de resultado: cada negócio parte de um lugar e chega a outro.";
+
+export interface Testimonial {
+  words: string;
+  name: string;
+  business: string;
+  stars: 4 | 5;
+}
+
+/** True until the operator puts real ones in their place: the page then says that they are invented. */
+export const testimonialsAreIllustrative = true;
+
+export const testimonials: Testimonial[] = [
+  {
+    words:
+      "Deixei o cartão do lado da maquininha. Enquanto o pagamento passa, a pessoa avalia. Nunca precisei pedir.",
+    name: "Márcia",
+    business: "padaria em Campinas",
+    stars: 5,
+  },
+  {
+    words:
+      "Um cliente reclamou da espera e eu li na mesma hora. Liguei, pedi desculpa e ele voltou no sábado.",
+    name: "Edson",
+    business: "barbearia em Contagem",
+    stars: 5,
+  },
+  {
+    words:
+      "Eu não entendo de computador. Imprimi, colei no balcão e pronto. O resumo eu vejo no celular.",
+    name: "Dona Cida",
+    business: "costura e consertos em Recife",
+    stars: 4,
+  },
+];
+
+export interface Question {
+  question: string;
+  answer: string;
+}
+
+/** The four questions of the landing page. */
+export const mainQuestions: Question[] = [
+  {
+    question: "Preciso cadastrar um cartão para testar?",
+    answer:
+      "Não. O teste de {dias} dias é grátis e não pede cartão. Quando acabar, você decide se quer assinar.",
+  },
+  {
+    question: "Preciso ter CNPJ?",
+    answer:
+      "Não. Basta um e-mail e um celular. Autônomo, MEI, loja de bairro: todo mundo pode usar.",
+  },
+  {
+    question: "Posso cancelar quando quiser?",
+    answer:
+      "Sim. A assinatura é feita pelo Mercado Pago e você cancela a qualquer momento, pelo painel ou na sua conta do Mercado Pago. Não há multa nem fidelidade.",
+  },
+  {
+    question: "Quanto tempo leva para começar?",
+    answer:
+      "Minutos. Você cria a conta, escolhe a sua loja e imprime o QR Code. O primeiro cliente já pode avaliar.",
+  },
+];
+
+/** What people ask after those, on /faq. */
+export const moreQuestions: Question[] = [
+  {
+    question: "O cliente precisa instalar alguma coisa?",
+    answer:
+      "Não. Ele aponta a câmera do celular para o QR Code e a página abre no navegador. Não pede cadastro, nome nem telefone.",
+  },
+  {
+    question: "Quem vê as avaliações ruins?",
+    answer:
+      "Só você, no painel. O que o cliente escreve na sua página do Estrelou é particular: não vai para o Google nem para nenhum outro lugar. Quem quiser avaliar no Google continua livre para isso.",
+  },
+  {
+    question: "Quem é convidado a avaliar no Google?",
+    answer:
+      "Quem der a nota mínima que você escolher, ou mais. As regras do Google pedem que todos sejam convidados, e por isso a configuração traz o botão 'Convidar todos'.",
+  },
+  {
+    question: "O Estrelou publica avaliações no Google por mim?",
+    answer:
+      "Não, e ninguém deveria. A página leva o cliente até o Google, e é ele quem escreve, com a conta dele. Por isso a avaliação vale.",
+  },
+  {
+    question: "Vocês guardam o contato dos meus clientes?",
+    answer:
+      "Não. Guardamos a nota, o comentário e a data. Os detalhes estão na página de privacidade.",
+  },
+  {
+    question: "Se eu mudar o nome da loja, o QR Code impresso para de funcionar?",
+    answer:
+      "Não. O endereço que está no papel continua valendo, mesmo depois de uma mudança de nome.",
+  },
+  {
+    question: "E se eu parar de pagar?",
+    answer:
+      "A página continua recebendo avaliações e nada se perde, mas o painel fica fechado e o convite para o Google não aparece até você assinar de novo.",
+  },
+  {
+    question: "Tem devolução do dinheiro?",
+    answer:
+      "Nos 7 dias seguintes à primeira cobrança você pode desistir e receber tudo de volta. Depois disso, cancelar impede a próxima cobrança e o acesso vai até o fim do mês pago; o período usado em parte não é devolvido.",
+  },
+];
+
+/** Puts the trial's length where a text leaves room for it. */
+export function withTrial(text: string, trialDays: number): string {
+  return text.replaceAll("{dias}", String(trialDays));
+}

@@ -1,0 +1,119 @@
+import { createRequire } from "node:module";
+import type { Font } from "fontkit";
+
+const width = 1200;
+const height = 630;
+const margin = 88;
+const ink = "#fbf8f3";
+const star =
+  "M11.07 3.7Q12 1.7 12.93 3.7L15.12 8.41L20.28 9.04Q22.46 9.3 20.85 10.8L17.04 14.34L18.04 19.44Q18.47 21.6 16.54 20.53L12 18L7.46 20.53Q5.53 21.6 5.96 19.44L6.96 14.34L3.15 10.8Q1.54 9.3 3.72 9.04L8.88 8.41Z";
+
+const starLooks = {
+  filled: 'fill="#f6a81c"',
+  empty: 'fill="none" stroke="#b9b0a3" stroke-width="1.4" stroke-linejoin="round"',
+};
+
+export interface ShareImage {
+  title: string;
+  text?: string;
+  /** How the five stars stand: given, or waiting to be. */
+  stars: "filled" | "empty";
+}
+
+const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+const keptImages = 200;
+
+/** The picture beside a shared link, as PNG; the last ones drawn are kept. */
+export function drawShareImage(image: ShareImage): Promise<Uint8Array<ArrayBuffer>> {
+  const key = JSON.stringify(image);
+  let png = drawn.get(key);
+  if (!png) {
+    png = draw(image);
+    drawn.set(key, png);
+    png.catch(() => drawn.delete(key));
+    const oldest = drawn.keys().next().value;
+    if (drawn.size > keptImages && oldest !== undefined) drawn.delete(oldest);
+  }
+  return png;
+}
+
+async function draw({ title, text, stars }: ShareImage): Promise<Uint8Array<ArrayBuffer>> {
+  // Loaded when first needed: it takes 40 MB.
+  const { default: sharp } = await import("sharp");
+  const [bold, regular] = await Promise.all([face(700), face(400)]);
+  const size = title.length > 60 ? 66 : 86;
+  const lines = wrap(bold, title, size).slice(0, 3);
+  const lineHeight = size * 1.06;
+  const top = (text ? 250 : 268) - ((lines.length - 1) * lineHeight) / 2;
+  const row = [0, 1, 2, 3, 4]
+    .map((n) => `<path d="${star}" transform="translate(${margin - 6 + n * 84} 452) scale(3.4)"/>`)
+    .join("");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="${width}" height="${height}" fill="#16130f"/>
+    <g fill="${ink}">
+      ${lines.map((line, index) => outline(bold, line, size, margin, top + index * lineHeight)).join("")}
+      ${text ? outline(regular, text, 40, margin, top + lines.length * lineHeight - size * 0.18) : ""}
+      ${outline(bold, "Estrelou", 44, width - margin - widthOf(bold, "Estrelou", 44), 520)}
+    </g>
+    <g ${starLooks[stars]}>${row}</g>
+  </svg>`;
+  const png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+  return new Uint8Array(png);
+}
+
+const faces = new Map<number, Promise<Font>>();
+
+/** The site's own display face: text becomes outlines, so no font of the system is needed. */
+function face(weight: number): Promise<Font> {
+  let font = faces.get(weight);
+  if (!font) {
+    font = openFace(weight);
+    faces.set(weight, font);
+  }
+  return font;
+}
+
+async function openFace(weight: number): Promise<Font> {
+  const { openSync } = await import("fontkit");
+  const path = createRequire(import.meta.url).resolve(
+    `@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-${weight}-normal.woff2`,
+  );
+  return openSync(path) as Font;
+}
+
+/** Breaks a text into lines that fit; what the face cannot draw, such as emoji, is left out. */
+function wrap(font: Font, text: string, size: number): string[] {
+  return text.split("\n").flatMap((part) => wrapPart(font, part.replace(/\s+/g, " "), size));
+}
+
+function wrapPart(font: Font, text: string, size: number): string[] {
+  const drawable = [...text]
+    .filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+    .join("");
+  const lines: string[] = [];
+  for (const word of drawable.split(" ").filter(Boolean)) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && widthOf(font, longer, size) > width - 2 * margin) lines.push(word);
+    else lines.splice(-1, 1, longer);
+  }
+  return lines;
+}
+
+function widthOf(font: Font, text: string, size: number): number {
+  return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
+}
+
+/** A line of text as SVG paths, its baseline at y. */
+function outline(font: Font, text: string, size: number, x: number, y: number): string {
+  const scale = size / font.unitsPerEm;
+  const { glyphs, positions } = font.layout(text);
+  let at = 0;
+  const paths = glyphs.map((glyph, index) => {
+    const position = positions[index];
+    const path = `<path transform="translate(${at + (position?.xOffset ?? 0)} 0)" d="${glyph.path.toSVG()}"/>`;
+    at += position?.xAdvance ?? 0;
+    return path;
+  });
+  return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join("")}</g>`;
+}

@@ -1,0 +1,16 @@
+import { listPlans } from "#src/features/billing/list-plans.server.ts";
+import type { Services } from "#src/services/services.ts";
+import type { Offer } from "./components/use-site.ts";
+
+const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+
+/** Reads price and trial from where they are kept: no page holds a copy. */
+export async function readOffer(services: Pick<Services, "db" | "settings">): Promise<Offer> {
+  const prices = (await listPlans(services)).map((plan) => plan.price).filter((price) => price > 0);
+  const priceInReais = prices.length > 0 ? Math.min(...prices) : undefined;
+  return {
+    trialDays: services.settings.trialDays,
+    price: priceInReais === undefined ? undefined : money.format(priceInReais),
+    priceInReais,
+  };
+}

@@ -1,0 +1,30 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
+
+/**
+ * The network address a request came from, as limits count it. Behind a trusted proxy that is the
+ * last entry of X-Forwarded-For, the one the proxy wrote itself; what stands before it anybody can
+ * make up. An IPv6 customer holds a whole /64, so only that is told.
+ */
+export function clientAddress(c: Context, { trustProxy }: { trustProxy: boolean }): string {
+  const forwarded = trustProxy && c.req.header("X-Forwarded-For")?.split(",").at(-1)?.trim();
+  return network(forwarded || socketAddress(c));
+}
+
+function socketAddress(c: Context): string {
+  // Requests made inside the program have no connection.
+  if (!c.env || !("incoming" in c.env)) return "inside";
+  return getConnInfo(c).remote.address ?? "unknown";
+}
+
+function network(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(":")) return address;
+  const [head = "", tail = ""] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
+  const front = head.split(":").filter(Boolean);
+  const back = tail.split(":").filter(Boolean);
+  const zeros = address.includes("::") ? Math.max(0, 8 - front.length - back.length) : 0;
+  const groups = [...front, ...Array<string>(zeros).fill("0"), ...back].slice(0, 4);
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+}

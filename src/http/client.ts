@@ -1,0 +1,78 @@
+import type { AnswerOf, BodyOf, CodeOf, ParamsOf, QueryOf } from "./endpoint.ts";
+
+/** What went wrong with a call: a declared code, or `network` when no answer came. */
+export class ApiFailure<Code extends string = string> extends Error {
+  readonly code: Code | "network";
+  readonly status: number;
+  /** The server's Portuguese sentence, when it sent one. */
+  readonly detail: string | undefined;
+  readonly body: Record<string, unknown>;
+
+  constructor(status: number, body: Record<string, unknown>) {
+    const code = typeof body.code === "string" ? body.code : status ? "internal" : "network";
+    super(`API: ${code}`);
+    this.code = code as Code | "network";
+    this.status = status;
+    this.detail = typeof body.detail === "string" ? body.detail : undefined;
+    this.body = body;
+  }
+}
+
+export interface CallInput<E> {
+  params?: ParamsOf<E>;
+  query?: QueryOf<E>;
+  body?: BodyOf<E>;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Lets the request outlive the page, for clicks that leave it. */
+  keepalive?: boolean;
+}
+
+/** The method and path of an endpoint, as literal types: a typing error in either does not compile. */
+export type CallName<E> = E extends { method: infer M extends string; path: infer P extends string }
+  ? `${Uppercase<M>} ${P}`
+  : never;
+
+/**
+ * Calls an endpoint of a contract: `call<typeof sendFeedback>("POST /api/feedback/{slug}/", {…})`.
+ * Only the contract's types are imported, so no schema reaches the browser.
+ * Throws ApiFailure for every answer outside 2xx and when no answer comes.
+ */
+export async function call<E>(name: CallName<E>, input: CallInput<E> = {}): Promise<AnswerOf<E>> {
+  const [method, template] = name.split(" ") as [string, string];
+  const path = fill(template, (input.params ?? {}) as Record<string, string>);
+  const init: RequestInit = {
+    method,
+    headers: {
+      ...input.headers,
+      ...(input.body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    ...(input.signal ? { signal: input.signal } : {}),
+    ...(input.keepalive ? { keepalive: true } : {}),
+  };
+  const response = await fetch(path + search(input.query), init).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiFailure<CodeOf<E>>(0, {});
+  });
+  const body: unknown = await response.json().catch(() => ({}));
+  if (!response.ok) {
+    throw new ApiFailure<CodeOf<E>>(response.status, (body ?? {}) as Record<string, unknown>);
+  }
+  return body as AnswerOf<E>;
+}
+
+function fill(template: string, params: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+}
+
+function search(query: unknown): string {
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
+  return entries.length === 0
+    ? ""
+    : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`;
+}

@@ -1,0 +1,84 @@
+import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
+import { type CommonCode, commonFailures, type FailureTable } from "./failure.ts";
+
+type EndpointConfig = Omit<RouteConfig, "path"> & { path: string; failures: FailureTable };
+
+/**
+ * Declares an API call. Path parameters are written `{name}`; the declared failures and the common
+ * ones become the documented error answers, grouped by status.
+ */
+export function endpoint<const C extends EndpointConfig>(config: C) {
+  const { failures, responses, ...route } = config;
+  const documented: RouteConfig["responses"] = { ...failureResponses(failures), ...responses };
+  const created = createRoute({ ...route, responses: documented } as RouteConfig);
+  // Not enumerable, or the OpenAPI document would repeat it.
+  Object.defineProperty(created, "failures", { value: failures });
+  return created as unknown as Omit<C, "responses"> & {
+    responses: C["responses"];
+    getRoutingPath(): string;
+  };
+}
+
+/** One JSON answer, for an endpoint's `responses`. */
+export function json<S extends z.ZodType>(schema: S, description: string) {
+  return { description, content: { "application/json": { schema } } };
+}
+
+/** One JSON request body, for an endpoint's `request`. */
+export function jsonBody<S extends z.ZodType>(schema: S) {
+  return { required: true as const, content: { "application/json": { schema } } };
+}
+
+/** Bearer access token, as declared to OpenAPI. */
+export const bearer = [{ bearer: [] }];
+
+function failureResponses(table: FailureTable): RouteConfig["responses"] {
+  const byStatus = new Map<number, string[]>();
+  for (const [code, [status]] of Object.entries({ ...commonFailures, ...table })) {
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      json(
+        z.object({ code: z.enum(codes as [string, ...string[]]), detail: z.string() }),
+        codes.join(", "),
+      ),
+    ]),
+  );
+}
+
+type JsonOf<T> = T extends { content: { "application/json": { schema: infer S } } }
+  ? S extends z.ZodType
+    ? z.output<S>
+    : never
+  : unknown;
+
+/** What an endpoint answers when all goes well. */
+export type AnswerOf<E> = E extends { responses: infer R }
+  ? R extends { 200: infer Ok }
+    ? JsonOf<Ok>
+    : R extends { 201: infer Created }
+      ? JsonOf<Created>
+      : unknown
+  : never;
+
+/** What an endpoint takes as JSON body. */
+export type BodyOf<E> = E extends {
+  request: { body: { content: { "application/json": { schema: infer S extends z.ZodType } } } };
+}
+  ? z.input<S>
+  : undefined;
+
+export type QueryOf<E> = E extends { request: { query: infer S extends z.ZodType } }
+  ? z.input<S>
+  : undefined;
+
+export type ParamsOf<E> = E extends { request: { params: infer S extends z.ZodType } }
+  ? z.input<S>
+  : undefined;
+
+/** Every failure code an endpoint can answer; a screen's copy is a complete record over it. */
+export type CodeOf<E> =
+  | (E extends { failures: infer F } ? Extract<keyof F, string> : never)
+  | CommonCode;

@@ -1,0 +1,132 @@
+import { type ReactNode, useContext, useEffect } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
+import type { Route } from "./+types/root.ts";
+import { DocumentContext, type LightName } from "./document.tsx";
+import { ConsentAndAnalytics } from "./features/site/components/consent-and-analytics.tsx";
+import { DemoMark } from "./features/site/components/demo-mark.tsx";
+import { ErrorPage } from "./features/site/components/error-page.tsx";
+import { NotFound } from "./features/site/components/not-found.tsx";
+import { scriptWatch } from "./features/site/components/script-watch.ts";
+import { useNavigationWatch } from "./features/site/components/use-navigation-watch.ts";
+import { servicesContext } from "./services/services.ts";
+import appCss from "./ui/app.css?url";
+import favicon from "./ui/favicon.svg?url";
+import { OfflineNotice } from "./ui/offline-notice.tsx";
+import { LoadingState } from "./ui/states.tsx";
+import { themeScript } from "./ui/theme.ts";
+import { Toaster } from "./ui/toaster.tsx";
+
+/** What every page's document knows of the program. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { mode, publicUrl, site } = context.get(servicesContext).settings;
+  return { mode, publicUrl, measurementId: site.measurementId };
+}
+
+/** It is the same on every page. */
+export const shouldRevalidate = () => false;
+
+/** The document around every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const facts = useContext(DocumentContext);
+  const name = useLightName();
+  const light = name && facts?.light(name);
+  return (
+    <html lang="pt-BR" data-human-check={facts?.humanCheck} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash. */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash. */}
+        <script dangerouslySetInnerHTML={{ __html: scriptWatch }} />
+        <Meta />
+        <link rel="icon" href={favicon} type="image/svg+xml" />
+        {light ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own built style sheet.
+          <style dangerouslySetInnerHTML={{ __html: light.css }} />
+        ) : (
+          // With a precedence it stands before the scripts' preloads, which else are fetched first.
+          <link rel="stylesheet" href={appCss} precedence="default" />
+        )}
+        {!light && <Links />}
+      </head>
+      <body>
+        {children}
+        {light ? (
+          light.scripts.map((src) => <script key={src} type="module" src={src} />)
+        ) : (
+          <>
+            <ScrollRestoration {...nonceOf(facts)} />
+            <Scripts {...nonceOf(facts)} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+type Handle = { light?: LightName } | undefined;
+
+function nonceOf(facts: { nonce: string | undefined } | null) {
+  return facts?.nonce ? { nonce: facts.nonce } : {};
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const light = useLightName();
+  // Tells the script that watches over scripts that all is well.
+  useEffect(() => {
+    document.documentElement.dataset.ready = "";
+  }, []);
+  return (
+    <>
+      <PageOutlet />
+      {!light && (
+        <>
+          <Toaster />
+          <OfflineNotice
+            text="Sem internet. Assim que ela voltar, a página se atualiza."
+            onBack={() => void revalidate()}
+          />
+          {loaderData.measurementId && (
+            <ConsentAndAnalytics measurementId={loaderData.measurementId} />
+          )}
+        </>
+      )}
+      {loaderData.mode === "demo" && <DemoMark />}
+    </>
+  );
+}
+
+/** Only the server makes light documents, which bring their own messages: in the browser the router is running already. */
+function useLightName(): LightName | undefined {
+  const matches = useMatches();
+  const onServer = useContext(DocumentContext) !== null;
+  return onServer
+    ? matches.map((match) => (match.handle as Handle)?.light).find(Boolean)
+    : undefined;
+}
+
+/** Shows a spinner while the browser goes to a review page; other pages keep theirs on screen. */
+function PageOutlet() {
+  const { state, location } = useNavigation();
+  const overdue = useNavigationWatch();
+  if (overdue) return <ErrorPage href={overdue} />;
+  if (state === "loading" && location?.pathname.startsWith("/feedback/")) return <LoadingState />;
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage />;
+}

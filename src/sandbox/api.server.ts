@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Services } from "#src/services/services.ts";
+import { readMailbox } from "./mailbox.server.ts";
+import { browserScript } from "./payments/browser-script.ts";
+import { changeWorld } from "./payments/emulator.server.ts";
+import { placesMoods } from "./places-server.server.ts";
+import { recaptchaMoods } from "./recaptcha.server.ts";
+import { setSwitch } from "./switches.server.ts";
+
+const cardShape = z.object({ holder: z.string().min(1).max(100), brand: z.string().max(20) });
+
+/** What tests and people read of the emulated world, and its switches; mounted in demo mode alone. */
+export function sandboxApi({ db, clock }: Pick<Services, "db" | "clock">) {
+  return new Hono()
+    .get("/sandbox/mailbox.json", async (c) => c.json(await readMailbox(db, c.req.query("to"))))
+    .get("/sandbox/mercado-pago.js", (c) => {
+      c.header("Content-Type", "text/javascript; charset=utf-8");
+      return c.body(browserScript);
+    })
+    .post("/sandbox/mercado-pago/card_tokens", async (c) => {
+      const card = cardShape.safeParse(await c.req.json().catch(() => ({})));
+      if (!card.success) {
+        return c.json({ message: "bad_request", status: 400, cause: [{ code: "316" }] }, 400);
+      }
+      const id = randomUUID().replaceAll("-", "");
+      await changeWorld({ db, clock }, (world) => {
+        world.tokens[id] = { id, ...card.data, used: false };
+      });
+      return c.json({ id, status: "active" }, 201);
+    })
+    .post("/sandbox/places", async (c) => {
+      const { mood } = await c.req.parseBody();
+      if (!placesMoods.some((known) => known === mood)) return c.json({ moods: placesMoods }, 400);
+      await setSwitch(db, "places", String(mood));
+      return c.redirect("/sandbox", 303);
+    })
+    .post("/sandbox/recaptcha", async (c) => {
+      const { mood } = await c.req.parseBody();
+      if (!recaptchaMoods.some((known) => known === mood)) {
+        return c.json({ moods: recaptchaMoods }, 400);
+      }
+      await setSwitch(db, "recaptcha", String(mood));
+      return c.redirect("/sandbox", 303);
+    });
+}

@@ -1,0 +1,92 @@
+/** A place of the emulated map, with the fields of Google's that the product asks for. */
+export interface InventedPlace {
+  id: string;
+  displayName: { text: string; languageCode: string };
+  formattedAddress: string;
+  shortFormattedAddress: string;
+  types: string[];
+  businessStatus: "OPERATIONAL" | "CLOSED_PERMANENTLY";
+  movedPlaceId?: string;
+}
+
+const kinds: [name: string, type: string][] = [
+  ["Padaria", "bakery"],
+  ["Barbearia", "barber_shop"],
+  ["Salão de Beleza", "beauty_salon"],
+  ["Pizzaria", "pizza_restaurant"],
+  ["Oficina Mecânica", "car_repair"],
+  ["Pet Shop", "pet_store"],
+  ["Cafeteria", "cafe"],
+  ["Farmácia", "pharmacy"],
+  ["Academia", "gym"],
+  ["Floricultura", "florist"],
+  ["Açougue", "butcher_shop"],
+  ["Restaurante", "restaurant"],
+];
+const names = ["Estrela", "São João", "Bom Gosto", "Araçá", "do Zé", "Avenida", "Três Irmãos"];
+const cities: [city: string, state: string, district: string, postcode: string][] = [
+  ["São Paulo", "SP", "Pinheiros", "05422"],
+  ["Rio de Janeiro", "RJ", "Tijuca", "20511"],
+  ["Belo Horizonte", "MG", "Savassi", "30112"],
+  ["Florianópolis", "SC", "Trindade", "88036"],
+];
+const streets = ["Rua das Laranjeiras", "Avenida Brasil", "Rua Sete de Setembro", "Praça da Sé"];
+
+/** 12 kinds × 7 names × 4 towns = 336 businesses, the same at every start; the last two closed and moved. */
+export const inventedPlaces: InventedPlace[] = kinds.flatMap(([kind, type], k) =>
+  names.flatMap((name, n) =>
+    cities.map(([city, state, district, postcode], c) => {
+      const number = 10 + ((k * 131 + n * 37 + c * 17) % 1900);
+      const street = `${streets[(k + n + c) % streets.length]}, ${number} - ${district}`;
+      return {
+        id: `ChIJ${btoa(`inventado-${k}-${n}-${c}`).replace(/=/g, "").padEnd(23, "0")}`,
+        displayName: { text: `${kind} ${name}`, languageCode: "pt-BR" },
+        formattedAddress: `${street}, ${city} - ${state}, ${postcode}-000, Brasil`,
+        shortFormattedAddress: `${street}, ${city} - ${state}`,
+        types: [type, "point_of_interest", "establishment"],
+        businessStatus: "OPERATIONAL",
+      };
+    }),
+  ),
+);
+
+const [first] = inventedPlaces as [InventedPlace];
+
+inventedPlaces.push(
+  {
+    ...first,
+    id: "ChIJinventado0fechado000000",
+    displayName: { text: "Livraria Encerrada", languageCode: "pt-BR" },
+    businessStatus: "CLOSED_PERMANENTLY",
+  },
+  {
+    ...first,
+    id: "ChIJinventado0mudou00000000",
+    displayName: { text: "Sorveteria Mudou-se", languageCode: "pt-BR" },
+    movedPlaceId: "ChIJinventado0novo000000000",
+  },
+  {
+    ...first,
+    id: "ChIJinventado0novo000000000",
+    displayName: { text: "Sorveteria Casa Nova", languageCode: "pt-BR" },
+  },
+  {
+    ...first,
+    id: "ChIJinventado0rua0000000000",
+    displayName: { text: "Travessa Inventada", languageCode: "pt-BR" },
+    types: ["route"],
+  },
+);
+
+/** Places whose name and address hold words that begin with every typed one, accents and case aside. */
+export function findInvented(text: string): InventedPlace[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  return inventedPlaces.filter(({ displayName, formattedAddress }) => {
+    const searched = plain(`${displayName.text} ${formattedAddress}`).split(/[\s,-]+/);
+    return words.every((word) => searched.some((held) => held.startsWith(word)));
+  });
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

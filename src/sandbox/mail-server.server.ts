@@ -1,0 +1,47 @@
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "#src/db/client.ts";
+import type { Clock } from "#src/services/clock.ts";
+import { keepMail } from "./mailbox.server.ts";
+
+/** A real SMTP server on loopback that keeps every message in the sandbox's mailbox. */
+export async function startMailServer(options: {
+  db: Db;
+  clock: Clock;
+}): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    size: 5 * 1024 * 1024,
+    onData(stream, session, callback) {
+      buffer(stream)
+        .then((message) => PostalMime.parse(message))
+        .then(async (mail) => {
+          for (const { address } of session.envelope.rcptTo) {
+            await keepMail(options.db, {
+              id: uuidv7(),
+              recipient: address.toLowerCase(),
+              subject: mail.subject ?? "",
+              text: mail.text ?? "",
+              html: mail.html ?? "",
+              received_at: options.clock.now(),
+            });
+          }
+          callback();
+        })
+        .catch(callback);
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

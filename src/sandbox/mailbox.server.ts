@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Db } from "#src/db/client.ts";
+
+/** A message as the mailbox's JSON shows it. */
+export interface MailboxMessage {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Every http address in the message, in order of appearance. */
+  links: string[];
+  at: string;
+}
+
+interface StoredMail {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  received_at: Date;
+}
+
+export async function keepMail(db: Db, mail: StoredMail): Promise<void> {
+  await sql`
+    insert into sandbox.mail (id, recipient, subject, text, html, received_at)
+    values (${mail.id}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html},
+      ${mail.received_at})`.execute(db);
+}
+
+/** The newest 100 messages, of one recipient or of all, newest first. */
+export async function readMailbox(db: Db, to?: string): Promise<MailboxMessage[]> {
+  const { rows } = await sql<StoredMail>`
+    select id, recipient, subject, text, html, received_at from sandbox.mail
+    where ${to ?? null}::text is null or recipient = lower(${to ?? null}::text)
+    order by received_at desc, id desc limit 100`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    links: linksOf(row),
+    at: row.received_at.toISOString(),
+  }));
+}
+
+function linksOf({ html, text }: StoredMail): string[] {
+  const inHtml = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, url = ""]) =>
+    url.replaceAll("&amp;", "&"),
+  );
+  const inText = text.match(/https?:\/\/[^\s<>"]+/g) ?? [];
+  return [...new Set([...inHtml, ...inText])];
+}

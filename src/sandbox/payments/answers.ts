@@ -1,0 +1,83 @@
+import { addMonths } from "#src/services/calendar.ts";
+import type { Invoice, Payment, Preapproval, World } from "./world.ts";
+
+const offsetMs = 4 * 3_600_000;
+
+/** A moment as the provider writes it. */
+export function providerDate(at: number): string {
+  return `${new Date(at - offsetMs).toISOString().slice(0, -1)}-04:00`;
+}
+
+/** A subscription as the provider answers it; the payer's e-mail always comes back empty. */
+export function preapprovalAnswer(one: Preapproval, hostedPage: string) {
+  const charges = one.status === "authorized" && one.startAt !== null;
+  return {
+    id: one.id,
+    version: one.version,
+    application_id: 1,
+    collector_id: 1,
+    preapproval_plan_id: null,
+    reason: one.reason,
+    external_reference: one.reference,
+    back_url: one.backUrl,
+    init_point: `${hostedPage}?preapproval_id=${one.id}`,
+    auto_recurring: {
+      frequency: 1,
+      frequency_type: "months",
+      transaction_amount: one.amount,
+      currency_id: "BRL",
+      start_date: one.startAt === null ? null : providerDate(one.startAt),
+      end_date: null,
+      free_trial: null,
+    },
+    payer_id: 1,
+    payer_email: "",
+    card_id: one.card ? "1" : null,
+    payment_method_id: one.card?.brand ?? null,
+    next_payment_date: charges
+      ? providerDate(addMonths(new Date(one.startAt ?? 0), one.instalments - 1).getTime())
+      : null,
+    date_created: providerDate(one.createdAt),
+    last_modified: providerDate(one.modifiedAt),
+    status: one.status,
+  };
+}
+
+export function invoiceAnswer(world: World, one: Invoice) {
+  const payment = one.paymentId ? world.payments[one.paymentId] : undefined;
+  return {
+    id: Number(one.id),
+    type: "scheduled",
+    preapproval_id: one.subscriptionId,
+    external_reference: world.subscriptions[one.subscriptionId]?.reference ?? "",
+    currency_id: "BRL",
+    transaction_amount: String(one.amount),
+    debit_date: providerDate(one.debitAt),
+    retry_attempt: one.attempts,
+    status: one.status,
+    summarized: one.status === "processed" ? "done" : "pending",
+    payment: payment
+      ? { id: Number(payment.id), status: payment.status, status_detail: payment.detail }
+      : null,
+    date_created: providerDate(one.debitAt),
+    last_modified: providerDate(one.modifiedAt),
+    payment_method_id: "card",
+  };
+}
+
+export function paymentAnswer(world: World, one: Payment) {
+  return {
+    id: Number(one.id),
+    status: one.status,
+    status_detail: one.detail,
+    transaction_amount: one.amount,
+    external_reference: world.subscriptions[one.subscriptionId]?.reference ?? "",
+    operation_type: "recurring_payment",
+    live_mode: true,
+    date_created: providerDate(one.createdAt),
+    point_of_interaction: {
+      type: "SUBSCRIPTIONS",
+      transaction_data: { subscription_id: one.subscriptionId, invoice_id: one.invoiceId },
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { beginCharging, cancel, notifyPayment, passTime, refusalOf, touch } from "./charging.ts";
+import { type Card, nextNumber, type Payment, type Preapproval, type World } from "./world.ts";
+
+/** A refusal in the provider's words. */
+export class ProviderRefusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const createShape = z.looseObject({
+  reason: z.string().default(""),
+  external_reference: z.string().default(""),
+  payer_email: z.string({ error: "payer_email is required" }).min(1, "payer_email is required"),
+  back_url: z.url({ error: "Invalid value for back_url, must be a valid URL" }),
+  status: z.enum(["authorized", "pending"]).default("pending"),
+  card_token_id: z.string().optional(),
+  auto_recurring: z.object(
+    {
+      frequency: z.number(),
+      frequency_type: z.enum(["months", "days"], { error: "Parameters passed are invalid" }),
+      transaction_amount: z
+        .number()
+        .positive("must be a positive number")
+        .max(2_000_000, "Cannot pay an amount greater than $ 2000000.00"),
+      currency_id: z.literal("BRL", { error: "Invalid field -> auto_recurring.currency_id" }),
+    },
+    { error: "Parameters passed are invalid" },
+  ),
+});
+
+/** POST /preapproval: made anew each time, whatever the idempotency key. */
+export function create(world: World, body: unknown, now: number): Preapproval {
+  const wanted = parse(createShape, body);
+  const authorized = wanted.status === "authorized";
+  const card = authorized ? spendToken(world, wanted.card_token_id) : null;
+  const subscription: Preapproval = {
+    id: createHash("md5")
+      .update(`preapproval-${nextNumber(world)}-${now}`)
+      .digest("hex"),
+    version: 0,
+    status: "pending",
+    reason: wanted.reason,
+    reference: wanted.external_reference,
+    payerEmail: wanted.payer_email,
+    backUrl: wanted.back_url,
+    amount: wanted.auto_recurring.transaction_amount,
+    card,
+    createdAt: now,
+    startAt: null,
+    instalments: 0,
+    modifiedAt: now,
+  };
+  world.subscriptions[subscription.id] = subscription;
+  if (card) {
+    if (isRefused(world, card)) {
+      // As the real one does: a subscription that nobody gets to know is made and ended.
+      cancel(world, subscription, now);
+      throw new ProviderRefusal(400, "CC_VAL_433 Credit card validation has failed");
+    }
+    authorize(world, subscription, card, now);
+  }
+  return subscription;
+}
+
+const changeShape = z.looseObject({
+  reason: z.string().optional(),
+  back_url: z.string().optional(),
+  external_reference: z.string().optional(),
+  status: z.enum(["authorized", "paused", "cancelled"]).optional(),
+  card_token_id: z.string().optional(),
+  auto_recurring: z.looseObject({ transaction_amount: z.number().optional() }).optional(),
+});
+
+/** PUT /preapproval/{id}: what it does not know it ignores and answers as if all were well. */
+export function update(world: World, id: string, body: unknown, now: number): Preapproval {
+  const subscription = find(world.subscriptions, id);
+  const wanted = parse(changeShape, body);
+  if (subscription.status === "cancelled") {
+    throw new ProviderRefusal(
+      400,
+      wanted.status === "authorized"
+        ? "Invalid transition from cancelled to authorized"
+        : "You can not modify a cancelled preapproval.",
+    );
+  }
+  const { status, ...rest } = wanted;
+  const touchesMore = Object.keys(rest).length > 0;
+  if (subscription.status === "paused" && touchesMore) {
+    throw new ProviderRefusal(400, "You can not modify a paused preapproval.");
+  }
+  if (wanted.card_token_id) {
+    const card = spendToken(world, wanted.card_token_id);
+    if (isRefused(world, card)) throw new ProviderRefusal(402, "Card was refused");
+    subscription.card = card;
+  }
+  subscription.reason = wanted.reason ?? subscription.reason;
+  subscription.backUrl = wanted.back_url ?? subscription.backUrl;
+  subscription.reference = wanted.external_reference ?? subscription.reference;
+  subscription.amount = wanted.auto_recurring?.transaction_amount ?? subscription.amount;
+  if (status === "cancelled") cancel(world, subscription, now);
+  else if (status && subscription.status !== "pending") {
+    subscription.status = status;
+    touch(world, subscription, now);
+  }
+  return subscription;
+}
+
+/** The payer finishes on the provider's own page. */
+export function payOnHostedPage(world: World, id: string, card: Card, now: number): Preapproval {
+  const subscription = find(world.subscriptions, id);
+  if (subscription.status !== "pending") {
+    throw new ProviderRefusal(400, "This subscription is not waiting for its payer.");
+  }
+  if (isRefused(world, card)) throw new ProviderRefusal(402, "Card was refused");
+  subscription.card = card;
+  authorize(world, subscription, card, now);
+  return subscription;
+}
+
+/** POST /v1/payments/{id}/refunds: here the idempotency key counts. */
+export function refund(world: World, id: string, key: string, now: number): Payment {
+  const payment = find(world.payments, id);
+  if (payment.refundKey === key) return payment;
+  if (payment.status !== "approved") {
+    throw new ProviderRefusal(
+      400,
+      "The action requested is not valid for the current payment state",
+    );
+  }
+  payment.status = "refunded";
+  payment.detail = "refunded";
+  payment.refundKey = key;
+  notifyPayment(world, id, "payment.updated", now);
+  return payment;
+}
+
+export function find<T>(all: Record<string, T>, id: string): T {
+  const found = all[id];
+  if (!found) throw new ProviderRefusal(404, `The resource ${id} was not found`);
+  return found;
+}
+
+function authorize(world: World, subscription: Preapproval, card: Card, now: number): void {
+  subscription.card = card;
+  subscription.status = "authorized";
+  beginCharging(world, subscription, now);
+  touch(world, subscription, now);
+  passTime(world, now);
+}
+
+function isRefused(world: World, card: Card): boolean {
+  return world.switches.refuseCharges || refusalOf(card) !== undefined;
+}
+
+function spendToken(world: World, id: string | undefined): Card {
+  if (!id) throw new ProviderRefusal(400, "card_token_id is required");
+  const token = world.tokens[id];
+  if (!token) throw new ProviderRefusal(404, "Card token service not found");
+  if (token.used) throw new ProviderRefusal(400, "Card token was used, please generate new");
+  token.used = true;
+  return { holder: token.holder, brand: token.brand };
+}
+
+function parse<S extends z.ZodType>(shape: S, body: unknown): z.output<S> {
+  const parsed = shape.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new ProviderRefusal(
+    400,
+    parsed.error.issues[0]?.message ?? "Parameters passed are invalid",
+  );
+}

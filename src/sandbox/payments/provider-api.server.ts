@@ -1,0 +1,119 @@
+import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { invoiceAnswer, paymentAnswer, preapprovalAnswer } from "./answers.ts";
+import { invoicesOf } from "./charging.ts";
+import type { PaymentsEmulator } from "./emulator.server.ts";
+import { create, find, ProviderRefusal, refund, update } from "./preapprovals.ts";
+import type { World } from "./world.ts";
+
+const largestPage = 12;
+const slowMs = 12_000;
+
+/** The provider's HTTP face, as the adapter speaks to it. Trailing slashes are optional. */
+export function providerApi(
+  emulator: Pick<PaymentsEmulator, "act" | "read">,
+  options: { accessToken: string; hostedPage: () => string },
+) {
+  const api = new Hono({ strict: false });
+  const preapproval = (one: Parameters<typeof preapprovalAnswer>[0]) =>
+    preapprovalAnswer(one, options.hostedPage());
+
+  api.use(async (c, next) => {
+    const { trouble } = (await emulator.read()).switches;
+    if (c.req.header("Authorization") !== `Bearer ${options.accessToken}`) {
+      return refused(c, new ProviderRefusal(401, "invalid access token"));
+    }
+    if (trouble === "down") return refused(c, new ProviderRefusal(503, "service unavailable"));
+    if (trouble === "busy") {
+      c.header("Retry-After", "1");
+      return refused(c, new ProviderRefusal(429, "too many requests"));
+    }
+    await next();
+    if (trouble === "slow") await new Promise((resolve) => setTimeout(resolve, slowMs));
+    if (trouble === "answer_lost" && c.req.method !== "GET") {
+      c.res = Response.json({ message: "internal server error", status: 500 }, { status: 500 });
+    }
+    await emulator.act((world, now) => noteCall(world, now, c));
+    return undefined;
+  });
+
+  api.onError((error, c) => {
+    if (error instanceof ProviderRefusal) return refused(c, error);
+    throw error;
+  });
+
+  api.post("/preapproval", async (c) => {
+    const body: unknown = await c.req.json().catch(() => ({}));
+    return c.json(preapproval(await emulator.act((world, now) => create(world, body, now))), 201);
+  });
+
+  api.get("/preapproval/search", async (c) => {
+    const email = c.req.query("payer_email");
+    const world = await emulator.read();
+    const all = Object.values(world.subscriptions)
+      .filter(({ payerEmail }) => !email || payerEmail === email)
+      .sort((a, b) => b.createdAt - a.createdAt);
+    // The search's rows are stale in just these fields.
+    return page(c, all, (one) => ({ ...preapproval(one), next_payment_date: null }));
+  });
+
+  api.get("/preapproval/:id", async (c) => {
+    const world = await emulator.read();
+    return c.json(preapproval(find(world.subscriptions, c.req.param("id"))));
+  });
+
+  api.put("/preapproval/:id", async (c) => {
+    const id = c.req.param("id");
+    const body: unknown = await c.req.json().catch(() => ({}));
+    return c.json(preapproval(await emulator.act((world, now) => update(world, id, body, now))));
+  });
+
+  api.get("/authorized_payments/search", async (c) => {
+    const id = c.req.query("preapproval_id");
+    if (!id) throw new ProviderRefusal(400, "preapproval_id is required");
+    const world = await emulator.read();
+    return page(c, invoicesOf(world, id), (one) => invoiceAnswer(world, one));
+  });
+
+  api.get("/authorized_payments/:id", async (c) => {
+    const world = await emulator.read();
+    return c.json(invoiceAnswer(world, find(world.invoices, c.req.param("id"))));
+  });
+
+  api.get("/v1/payments/:id", async (c) => {
+    const world = await emulator.read();
+    return c.json(paymentAnswer(world, find(world.payments, c.req.param("id"))));
+  });
+
+  api.post("/v1/payments/:id/refunds", async (c) => {
+    const key = c.req.header("X-Idempotency-Key");
+    if (!key) throw new ProviderRefusal(400, "Header X-Idempotency-Key can't be null");
+    const id = c.req.param("id");
+    const payment = await emulator.act((world, now) => refund(world, id, key, now));
+    return c.json({ id: 1, payment_id: Number(payment.id), amount: payment.amount }, 201);
+  });
+
+  return api;
+}
+
+function page<T>(c: Context, all: T[], answer: (one: T) => object) {
+  const limit = Number(c.req.query("limit") ?? 10);
+  const offset = Number(c.req.query("offset") ?? 0);
+  if (!(limit >= 1 && limit <= largestPage)) {
+    throw new ProviderRefusal(400, "Invalid value for limit");
+  }
+  const results = all.slice(offset, offset + limit).map(answer);
+  return c.json({ paging: { offset, limit, total: all.length }, results });
+}
+
+function refused(c: Context, { status, message }: ProviderRefusal) {
+  return c.json({ message, status, cause: [] }, status as ContentfulStatusCode);
+}
+
+function noteCall(world: World, now: number, c: Context): void {
+  const call = `${c.req.method} ${c.req.path}`;
+  world.calls = [
+    { at: new Date(now).toISOString(), call, status: c.res.status },
+    ...world.calls,
+  ].slice(0, 20);
+}

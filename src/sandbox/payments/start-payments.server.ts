@@ -1,0 +1,64 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { Db } from "#src/db/client.ts";
+import type { Clock } from "#src/services/clock.ts";
+import { type Deliver, paymentsEmulator } from "./emulator.server.ts";
+import { providerApi } from "./provider-api.server.ts";
+
+export interface PaymentsAccount {
+  accessToken: string;
+  webhookSecret: string;
+}
+
+/** How often the emulated provider looks whether anything is due. */
+const tickMs = 700;
+
+/** The emulated payment provider: an HTTP server on loopback that charges and notifies by itself. */
+export async function startPayments(options: {
+  db: Db;
+  clock: Clock;
+  account: PaymentsAccount;
+  /** Address of the site, for the page where payers finish. */
+  siteUrl: () => string;
+  /** Where notifications go; undefined while nobody listens. */
+  notifyUrl: () => string | undefined;
+}): Promise<{ url: string; stop(): Promise<void> }> {
+  const { db, clock, account, siteUrl, notifyUrl } = options;
+  const emulator = paymentsEmulator({ db, clock, webhookSecret: account.webhookSecret });
+  const api = providerApi(emulator, {
+    accessToken: account.accessToken,
+    hostedPage: () => `${siteUrl()}/sandbox/pagamentos/pagar`,
+  });
+  const server = createServer(getRequestListener(api.fetch));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+
+  const deliver: Deliver = (path, request) =>
+    fetch(`${notifyUrl()}/api/webhooks/mercado-pago/${path}`, {
+      ...request,
+      signal: AbortSignal.timeout(22_000),
+    }).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  let ticking = Promise.resolve();
+  const timer = setInterval(() => {
+    if (!notifyUrl()) return;
+    // A slow round is not overtaken by the next one.
+    ticking = ticking.then(() => emulator.tick(deliver)).catch(() => undefined);
+  }, tickMs);
+
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      clearInterval(timer);
+      await ticking;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { Button } from "#src/ui/button.tsx";
+import { Card } from "#src/ui/card.tsx";
+import { SelectField } from "#src/ui/select-field.tsx";
+
+const moods = [
+  ["normal", "Responde"],
+  ["empty", "Não encontra nada"],
+  ["bad_key", "Chave inválida (400)"],
+  ["denied", "Acesso negado (403)"],
+  ["gone", "Local não existe mais (404)"],
+  ["busy", "Limite atingido (429)"],
+  ["unavailable", "Fora do ar (503)"],
+  ["silent", "Não responde"],
+];
+
+/** How the emulated map answers from now on. */
+export function PlacesSwitch({ mood }: { mood: string }) {
+  return (
+    <Card title="Busca de locais" className="mt-6">
+      <form method="post" action="/sandbox/places" className="flex flex-wrap items-end gap-3">
+        <SelectField key={mood} label="O Google Maps" name="mood" defaultValue={mood}>
+          {moods.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit">Aplicar</Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { sql } from "kysely";
+import type { Db } from "#src/db/client.ts";
+import type { Clock } from "#src/services/clock.ts";
+import { recaptchaScript } from "./recaptcha-script.ts";
+import { readSwitch } from "./switches.server.ts";
+
+/** Google's public test keys, which the emulator knows too. */
+export const recaptchaKeys = {
+  siteKey: "6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI",
+  secretKey: "6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe",
+} as const;
+
+/** How the emulated reCAPTCHA behaves; `recaptcha` in the sandbox's switches. */
+export const recaptchaMoods = [
+  "passes",
+  "script-missing",
+  "errors",
+  "closes",
+  "wrong-host",
+  "down",
+] as const;
+
+const lifetimeMs = 120_000;
+
+/** Google's script and judge on loopback, with its rules: a token is good once, for two minutes. */
+export async function startRecaptcha(options: {
+  db: Db;
+  clock: Clock;
+}): Promise<{ url: string; stop(): Promise<void> }> {
+  const { db, clock } = options;
+  const mood = () => readSwitch(db, "recaptcha", recaptchaMoods, "passes");
+  const app = new Hono();
+  app.use(cors());
+
+  app.get("/recaptcha/api.js", async (c) => {
+    if ((await mood()) === "script-missing") return c.body(null, 503);
+    c.header("Content-Type", "text/javascript; charset=utf-8");
+    c.header("Cross-Origin-Resource-Policy", "cross-origin");
+    return c.body(recaptchaScript(new URL(c.req.url).origin));
+  });
+
+  app.post("/recaptcha/token", async (c) => {
+    const now = await mood();
+    if (now === "errors" || now === "closes") return c.json({ token: null, mood: now });
+    const origin = c.req.header("Origin") ?? "http://unknown";
+    const token = `emulated-${randomBytes(24).toString("base64url")}`;
+    const hostname = now === "wrong-host" ? "outro-site.example" : new URL(origin).hostname;
+    await sql`insert into sandbox.recaptcha_token (token, hostname, issued_at)
+      values (${token}, ${hostname}, ${clock.now()})`.execute(db);
+    return c.json({ token, mood: now });
+  });
+
+  app.post("/recaptcha/api/siteverify", async (c) => {
+    if ((await mood()) === "down") return c.body(null, 502);
+    const form = await c.req.parseBody();
+    const refuse = (code: string) => c.json({ success: false, "error-codes": [code] });
+    if (!form.secret) return refuse("missing-input-secret");
+    if (form.secret !== recaptchaKeys.secretKey) return refuse("invalid-input-secret");
+    if (!form.response) return refuse("missing-input-response");
+    const { rows } = await sql<{ hostname: string; issued_at: Date; was_used: boolean }>`
+      update sandbox.recaptcha_token as now set used = true
+      from sandbox.recaptcha_token as before
+      where now.token = ${String(form.response)} and before.token = now.token
+      returning now.hostname, now.issued_at, before.used as was_used`.execute(db);
+    const [found] = rows;
+    if (!found) return refuse("invalid-input-response");
+    const age = clock.now().getTime() - found.issued_at.getTime();
+    if (found.was_used || age > lifetimeMs) return refuse("timeout-or-duplicate");
+    const { hostname, issued_at } = found;
+    return c.json({ success: true, challenge_ts: issued_at.toISOString(), hostname });
+  });
+
+  const server = createServer(getRequestListener(app.fetch));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/recaptcha`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+-- The emulated outside world keeps its state apart from the product's tables.
+create schema if not exists sandbox;
+create table if not exists sandbox.mail (
+  id uuid primary key,
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  received_at timestamptz not null
+);
+create index if not exists mail_received on sandbox.mail (received_at desc);
+create table if not exists sandbox.payments (
+  id int primary key check (id = 1),
+  world text not null
+);
+-- How far the demonstration's clock is ahead.
+create table if not exists sandbox.clock (
+  id int primary key check (id = 1),
+  ahead_ms bigint not null
+);
+
+-- How each emulated service is told to behave.
+create table if not exists sandbox.switch (
+  name text primary key,
+  value text not null
+);
+
+create table if not exists sandbox.recaptcha_token (
+  token text primary key,
+  hostname text not null,
+  issued_at timestamptz not null,
+  used boolean not null default false
+);

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Db } from "#src/db/client.ts";
+
+/** How an emulated service was told to behave; `fallback` when nobody told it anything. */
+export async function readSwitch<const Value extends string>(
+  db: Db,
+  name: string,
+  allowed: readonly Value[],
+  fallback: Value,
+): Promise<Value> {
+  const { rows } = await sql<{ value: string }>`
+    select value from sandbox.switch where name = ${name}`.execute(db);
+  return allowed.find((value) => value === rows[0]?.value) ?? fallback;
+}
+
+/** Tells an emulated service how to behave from now on. */
+export async function setSwitch(db: Db, name: string, value: string): Promise<void> {
+  await sql`insert into sandbox.switch (name, value) values (${name}, ${value})
+    on conflict (name) do update set value = excluded.value`.execute(db);
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { TestClock } from "#testing/time.ts";
+import { type AccessLog, openAccessLog } from "./access-log.ts";
+
+let folder: string;
+let server: Server | undefined;
+let log: AccessLog;
+const clock = new TestClock();
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "estrelou-access-"));
+  clock.set("2026-11-21T12:00:00Z");
+});
+afterEach(async () => {
+  server?.close();
+  await rm(folder, { recursive: true });
+});
+
+async function serve({ trustProxy = false } = {}) {
+  log = openAccessLog({ folder, clock, trustProxy });
+  const answer = log.around((request, response) => {
+    response.writeHead(request.url?.startsWith("/nada") ? 404 : 200).end("ok");
+  });
+  server = createServer(answer);
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${port}${path}`, init).then((response) => response.text());
+}
+
+const read = (name: string) => readFile(join(folder, name), "utf8");
+
+test("says when, who, what and how it ended, and nothing of query, content or files", async () => {
+  const ask = await serve();
+  await ask("/confirmar?token=segredo");
+  await ask("/nada", { method: "POST", body: "o comentário" });
+  await ask("/assets/app.css");
+  await ask("/healthz");
+  await expect.poll(() => read("2026-11-21.log").catch(() => "")).toContain("/nada");
+  await log.stop();
+  expect(await read("2026-11-21.log")).toBe(
+    "2026-11-21T12:00:00.000Z 127.0.0.1 GET /confirmar 200\n" +
+      "2026-11-21T12:00:00.000Z 127.0.0.1 POST /nada 404\n",
+  );
+  expect((await stat(join(folder, "2026-11-21.log"))).mode & 0o777).toBe(0o600);
+});
+
+test("believes a proxy only when told to, and only its own entry", async () => {
+  const headers = { "X-Forwarded-For": "6.6.6.6, 203.0.113.9" };
+  const plain = await serve();
+  await plain("/a", { headers });
+  await log.stop();
+  server?.close();
+  const behindProxy = await serve({ trustProxy: true });
+  await behindProxy("/b", { headers });
+  await log.stop();
+  const text = await read("2026-11-21.log");
+  expect(text).toContain("127.0.0.1 GET /a");
+  expect(text).toContain("203.0.113.9 GET /b");
+  expect(text).not.toContain("6.6.6.6");
+});
+
+test("each day has its file, and files past six months go", async () => {
+  await writeFile(join(folder, "2026-05-21.log"), "old");
+  await writeFile(join(folder, "2026-05-23.log"), "not yet");
+  await writeFile(join(folder, "notes.txt"), "not ours");
+  const ask = await serve();
+  await ask("/a");
+  await expect.poll(() => readdir(folder)).toContain("2026-11-21.log");
+  // 22 November in UTC is still the 21st in São Paulo until three.
+  clock.set("2026-11-22T02:59:00Z");
+  await ask("/b");
+  clock.set("2026-11-22T03:01:00Z");
+  await ask("/c");
+  await expect.poll(() => readdir(folder)).toContain("2026-11-22.log");
+  await log.stop();
+  expect((await readdir(folder)).toSorted()).toEqual([
+    "2026-05-23.log",
+    "2026-11-21.log",
+    "2026-11-22.log",
+    "notes.txt",
+  ]);
+  expect(await read("2026-11-21.log")).toMatch(/GET \/a 200\n.*GET \/b 200\n$/);
+});

@@ -1,0 +1,130 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "estrelou-config-"));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+const demo = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env });
+
+const live = {
+  MODE: "live",
+  PUBLIC_URL: "https://estrelou.com.br/",
+  SECRET_KEY: "0123456789abcdef0123456789abcdef",
+  MAIL_URL: "smtps://user:pass@mail.example:465",
+  MAIL_FROM: "Estrelou <oi@estrelou.com.br>",
+  MERCADO_PAGO_ACCESS_TOKEN: "APP_USR-access",
+  MERCADO_PAGO_PUBLIC_KEY: "APP_USR-public",
+  MERCADO_PAGO_WEBHOOK_SECRET: "segredo-do-painel",
+  OPERATOR_NAME: "Estrelou Serviços Ltda.",
+  OPERATOR_DOCUMENT: "11.222.333/0001-81",
+  OPERATOR_ADDRESS: "Rua Um, 1, São Paulo - SP",
+  OPERATOR_EMAIL: "oi@estrelou.com.br",
+  OPERATOR_WHATSAPP: "5511912345678",
+};
+
+function complaint(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+test("without any setting it is the demo, for this machine alone", () => {
+  expect(demo()).toMatchObject({
+    mode: "demo",
+    role: "all",
+    port: 3000,
+    host: "localhost",
+    publicUrl: undefined,
+    databaseUrl: undefined,
+    dataDir,
+    mailUrl: undefined,
+    trustProxy: false,
+    logLevel: "info",
+  });
+});
+
+test("an empty setting is one not given", () => {
+  expect(demo({ PORT: "", PUBLIC_URL: "", LOG_LEVEL: "" })).toEqual(demo());
+});
+
+test("the demo's secret is made once, kept, and readable by its owner alone", async () => {
+  const { secretKey } = demo();
+  expect(secretKey).toMatch(/^[0-9a-f]{64}$/);
+  expect(demo().secretKey).toBe(secretKey);
+  expect((await readFile(join(dataDir, "secret.key"), "utf8")).trim()).toBe(secretKey);
+  expect((await stat(join(dataDir, "secret.key"))).mode & 0o777).toBe(0o600);
+});
+
+test("every wrong setting is named at once", () => {
+  const wrong = {
+    MODE: "production",
+    ROLE: "boss",
+    PORT: "70000",
+    PUBLIC_URL: "estrelou.com.br",
+    DATABASE_URL: "mysql://localhost/x",
+    SECRET_KEY: "short",
+    MAIL_URL: "https://mail.example",
+    MAIL_FROM: "x",
+    TRUST_PROXY: "yes",
+    LOG_LEVEL: "loud",
+  };
+  const message = complaint(wrong);
+  for (const name of Object.keys(wrong)) expect(message).toMatch(new RegExp(`^ *${name}: .+`, "m"));
+  expect(message).toContain(".env.example");
+  expect(message).not.toContain("short");
+});
+
+test.each(["abc", "-1", "3000.5", "1e9"])("the port %s is refused", (PORT) => {
+  expect(complaint({ PORT })).toMatch(/PORT/);
+});
+
+test("live mode names every missing setting at once", () => {
+  const { MODE, ...needed } = live;
+  const message = complaint({ MODE });
+  for (const name of Object.keys(needed)) expect(message).toContain(name);
+});
+
+test("what is wrong and what live mode misses is told in one message", () => {
+  const message = complaint({ ...live, MAIL_FROM: undefined, PORT: "x" });
+  expect(message).toMatch(/PORT: /);
+  expect(message).toMatch(/MAIL_FROM/);
+  expect(message).not.toMatch(/MAIL_URL|PUBLIC_URL|SECRET_KEY/);
+});
+
+test("live mode starts with all it needs, for everyone, without a slash at the end", () => {
+  expect(readConfig(live)).toMatchObject({
+    mode: "live",
+    host: "0.0.0.0",
+    publicUrl: "https://estrelou.com.br",
+    secretKey: live.SECRET_KEY,
+    mailUrl: live.MAIL_URL,
+    mailFrom: live.MAIL_FROM,
+  });
+});
+
+test("reCAPTCHA needs both its keys in live mode, and is chosen by them", () => {
+  const keys = { RECAPTCHA_SITE_KEY: "site", RECAPTCHA_SECRET_KEY: "secret" };
+  expect(readConfig({ ...live, ...keys, DATA_DIR: dataDir }).humanCheck).toBe("recaptcha");
+  expect(readConfig({ ...live, DATA_DIR: dataDir }).humanCheck).toBe("altcha");
+  expect(
+    readConfig({ ...live, ...keys, HUMAN_CHECK: "altcha", DATA_DIR: dataDir }).humanCheck,
+  ).toBe("altcha");
+  const text = complaint({ ...live, HUMAN_CHECK: "recaptcha", DATA_DIR: dataDir });
+  expect(text).toContain("RECAPTCHA_SITE_KEY: is needed");
+  expect(text).toContain("RECAPTCHA_SECRET_KEY: is needed");
+  expect(complaint({ ...live, RECAPTCHA_SITE_KEY: "site", DATA_DIR: dataDir })).toContain(
+    "RECAPTCHA_SECRET_KEY",
+  );
+  expect(demo({ HUMAN_CHECK: "recaptcha" }).recaptcha.siteKey).toBeUndefined();
+});

@@ -1,0 +1,198 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import type { HumanCheckKind } from "#src/services/human-check/human-check.ts";
+import { googleRecaptcha } from "#src/services/human-check/recaptcha.server.ts";
+import type { SiteSettings } from "#src/services/services.ts";
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+const schema = z.object({
+  MODE: z.enum(["demo", "live"]).default("demo"),
+  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().default("./data"),
+  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  TRIAL_DAYS: z.coerce.number().int().min(1).max(90).default(14),
+  MERCADO_PAGO_ACCESS_TOKEN: z.string().min(8).optional(),
+  MERCADO_PAGO_PUBLIC_KEY: z.string().min(8).optional(),
+  MERCADO_PAGO_WEBHOOK_SECRET: z.string().min(8).optional(),
+  MERCADO_PAGO_URL: z.url({ protocol: /^https?$/ }).default("https://api.mercadopago.com"),
+  OPERATOR_NAME: z.string().min(2).optional(),
+  OPERATOR_DOCUMENT: z.string().min(11).transform(namedDocument).optional(),
+  OPERATOR_ADDRESS: z.string().min(8).optional(),
+  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_WHATSAPP: z
+    .string()
+    .regex(/^55\d{10,11}$/, "digits only, from 55 on")
+    .optional(),
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,16}$/, "looks like G-XXXXXXXXXX")
+    .optional(),
+  GOOGLE_PLACES_API_KEY: z.string().min(10).optional(),
+  GOOGLE_PLACES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  HUMAN_CHECK: z.enum(["altcha", "recaptcha"]).optional(),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET_KEY: z.string().optional(),
+  RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default(googleRecaptcha),
+  RECAPTCHA_HOSTNAMES: z.string().optional(),
+  LIMITS_SCALE: z.coerce.number().min(0).max(1000).default(1),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+/** Settings that emulators stand in for in demo mode and that live mode cannot do without. */
+const neededLive = [
+  "PUBLIC_URL",
+  "SECRET_KEY",
+  "MAIL_URL",
+  "MAIL_FROM",
+  "MERCADO_PAGO_ACCESS_TOKEN",
+  "MERCADO_PAGO_PUBLIC_KEY",
+  "MERCADO_PAGO_WEBHOOK_SECRET",
+  "OPERATOR_NAME",
+  "OPERATOR_DOCUMENT",
+  "OPERATOR_ADDRESS",
+  "OPERATOR_EMAIL",
+  "OPERATOR_WHATSAPP",
+] as const;
+const neededForRecaptcha = ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"] as const;
+
+export interface Config {
+  mode: "demo" | "live";
+  role: "all" | "web" | "worker";
+  port: number;
+  host: string;
+  /** Without a trailing slash; undefined means the address the server listens on. */
+  publicUrl: string | undefined;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  secretKey: string;
+  /** Undefined in demo mode: the sandbox's mailbox takes the mail. */
+  mailUrl: string | undefined;
+  mailFrom: string;
+  trialDays: number;
+  mercadoPago: {
+    /** In demo mode the emulator's address takes its place. */
+    url: string;
+    accessToken: string;
+    publicKey: string;
+    webhookSecret: string;
+  };
+  /** Who runs the service, and what its pages are measured with. */
+  site: SiteSettings;
+  /** Undefined in live mode: owners paste their Google link, and nothing is searched. */
+  googlePlacesKey: string | undefined;
+  googlePlacesUrl: string | undefined;
+  humanCheck: HumanCheckKind;
+  /** Undefined keys in demo mode: the sandbox's are used. */
+  recaptcha: {
+    siteKey: string | undefined;
+    secretKey: string | undefined;
+    baseUrl: string;
+    /** Empty means the host of the public URL. */
+    hostnames: string[];
+  };
+  /** Multiplies every limit on attempts; 0 switches them off. */
+  limitsScale: number;
+  trustProxy: boolean;
+  logLevel: string;
+}
+
+/** A setting is missing or wrong; the message names each one and is meant for the operator. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads every setting from the environment, the only place that does. Throws ConfigError naming
+ * all that is wrong at once.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  const wantsRecaptcha =
+    given.HUMAN_CHECK === "recaptcha" || neededForRecaptcha.some((name) => given[name]);
+  const needed = [...neededLive, ...(wantsRecaptcha ? neededForRecaptcha : [])];
+  const missing = given.MODE === "live" ? needed.filter((name) => !given[name]) : [];
+  const complaints = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join(".")}: ${message}`),
+    ...missing.map((name) => `  ${name}: is needed with MODE=live`),
+  ];
+  if (!parsed.success || complaints.length > 0) {
+    throw new ConfigError(
+      `These settings are wrong (see .env.example for what they mean):\n${complaints.join("\n")}`,
+    );
+  }
+  const settings = parsed.data;
+  const dataDir = resolve(settings.DATA_DIR);
+  return {
+    mode: settings.MODE,
+    role: settings.ROLE,
+    port: settings.PORT,
+    // The demo's login is public knowledge, so it is offered to this machine alone.
+    host: settings.HOST ?? (settings.MODE === "demo" ? "localhost" : "0.0.0.0"),
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
+    databaseUrl: settings.DATABASE_URL,
+    dataDir,
+    secretKey: settings.SECRET_KEY ?? keptSecret(dataDir),
+    mailUrl: settings.MAIL_URL,
+    mailFrom: settings.MAIL_FROM ?? "Estrelou <nao-responda@estrelou.test>",
+    trialDays: settings.TRIAL_DAYS,
+    mercadoPago: {
+      url: settings.MERCADO_PAGO_URL.replace(/\/+$/, ""),
+      accessToken: settings.MERCADO_PAGO_ACCESS_TOKEN ?? "APP_USR-demo-access",
+      publicKey: settings.MERCADO_PAGO_PUBLIC_KEY ?? "APP_USR-demo-public",
+      webhookSecret: settings.MERCADO_PAGO_WEBHOOK_SECRET ?? "demo-webhook-secret",
+    },
+    site: {
+      operator: {
+        name: settings.OPERATOR_NAME ?? "Estrelou Demonstração Ltda. (exemplo)",
+        document: settings.OPERATOR_DOCUMENT ?? "CNPJ 00.000.000/0000-00 (exemplo)",
+        address: settings.OPERATOR_ADDRESS ?? "Rua do Exemplo, 100, São Paulo - SP, 00000-000",
+        email: settings.OPERATOR_EMAIL ?? "contato@estrelou.test",
+        whatsapp: settings.OPERATOR_WHATSAPP ?? "5511900000000",
+      },
+      measurementId: settings.GA_MEASUREMENT_ID,
+    },
+    googlePlacesKey: settings.GOOGLE_PLACES_API_KEY,
+    googlePlacesUrl: settings.GOOGLE_PLACES_URL?.replace(/\/+$/, ""),
+    humanCheck: settings.HUMAN_CHECK ?? (hasRecaptchaKeys(settings) ? "recaptcha" : "altcha"),
+    recaptcha: {
+      siteKey: settings.RECAPTCHA_SITE_KEY,
+      secretKey: settings.RECAPTCHA_SECRET_KEY,
+      baseUrl: settings.RECAPTCHA_URL.replace(/\/+$/, ""),
+      hostnames: settings.RECAPTCHA_HOSTNAMES?.split(",").map((name) => name.trim()) ?? [],
+    },
+    limitsScale: settings.LIMITS_SCALE,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function hasRecaptchaKeys(settings: z.infer<typeof schema>): boolean {
+  return settings.RECAPTCHA_SITE_KEY !== undefined && settings.RECAPTCHA_SECRET_KEY !== undefined;
+}
+
+/** '11.222.333/0001-81' becomes 'CNPJ 11.222.333/0001-81', eleven digits a CPF. */
+function namedDocument(value: string): string {
+  if (/^(cnpj|cpf)\b/i.test(value)) return value;
+  return `${value.replace(/\W/g, "").length === 11 ? "CPF" : "CNPJ"} ${value}`;
+}
+
+/** A secret made once and kept, so that sessions survive a restart of the demo. */
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, "secret.key");
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(path, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(path, "utf8").trim();
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "#src/db/client.ts";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+test("alive, ready and measured", async () => {
+  expect(await send(api, "GET", "/healthz")).toMatchObject({ status: 200, body: { ok: true } });
+  expect(await send(api, "GET", "/readyz")).toMatchObject({ status: 200, body: { ok: true } });
+  expect((await send(api, "GET", "/metrics")).body).toContain("process_cpu_seconds_total");
+});
+
+test("without its database it is alive and not ready, and a call answers that it failed", async () => {
+  const db = connect("postgres://nobody@127.0.0.1:1/nothing");
+  const lame = await startTestApi({ db });
+  expect((await send(lame, "GET", "/healthz")).status).toBe(200);
+  expect(await send(lame, "GET", "/readyz")).toMatchObject({ status: 503, body: { ok: false } });
+  expect(await send(lame, "GET", "/api/client/x/")).toMatchObject({
+    status: 500,
+    body: { code: "internal", detail: "Erro interno. Tente novamente mais tarde." },
+  });
+  expect(lame.logged.join("")).toContain("ECONNREFUSED");
+  await lame.stop();
+  await db.destroy();
+});
+
+test("an unknown call answers as every failure does, whatever the method", async () => {
+  for (const method of ["GET", "POST", "DELETE"]) {
+    expect(await send(api, method, "/api/nothing/")).toMatchObject({
+      status: 404,
+      body: { code: "not_found", detail: "Não encontrado." },
+    });
+  }
+});
+
+test("answers may not be framed, sniffed or kept", async () => {
+  const { headers } = await send(api, "GET", "/api/client/x/");
+  expect(headers.get("X-Frame-Options")).toBe("DENY");
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+  expect(headers.get("Strict-Transport-Security")).toContain("max-age=");
+  expect(headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("the sandbox does not exist in live mode", async () => {
+  expect((await send(api, "GET", "/sandbox/mailbox.json")).status).toBe(404);
+});

@@ -1,0 +1,23 @@
+import {
+  forgetExpired,
+  mailReset,
+  removeAccount,
+  resumeRemovals,
+} from "#src/features/account/jobs.server.ts";
+import { billingJobs } from "#src/features/billing/jobs.server.ts";
+import { mailUnhappyReview } from "#src/features/reviews/jobs.server.ts";
+import { deliverMail, forgetOldMail } from "#src/services/mail/jobs.server.ts";
+import type { Job } from "#src/services/queue/queue.ts";
+import type { Services } from "#src/services/services.ts";
+
+/** Every kind of background work of the product. */
+export const jobs = [
+  forgetExpired,
+  mailReset,
+  removeAccount,
+  mailUnhappyReview,
+  resumeRemovals,
+  deliverMail,
+  forgetOldMail,
+  ...billingJobs,
+] as Job<never, Services>[];

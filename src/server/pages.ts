@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as build from "virtual:react-router/server-build";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { documentFacts, type LightName } from "#src/document.tsx";
+import { type Services, servicesContext } from "#src/services/services.ts";
+import { lightDocuments } from "./light-documents.ts";
+
+/** Answers a page request; the nonce allows the document's inline scripts. */
+export type Pages = (request: Request, services: Services, nonce: string) => Promise<Response>;
+
+/** Folder of the built browser files, undefined in development. */
+export const clientFolder = import.meta.env.DEV ? undefined : build.assetsBuildDirectory;
+
+const handle = createRequestHandler(
+  // In development each request gets the pages as they are now.
+  import.meta.env.DEV ? currentBuild : (build as ServerBuild),
+  import.meta.env.MODE,
+);
+const scripts = import.meta.env.DEV ? developmentScripts : builtScripts();
+
+export const pages: Pages = (request, services, nonce) => {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(documentFacts, {
+    mode: services.settings.mode,
+    humanCheck: services.humanCheck.kind,
+    nonce,
+    light,
+  });
+  return handle(request, context);
+};
+
+async function currentBuild(): Promise<ServerBuild> {
+  return (await import("virtual:react-router/server-build")) as ServerBuild;
+}
+
+function light(name: LightName) {
+  const { entry, css } = lightDocuments[name];
+  return { css, ...scripts(entry) };
+}
+
+type Scripts = { scripts: string[] };
+
+function builtScripts(): (source: string) => Scripts {
+  const path = join(build.assetsBuildDirectory, ".vite/light.json");
+  const manifest = JSON.parse(readFileSync(path, "utf8")) as Record<string, { file: string }>;
+  return (source) => {
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`The build has no entry ${source}`);
+    return { scripts: [`/${chunk.file}`] };
+  };
+}
+
+/** Vite's reloading of components must be there before the first of them. */
+function developmentScripts(source: string): Scripts {
+  const reloading = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
+  return { scripts: [reloading, `/${source}`] };
+}

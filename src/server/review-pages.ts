@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { type FoundClient, lookUpClient } from "#src/features/feedback/look-up-client.server.ts";
+import type { Services } from "#src/services/services.ts";
+
+type Encoding = "br" | "gzip" | "identity";
+
+interface Variant {
+  /** Name, value, name, value…: the form that Node sends without looking at it again. */
+  headers: string[];
+  body: Buffer;
+}
+
+interface Rendered {
+  etag: string;
+  notModified: string[];
+  variants: Record<Encoding, Variant>;
+}
+
+const path = /^\/feedback\/([^/?#]+)\/?(?:\?|$)/;
+
+/**
+ * Serves the public review page before everything else, from memory: rendered by the app and
+ * compressed once, valid as long as the looked-up business is the same object. All other requests,
+ * unknown slugs among them, go on to the app.
+ */
+export function reviewPagesFirst(
+  services: Services,
+  render: (request: Request) => Response | Promise<Response>,
+  app: RequestListener,
+): RequestListener {
+  const rendered = new WeakMap<FoundClient, Promise<Rendered>>();
+
+  const renderOnce = (found: FoundClient): Promise<Rendered> => {
+    let page = rendered.get(found);
+    if (!page) {
+      const address = `${services.settings.publicUrl}/feedback/${found.client.slug}`;
+      page = Promise.resolve(render(new Request(address))).then(prepare);
+      rendered.set(found, page);
+      // A failed rendering is tried again by the next request.
+      page.catch(() => rendered.delete(found));
+    }
+    return page;
+  };
+
+  return async (request, response) => {
+    const slug = request.method === "GET" && path.exec(request.url ?? "")?.[1];
+    if (!slug) return app(request, response);
+    try {
+      const found = await lookUpClient(services, decode(slug));
+      if (found) return answer(await renderOnce(found), request, response);
+    } catch (error) {
+      // The app tries once more and answers the error page if it fails too.
+      services.log.error({ err: error }, "review page");
+    }
+    return app(request, response);
+  };
+}
+
+function answer(page: Rendered, request: IncomingMessage, response: ServerResponse): void {
+  const { headers, body } = page.variants[encodingFor(request.headers["accept-encoding"] ?? "")];
+  if (request.headers["if-none-match"] === page.etag) {
+    response.writeHead(304, page.notModified).end();
+    return;
+  }
+  response.writeHead(200, headers);
+  response.end(body);
+}
+
+async function prepare(response: Response): Promise<Rendered> {
+  if (response.status !== 200) throw new Error(`The review page answered ${response.status}`);
+  const plain = Buffer.from(await response.arrayBuffer());
+  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 20)}"`;
+  const common: Record<string, string> = {};
+  for (const [name, value] of response.headers) common[name] = value;
+  // No inline script of this document needs the nonce, and a nonce must not be served twice.
+  const policy = common["content-security-policy"]?.replace(/ 'nonce-[^']+'/, "");
+  if (policy) common["content-security-policy"] = policy;
+  Object.assign(common, { etag, "cache-control": "no-cache", vary: "Accept-Encoding" });
+
+  const variant = (body: Buffer, encoding: Record<string, string>): Variant => ({
+    body,
+    headers: Object.entries({
+      ...common,
+      ...encoding,
+      "Content-Length": String(body.length),
+    }).flat(),
+  });
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  return {
+    etag,
+    notModified: Object.entries(common).flat(),
+    variants: {
+      identity: variant(plain, {}),
+      br: variant(await promisify(brotliCompress)(plain, quality), { "Content-Encoding": "br" }),
+      gzip: variant(await promisify(gzip)(plain), { "Content-Encoding": "gzip" }),
+    },
+  };
+}
+
+function encodingFor(accepted: string): Encoding {
+  if (accepted.includes("br")) return "br";
+  return accepted.includes("gzip") ? "gzip" : "identity";
+}
+
+function decode(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    // Broken escapes are nobody's slug.
+    return "";
+  }
+}

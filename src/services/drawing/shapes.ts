@@ -1,0 +1,33 @@
+/** [a, b, c, d, e, f] of PDF and SVG: x' = ax + cy + e, y' = bx + dy + f. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export type Shape =
+  | { kind: "path"; d: string; fill: string; matrix: Matrix }
+  | {
+      kind: "rect";
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+      radius?: number;
+      fill: string;
+    }
+  | { kind: "line"; from: [number, number]; to: [number, number]; color: string; dash?: number }
+  | { kind: "image"; x: number; y: number; width: number; height: number; png: Buffer }
+  | { kind: "group"; matrix: Matrix; shapes: Shape[] };
+
+/** One printed side, measured in millimetres from its top left corner (a screen image: in pixels). */
+export interface Sheet {
+  width: number;
+  height: number;
+  shapes: Shape[];
+}
+
+export function moved(x: number, y: number, shapes: Shape[]): Shape {
+  return { kind: "group", matrix: [1, 0, 0, 1, x, y], shapes };
+}
+
+/** Upside down within a box of this size. */
+export function turnedOver(width: number, height: number, shapes: Shape[]): Shape {
+  return { kind: "group", matrix: [-1, 0, 0, -1, width, height], shapes };
+}

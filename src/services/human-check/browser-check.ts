@@ -1,0 +1,74 @@
+import { call } from "#src/http/client.ts";
+import type { AltchaChallenge, getChallenge } from "./contract.ts";
+import type { BrowserCheck } from "./human-check.ts";
+
+/** A token close to its end may expire on the way: solve a new one instead. */
+const marginMs = 30_000;
+
+/**
+ * Loads whichever check the server uses; a provider's mark goes into `place`. Rejects when it cannot
+ * be loaded.
+ */
+export async function loadBrowserCheck(place = document.body): Promise<BrowserCheck> {
+  const challenge = await fetchChallenge();
+  if (challenge.kind === "altcha") return altcha(challenge);
+  const { invisibleRecaptcha } = await import("./recaptcha-widget.ts");
+  return invisibleRecaptcha(challenge, place);
+}
+
+/** ALTCHA: solves the challenge in a worker while the person reads and types. */
+function altcha(first: AltchaChallenge): BrowserCheck {
+  let current = solve(first);
+  // A failed solution is reported by token(), not as an unhandled rejection.
+  current.token.catch(() => {});
+
+  const renew = () => {
+    const challenge = fetchChallenge();
+    current = {
+      expiresAt: Number.POSITIVE_INFINITY,
+      token: challenge.then((fresh) => {
+        if (fresh.kind !== "altcha") throw new Error("The human check was changed meanwhile");
+        const solved = solve(fresh);
+        current.expiresAt = solved.expiresAt;
+        return solved.token;
+      }),
+    };
+    current.token.catch(() => {});
+  };
+
+  return {
+    async token() {
+      if (current.expiresAt - marginMs < Date.now()) renew();
+      try {
+        return await current.token;
+      } catch {
+        renew();
+        return current.token;
+      }
+    },
+    reset: renew,
+  };
+}
+
+/** What the server asks of browsers now. */
+export function fetchChallenge() {
+  return call<typeof getChallenge>("GET /api/human-check/");
+}
+
+function solve({ parameters, signature }: AltchaChallenge) {
+  const challenge = { parameters, signature };
+  const token = new Promise<string>((resolve, reject) => {
+    const worker = new Worker(new URL("./solver-worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }) => {
+      worker.terminate();
+      if (data.solution) resolve(btoa(JSON.stringify({ challenge, solution: data.solution })));
+      else reject(new Error("The human check found no solution"));
+    };
+    worker.onerror = () => {
+      worker.terminate();
+      reject(new Error("The human check's worker failed"));
+    };
+    worker.postMessage(challenge);
+  });
+  return { expiresAt: parameters.expiresAt * 1000, token };
+}

@@ -1,0 +1,112 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { recaptchaKeys, startRecaptcha } from "#src/sandbox/recaptcha.server.ts";
+import { setSwitch } from "#src/sandbox/switches.server.ts";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { createTenant } from "#testing/factories.ts";
+import { recaptchaCheck } from "./recaptcha.server.ts";
+
+let api: TestApi;
+let google: Awaited<ReturnType<typeof startRecaptcha>>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await sql.raw(await readFile("src/sandbox/schema.sql", "utf8")).execute(api.services.db);
+  google = await startRecaptcha(api.services);
+  api.services.humanCheck = check();
+});
+afterAll(async () => {
+  await google.stop();
+  await api.stop();
+});
+beforeEach(() => setSwitch(api.services.db, "recaptcha", "passes"));
+
+const check = (changes: Partial<Parameters<typeof recaptchaCheck>[0]> = {}) =>
+  recaptchaCheck({
+    ...recaptchaKeys,
+    baseUrl: google.url,
+    hostnames: () => ["loja.test"],
+    clock: api.services.clock,
+    ...changes,
+  });
+
+async function tick(): Promise<string> {
+  const headers = { Origin: "https://loja.test" };
+  const answer = await fetch(`${google.url}/token`, { method: "POST", headers });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+test("a token passes once, here and at Google", async () => {
+  const token = await tick();
+  expect(await check().verify(token)).toMatchObject({
+    ok: true,
+    proof: { id: expect.any(String) },
+  });
+  expect(await check().verify(token)).toEqual({ ok: false, reason: "expired" });
+});
+
+test("a token older than two minutes is expired, an unknown or missing one invalid", async () => {
+  const token = await tick();
+  api.clock.advance({ seconds: 121 });
+  expect(await check().verify(token)).toEqual({ ok: false, reason: "expired" });
+  expect(await check().verify("made up")).toEqual({ ok: false, reason: "invalid" });
+  expect(await check().verify("")).toEqual({ ok: false, reason: "missing" });
+  expect(await check().verify("x".repeat(9000))).toEqual({ ok: false, reason: "invalid" });
+});
+
+test("a check done on another site does not count here", async () => {
+  await setSwitch(api.services.db, "recaptcha", "wrong-host");
+  expect(await check().verify(await tick())).toEqual({ ok: false, reason: "invalid" });
+  const both = check({ hostnames: () => ["loja.test", "outro-site.example"] });
+  expect(await both.verify(await tick())).toMatchObject({ ok: true });
+});
+
+test("nobody passes while the judge is away, slow, or refuses our key", async () => {
+  const token = await tick();
+  await setSwitch(api.services.db, "recaptcha", "down");
+  expect(await check().verify(token)).toEqual({ ok: false, reason: "unavailable" });
+  const closed = check({ baseUrl: "http://127.0.0.1:9/recaptcha", timeoutMs: 300 });
+  expect(await closed.verify(token)).toEqual({ ok: false, reason: "unavailable" });
+  await setSwitch(api.services.db, "recaptcha", "passes");
+  const stranger = check({ secretKey: "of somebody else" });
+  expect(await stranger.verify(token)).toEqual({ ok: false, reason: "unavailable" });
+});
+
+test("login and feedback take its tokens; the browser learns where the script is", async () => {
+  const owner = await createTenant(api.services);
+  const challenge = await send(api, "GET", "/api/human-check/");
+  expect(challenge.body).toEqual({
+    kind: "recaptcha",
+    siteKey: recaptchaKeys.siteKey,
+    scriptUrl: `${google.url}/api.js?render=explicit&hl=pt-BR`,
+  });
+  const login = async (recaptcha_token: string) =>
+    send(api, "POST", "/api/token/", {
+      body: { username: owner.email, password: owner.password, recaptcha_token },
+    });
+  const token = await tick();
+  expect((await login(token)).status).toBe(200);
+  expect((await login(token)).body.code).toBe("human_check_failed");
+  const rate = (recaptcha: string) =>
+    send(api, "POST", `/api/feedback/${owner.slug}/`, { body: { rating: 4, recaptcha } });
+  expect((await rate(await tick())).status).toBe(201);
+  await setSwitch(api.services.db, "recaptcha", "down");
+  expect(await rate("x")).toMatchObject({ status: 503, body: { code: "human_check_unavailable" } });
+});
+
+test("pages may load what the check needs, and nothing else", async () => {
+  const { headers } = await send(api, "GET", "/api/human-check/");
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).not.toContain("google");
+  expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+  expect(check({ baseUrl: "https://www.google.com/recaptcha" }).sources).toEqual({
+    script: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
+    frame: ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
+    connect: ["https://www.google.com/recaptcha/"],
+  });
+});
+
+test("ALTCHA's tokens are nothing to Google", async () => {
+  await expect(logInAs(api, await createTenant(api.services))).rejects.toThrow("ALTCHA");
+});

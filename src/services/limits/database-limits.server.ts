@@ -1,0 +1,95 @@
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "#src/db/client.ts";
+import type { Clock } from "../clock.ts";
+import { ExpiringMap } from "./expiring-map.ts";
+import type { Attempt, LimitRule, Limits } from "./limits.ts";
+
+interface Options {
+  db: Db;
+  clock: Clock;
+  secret: string;
+  /** Multiplies what every rule allows; 0 switches limits off. */
+  scale: number;
+}
+
+/**
+ * Limits in one unlogged table: a row a rule and subject, a fixed window from the first attempt.
+ * Exact across processes, because every attempt updates that row; once a process has seen a limit
+ * exceeded it refuses by itself until the window ends, so that a flood costs no query.
+ */
+export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
+  const seen = new ExpiringMap<number>(clock);
+  const refused = new ExpiringMap<true>(clock);
+  const keyOf = ([rule, subject]: Attempt) =>
+    createHmac("sha256", `limits:${secret}`).update(`${rule.name}\n${subject}`).digest();
+
+  /** Whether this process's own count lets an attempt through already. */
+  const passesHere = ({ uncounted = 0, perSeconds }: LimitRule, key: string): boolean => {
+    if (uncounted === 0) return false;
+    const kept = seen.get(key);
+    const hits = (kept?.value ?? 0) + 1;
+    seen.set(key, hits, kept?.until ?? clock.now().getTime() + perSeconds * 1000);
+    return hits <= uncounted * scale;
+  };
+
+  return {
+    async take(attempts) {
+      if (scale === 0) return undefined;
+      const now = clock.now();
+      const keyed = attempts.map((attempt) => {
+        const key = keyOf(attempt);
+        return { rule: attempt[0], key, name: key.toString("base64") };
+      });
+      const known = keyed.flatMap(({ name }) => refused.get(name)?.until ?? []);
+      if (known.length > 0) return secondsUntil(Math.max(...known), now);
+
+      const counted = keyed.filter(({ rule, name }) => !passesHere(rule, name));
+      if (counted.length === 0) return undefined;
+      for (const row of await count(db, counted, now)) {
+        const { rule, name } = counted.find(({ key }) => key.equals(row.key)) ?? {};
+        if (!rule || !name || row.hits <= Math.max(1, rule.most * scale)) continue;
+        refused.set(name, true, row.resets_at.getTime());
+        known.push(row.resets_at.getTime());
+      }
+      return known.length === 0 ? undefined : secondsUntil(Math.max(...known), now);
+    },
+
+    async forgive(attempts) {
+      if (scale === 0 || attempts.length === 0) return;
+      const keys = attempts.map(keyOf);
+      for (const key of keys) refused.delete(key.toString("base64"));
+      await db.deleteFrom("rate_limit").where("key", "in", keys).execute();
+    },
+
+    async sweep() {
+      const result = await db
+        .deleteFrom("rate_limit")
+        .where("resets_at", "<=", clock.now())
+        .executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
+  };
+}
+
+/** One statement for all rules, in key order: two callers never wait for each other's rows. */
+async function count(db: Db, counted: { rule: LimitRule; key: Buffer }[], now: Date) {
+  const ordered = counted.toSorted((a, b) => a.key.compare(b.key));
+  const values = sql.join(
+    ordered.map(({ rule, key }) => {
+      const resetsAt = new Date(now.getTime() + rule.perSeconds * 1000);
+      return sql`(${key}::bytea, 1, ${resetsAt}::timestamptz)`;
+    }),
+  );
+  const { rows } = await sql<{ key: Buffer; hits: number; resets_at: Date }>`
+    insert into rate_limit as r (key, hits, resets_at) values ${values}
+    on conflict (key) do update set
+      hits = case when r.resets_at <= ${now} then 1 else r.hits + 1 end,
+      resets_at = case when r.resets_at <= ${now} then excluded.resets_at else r.resets_at end
+    returning key, hits, resets_at`.execute(db);
+  return rows;
+}
+
+function secondsUntil(at: number, now: Date): number {
+  return Math.max(1, Math.ceil((at - now.getTime()) / 1000));
+}

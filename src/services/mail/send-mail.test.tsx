@@ -1,0 +1,156 @@
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { startTestSmtp, type TestSmtp } from "#testing/smtp.ts";
+import { MailAside, MailButton, MailFacts, MailFrame, MailText } from "./frame.tsx";
+import { queueMail } from "./send-mail.server.ts";
+import { smtpSender } from "./smtp.server.ts";
+
+let api: TestApi;
+let smtp: TestSmtp;
+let count = 0;
+
+beforeAll(async () => {
+  smtp = await startTestSmtp();
+  const timeouts = { connectMs: 200, silenceMs: 200 };
+  const from = "Estrelou <nao-responda@estrelou.test>";
+  api = await startTestApi({ mail: smtpSender({ url: smtp.url, from, timeouts }) });
+});
+afterAll(async () => {
+  api.services.mail.close();
+  await api.stop();
+  await smtp.stop();
+});
+beforeEach(() => {
+  smtp.mood = "accepts";
+  smtp.kept.length = 0;
+  api.logged.length = 0;
+});
+
+const body = (
+  <MailFrame preview="Falta um toque" title="Confirme seu e-mail" why="Você se cadastrou.">
+    <MailText>Olá, é um prazer & tanto!</MailText>
+    <MailFacts facts={[["Plano", "Mensal, R$ 9,90"]]} />
+    <MailButton href="https://estrelou.test/confirmar?token=abc&x=1">Confirmar e-mail</MailButton>
+    <MailAside>O link vale por 48 horas.</MailAside>
+  </MailFrame>
+);
+
+async function put(to = "ana@exemplo.test"): Promise<string> {
+  count += 1;
+  const key = `test:${count}`;
+  await queueMail(api.services, api.services.db, { to, key, subject: "Atenção: não é spam", body });
+  return key;
+}
+
+const rowOf = (key: string) =>
+  api.services.db
+    .selectFrom("mail_outbox")
+    .selectAll()
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+
+const forgotten = { recipient: null, subject: null, html: null, plain: null };
+
+test("a message arrives once, in HTML and plain text, and is then forgotten", async () => {
+  const key = await put();
+  await put();
+  await queueMail(api.services, api.services.db, {
+    to: "ana@exemplo.test",
+    key,
+    subject: "",
+    body,
+  });
+  await api.runJobs();
+  await api.runJobs();
+
+  expect(smtp.kept).toHaveLength(2);
+  const mail = await PostalMime.parse(smtp.kept[0]?.raw ?? "");
+  expect(mail.subject).toBe("Atenção: não é spam");
+  expect(mail.to?.[0]?.address).toBe("ana@exemplo.test");
+  expect(mail.messageId).toMatch(/^<[0-9a-f]{32}@estrelou\.test>$/);
+  expect(mail.html).toContain('<html lang="pt-BR"');
+  expect(mail.html).toContain('<body lang="pt-BR"');
+  expect(mail.html).toContain("prefers-color-scheme: dark");
+  expect(mail.html).not.toMatch(/<img|src=|url\(|<link/);
+  expect(mail.text).toContain("Olá, é um prazer & tanto!");
+  expect(mail.text).toContain("Confirmar e-mail https://estrelou.test/confirmar?token=abc&x=1");
+  expect(mail.text).toContain("Plano: Mensal, R$ 9,90");
+  expect(mail.text).toContain("O link vale por 48 horas.");
+  expect(mail.text).not.toContain("Se o botão");
+  expect(await rowOf(key)).toMatchObject({ status: "sent", ...forgotten });
+});
+
+test("a rolled-back transaction mails nothing", async () => {
+  const { services } = api;
+  await expect(
+    services.db.transaction().execute(async (tx) => {
+      await queueMail(services, tx, { to: "a@b.test", key: "test:back", subject: "x", body });
+      throw new Error("changed my mind");
+    }),
+  ).rejects.toThrow("changed my mind");
+  await api.runJobs();
+  expect(smtp.kept).toEqual([]);
+});
+
+test.each([
+  ["refuses-recipient", 550],
+  ["refuses-message", 554],
+] as const)("a server that %s for good is not asked again", async (mood, smtpCode) => {
+  smtp.mood = mood;
+  const key = await put();
+  await api.runJobs();
+  expect(await rowOf(key)).toMatchObject({
+    status: "refused",
+    smtp_code: smtpCode,
+    attempts: 1,
+    ...forgotten,
+  });
+  expect(api.logged.join()).not.toContain("ana@exemplo.test");
+});
+
+test.each(["greylists", "hangs", "refuses-sender"] as const)(
+  "a server that %s for a while gets the same message later",
+  async (mood) => {
+    smtp.mood = mood;
+    const key = await put();
+    const failure = await api.runJobs().catch((error: unknown) => error);
+    expect(String(failure)).toMatch(/not accepted yet/);
+    expect(String(failure)).not.toContain("ana@exemplo.test");
+    expect(await rowOf(key)).toMatchObject({ status: "waiting", attempts: 1 });
+    smtp.mood = "accepts";
+    await api.runJobs();
+    expect(smtp.kept).toHaveLength(1);
+    expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 2, ...forgotten });
+  },
+);
+
+test("a line dropped after the message leads to a repeat with the same message id", async () => {
+  smtp.mood = "drops-after-data";
+  await put();
+  await expect(api.runJobs()).rejects.toThrow("not accepted yet");
+  smtp.mood = "accepts";
+  await api.runJobs();
+  const ids = await Promise.all(
+    smtp.kept.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+  );
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toBe(ids[1]);
+});
+
+test("a server that never recovers is given up on, and the message forgotten", async () => {
+  smtp.mood = "greylists";
+  const key = await put();
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    await expect(api.runJobs()).rejects.toThrow("not accepted yet");
+  }
+  await api.runJobs();
+  expect(await rowOf(key)).toMatchObject({ status: "given_up", attempts: 11, ...forgotten });
+});
+
+test("an address is taken whole: a comma in it adds no recipient", async () => {
+  await put("ana@exemplo.test, outra@exemplo.test");
+  await api.runJobs().catch(() => {});
+  expect(smtp.kept.flatMap(({ to }) => to)).not.toContain("ana@exemplo.test");
+  expect(smtp.kept.flatMap(({ to }) => to)).not.toContain("outra@exemplo.test");
+});

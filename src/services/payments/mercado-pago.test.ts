@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { mercadoPago } from "./mercado-pago.server.ts";
+import { PaymentsError } from "./payments.ts";
+
+type Reply = Response | Error | "hang";
+
+const subscription = {
+  id: "9fe7d7293376a2776d45fa455104debc",
+  status: "authorized",
+  external_reference: "ref-1",
+  date_created: "2026-09-15T11:28:02.000-04:00",
+  auto_recurring: { start_date: null },
+  next_payment_date: "2026-10-15T11:28:02.000-04:00",
+  init_point: "https://mp.test/checkout?preapproval_id=1&activation=true",
+  payment_method_id: "master",
+};
+
+/** An adapter whose calls are answered in turn, the last answer for ever. */
+function answering(...replies: Reply[]) {
+  const calls: { url: string; init: RequestInit }[] = [];
+  const payments = mercadoPago({
+    baseUrl: "https://api.test",
+    accessToken: "APP_USR-secret",
+    webhookSecret: "segredo",
+    timeoutMs: 50,
+    pauseMs: 1,
+    fetch: (url, init = {}) => {
+      const reply = replies[Math.min(calls.length, replies.length - 1)];
+      calls.push({ url: String(url), init });
+      if (reply instanceof Error) return Promise.reject(reply);
+      if (reply instanceof Response) return Promise.resolve(reply.clone());
+      return new Promise((_, reject) => {
+        init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+      });
+    },
+  });
+  return { payments, calls };
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers });
+const wanted = {
+  reference: "ref-1",
+  reason: "Estrelou - Mensal",
+  amountCents: 990,
+  payerEmail: "ana@exemplo.test",
+  backUrl: "https://estrelou.test/pagamento/sucesso",
+  cardToken: "token-1",
+};
+const failureOf = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(PaymentsError);
+  return error as PaymentsError;
+};
+
+test("sends reais, our reference and the token; reads dates and mends the payer's link", async () => {
+  const { payments, calls } = answering(json(201, subscription));
+  const made = await payments.createSubscription(wanted);
+  expect(made).toMatchObject({
+    reference: "ref-1",
+    cardBrand: "master",
+    startedAt: new Date("2026-09-15T15:28:02Z"),
+    initPoint: "https://mp.test/checkout?preapproval_id=1",
+  });
+  expect(JSON.parse(String(calls[0]?.init.body))).toMatchObject({
+    external_reference: "ref-1",
+    status: "authorized",
+    card_token_id: "token-1",
+    auto_recurring: { transaction_amount: 9.9, currency_id: "BRL", frequency_type: "months" },
+  });
+});
+
+test("a creation is sent once, whatever comes of it", async () => {
+  const refused = new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } });
+  const reset = new TypeError("fetch failed", { cause: { code: "ECONNRESET" } });
+  const cases: [Reply, outcomeUnknown: boolean][] = [
+    ["hang", true],
+    [reset, true],
+    [json(500, {}), true],
+    [json(201, { surprising: true }), true],
+    [refused, false],
+    [json(429, {}), false],
+    [json(400, { message: "CC_VAL_433 Credit card validation has failed" }), false],
+  ];
+  for (const [reply, outcomeUnknown] of cases) {
+    const { payments, calls } = answering(reply);
+    const error = await failureOf(payments.createSubscription(wanted));
+    expect(error.outcomeUnknown, error.message).toBe(outcomeUnknown);
+    expect(calls).toHaveLength(1);
+  }
+});
+
+test("a read is repeated while it may help, three times at most", async () => {
+  const recovered = answering(json(503, {}), json(429, {}), json(200, subscription));
+  expect((await recovered.payments.readSubscription("1")).status).toBe("authorized");
+  const down = answering(json(503, {}));
+  expect((await failureOf(down.payments.readSubscription("1"))).kind).toBe("temporary");
+  expect(down.calls).toHaveLength(3);
+  const unknown = answering(json(404, { message: "not found" }));
+  expect((await failureOf(unknown.payments.readSubscription("1"))).kind).toBe("not_found");
+  expect(unknown.calls).toHaveLength(1);
+});
+
+test.each([
+  [400, "CC_VAL_433 Credit card validation has failed", "card_refused"],
+  [402, "refused", "card_refused"],
+  [400, "Card token was used, please generate new", "token_used"],
+  [400, "Card token was generated without cvv validation", "token_invalid"],
+  [404, "Card token service not found", "token_invalid"],
+  [400, "card_token_id is required", "fields_missing"],
+  [400, "Both payer and collector must be real or test users", "payer_invalid"],
+  [400, "You can not modify a cancelled preapproval.", "final_state"],
+])("%i %s is %s", async (status, message, reason) => {
+  const { payments } = answering(json(status, { message, cause: [] }));
+  expect((await failureOf(payments.changeCard("1", "token"))).reason).toBe(reason);
+});
+
+test("no key and no word of the provider's is in an error", async () => {
+  const { payments } = answering(json(400, { message: "payer ana@exemplo.test is not valid" }));
+  const error = await failureOf(payments.createSubscription(wanted));
+  expect(`${error.message} ${error.stack}`).not.toMatch(/ana@|secret|token-1/);
+});
+
+test("all pages of invoices are read, amounts given as texts too", async () => {
+  const invoice = (id: number) => ({
+    id,
+    preapproval_id: "1",
+    status: "processed",
+    transaction_amount: "19.99",
+    debit_date: "2026-09-15T11:28:02.000-04:00",
+    last_modified: "2026-09-15T11:28:02.000-04:00",
+    retry_attempt: 1,
+    payment: { id: 5, status: "approved", status_detail: "accredited" },
+  });
+  const page = (ids: number[]) =>
+    json(200, { paging: { total: 12, offset: 0, limit: 10 }, results: ids.map(invoice) });
+  const { payments, calls } = answering(page([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), page([11, 12]));
+  const invoices = await payments.listInvoices("1");
+  expect(invoices).toHaveLength(12);
+  expect(invoices[0]).toMatchObject({ id: "1", amountCents: 1999, payment: { id: "5" } });
+  expect(calls.map(({ url }) => new URL(url).searchParams.get("offset"))).toEqual(["0", "10"]);
+});

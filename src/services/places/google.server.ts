@@ -1,0 +1,152 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
+import { type Place, type PlaceSearch, PlacesError, type PlacesTrouble } from "./places.ts";
+
+export interface GooglePlacesOptions {
+  apiKey: string;
+  /** Where the service is, without a trailing slash; the emulator differs in nothing else. */
+  baseUrl?: string | undefined;
+  timeoutMs?: number;
+  /** Waits between tries; tests count instead. */
+  pause?: (ms: number) => Promise<unknown>;
+}
+
+const realUrl = "https://places.googleapis.com/v1";
+const tries = 3;
+/** Somebody is typing: an answer that is longer in coming is of no use. */
+const longestPauseMs = 2_000;
+const locale = { languageCode: "pt-BR", regionCode: "BR" };
+
+const suggestionsShape = z.object({
+  suggestions: z
+    .array(
+      z.object({
+        placePrediction: z
+          .object({
+            placeId: z.string(),
+            text: z.object({ text: z.string() }),
+            structuredFormat: z
+              .object({
+                mainText: z.object({ text: z.string() }),
+                secondaryText: z.object({ text: z.string() }).optional(),
+              })
+              .optional(),
+            types: z.array(z.string()).default([]),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+
+const placeShape = z.object({
+  id: z.string(),
+  displayName: z.object({ text: z.string() }).optional(),
+  formattedAddress: z.string().optional(),
+  businessStatus: z.string().optional(),
+  movedPlaceId: z.string().optional(),
+});
+
+const errorShape = z.object({ error: z.object({ status: z.string() }) });
+
+/** Google Places API (New): autocomplete while typing, details for the choice. Keeps nothing. */
+export function googlePlaces(options: GooglePlacesOptions): PlaceSearch {
+  const { apiKey, baseUrl = realUrl, timeoutMs = 4_000, pause = delay } = options;
+
+  async function ask(path: string, mask: string, body?: object): Promise<unknown> {
+    for (let attempt = 1; ; attempt++) {
+      const { answer, retryAfterMs } = await attemptOnce(path, mask, body);
+      if (!(answer instanceof PlacesError)) return answer;
+      const wait = retryAfterMs ?? 150 * 2 ** attempt * (0.5 + Math.random());
+      if (!answer.retryable || attempt === tries || wait > longestPauseMs) throw answer;
+      await pause(wait);
+    }
+  }
+
+  async function attemptOnce(
+    path: string,
+    mask: string,
+    body?: object,
+  ): Promise<{ answer: unknown; retryAfterMs?: number }> {
+    let response: Response;
+    let content: unknown;
+    try {
+      response = await fetch(baseUrl + path, {
+        method: body ? "POST" : "GET",
+        headers: {
+          "X-Goog-Api-Key": apiKey,
+          "X-Goog-FieldMask": mask,
+          ...(body ? { "Content-Type": "application/json" } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      content = await response.json().catch(() => ({}));
+    } catch (error) {
+      const timedOut = error instanceof DOMException && error.name === "TimeoutError";
+      // A second wait as long as the first would outlast the person's patience.
+      if (timedOut) throw new PlacesError("temporary", "TIMEOUT");
+      return { answer: new PlacesError("temporary", "NO_ANSWER") };
+    }
+    if (response.ok) return { answer: content };
+    const status = errorShape.safeParse(content).data?.error.status ?? String(response.status);
+    const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+    return {
+      answer: new PlacesError(troubleOf(response.status), status),
+      ...(seconds >= 0 ? { retryAfterMs: seconds * 1000 } : {}),
+    };
+  }
+
+  return {
+    async search(text, session) {
+      const body = {
+        input: text,
+        ...locale,
+        includedRegionCodes: ["br"],
+        includePureServiceAreaBusinesses: true,
+        ...(session ? { sessionToken: session } : {}),
+      };
+      const mask =
+        "suggestions.placePrediction.placeId,suggestions.placePrediction.text," +
+        "suggestions.placePrediction.structuredFormat,suggestions.placePrediction.types";
+      const { suggestions } = read(suggestionsShape, await ask("/places:autocomplete", mask, body));
+      return suggestions.flatMap(({ placePrediction: found }): Place[] => {
+        // Streets and towns cannot be reviewed.
+        if (!found?.types.includes("establishment")) return [];
+        const { mainText, secondaryText } = found.structuredFormat ?? {};
+        const name = mainText?.text ?? found.text.text;
+        return [{ placeId: found.placeId, name, address: secondaryText?.text ?? "" }];
+      });
+    },
+
+    async details(placeId, session) {
+      const fetchPlace = async (id: string, token?: string) => {
+        const query = new URLSearchParams({ ...locale, ...(token ? { sessionToken: token } : {}) });
+        const mask = "id,displayName,formattedAddress,businessStatus,movedPlaceId";
+        const path = `/places/${encodeURIComponent(id)}?${query}`;
+        return read(placeShape, await ask(path, mask));
+      };
+      const asked = await fetchPlace(placeId, session);
+      const place = asked.movedPlaceId ? await fetchPlace(asked.movedPlaceId) : asked;
+      return {
+        placeId: place.id,
+        name: place.displayName?.text ?? "",
+        address: place.formattedAddress ?? "",
+        closed: place.businessStatus === "CLOSED_PERMANENTLY",
+      };
+    },
+  };
+}
+
+function read<S extends z.ZodType>(shape: S, content: unknown): z.output<S> {
+  const parsed = shape.safeParse(content);
+  if (!parsed.success) throw new PlacesError("temporary", "UNREADABLE");
+  return parsed.data;
+}
+
+function troubleOf(status: number): PlacesTrouble {
+  if (status === 401 || status === 403) return "auth";
+  if (status === 404) return "not_found";
+  if (status === 429) return "rate_limited";
+  return status >= 500 ? "temporary" : "validation";
+}

@@ -1,0 +1,175 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findInvented, inventedPlaces } from "#src/sandbox/invented-places.ts";
+import {
+  type PlacesMood,
+  type PlacesServer,
+  startPlacesServer,
+} from "#src/sandbox/places-server.server.ts";
+import { googlePlaces } from "./google.server.ts";
+import { PlacesError } from "./places.ts";
+
+const session = "5f0f3a3e-6f0a-4b7e-9a35-0d9c1f6f1c11";
+let server: PlacesServer;
+let moods: PlacesMood[] = [];
+let pauses: number[] = [];
+
+beforeAll(async () => {
+  // Each call takes the next mood; the last one stays.
+  server = await startPlacesServer(async () =>
+    moods.length > 1 ? (moods.shift() ?? "normal") : (moods[0] ?? "normal"),
+  );
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  moods = [];
+  pauses = [];
+  server.calls.length = 0;
+});
+
+function places(options: { timeoutMs?: number } = {}) {
+  const pause = async (ms: number) => void pauses.push(ms);
+  return googlePlaces({ apiKey: "a secret key", baseUrl: server.url, pause, ...options });
+}
+
+async function troubleOf(call: Promise<unknown>): Promise<[string, string]> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(PlacesError);
+  const { kind, providerCode, message } = error as PlacesError;
+  expect(message).not.toContain("secret");
+  return [kind, providerCode];
+}
+
+describe("search", () => {
+  test("finds what was typed without its accents, in any order, at most five", async () => {
+    const found = await places().search("acougue sao joao florianopolis", session);
+    expect(found).toEqual([
+      {
+        placeId: expect.stringMatching(/^ChIJ/),
+        name: "Açougue São João",
+        address: expect.stringContaining("Florianópolis - SC"),
+      },
+    ]);
+    expect(await places().search("padaria")).toHaveLength(5);
+    expect(server.calls[0]?.session).toBe(session);
+  });
+
+  test("leaves out what cannot be reviewed, such as a street", async () => {
+    expect(findInvented("travessa inventada")).toHaveLength(1);
+    expect(await places().search("travessa inventada")).toEqual([]);
+  });
+
+  test("answers nothing for nothing found", async () => {
+    expect(await places().search("xyzxyz")).toEqual([]);
+    moods = ["empty"];
+    expect(await places().search("padaria")).toEqual([]);
+  });
+});
+
+describe("details", () => {
+  test("read the whole address and end the session", async () => {
+    const [first] = inventedPlaces;
+    const place = await places().details(first?.id ?? "", session);
+    expect(place).toEqual({
+      placeId: first?.id,
+      name: first?.displayName.text,
+      address: first?.formattedAddress,
+      closed: false,
+    });
+    expect(server.calls).toEqual([{ path: `/v1/places/${first?.id}`, session }]);
+  });
+
+  test("follow a place that moved, and tell of one that closed", async () => {
+    expect(await places().details("ChIJinventado0mudou00000000")).toMatchObject({
+      placeId: "ChIJinventado0novo000000000",
+      name: "Sorveteria Casa Nova",
+    });
+    expect((await places().details("ChIJinventado0fechado000000")).closed).toBe(true);
+  });
+});
+
+describe("trouble", () => {
+  test.for([
+    ["bad_key", "validation", "INVALID_ARGUMENT", 0],
+    ["denied", "auth", "PERMISSION_DENIED", 0],
+    ["gone", "not_found", "NOT_FOUND", 0],
+    ["busy", "rate_limited", "RESOURCE_EXHAUSTED", 2],
+    ["unavailable", "temporary", "UNAVAILABLE", 2],
+  ] as const)("%s is %s and is tried again only if that can help", async (row) => {
+    const [mood, kind, code, retries] = row;
+    moods = [mood];
+    expect(await troubleOf(places().search("padaria"))).toEqual([kind, code]);
+    expect(pauses).toHaveLength(retries);
+  });
+
+  test("waits as long as Retry-After asks, then goes on", async () => {
+    moods = ["busy", "normal"];
+    expect(await places().search("padaria")).toHaveLength(5);
+    expect(pauses).toEqual([1000]);
+  });
+
+  test("does not wait longer than a person would", async () => {
+    const patient = createServer((_, response) => {
+      response.writeHead(429, { "Retry-After": "60" }).end("{}");
+    });
+    await new Promise<void>((resolve) => patient.listen(0, "127.0.0.1", resolve));
+    const { port } = patient.address() as AddressInfo;
+    const pause = async (ms: number) => void pauses.push(ms);
+    const adapter = googlePlaces({ apiKey: "k", baseUrl: `http://127.0.0.1:${port}`, pause });
+    expect((await troubleOf(adapter.search("padaria")))[0]).toBe("rate_limited");
+    expect(pauses).toEqual([]);
+    patient.close();
+  });
+
+  test("gives up on silence", async () => {
+    moods = ["silent"];
+    const call = places({ timeoutMs: 50 }).search("padaria");
+    expect(await troubleOf(call)).toEqual(["temporary", "TIMEOUT"]);
+    expect(pauses).toEqual([]);
+  });
+
+  test("and on answers that are none", async () => {
+    const nonsense = createServer((_, response) => void response.end("<html>"));
+    await new Promise<void>((resolve) => nonsense.listen(0, "127.0.0.1", resolve));
+    const { port } = nonsense.address() as AddressInfo;
+    const adapter = googlePlaces({ apiKey: "k", baseUrl: `http://127.0.0.1:${port}` });
+    expect((await troubleOf(adapter.details("ChIJabcdef")))[0]).toBe("temporary");
+    nonsense.close();
+  });
+});
+
+describe("the emulator is as strict as the real one", () => {
+  const post = (headers: Record<string, string>, body: object) =>
+    fetch(`${server.url}/places:autocomplete`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  const key = { "X-Goog-Api-Key": "k" };
+  const mask = { "X-Goog-FieldMask": "suggestions" };
+
+  test("no key, no mask, no input or a made-up session are refused", async () => {
+    expect((await post(mask, { input: "padaria" })).status).toBe(403);
+    expect((await post(key, { input: "padaria" })).status).toBe(400);
+    expect((await post({ ...key, ...mask }, {})).status).toBe(400);
+    const odd = { input: "padaria", sessionToken: "1" };
+    expect((await post({ ...key, ...mask }, odd)).status).toBe(400);
+  });
+
+  test("a place holds only the fields of the mask", async () => {
+    const [first] = inventedPlaces;
+    const response = await fetch(`${server.url}/places/${first?.id}`, {
+      headers: { ...key, "X-Goog-FieldMask": "id" },
+    });
+    expect(await response.json()).toEqual({ id: first?.id });
+  });
+
+  test("a few hundred places, each with an id of its own", () => {
+    expect(new Set(inventedPlaces.map(({ id }) => id)).size).toBe(inventedPlaces.length);
+    expect(inventedPlaces.length).toBeGreaterThan(300);
+  });
+});

@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from "react";
+
+export type CardProps = Omit<ComponentProps<"section">, "title"> & {
+  title?: ReactNode;
+  description?: ReactNode;
+  /** Buttons or links at the right of the title. */
+  actions?: ReactNode;
+};
+
+/** A sheet of paper that groups one subject; the title is an h2. */
+export function Card({ title, description, actions, className, children, ...rest }: CardProps) {
+  return (
+    <section
+      {...rest}
+      className={`rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6 ${className ?? ""}`}
+    >
+      {(title || actions) && (
+        <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0">
+            {title && <h2 className="text-lg">{title}</h2>}
+            {description && <p className="mt-0.5 text-sm text-ink-soft">{description}</p>}
+          </div>
+          {actions}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { type ReactElement, type ReactNode, useRef } from "react";
+import { Button } from "./button.tsx";
+import { dialogPopup, dialogVeil, dialogViewport } from "./dialog-look.ts";
+
+export type ConfirmDialogProps = {
+  /** A question, such as "Cancelar a assinatura?". */
+  title: ReactNode;
+  /** What will happen. */
+  description: ReactNode;
+  /** The deed, in a verb: "Cancelar assinatura". */
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  /** Red for what cannot be undone. */
+  tone?: "main" | "danger" | undefined;
+  pending?: boolean | undefined;
+  onConfirm: () => void;
+  trigger?: ReactElement | undefined;
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+};
+
+/** Asks before something weighty; only its two buttons and Esc close it. The caller closes it when done. */
+export function ConfirmDialog({
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = "Voltar",
+  tone = "main",
+  pending,
+  onConfirm,
+  trigger,
+  open,
+  onOpenChange,
+}: ConfirmDialogProps) {
+  const wayOut = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <AlertDialog.Trigger render={trigger} />}
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={dialogVeil} />
+        <AlertDialog.Viewport className={dialogViewport}>
+          <AlertDialog.Popup className={dialogPopup} initialFocus={wayOut}>
+            <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-2 text-ink-soft">
+              {description}
+            </AlertDialog.Description>
+            <div className="mt-6 grid gap-2 sm:flex sm:flex-row-reverse">
+              <Button variant={tone} pending={pending} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+              <AlertDialog.Close ref={wayOut} render={<Button />}>
+                {cancelLabel}
+              </AlertDialog.Close>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

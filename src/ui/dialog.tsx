@@ -1,0 +1,45 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactElement, ReactNode } from "react";
+import { buttonClass } from "./button-class.ts";
+import { dialogPopup, dialogVeil, dialogViewport } from "./dialog-look.ts";
+
+export type DialogProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  trigger?: ReactElement | undefined;
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  children: ReactNode;
+};
+
+/** A window over the page for a short task; at the bottom of the screen on phones. */
+export function Dialog({ title, description, trigger, open, onOpenChange, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={dialogVeil} />
+        <Base.Viewport className={dialogViewport}>
+          <Base.Popup className={dialogPopup}>
+            <Base.Title className="pr-10 text-xl">{title}</Base.Title>
+            {description && (
+              <Base.Description className="mt-1.5 text-ink-soft">{description}</Base.Description>
+            )}
+            <div className="mt-5">{children}</div>
+            <Base.Close
+              aria-label="Fechar"
+              className={buttonClass({
+                variant: "quiet",
+                size: "icon",
+                className: "absolute! top-3 right-3 text-ink-soft",
+              })}
+            >
+              <X aria-hidden className="size-5" />
+            </Base.Close>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

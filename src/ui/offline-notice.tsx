@@ -1,0 +1,35 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+function subscribe(listener: () => void) {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+export type OfflineNoticeProps = {
+  text: string;
+  /** The network is back. */
+  onBack?: (() => void) | undefined;
+};
+
+/** Says that the network is gone for as long as it is; its live region is there from the start. */
+export function OfflineNotice({ text, onBack }: OfflineNoticeProps) {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (online && wasAway.current) onBack?.();
+    wasAway.current = !online;
+  }, [online, onBack]);
+  return (
+    <div role="status" className="fixed inset-x-0 bottom-0 z-40 print:hidden">
+      {!online && <p className="bg-ink px-4 py-3 text-center font-semibold text-ground">{text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+export type PageHeadingProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
+
+/** The one h1 of a panel page, with what the page is for and its main actions. */
+export function PageHeading({ title, description, actions }: PageHeadingProps) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">
+      <div className="min-w-0">
+        <h1 className="display text-3xl">{title}</h1>
+        {description && <p className="mt-1.5 max-w-prose text-ink-soft">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,59 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { buttonClass } from "./button-class.ts";
+
+export type PagerLink = {
+  href: string;
+  rel: "prev" | "next";
+  className: string;
+  children: ReactNode;
+};
+
+export type PagerProps = {
+  page: number;
+  pageCount: number;
+  /** The address of a page. */
+  href: (page: number) => string;
+  /** Draws a link, so that the router's own can be used; a plain <a> unless given. */
+  link?: ((link: PagerLink) => ReactNode) | undefined;
+};
+
+const plainLink = ({ children, ...link }: PagerLink) => <a {...link}>{children}</a>;
+
+/** Steps through pages of a list: Anterior, Página X de Y, Próxima. Nothing when one page is all. */
+export function Pager({ page, pageCount, href, link = plainLink }: PagerProps) {
+  if (pageCount <= 1) return null;
+  const step = (to: number, rel: PagerLink["rel"], children: ReactNode) => {
+    if (to < 1 || to > pageCount)
+      return <span className={buttonClass({ className: "invisible px-3!" })}>{children}</span>;
+    return link({
+      href: href(to),
+      rel,
+      className: buttonClass({ className: "px-3! sm:px-4!" }),
+      children,
+    });
+  };
+  return (
+    <nav aria-label="Páginas" className="mt-6 flex items-center justify-between gap-2">
+      {step(
+        page - 1,
+        "prev",
+        <>
+          <ChevronLeft aria-hidden className="-ml-1 size-5" />
+          Anterior
+        </>,
+      )}
+      <span className="min-w-0 flex-1 text-center text-sm text-balance text-ink-soft tabular-nums">
+        Página {page} de {pageCount}
+      </span>
+      {step(
+        page + 1,
+        "next",
+        <>
+          Próxima
+          <ChevronRight aria-hidden className="-mr-1 size-5" />
+        </>,
+      )}
+    </nav>
+  );
+}

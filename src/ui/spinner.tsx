@@ -1,0 +1,31 @@
+/** The turning ring alone, silent: for inside a control that says itself that it is busy. */
+export function SpinnerShape({ className = "size-5" }: { className?: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      aria-hidden="true"
+      data-essential-motion=""
+      className={`animate-spin ${className}`}
+    >
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity=".25" />
+      <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** Says, to eyes and to screen readers, that something is loading. */
+export function Spinner({
+  label = "Carregando…",
+  className,
+}: {
+  label?: string | undefined;
+  className?: string | undefined;
+}) {
+  return (
+    <span role="status" className="inline-flex text-ink-soft">
+      <SpinnerShape className={className ?? "size-7"} />
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

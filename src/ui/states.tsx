@@ -1,0 +1,94 @@
+import { CloudOff, type LucideIcon, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Spinner } from "./spinner.tsx";
+
+function Frame({
+  icon,
+  title,
+  text,
+  action,
+}: {
+  icon: ReactNode;
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="mx-auto grid max-w-md justify-items-center px-4 py-12 text-center">
+      <span className="mb-4 grid size-14 place-items-center rounded-full bg-sunken text-ink-soft">
+        {icon}
+      </span>
+      <p className="text-lg font-semibold text-balance">{title}</p>
+      {text && <div className="mt-1 text-ink-soft text-pretty">{text}</div>}
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}
+
+export type EmptyStateProps = {
+  icon: LucideIcon;
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+};
+
+/** Nothing to show yet: says why, and what to do about it. */
+export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
+  return (
+    <Frame
+      icon={<Icon aria-hidden className="size-6" strokeWidth={1.75} />}
+      title={title}
+      text={text}
+      action={action}
+    />
+  );
+}
+
+export type ErrorStateProps = {
+  title?: string | undefined;
+  text?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean | undefined;
+};
+
+/** Something that should be here could not be loaded; offers to try again. */
+export function ErrorState({
+  title = "Não foi possível carregar",
+  text = "Confira sua conexão e tente novamente.",
+  onRetry,
+  retrying,
+}: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <Frame
+        icon={<CloudOff aria-hidden className="size-6" strokeWidth={1.75} />}
+        title={title}
+        text={text}
+        action={
+          onRetry && (
+            <Button onClick={onRetry} pending={retrying}>
+              <RotateCw aria-hidden className="size-4.5" />
+              Tentar de novo
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** A whole part of the page that is loading, for when no skeleton is known. */
+export function LoadingState({
+  label,
+  className = "min-h-60",
+}: {
+  label?: string | undefined;
+  className?: string | undefined;
+}) {
+  return (
+    <div className={`grid place-items-center ${className}`}>
+      <Spinner label={label} className="size-9" />
+    </div>
+  );
+}

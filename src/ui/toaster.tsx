@@ -1,0 +1,121 @@
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { closeToast, type ShownToast, type ToastTone, toastStore } from "./toast.ts";
+
+const marks: Record<ToastTone, [color: string, path: string]> = {
+  success: ["text-action", "m6 10.5 3 3 5.5-6.5"],
+  error: ["text-danger", "M10 5.8v5M10 13.8v.01"],
+  warning: ["text-warning", "M10 5.8v5M10 13.8v.01"],
+  info: ["text-ink-soft", "M10 9.5v4.7M10 6.2v.01"],
+};
+
+function ToastItem({
+  toast: { id, title, description, tone, duration, leaving },
+}: {
+  toast: ShownToast;
+}) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const left = useRef(duration);
+  const cameFrom = useRef<HTMLElement>(null);
+  const paused = hovered || focused || leaving;
+
+  useEffect(() => {
+    if (paused || left.current === Number.POSITIVE_INFINITY) return;
+    const start = Date.now();
+    const timer = setTimeout(closeToast, left.current, id);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - start;
+    };
+  }, [id, paused]);
+
+  const focus = (event: FocusEvent) => {
+    if (!focused) cameFrom.current = event.relatedTarget as HTMLElement | null;
+    setFocused(true);
+  };
+  const close = () => {
+    cameFrom.current?.focus();
+    closeToast(id);
+  };
+  const [color, path] = marks[tone];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only makes the message wait, it is no control
+    <div
+      data-tone={tone}
+      data-leaving={leaving || undefined}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={focus}
+      onBlur={() => setFocused(false)}
+      className="pointer-events-auto flex gap-3 rounded-lg bg-raised py-1 pr-1 pl-4 text-ink shadow-raised transition duration-200 data-leaving:translate-x-6 data-leaving:opacity-0 starting:-translate-y-3 starting:opacity-0"
+    >
+      <svg
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        className={`mt-3 size-5 shrink-0 ${color}`}
+      >
+        <circle cx="10" cy="10" r="9" />
+        <path d={path} />
+      </svg>
+      <div className="min-w-0 flex-1 py-2.5">
+        <p className="font-semibold wrap-break-word">{title}</p>
+        {description && <p className="text-sm text-ink-soft wrap-break-word">{description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Fechar"
+        onClick={close}
+        className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken"
+      >
+        <svg
+          viewBox="0 0 20 20"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          aria-hidden="true"
+          className="size-5"
+        >
+          <path d="m5 5 10 10M15 5 5 15" />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+/**
+ * Where messages appear; once a page, at the end of its body. Both live regions are there from
+ * the start, or screen readers miss the first message: errors and warnings interrupt, the rest waits.
+ */
+export function Toaster() {
+  const shown = useSyncExternalStore(
+    toastStore.subscribe,
+    toastStore.read,
+    toastStore.readOnServer,
+  );
+  const urgent = (one: ShownToast) => one.tone === "error" || one.tone === "warning";
+  const items = (list: readonly ShownToast[]) =>
+    list.map((one) => <ToastItem key={one.id} toast={one} />);
+  return (
+    <section
+      aria-label="Avisos"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 p-3 sm:left-auto sm:w-104 sm:p-4"
+    >
+      <div role="alert" aria-live="assertive" aria-atomic="false" className="grid gap-2">
+        {items(shown.filter(urgent))}
+      </div>
+      <div
+        role="status"
+        aria-live="polite"
+        aria-atomic="false"
+        className="grid gap-2 not-empty:mt-2"
+      >
+        {items(shown.filter((one) => !urgent(one)))}
+      </div>
+    </section>
+  );
+}

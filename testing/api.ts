@@ -1,0 +1,145 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { connect } from "#src/db/client.ts";
+import { createApp } from "#src/server/app.ts";
+import { createLog } from "#src/server/log.ts";
+import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
+import { sharpImages } from "#src/services/images/sharp.server.ts";
+import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
+import type { Mail } from "#src/services/mail/mail.ts";
+import type { Services } from "#src/services/services.ts";
+import { createTestDatabase } from "./database.ts";
+import type { Tenant } from "./factories.ts";
+import { humanToken, lightEffort } from "./human.ts";
+import { testQueue } from "./jobs.ts";
+import { noPayments } from "./payments.ts";
+import { TestClock } from "./time.ts";
+
+const secretKey = "a secret that only the tests know, long enough";
+
+export interface TestApi {
+  url: string;
+  services: Services;
+  clock: TestClock;
+  /** Mail handed to the sender, oldest first. */
+  sent: Mail[];
+  /** Lines the program logged. */
+  logged: string[];
+  /** Runs what was enqueued, as a worker would; throws the first error of a job, which then waits on. */
+  runJobs(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The settings of a test's API; a test that needs others spreads these. */
+export const testSettings: Services["settings"] = {
+  mode: "live",
+  publicUrl: "https://estrelou.test",
+  secretKey,
+  trustProxy: false,
+  trialDays: 14,
+  paymentsPublicKey: "APP_USR-test-public",
+  paymentsScript: "https://sdk.mercadopago.com/js/v2",
+  site: {
+    operator: {
+      name: "Operadora de Teste Ltda.",
+      document: "11.222.333/0001-81",
+      address: "Rua do Teste, 1, São Paulo - SP",
+      email: "contato@estrelou.test",
+      whatsapp: "5511912345678",
+    },
+    measurementId: undefined,
+  },
+};
+
+/** The whole API on a real port with a database of its own; pages are left to browser tests. */
+export async function startTestApi(
+  overrides: Partial<Services> = {},
+  // Limits are wide unless a test is about them: all its calls come from one address.
+  { limitsScale = 1000 }: { limitsScale?: number } = {},
+): Promise<TestApi> {
+  const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
+  const db = connect(database.url, { max: 8 });
+  const clock = new TestClock();
+  const sent: Mail[] = [];
+  const logged: string[] = [];
+  const queue = await testQueue(db);
+  const services: Services = {
+    db,
+    clock,
+    log: createLog("info", { write: (line: string) => void logged.push(line) }),
+    humanCheck: altchaCheck({ secret: secretKey, clock, effort: lightEffort }),
+    mail: { send: async (mail) => void sent.push(mail), close: () => {} },
+    payments: noPayments(),
+    places: undefined,
+    images: sharpImages(),
+    queue,
+    // Remembers nothing: tests change rows as they like.
+    memory: { recall: (_key, load) => load() },
+    limits: databaseLimits({ db, clock, secret: secretKey, scale: limitsScale }),
+    settings: testSettings,
+    ...overrides,
+  };
+  const server = createServer(getRequestListener(createApp(services).fetch));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    services,
+    clock,
+    sent,
+    logged,
+    runJobs: () => queue.runJobs(services),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+export interface Answer<Body = Record<string, unknown>> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+/** One JSON call over HTTP; a string body is sent as it is. */
+export async function send(
+  api: Pick<TestApi, "url">,
+  method: string,
+  path: string,
+  options: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely and assert on what they find.
+): Promise<Answer<any>> {
+  const { body, token, headers } = options;
+  const response = await fetch(api.url + path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return {
+    status: response.status,
+    body: isJson ? JSON.parse(text) : text,
+    headers: response.headers,
+  };
+}
+
+/** Logs a tenant in through the API. */
+export async function logInAs(
+  api: TestApi,
+  { email, password }: Pick<Tenant, "email" | "password">,
+): Promise<{ access: string; refresh: string }> {
+  const { status, body } = await send(api, "POST", "/api/token/", {
+    body: { username: email, password, recaptcha_token: await humanToken(api.services) },
+  });
+  if (status !== 200) throw new Error(`Login answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}

@@ -1,0 +1,121 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import type { Running, start } from "#src/server/start.ts";
+import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
+import { createTestDatabase } from "./database.ts";
+import { createTenant, type Tenant, type TenantOptions } from "./factories.ts";
+import { lightEffort } from "./human.ts";
+import { TestClock } from "./time.ts";
+
+const secretKey = "a secret that only the tests know, long enough";
+
+export interface TestProgram extends Running {
+  clock: TestClock;
+}
+
+interface WorkerFixtures {
+  /** The built program on a port and a database of its own, one for each worker. */
+  program: TestProgram;
+  /** Further settings of that program; a file that gives some gets a worker of its own. */
+  programEnv: Record<string, string>;
+}
+
+interface TestFixtures {
+  /** Makes a tenant that no other test knows. */
+  newTenant(options?: TenantOptions): Promise<Tenant>;
+  /**
+   * What the page may complain of in this test; anything else fails it. Several in one expression:
+   * Playwright takes a list whose second member is an object for a fixture with its options.
+   */
+  expectedComplaints: RegExp[];
+  /** Every test begins at the real time, wherever the one before it had travelled to. */
+  presentTime: undefined;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  programEnv: [{}, { option: true, scope: "worker" }],
+
+  program: [
+    async ({ programEnv }, use) => {
+      const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
+      const clock = new TestClock();
+      const built = (await import("../build/server/server.js" as string)) as {
+        start: typeof start;
+      };
+      const env = {
+        PORT: "0",
+        DATABASE_URL: database.url,
+        SECRET_KEY: secretKey,
+        LOG_LEVEL: "error",
+        DATA_DIR: ".cache/e2e",
+        LIMITS_SCALE: "1000",
+        ...programEnv,
+      };
+      const humanCheck = altchaCheck({ secret: secretKey, clock, effort: lightEffort });
+      const running = await built.start({ env, overrides: { clock, humanCheck } });
+      await use({ ...running, clock });
+      await running.stop();
+      await database.drop();
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: async ({ program }, use) => use(program.url),
+
+  newTenant: async ({ program }, use) => use((options) => createTenant(program.services, options)),
+
+  expectedComplaints: async ({}, use) => use([]),
+
+  presentTime: [
+    async ({ program }, use) => {
+      program.clock.set(new Date());
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
+  page: async ({ page, expectedComplaints }, use) => {
+    const complaints = collectComplaints(page);
+    await use(page);
+    const unexpected = complaints.filter(
+      (complaint) => ![expectedComplaints].flat().some((expected) => expected.test(complaint)),
+    );
+    expect(unexpected, "the page complained").toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Console errors, uncaught errors, and requests that got no answer or left this machine. */
+function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A navigation drops what the old page was still asking for.
+    if (reason !== "net::ERR_ABORTED") complaints.push(`no answer: ${request.url()} ${reason}`);
+  });
+  return complaints;
+}
+
+/** Chooses stars on the review page. */
+export async function choose(page: Page, stars: 1 | 2 | 3 | 4 | 5): Promise<void> {
+  await page.getByRole("radio", { name: stars === 1 ? "1 estrela" : `${stars} estrelas` }).check();
+}
+
+/** Logs in through the login page; an owner without a plan arrives at the plans. */
+export async function logIn(
+  page: Page,
+  { email, password }: Pick<Tenant, "email" | "password">,
+  arrival: "/painel" | "/planos" = "/painel",
+) {
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByLabel("Não sou um robô").click();
+  await expect(page.getByLabel("Não sou um robô")).toBeChecked();
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.waitForURL(arrival);
+}

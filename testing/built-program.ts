@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+/** The built program as a process of its own, as `npm start` runs it. */
+export interface BuiltProgram {
+  url: string;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const repository = join(import.meta.dirname, "..");
+
+/** Starts the built program on any free port and waits until it says where it is ready. */
+export async function startBuiltProgram(env: Record<string, string>): Promise<BuiltProgram> {
+  const child = spawn(process.execPath, ["main.ts"], {
+    cwd: repository,
+    env: { ...process.env, PORT: "0", LOG_LEVEL: "error", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await readyAt(child);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, "exit");
+  };
+  return { url, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+}
+
+function readyAt(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      const url = said.match(/ready at (http\S+)/)?.[1];
+      if (url) resolve(url);
+    });
+    child.once("exit", (code) => reject(new Error(`The program ended with ${code}: ${said}`)));
+  });
+}

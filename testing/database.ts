@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbedded } from "#src/db/embedded.ts";
+import { migrate } from "#src/db/migrate.ts";
+
+const TEMPLATE = "estrelou_template";
+/** Speed over safety: the data of a test run is thrown away. */
+const THROWAWAY = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+};
+
+/**
+ * Starts one database server for a whole test run, with a migrated template to clone from.
+ * Call it in the runner's global set-up and hand `url` to the workers as TEST_DATABASE_URL.
+ */
+export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), "estrelou-test-"));
+  const watchdog = sweepIfKilled(dataDir);
+  const server = await startEmbedded({ dataDir, settings: THROWAWAY });
+  await asAdmin(server.url, `create database ${TEMPLATE}`);
+  await migrate(databaseUrl(server.url, TEMPLATE));
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+      watchdog?.stdin?.end();
+    },
+  };
+}
+
+/** The server outlives its starter by design, so a killed test run needs somebody to clean up after it. */
+function sweepIfKilled(dataDir: string): ChildProcess | undefined {
+  if (process.platform === "win32") return undefined;
+  // Its input ends when we do, however we end. After an orderly stop there is nothing left to do.
+  const script = `cat >/dev/null
+    pid=$(head -n 1 "$1/postgres/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid"
+    while [ -e "$1/postgres/postmaster.pid" ] && kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
+    rm -rf "$1"`;
+  const watchdog = spawn("/bin/sh", ["-c", script, "sh", dataDir], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  watchdog.on("error", () => {});
+  watchdog.unref();
+  return watchdog;
+}
+
+/** A database of its own for one test file, empty but migrated, on the server of `adminUrl`. */
+export async function createTestDatabase(
+  adminUrl: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await asAdmin(adminUrl, `create database ${name} template ${TEMPLATE}`);
+  return {
+    url: databaseUrl(adminUrl, name),
+    drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+function databaseUrl(url: string, database: string): string {
+  return Object.assign(new URL(url), { pathname: `/${database}` }).href;
+}

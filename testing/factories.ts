@@ -1,0 +1,101 @@
+import { hash } from "@node-rs/argon2";
+import { v7 as uuidv7 } from "uuid";
+import { insertTrial } from "#src/features/billing/queries.server.ts";
+import { refreshEntitlement } from "#src/features/billing/refresh-entitlement.server.ts";
+import { insertReview } from "#src/features/feedback/queries.server.ts";
+import { addDays } from "#src/services/calendar.ts";
+import { businessDay } from "#src/services/clock.ts";
+import type { Services } from "#src/services/services.ts";
+
+export interface Tenant {
+  accountId: string;
+  businessId: string;
+  slug: string;
+  email: string;
+  password: string;
+}
+
+export interface TenantOptions {
+  placeName?: string | null;
+  address?: string | null;
+  minReview?: number;
+  message?: string | null;
+  googleUrl?: string | null;
+  confirmed?: boolean;
+  /** `none` leaves out the running trial that tenants have. */
+  plan?: "trial" | "none";
+}
+
+const password = "senha-de-teste";
+const passwordHash = hash(password, { memoryCost: 1024, timeCost: 1 });
+
+/** An account with its business and slug, all its own: tests never share a tenant. */
+export async function createTenant(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  options: TenantOptions = {},
+): Promise<Tenant> {
+  const accountId = uuidv7();
+  const businessId = uuidv7();
+  const slug = `loja-${businessId.slice(-12)}`;
+  const email = `${slug}@exemplo.test`;
+  const now = clock.now();
+  await db
+    .insertInto("account")
+    .values({
+      id: accountId,
+      email,
+      password_hash: await passwordHash,
+      confirmed_at: options.confirmed === false ? null : now,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto("business")
+    .values({
+      id: businessId,
+      account_id: accountId,
+      place_id: options.googleUrl === null ? null : "ChIJteste",
+      place_name: options.placeName === undefined ? "Loja de Teste" : options.placeName,
+      address: options.address === undefined ? "Rua Um, 1 - Centro" : options.address,
+      google_url:
+        options.googleUrl === undefined
+          ? "https://search.google.com/local/writereview?placeid=ChIJteste"
+          : options.googleUrl,
+      min_score_review: options.minReview ?? 4,
+      main_message_invite: options.message ?? null,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto("slug")
+    .values({ slug, business_id: businessId, is_current: true, created_at: now })
+    .execute();
+  if (options.plan !== "none") await addTrial(db, businessId, now);
+  return { accountId, businessId, slug, email, password };
+}
+
+/** A trial long enough for any test's travels. */
+async function addTrial(db: Services["db"], businessId: string, startedAt: Date): Promise<void> {
+  await insertTrial(db, businessId, { startedAt, endsAt: addDays(startedAt, 365) });
+  await refreshEntitlement(db, businessId);
+}
+
+export interface ReviewOptions {
+  rating: number;
+  comment?: string;
+  source?: string;
+  createdAt?: Date;
+}
+
+/** Stores a review as the public page would, without its HTTP call. Answers its id. */
+export async function addReview(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  businessId: string,
+  { rating, comment = "", source = "", createdAt = clock.now() }: ReviewOptions,
+): Promise<string> {
+  const id = uuidv7();
+  const day = businessDay(createdAt);
+  const proof = { id: uuidv7(), expiresAt: createdAt };
+  await insertReview(db, businessId, { id, rating, comment, source, createdAt, day, proof });
+  return id;
+}

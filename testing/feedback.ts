@@ -1,0 +1,32 @@
+import { type Answer, send, type TestApi } from "./api.ts";
+import type { Tenant } from "./factories.ts";
+import { humanToken } from "./human.ts";
+
+/** Sends a feedback over HTTP: five stars and a fresh human check unless told otherwise. */
+export async function rate(
+  api: TestApi,
+  { slug }: Pick<Tenant, "slug">,
+  body: Record<string, unknown> = {},
+): Promise<Answer> {
+  const recaptcha = await humanToken(api.services);
+  return send(api, "POST", `/api/feedback/${slug}/`, { body: { rating: 5, recaptcha, ...body } });
+}
+
+/** Everything that feedbacks leave behind for a tenant. */
+export async function storedFor({ services: { db } }: TestApi, { businessId }: Tenant) {
+  const [reviews, counts, days] = await Promise.all([
+    db
+      .selectFrom("review")
+      .selectAll()
+      .where("business_id", "=", businessId)
+      .orderBy("seq")
+      .execute(),
+    db
+      .selectFrom("rating_count")
+      .selectAll()
+      .where("business_id", "=", businessId)
+      .executeTakeFirst(),
+    db.selectFrom("activity_day").selectAll().where("business_id", "=", businessId).execute(),
+  ]);
+  return { reviews, counts, days };
+}

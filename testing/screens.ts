@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { ensureBuilt } from "../build.ts";
+import { logIn } from "./browser.ts";
+import { startBuiltProgram } from "./built-program.ts";
+import { findChromium } from "./chromium.ts";
+
+/** `npm run screenshots`: every screen of the built demo at three widths, light and dark. */
+const folder = "screenshots";
+const widths = { 360: 740, 768: 1024, 1440: 900 };
+const open = [
+  ["inicio", "/"],
+  ["sobre", "/sobre"],
+  ["funcionalidades", "/funcionalidades"],
+  ["precos", "/precos"],
+  ["faq", "/faq"],
+  ["suporte", "/suporte"],
+  ["termos", "/termos"],
+  ["privacidade", "/privacidade"],
+  ["login", "/login"],
+  ["cadastro", "/cadastro/email"],
+  ["esqueci-senha", "/esqueci-senha"],
+  ["nova-senha", "/nova-senha?token=exemplo"],
+  ["confirmar", "/confirmar"],
+  ["pagamento", "/pagamento/sucesso"],
+  ["avaliar", "/feedback/padaria-estrela"],
+  ["nao-encontrada", "/nao-existe"],
+  ["sandbox", "/sandbox"],
+] as const;
+const owners = [
+  ["painel", "/painel"],
+  ["impressao", "/impressao"],
+  ["convites", "/convites"],
+  ["resumo", "/resumo"],
+  ["mensagens", "/mensagens"],
+  ["configuracoes", "/configuracoes"],
+  ["planos", "/planos"],
+  ["conta", "/conta"],
+] as const;
+
+process.chdir(new URL("..", import.meta.url).pathname);
+const dataDir = await mkdtemp(join(tmpdir(), "estrelou-screenshots-"));
+await ensureBuilt();
+const running = await startBuiltProgram({ DATA_DIR: dataDir });
+const { executablePath, args } = await findChromium();
+const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+
+try {
+  for (const [width, height] of Object.entries(widths)) {
+    for (const theme of ["light", "dark"]) {
+      const context = await browser.newContext({
+        baseURL: running.url,
+        locale: "pt-BR",
+        timezoneId: "America/Sao_Paulo",
+        viewport: { width: Number(width), height },
+      });
+      await context.addInitScript(`localStorage.setItem("theme", "${theme}")`);
+      const page = await context.newPage();
+      const all = async (screens: typeof open | typeof owners) => {
+        for (const [name, path] of screens) {
+          await page.goto(path, { waitUntil: "networkidle" });
+          await shoot(page, `${folder}/${name}-${width}-${theme}.png`);
+        }
+      };
+      await all(open);
+      await logIn(page, { email: "demo@estrelou.test", password: "estrelou" });
+      await all(owners);
+      await page.goto("/painel");
+      await page.getByRole("button", { name: "Abrir menu" }).click();
+      await page.getByRole("navigation", { name: "Painel" }).waitFor();
+      await shoot(page, `${folder}/menu-${width}-${theme}.png`);
+      await context.close();
+      console.log(`${width} px, ${theme}: ${open.length + owners.length + 1} screens`);
+    }
+  }
+} finally {
+  await browser.close();
+  await running.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function shoot(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path, fullPage: true, animations: "disabled" });
+}

@@ -1,0 +1,23 @@
+import type { Clock } from "#src/services/clock.ts";
+
+/** A clock that stands still until told: tests travel instead of waiting. */
+export class TestClock implements Clock {
+  #now: number;
+
+  constructor(start: Date | string = new Date()) {
+    this.#now = new Date(start).getTime();
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void {
+    const { days = 0, hours = 0, minutes = 0, seconds = 0 } = by;
+    this.#now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+  }
+
+  set(at: Date | string): void {
+    this.#now = new Date(at).getTime();
+  }
+}

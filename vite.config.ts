@@ -1,0 +1,29 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+/** What every page needs comes in two files instead of twenty: a phone asks for six at a time. */
+const groups = [
+  { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  {
+    name: "base",
+    test: /src\/(ui\/(button|button-class|spinner|states|theme|toast|toaster|offline-notice|logo|field|field-frame)|document|http\/client|services\/analytics\/track-event)\.tsx?$/,
+  },
+];
+
+/** Bundled into the server for what we use of them: loaded whole they take 60 MB of memory. */
+const bundled = ["lucide-react", "@base-ui/react"];
+
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), reactRouter()],
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    ssr: {
+      build: { rolldownOptions: { input: "./src/server/start.ts" } },
+      resolve: { noExternal: command === "build" ? bundled : [] },
+    },
+  },
+  // Named, so that development prepares every page's packages once and not page by page.
+  optimizeDeps: { entries: ["src/**/*-page.tsx", "src/**/*-entry.tsx", "src/*.tsx"] },
+  build: { target: "es2022", assetsInlineLimit: 0 },
+}));
