@@ -149,9 +149,12 @@ test("name and address, or the logo in their place", async ({ page, program, new
       content,
     })
     .execute();
-  await page.reload();
   const logo = page.getByRole("img", { name: "Bar do Zé" });
-  await expect(logo).toBeVisible();
+  // The database announces the change to the server a moment after it was stored.
+  await expect(async () => {
+    await page.reload();
+    await expect(logo).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expect(logo).toHaveJSProperty("complete", true);
   await expect(page.getByText("Rua Dois, 2")).toHaveCount(0);
 });
