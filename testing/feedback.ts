@@ -30,3 +30,17 @@ export async function storedFor({ services: { db } }: TestApi, { businessId }: T
   ]);
   return { reviews, counts, days };
 }
+
+/** A person's browser tells that the review page was opened. */
+export function visit(
+  api: Pick<TestApi, "url">,
+  { slug }: Pick<Tenant, "slug">,
+  source?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari";
+  return send(api, "POST", `/api/client/${slug}/visit/`, {
+    body: { source },
+    headers: { "User-Agent": phone, ...headers },
+  });
+}

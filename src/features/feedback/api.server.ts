@@ -1,8 +1,10 @@
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
+import { isPerson } from "#src/http/is-person.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
-import { limitFeedback } from "./limit-feedback.server.ts";
+import { countVisit } from "./count-visit.server.ts";
+import { limitFeedback, limitVisits } from "./limit-feedback.server.ts";
 import { lookUpClient } from "./look-up-client.server.ts";
 import { recordGoogleClick } from "./record-google-click.server.ts";
 import { sendFeedback } from "./send-feedback.server.ts";
@@ -25,6 +27,15 @@ export function feedbackApi(
     const { slug } = c.req.valid("param");
     await limitFeedback(services, slug, clientAddress(c, services.settings));
     return c.json(await sendFeedback(services, slug, c.req.valid("json")), 201);
+  });
+
+  api.openapi(contract.countVisit, async (c) => {
+    const { slug } = c.req.valid("param");
+    if (isPerson(c.req.raw.headers)) {
+      await limitVisits(services, slug, clientAddress(c, services.settings));
+      await countVisit(services, slug, c.req.valid("json").source);
+    }
+    return c.body(null, 204);
   });
 
   api.openapi(contract.recordGoogleClick, async (c) => {

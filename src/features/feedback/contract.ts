@@ -95,6 +95,21 @@ export const sendFeedback = endpoint({
   },
 });
 
+export const visitFailures = {
+  client_not_found: feedbackFailures.client_not_found,
+  ...limitFailures,
+} as const;
+
+export const countVisit = endpoint({
+  method: "post",
+  path: "/api/client/{slug}/visit/",
+  tags: ["Página de avaliação"],
+  summary: "Conta uma visita à página, em números por dia e origem; robôs não contam",
+  request: { params: slugParams, body: jsonBody(z.object({ source: sourceSchema })) },
+  failures: visitFailures,
+  responses: { 204: { description: "Contada, ou era um robô" } },
+});
+
 export const googleClickFailures = {
   client_not_found: feedbackFailures.client_not_found,
 } as const;

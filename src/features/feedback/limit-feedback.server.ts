@@ -33,3 +33,26 @@ export async function limitFeedback(
     [perAddress, address],
   );
 }
+
+/** A visit costs its sender nothing but the request: one every ten seconds, for a shop's Wi-Fi. */
+const visitsPerShop: LimitRule = { name: "visit-shop", most: 60, perSeconds: 600, uncounted: 10 };
+
+const visitsPerAddress: LimitRule = {
+  name: "visit-address",
+  most: 600,
+  perSeconds: 600,
+  uncounted: 10,
+};
+
+/** Counts a visit against its address, apart from feedback. Fails with `too_many_requests`. */
+export async function limitVisits(
+  services: Pick<Services, "limits">,
+  slug: string,
+  address: string,
+): Promise<void> {
+  await enforceLimits(
+    services,
+    [visitsPerShop, `${address} ${slug.toLowerCase()}`],
+    [visitsPerAddress, address],
+  );
+}

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
+import { channels } from "#src/features/invitations/contract.ts";
 import type { HumanProof } from "#src/services/human-check/human-check.ts";
 
 /** The business a slug stands for, old slugs included, and whether its plan runs. */
@@ -67,7 +68,8 @@ export async function insertReview(
         c.stars_1 + c.stars_2 + c.stars_3 + c.stars_4 + c.stars_5 as seq
     ), of_day as (
       insert into activity_day as d (business_id, day, source, ${stars}, invites)
-      select ${businessId}::uuid, ${review.day}::date, ${review.source}, 1,
+      select ${businessId}::uuid, ${review.day}::date,
+        ${keptSource(businessId, review.day, sql`${review.source}::text`)}, 1,
         (${review.inviting ?? true} and ${review.rating} >= b.min_score_review
           and b.google_url is not null)::int
       from spent, business b where b.id = ${businessId}::uuid
@@ -115,12 +117,44 @@ export async function markGoogleClick(
       returning source
     ), of_day as (
       insert into activity_day as d (business_id, day, source, google_clicks)
-      select ${businessId}::uuid, ${click.day}::date, source, 1 from clicked
+      select ${businessId}::uuid, ${click.day}::date,
+        ${keptSource(businessId, click.day, sql`clicked.source`)}, 1
+      from clicked
       on conflict (business_id, day, source) do update set google_clicks = d.google_clicks + 1
       returning 1
     )
     select exists (select 1 from clicked) as counted`.execute(db);
   return rows[0]?.counted ?? false;
+}
+
+/** One more visit on a day. A business that was just removed has none. */
+export async function addVisit(
+  db: Db,
+  businessId: string,
+  { day, source }: { day: string; source: string },
+): Promise<void> {
+  await sql`
+    insert into activity_day as d (business_id, day, source, visits)
+    select b.id, ${day}::date, ${keptSource(businessId, day, sql`${source}::text`)}, 1
+    from business b where b.id = ${businessId}::uuid
+    on conflict (business_id, day, source) do update set visits = d.visits + 1`.execute(db);
+}
+
+/** How many sources a day keeps apart; the owner's own places and channels are kept beyond it. */
+export const mostSourcesOfDay = 60;
+
+/**
+ * The source a number is counted under. Anybody can invent sources by changing a link, and each
+ * new one is a row: past the bound an invented one counts as none.
+ */
+function keptSource(businessId: string, day: string, source: RawBuilder<unknown>) {
+  const ofDay = sql`business_id = ${businessId}::uuid and day = ${day}::date`;
+  return sql`case when ${source} = '' or ${source} in (${sql.join(channels.map((name) => sql.lit(name)))})
+      or exists (select 1 from activity_day s where ${ofDay} and s.source = ${source})
+      or exists (select 1 from qr_source q
+        where q.business_id = ${businessId}::uuid and q.source = ${source})
+      or (select count(*) from activity_day where ${ofDay}) < ${sql.lit(mostSourcesOfDay)}
+    then ${source} else '' end`;
 }
 
 function isDuplicateReview(error: unknown): boolean {

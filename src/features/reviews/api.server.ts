@@ -7,6 +7,7 @@ import { exportMessages } from "./export-messages.server.ts";
 import { listMessages } from "./list-messages.server.ts";
 import { markMessage } from "./mark-message.server.ts";
 import { readAlerts, updateAlerts } from "./queries.server.ts";
+import { readTrends } from "./read-trends.server.ts";
 import { summariseReviews } from "./summarise-reviews.server.ts";
 
 /** What the panel reads of the reviews. */
@@ -16,6 +17,12 @@ export function reviewsApi(services: Pick<Services, "db" | "clock" | "settings">
   api.openapi(contract.getSummary, async (c) => {
     const { businessId } = await authenticate(services, c.req.header("Authorization"));
     return c.json(await summariseReviews(services, businessId), 200);
+  });
+
+  api.openapi(contract.getTrends, async (c) => {
+    const { businessId } = await authenticate(services, c.req.header("Authorization"));
+    const days = Number(c.req.valid("query").days) as contract.TrendDays;
+    return c.json(await readTrends(services, businessId, days), 200);
   });
 
   api.openapi(contract.listMessages, async (c) => {

@@ -1,4 +1,4 @@
-import { isbot } from "isbot";
+import { isPerson } from "#src/http/is-person.server.ts";
 import { businessDay } from "#src/services/clock.ts";
 import type { Services } from "#src/services/services.ts";
 import { addPageView } from "./queries.server.ts";
@@ -13,9 +13,7 @@ export async function countView(
   visit: { path: string; headers: Headers },
 ): Promise<void> {
   const { path, headers } = visit;
-  const ahead = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
-  const agent = headers.get("User-Agent");
-  if (!agent || isbot(agent) || ahead.includes("prefetch")) return;
+  if (!isPerson(headers)) return;
   try {
     await addPageView(db, businessDay(clock.now()), path);
   } catch (error) {

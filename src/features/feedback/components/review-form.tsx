@@ -8,6 +8,7 @@ import { readSentReviews, rememberSentReview } from "./already-sent.ts";
 import { type Draft, dropDraft, keepDraft, readDraft } from "./draft.ts";
 import { GoogleInvite } from "./google-invite.tsx";
 import { failureText, sendReview } from "./send-review.ts";
+import { sourceOfLink } from "./source-of-link.ts";
 import { useHumanCheck } from "./use-human-check.ts";
 
 export interface ReviewFormProps {
@@ -111,11 +112,6 @@ export function ReviewForm({ client }: ReviewFormProps) {
       </noscript>
     </form>
   );
-}
-
-/** Where the link was put, from its `o` parameter; the server ignores what it cannot read. */
-function sourceOfLink(): string | undefined {
-  return new URLSearchParams(window.location.search).get("o") ?? undefined;
 }
 
 function chosenIn(form: HTMLFormElement | null): { rating: number; comment: string } {

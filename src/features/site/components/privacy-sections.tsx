@@ -160,7 +160,8 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
           <StorageTable measured={measured} />
           <p>
             Contamos as visitas às páginas deste site e às páginas de avaliação só em números por
-            dia, sem cookie, sem endereço IP e sem nada que identifique quem visitou.
+            dia (nas de avaliação, também pelo ponto em que o link foi deixado, como “mesa 4”), sem
+            cookie, sem endereço IP e sem nada que identifique quem visitou.
           </p>
           {measured ? (
             <p>

@@ -6,6 +6,7 @@ const rows: Row[] = [
   ["wanted_plan", "Lembrar que você pediu o teste grátis", "Até o primeiro login"],
   ["sentReviews", "Lembrar que você já avaliou uma empresa", "Até limpar o navegador"],
   ["draftReview", "Não perder o que você estava escrevendo", "Até fechar a aba"],
+  ["visit", "Contar sua visita a uma página de avaliação uma vez só", "Até fechar a aba"],
   ["theme", "Modo claro ou escuro", "Até limpar o navegador"],
   ["first-steps", "Primeiros passos já feitos no painel", "Até limpar o navegador"],
   ["going-to", "Para onde você ia quando a página recarregou", "Instantes"],

@@ -1,0 +1,27 @@
+import { call } from "#src/http/client.ts";
+import type { countVisit } from "../contract.ts";
+import { sourceOfLink } from "./source-of-link.ts";
+
+/**
+ * Has a visit counted, once a tab and business, as soon as the page is seen: one prepared ahead or
+ * in a tab behind waits. An owner signed in here is no visitor. Nothing depends on the answer.
+ */
+export function tellVisit(slug: string): void {
+  if (document.visibilityState === "hidden") {
+    document.addEventListener("visibilitychange", () => tellVisit(slug), { once: true });
+    return;
+  }
+  const key = `visit:${slug}`;
+  try {
+    if (localStorage.getItem("access_token") || sessionStorage.getItem(key)) return;
+    sessionStorage.setItem(key, "1");
+  } catch {
+    // Where nothing can be noted, every reload would count.
+    return;
+  }
+  void call<typeof countVisit>("POST /api/client/{slug}/visit/", {
+    params: { slug },
+    body: { source: sourceOfLink() },
+    keepalive: true,
+  }).catch(() => undefined);
+}

@@ -1,0 +1,18 @@
+import { failure } from "#src/http/failure.ts";
+import { businessDay } from "#src/services/clock.ts";
+import type { Services } from "#src/services/services.ts";
+import { visitFailures } from "./contract.ts";
+import { lookUpClient } from "./look-up-client.server.ts";
+import { addVisit } from "./queries.server.ts";
+
+/** Counts one more look at a business's review page, by day and source; nothing tells whose. */
+export async function countVisit(
+  services: Pick<Services, "db" | "memory" | "clock">,
+  slug: string,
+  source = "",
+): Promise<void> {
+  const found = await lookUpClient(services, slug);
+  if (!found) throw failure(visitFailures, "client_not_found");
+  const day = businessDay(services.clock.now());
+  await addVisit(services.db, found.businessId, { day, source });
+}
