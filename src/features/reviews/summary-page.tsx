@@ -7,15 +7,35 @@ import { PageHeading } from "#src/ui/page-heading.tsx";
 import { EmptyState, ErrorState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/summary-page.ts";
 import { RatingSummary } from "./components/rating-summary.tsx";
-import type { getSummary } from "./contract.ts";
+import { TrendsPart } from "./components/trends-part.tsx";
+import type { getSummary, getTrends, TrendDays, Trends } from "./contract.ts";
+
+const trendDays: TrendDays[] = [7, 30, 90, 365];
 
 export const meta = () => [{ title: "Resumo · Estrelou" }];
 
-export async function clientLoader() {
-  return callAsOwner<typeof getSummary>("GET /api/dashboard/summary/");
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = Number(new URL(request.url).searchParams.get("dias"));
+  const days = trendDays.find((known) => known === asked) ?? 30;
+  const { signal } = request;
+  // A part of the page of its own: it neither keeps the summary waiting nor takes it down.
+  const trends = callAsOwner<typeof getTrends>("GET /api/dashboard/trends/", {
+    query: { days: `${days}` },
+    signal,
+  }).catch(() => undefined);
+  const summary = await callAsOwner<typeof getSummary>("GET /api/dashboard/summary/", { signal });
+  // Before the first rating it decides whether there is such a part at all.
+  const quiet = summary.total === 0 && isQuiet(await trends);
+  return { summary, days, trends: quiet ? undefined : trends };
 }
 
-export default function SummaryPage({ loaderData: summary }: Route.ComponentProps) {
+/** Nobody has come yet. */
+function isQuiet(trends: Trends | undefined): boolean {
+  return trends !== undefined && trends.current.visits + trends.previous.visits === 0;
+}
+
+export default function SummaryPage({ loaderData }: Route.ComponentProps) {
+  const { summary, days, trends } = loaderData;
   return (
     <>
       <PageHeading title="Resumo" description="Todas as avaliações recebidas pela sua página." />
@@ -35,6 +55,7 @@ export default function SummaryPage({ loaderData: summary }: Route.ComponentProp
           <RatingSummary summary={summary} />
         </Card>
       )}
+      {trends && <TrendsPart trends={trends} days={days} />}
     </>
   );
 }

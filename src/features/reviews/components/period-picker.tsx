@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import type { TrendDays } from "../contract.ts";
+
+const names: [days: TrendDays, name: string][] = [
+  [7, "7 dias"],
+  [30, "30 dias"],
+  [90, "90 dias"],
+  [365, "12 meses"],
+];
+
+/** How far to look back, kept in the address. */
+export function PeriodPicker({ chosen }: { chosen: TrendDays }) {
+  return (
+    <nav aria-label="Período" className="flex gap-1 rounded-md bg-sunken p-1 max-sm:w-full">
+      {names.map(([days, name]) => (
+        <Link
+          key={days}
+          to={`?dias=${days}`}
+          replace
+          preventScrollReset
+          aria-current={days === chosen ? "true" : undefined}
+          className="grid min-h-11 grow place-items-center rounded-sm px-1 text-sm font-semibold whitespace-nowrap text-ink-soft hover:text-ink aria-current:bg-surface aria-current:text-ink aria-current:shadow-card sm:px-4"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,129 @@
+import { Suspense, use, useEffect } from "react";
+import { Link, useNavigation, useRevalidator } from "react-router";
+import { buttonClass } from "#src/ui/button-class.ts";
+import { Card } from "#src/ui/card.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { ErrorState } from "#src/ui/states.tsx";
+import type { TrendDays, Trends } from "../contract.ts";
+import { ActivityChart } from "./activity-chart.tsx";
+import { ActivityTable } from "./activity-table.tsx";
+import { spanInWords } from "./activity-words.ts";
+import { Funnel } from "./funnel.tsx";
+import { PeriodPicker } from "./period-picker.tsx";
+import { SourceTable } from "./source-table.tsx";
+
+interface TrendsPartProps {
+  /** Settles to nothing when the numbers could not be had. */
+  trends: Promise<Trends | undefined>;
+  days: TrendDays;
+}
+
+/** The customers' way over a period of the owner's choice; up to date when the owner comes back to it. */
+export function TrendsPart({ trends, days }: TrendsPartProps) {
+  const { state } = useNavigation();
+  const { revalidate, state: again } = useRevalidator();
+
+  useEffect(() => {
+    const cameBack = () => document.visibilityState === "visible" && void revalidate();
+    document.addEventListener("visibilitychange", cameBack);
+    return () => document.removeEventListener("visibilitychange", cameBack);
+  }, [revalidate]);
+
+  return (
+    <section aria-labelledby="movimento" className="mt-10">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="movimento" className="display text-2xl">
+          Movimento
+        </h2>
+        <PeriodPicker chosen={days} />
+      </header>
+      <div
+        className={`transition-opacity ${state === "loading" ? "opacity-50" : ""}`}
+        aria-busy={state === "loading"}
+      >
+        <Suspense fallback={<Loading />}>
+          <Settled
+            trends={trends}
+            onRetry={() => void revalidate()}
+            retrying={again === "loading"}
+          />
+        </Suspense>
+      </div>
+    </section>
+  );
+}
+
+type SettledProps = Pick<TrendsPartProps, "trends"> & { onRetry: () => void; retrying: boolean };
+
+function Settled({ trends, onRetry, retrying }: SettledProps) {
+  const found = use(trends);
+  if (!found) {
+    return (
+      <Card>
+        <ErrorState onRetry={onRetry} retrying={retrying} />
+      </Card>
+    );
+  }
+  return <Found trends={found} />;
+}
+
+function Found({ trends }: { trends: Trends }) {
+  const { days, current, previous, series, unit, sources } = trends;
+  return (
+    <div className="grid gap-4 sm:gap-6">
+      <Card title="Da visita ao Google" description={comparison(trends)}>
+        <Funnel current={current} previous={previous} />
+        {current.visits + current.ratings === 0 && <NobodyCame />}
+      </Card>
+      <Card title={unit === "day" ? "Dia a dia" : "Mês a mês"}>
+        <ActivityChart key={days} trends={trends} />
+        <ActivityTable series={series} unit={unit} />
+      </Card>
+      {sources.length > 0 && (
+        <Card
+          title="De onde vieram"
+          description="Cada QR Code com nome e cada canal de convite conta em separado."
+        >
+          <SourceTable sources={sources} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function comparison({ current, previous }: Trends): string {
+  const quiet = previous.visits + previous.ratings + previous.google_clicks === 0;
+  return quiet
+    ? `${spanInWords(current)}. Ainda não há um período anterior para comparar.`
+    : `${spanInWords(current)}, comparado a ${spanInWords(previous)}.`;
+}
+
+function NobodyCame() {
+  return (
+    <div className="mt-6 rounded-md bg-sunken p-4">
+      <p className="font-semibold">Sua página não foi aberta neste período.</p>
+      <p className="text-sm text-pretty text-ink-soft">
+        Deixe o QR Code onde o cliente espera e mande o link para quem comprou hoje.
+      </p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Link to="/painel" className={buttonClass({ variant: "main" })}>
+          Imprimir QR Code
+        </Link>
+        <Link to="/convites" className={buttonClass()}>
+          Convidar clientes
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** As high as what comes. */
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4 sm:gap-6">
+      <span className="sr-only">Carregando</span>
+      <Skeleton className="h-102 w-full md:h-64" />
+      <Skeleton className="h-132 w-full" />
+    </div>
+  );
+}

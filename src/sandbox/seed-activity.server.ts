@@ -1,0 +1,165 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "#src/db/client.ts";
+import { dayAfter } from "#src/services/calendar.ts";
+import { businessDay } from "#src/services/clock.ts";
+
+const days = 190;
+const minuteMs = 60_000;
+
+/** Where the bakery's links are: the source, what the owner calls it, its part of the visits. */
+const places: [source: string, name: string | undefined, weight: number][] = [
+  ["balcao", "Balcão", 45],
+  ["mesa-4", "Mesa 4", 20],
+  ["whatsapp", undefined, 20],
+  ["entrega", "Entrega", 10],
+  ["", undefined, 5],
+];
+
+/** Half a year of visits and ratings, the same on every start; nothing of today, which is the visitor's. */
+export async function seedActivity(tx: Db, businessId: string, now: Date): Promise<void> {
+  const { visits, reviews } = invent(businessDay(now));
+  const stars = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  const counters = new Map<string, ReturnType<typeof emptyDay>>();
+  const counterOf = (day: string, source: string) => {
+    const counter = counters.get(`${day} ${source}`) ?? emptyDay(businessId, day, source);
+    counters.set(`${day} ${source}`, counter);
+    return counter;
+  };
+  for (const { day, source } of visits) counterOf(day, source).visits += 1;
+  const rows = reviews.map(({ day, at, source, rating, comment, goesOn }, index) => {
+    const star = rating as keyof typeof stars;
+    stars[star] += 1;
+    const counter = counterOf(day, source);
+    counter[`stars_${star}`] += 1;
+    if (rating >= 4) counter.invites += 1;
+    if (goesOn) counter.google_clicks += 1;
+    return {
+      business_id: businessId,
+      id: uuidv7({ msecs: at.getTime() }),
+      seq: index + 1,
+      star_seq: stars[star],
+      rating,
+      comment,
+      source,
+      displayed: index < reviews.length - 3,
+      google_clicked_at: goesOn ? new Date(at.getTime() + minuteMs) : null,
+      created_at: at,
+    };
+  });
+  const named = places.flatMap(([source, name]) =>
+    name ? [{ business_id: businessId, source, name, created_at: now }] : [],
+  );
+  const [stars_1, stars_2, stars_3, stars_4, stars_5] = Object.values(stars);
+  const total = { business_id: businessId, stars_1, stars_2, stars_3, stars_4, stars_5 };
+  await tx.insertInto("review").values(rows).execute();
+  await tx.insertInto("rating_count").values(total).execute();
+  await tx
+    .insertInto("activity_day")
+    .values([...counters.values()])
+    .execute();
+  await tx.insertInto("qr_source").values(named).execute();
+}
+
+function emptyDay(business_id: string, day: string, source: string) {
+  const stars = { stars_1: 0, stars_2: 0, stars_3: 0, stars_4: 0, stars_5: 0 };
+  return { business_id, day, source, visits: 0, invites: 0, google_clicks: 0, ...stars };
+}
+
+interface Invented {
+  day: string;
+  at: Date;
+  source: string;
+  rating: number;
+  comment: string;
+  goesOn: boolean;
+}
+
+/** More people at weekends and from month to month; a third of them rates. */
+function invent(today: string) {
+  const chance = dice(20_260_101);
+  const visits: { day: string; source: string }[] = [];
+  const reviews: Invented[] = [];
+  for (let ago = days; ago > 0; ago--) {
+    const day = dayAfter(today, -ago);
+    const weekend = [0, 6].includes(new Date(day).getUTCDay());
+    const busy = (weekend ? 6 : 3.5) * (1.25 - (0.75 * ago) / days);
+    const written = said.filter(([when]) => when === ago);
+    const people = Math.max(written.length, Math.round(busy * (0.5 + chance())));
+    const ofDay: Invented[] = [];
+    for (let person = 0; person < people; person++) {
+      const source = pick(places, chance())[0];
+      visits.push({ day, source });
+      const [, stars, words] = written[person] ?? [];
+      const rates = stars !== undefined || chance() < 0.3;
+      const rating = stars ?? pick(usualStars, chance())[0];
+      const minute = 8 * 60 + Math.floor(chance() * 11 * 60);
+      const goesOn = rates && rating >= 4 && chance() < 0.45;
+      const clock = `${two(minute / 60)}:${two(minute % 60)}`;
+      const at = new Date(`${day}T${clock}:00-03:00`);
+      if (rates) ofDay.push({ day, at, source, rating, comment: words ?? "", goesOn });
+    }
+    reviews.push(...ofDay.toSorted((a, b) => a.at.getTime() - b.at.getTime()));
+  }
+  return { visits, reviews };
+}
+
+const usualStars: [rating: number, name: undefined, weight: number][] = [
+  [5, undefined, 64],
+  [4, undefined, 22],
+  [3, undefined, 8],
+  [2, undefined, 4],
+  [1, undefined, 2],
+];
+
+/** The row that a number from 0 to 1 falls on, by weights of a hundred together. */
+function pick<Row extends [unknown, unknown, weight: number]>(rows: Row[], at: number): Row {
+  const upTo = rows.map((_, index) =>
+    rows.slice(0, index + 1).reduce((sum, row) => sum + row[2], 0),
+  );
+  return rows[upTo.findIndex((bound) => at * 100 < bound)] as Row;
+}
+
+const two = (number: number) => String(Math.floor(number)).padStart(2, "0");
+
+/** Numbers from 0 to 1 that look like chance and are the same every time (mulberry32). */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Days ago, stars, words; oldest first. */
+const said: [daysAgo: number, rating: number, comment: string][] = [
+  [58, 5, "O pão francês daqui é o melhor do bairro, sempre quentinho."],
+  [57, 4, ""],
+  [55, 5, "Atendimento nota mil, a moça do caixa lembra do meu pedido!"],
+  [52, 3, "O café é bom, mas a fila de manhã está grande."],
+  [50, 5, ""],
+  [49, 5, "Bolo de cenoura maravilhoso 🥕🍫"],
+  [45, 2, "Pedi sem cebola e veio com cebola."],
+  [44, 4, "Tudo gostoso. Podia ter mais opções sem açúcar."],
+  [41, 5, ""],
+  [39, 5, "Lugar limpo, gente educada. Voltarei."],
+  [36, 4, "Ótimo sonho de creme!"],
+  [33, 1, "Esperei 25 minutos por um misto quente e ninguém avisou nada."],
+  [31, 5, "Minha filha ama o pão de queijo."],
+  [29, 5, ""],
+  [27, 4, ""],
+  [25, 5, "Café coado na hora, delícia."],
+  [22, 3, "Preço um pouco salgado, mas a qualidade compensa."],
+  [20, 5, "Encomendei torta para aniversário e ficou linda."],
+  [18, 5, ""],
+  [15, 4, "Estacionamento apertado, comida ótima."],
+  [12, 5, "Melhor coxinha da região, sem dúvida!"],
+  [10, 2, "O ar-condicionado estava desligado num dia de 34 graus."],
+  [8, 5, ""],
+  [6, 5, "Fui atendida super rápido mesmo com movimento."],
+  [4, 4, "Pão integral excelente."],
+  [3, 5, "Que lugar acolhedor. Parabéns à equipe!"],
+  [2, 3, "O banheiro podia estar mais limpo."],
+  [1, 5, "Virou minha parada de toda manhã ☕"],
+];
