@@ -90,6 +90,8 @@ for (const theme of ["light", "dark"]) {
       await logIn(page, owner);
       await page.goto("/resumo");
       await expect(page.getByText("12 Avaliações")).toBeVisible();
+      await page.getByText("Ver em tabela").click();
+      await page.getByRole("slider", { name: "Dia do gráfico" }).focus();
       await expectAccessible(page);
       await page.goto("/mensagens");
       await expect(page.getByText("Página 1 de 2")).toBeVisible();

@@ -1,0 +1,179 @@
+import type { Browser, Page } from "@playwright/test";
+import { dayAfter } from "#src/services/calendar.ts";
+import { businessDay } from "#src/services/clock.ts";
+import { choose, expect, logIn, type TestProgram, test } from "#testing/browser.ts";
+import type { Tenant } from "#testing/factories.ts";
+
+// The test browser's own name says that it is a machine, and machines are not counted.
+const phone =
+  "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36";
+test.use({ userAgent: phone });
+
+test.afterEach(async ({ browser, page }) => {
+  const others = browser.contexts().filter((context) => context !== page.context());
+  await Promise.all(others.map((context) => context.close()));
+});
+
+/** Somebody with a browser of their own opens the review page, and its visit is answered. */
+async function arrive(browser: Browser, { slug }: Tenant, query = "", userAgent = phone) {
+  const context = await browser.newContext({ userAgent });
+  const page = await context.newPage();
+  const answered = page.waitForResponse("**/visit/");
+  await page.goto(`/feedback/${slug}${query}`);
+  expect((await answered).status()).toBe(204);
+  return page;
+}
+
+async function rate(page: Page, stars: 1 | 2 | 3 | 4 | 5): Promise<void> {
+  await choose(page, stars);
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(page.getByText("Feedback enviado!")).toBeVisible();
+}
+
+async function goOnToGoogle(page: Page): Promise<void> {
+  await page
+    .context()
+    .route("https://search.google.com/**", (route) => route.fulfill({ body: "Google" }));
+  const counted = page.waitForResponse("**/google-click/");
+  await page.getByRole("link", { name: "Avaliar no Google" }).click();
+  await counted;
+}
+
+/** Nine days: two of the week before, then the week that is looked at. */
+async function playTheWeek(browser: Browser, program: TestProgram, owner: Tenant): Promise<void> {
+  program.clock.set(`${businessDay(new Date())}T15:00:00Z`);
+  const before = await arrive(browser, owner, "?o=mesa-4");
+  await rate(before, 5);
+
+  program.clock.advance({ days: 2 });
+  const first = await arrive(browser, owner, "?o=mesa-4");
+  await first.reload();
+  await rate(first, 5);
+  await goOnToGoogle(first);
+  const looker = await arrive(browser, owner, "?o=whatsapp");
+  await looker.goto(`/feedback/${owner.slug}?o=mesa-4`);
+  await expect(looker.locator("[data-ready]")).toHaveCount(1);
+
+  program.clock.advance({ days: 3 });
+  await rate(await arrive(browser, owner), 2);
+  const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+  await arrive(browser, owner, "?o=mesa-4", robot);
+
+  program.clock.advance({ days: 3 });
+  const last = await arrive(browser, owner, "?o=mesa-4");
+  await rate(last, 4);
+  const again = await last.context().newPage();
+  const answered = again.waitForResponse("**/visit/");
+  await again.goto(`/feedback/${owner.slug}?o=mesa-4`);
+  await answered;
+}
+
+test("the funnel of a scripted week equals what was done", async ({
+  browser,
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant({ minReview: 4 });
+  await program.services.db
+    .insertInto("qr_source")
+    .values({
+      business_id: owner.businessId,
+      source: "mesa-4",
+      name: "Mesa 4 da varanda",
+      created_at: program.clock.now(),
+    })
+    .execute();
+  await playTheWeek(browser, program, owner);
+
+  // The owner's own look at the page is none of a customer's.
+  await logIn(page, owner);
+  await page.goto(`/feedback/${owner.slug}?o=mesa-4`);
+  await expect(page.locator("[data-ready]")).toHaveCount(1);
+
+  await page.goto("/resumo?dias=7");
+  const steps = page.getByRole("main").getByRole("listitem").filter({ hasText: "antes" });
+  await expect(steps).toHaveText(
+    [
+      "Visitas à página 5 4 a mais que antes (1)",
+      "Avaliações 3 3 de 5 visitas 2 a mais que antes (1)",
+      "Convites mostrados 2 2 de 3 avaliações 1 a mais que antes (1)",
+      "Toques no Google 1 1 de 2 convites 1 a mais que antes (0)",
+    ],
+    { useInnerText: true },
+  );
+  const sources = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  await expect(sources).toHaveText(
+    [
+      "Mesa 4 da varanda 3 visitas 2 avaliações 2 convites 1 toque no Google nota 4,5",
+      "Sem origem marcada 1 visita 1 avaliação 0 convites 0 toques no Google nota 2,0",
+      "WhatsApp 1 visita 0 avaliações 0 convites 0 toques no Google nota –",
+    ],
+    { useInnerText: true },
+  );
+
+  const day = page.getByRole("slider", { name: "Dia do gráfico" });
+  await day.focus();
+  const said = /2 visitas, 1 avaliação, nota média 4,0$/;
+  await expect(day).toHaveAttribute("aria-valuetext", said);
+  await page.keyboard.press("Home");
+  await expect(day).toHaveAttribute("aria-valuetext", /2 visitas, 1 avaliação, nota média 5,0$/);
+  await page.keyboard.press("ArrowRight");
+  await expect(day).toHaveAttribute("aria-valuetext", /0 visitas, 0 avaliações$/);
+  const plot = page.getByRole("img", { name: /^Visitas e avaliações por dia: 5 visitas e 3 ava/ });
+  const box = (await plot.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width * (3.5 / 7), box.y + 20);
+  await expect(day).toHaveAttribute("aria-valuetext", /1 visita, 1 avaliação, nota média 2,0$/);
+
+  await page.getByText("Ver em tabela").click();
+  const today = businessDay(program.clock.now());
+  const dates = Array.from({ length: 7 }, (_, at) =>
+    dayAfter(today, at - 6).replace(/\d{4}-(\d\d)-(\d\d)/, "$2/$1"),
+  );
+  const numbers = page.getByRole("region", { name: "Números do gráfico" }).getByRole("row");
+  await expect(numbers).toHaveText(
+    [
+      "Dia Visitas Avaliações Nota",
+      ...["2 1 5,0", "0 0 –", "0 0 –", "1 1 2,0", "0 0 –", "0 0 –", "2 1 4,0"].map(
+        (words, at) => `${dates[at]} ${words}`,
+      ),
+    ],
+    { useInnerText: true },
+  );
+
+  await page.getByRole("link", { name: "30 dias" }).press("Enter");
+  await expect(page).toHaveURL("/resumo?dias=30");
+  await expect(page.getByText("Ainda não há um período anterior para comparar.")).toBeVisible();
+  const visits = page.getByRole("listitem").filter({ hasText: "Visitas à página" });
+  await expect(visits).toHaveText("Visitas à página 6", { useInnerText: true });
+
+  await arrive(browser, owner);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(visits).toHaveText("Visitas à página 7", { useInnerText: true });
+});
+
+test.describe("where a 500 is a complaint of the console", () => {
+  test.use({ expectedComplaints: [/500/] });
+
+  test("visits without a rating show, a failure leaves the summary alone, and a retry mends it", async ({
+    browser,
+    page,
+    newTenant,
+  }) => {
+    const owner = await newTenant();
+    await logIn(page, owner);
+    await page.goto("/resumo");
+    await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Movimento" })).toHaveCount(0);
+
+    await rate(await arrive(browser, owner), 5);
+    await page.route("**/dashboard/trends/**", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await expect(page.getByText("1 avaliação", { exact: true })).toBeVisible();
+    await expect(page.getByText("Não foi possível carregar")).toBeVisible();
+    await page.unroute("**/dashboard/trends/**");
+    await page.getByRole("button", { name: "Tentar de novo" }).click();
+    await expect(page.getByText("Da visita ao Google")).toBeVisible();
+    await expect(page.getByText("Não foi possível carregar")).toHaveCount(0);
+  });
+});
