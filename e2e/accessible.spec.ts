@@ -89,7 +89,7 @@ for (const theme of ["light", "dark"]) {
       }
       await logIn(page, owner);
       await page.goto("/resumo");
-      await expect(page.getByText("12 Avaliações")).toBeVisible();
+      await expect(page.getByText("12 Avaliações", { exact: true })).toBeVisible();
       await page.getByText("Ver em tabela").click();
       await page.getByRole("slider", { name: "Dia do gráfico" }).focus();
       await expectAccessible(page);

@@ -23,10 +23,11 @@ test("the summary draws fractional stars and bars scaled to the largest count", 
   }
   await logIn(page, owner);
   await page.goto("/resumo");
-  await expect(page.getByRole("img", { name: "4,3 de 5 estrelas" })).toBeVisible();
-  await expect(page.getByText("4,3", { exact: true })).toBeVisible();
-  await expect(page.getByText("7 Avaliações")).toBeVisible();
-  const shares = await page.getByRole("listitem").evaluateAll((items) =>
+  const overall = page.getByRole("region", { name: "Nota geral" });
+  await expect(overall.getByRole("img", { name: "4,3 de 5 estrelas" })).toBeVisible();
+  await expect(overall.getByText("4,3", { exact: true })).toBeVisible();
+  await expect(overall.getByText("7 Avaliações", { exact: true })).toBeVisible();
+  const shares = await overall.getByRole("listitem").evaluateAll((items) =>
     items.map((item) => {
       const bar = item.querySelector<HTMLElement>("span span");
       const track = bar?.parentElement;
@@ -37,8 +38,8 @@ test("the summary draws fractional stars and bars scaled to the largest count", 
   for (const [index, share] of shares.entries()) {
     expect(Math.abs(share - (expected[index] ?? -9))).toBeLessThanOrEqual(1);
   }
-  await expect(page.getByRole("listitem").nth(0)).toContainText("5 estrelas4");
-  await expect(page.getByRole("listitem").nth(4)).toContainText("1 estrela0");
+  await expect(overall.getByRole("listitem").nth(0)).toContainText("5 estrelas4");
+  await expect(overall.getByRole("listitem").nth(4)).toContainText("1 estrela0");
 });
 
 test("star filter and page live in the address; changing the filter goes back to page 1", async ({

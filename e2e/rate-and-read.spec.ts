@@ -28,7 +28,7 @@ test("a customer's stars reach the owner's panel", async ({ page, program, newTe
   await logIn(page, owner);
   await page.getByRole("button", { name: "Abrir menu" }).click();
   await page.getByRole("link", { name: "Resumo" }).click();
-  await expect(page.getByText("12 Avaliações")).toBeVisible();
+  await expect(page.getByText("12 Avaliações", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "5 estrelas" }).click();
   await expect(page).toHaveURL(/\/mensagens\?stars=5$/);
   await expect(page.getByRole("listitem")).toHaveCount(1);

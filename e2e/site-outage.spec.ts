@@ -83,7 +83,8 @@ test("the panel says that the network is gone and catches up by itself", async (
   await addReview(program.services, owner.businessId, { rating: 5 });
   await logIn(page, owner);
   await page.goto("/resumo");
-  await expect(page.getByText("1 avaliação")).toBeVisible();
+  const overall = page.getByRole("region", { name: "Nota geral" });
+  await expect(overall.getByText("1 avaliação")).toBeVisible();
 
   await context.setOffline(true);
   const notice = page.getByText("Sem internet. Assim que ela voltar, a página se atualiza.");
@@ -91,7 +92,7 @@ test("the panel says that the network is gone and catches up by itself", async (
   await addReview(program.services, owner.businessId, { rating: 3 });
   await context.setOffline(false);
   await expect(notice).toBeHidden();
-  await expect(page.getByText("2 Avaliações")).toBeVisible();
+  await expect(overall.getByText("2 Avaliações")).toBeVisible();
 });
 
 test("a panel page opened without network comes back with it", async ({

@@ -169,7 +169,7 @@ test.describe("where a 500 is a complaint of the console", () => {
     await rate(await arrive(browser, owner), 5);
     await page.route("**/dashboard/trends/**", (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
-    await expect(page.getByText("1 avaliação", { exact: true })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Nota geral" })).toBeVisible();
     await expect(page.getByText("Não foi possível carregar")).toBeVisible();
     await page.unroute("**/dashboard/trends/**");
     await page.getByRole("button", { name: "Tentar de novo" }).click();

@@ -51,7 +51,7 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
           }
         />
       ) : (
-        <Card className="max-w-2xl">
+        <Card className="max-w-2xl" aria-label="Nota geral">
           <RatingSummary summary={summary} />
         </Card>
       )}
