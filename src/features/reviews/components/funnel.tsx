@@ -14,13 +14,13 @@ export function Funnel({ current, previous }: Pick<Trends, "current" | "previous
   const largest = Math.max(1, ...steps.map(([thing]) => current[thing]));
   const comparable = steps.some(([thing]) => previous[thing] > 0);
   return (
-    <ol className="grid gap-x-6 gap-y-5 md:grid-cols-4">
+    <ol className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
       {steps.map(([thing, name], at) => {
         const [before] = steps[at - 1] ?? [];
         return (
           <li key={thing} className="grid grid-cols-[1fr_auto] content-start gap-x-3">
-            <span className="font-semibold md:col-span-2">{name}</span>
-            <span className="display text-2xl tabular-nums md:col-span-2 md:text-3xl">
+            <span className="font-semibold lg:col-span-2">{name}</span>
+            <span className="display text-2xl tabular-nums lg:col-span-2 lg:text-3xl">
               {inFigures(current[thing])}
             </span>
             <span className="col-span-2 my-1.5 h-2.5 rounded-sm bg-sunken" aria-hidden>
@@ -29,7 +29,7 @@ export function Funnel({ current, previous }: Pick<Trends, "current" | "previous
                 style={{ width: `${(100 * current[thing]) / largest}%` }}
               />
             </span>
-            <span className="col-span-2 flex flex-wrap justify-between gap-x-3 text-sm md:block">
+            <span className="col-span-2 flex flex-wrap justify-between gap-x-3 text-sm lg:block">
               {before && (
                 <span className="block font-semibold">
                   {shareInWords(current[thing], current[before], before)}

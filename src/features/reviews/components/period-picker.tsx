@@ -9,7 +9,7 @@ const names: [days: TrendDays, name: string][] = [
 ];
 
 /** How far to look back, kept in the address. */
-export function PeriodPicker({ chosen }: { chosen: TrendDays }) {
+export function PeriodPicker({ chosen }: { chosen: number }) {
   return (
     <nav aria-label="Período" className="flex gap-1 rounded-md bg-sunken p-1 max-sm:w-full">
       {names.map(([days, name]) => (
@@ -19,7 +19,7 @@ export function PeriodPicker({ chosen }: { chosen: TrendDays }) {
           replace
           preventScrollReset
           aria-current={days === chosen ? "true" : undefined}
-          className="grid min-h-11 grow place-items-center rounded-sm px-1 text-sm font-semibold whitespace-nowrap text-ink-soft hover:text-ink aria-current:bg-surface aria-current:text-ink aria-current:shadow-card sm:px-4"
+          className="grid min-h-11 grow place-items-center rounded-sm px-0.5 text-xs font-semibold min-[22rem]:px-1 min-[22rem]:text-sm whitespace-nowrap text-ink-soft hover:text-ink aria-current:bg-surface aria-current:text-ink aria-current:shadow-card sm:px-4"
         >
           {name}
         </Link>

@@ -20,7 +20,8 @@ interface TrendsPartProps {
 
 /** The customers' way over a period of the owner's choice; up to date when the owner comes back to it. */
 export function TrendsPart({ trends, days }: TrendsPartProps) {
-  const { state } = useNavigation();
+  const { state, location } = useNavigation();
+  const wanted = Number(new URLSearchParams(location?.search).get("dias")) || days;
   const { revalidate, state: again } = useRevalidator();
 
   useEffect(() => {
@@ -35,7 +36,7 @@ export function TrendsPart({ trends, days }: TrendsPartProps) {
         <h2 id="movimento" className="display text-2xl">
           Movimento
         </h2>
-        <PeriodPicker chosen={days} />
+        <PeriodPicker chosen={wanted} />
       </header>
       <div
         className={`transition-opacity ${state === "loading" ? "opacity-50" : ""}`}
@@ -122,8 +123,8 @@ function Loading() {
   return (
     <div role="status" className="grid gap-4 sm:gap-6">
       <span className="sr-only">Carregando</span>
-      <Skeleton className="h-102 w-full md:h-64" />
-      <Skeleton className="h-132 w-full" />
+      <Skeleton className="h-136 w-full sm:h-82 lg:h-67" />
+      <Skeleton className="h-134 w-full" />
     </div>
   );
 }
