@@ -26,6 +26,7 @@ const open = [
   ["confirmar", "/confirmar"],
   ["pagamento", "/pagamento/sucesso"],
   ["avaliar", "/feedback/padaria-estrela"],
+  ["totem", "/feedback/padaria-estrela?modo=totem"],
   ["nao-encontrada", "/nao-existe"],
   ["sandbox", "/sandbox"],
 ] as const;

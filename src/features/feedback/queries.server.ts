@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import { channels } from "#src/features/invitations/contract.ts";
 import type { HumanProof } from "#src/services/human-check/human-check.ts";
+import { kioskSource } from "./kiosk-source.ts";
 
 /** The business a slug stands for, old slugs included, and whether its plan runs. */
 export function findClient(db: Db, slug: string, now: Date) {
@@ -140,7 +141,9 @@ export async function addVisit(
     on conflict (business_id, day, source) do update set visits = d.visits + 1`.execute(db);
 }
 
-/** How many sources a day keeps apart; the owner's own places and channels are kept beyond it. */
+const ownSources = sql.join([...channels, kioskSource].map((source) => sql.lit(source)));
+
+/** How many sources a day keeps apart; the owner's places, channels and tablet are kept beyond it. */
 export const mostSourcesOfDay = 60;
 
 /**
@@ -149,7 +152,7 @@ export const mostSourcesOfDay = 60;
  */
 function keptSource(businessId: string, day: string, source: RawBuilder<unknown>) {
   const ofDay = sql`business_id = ${businessId}::uuid and day = ${day}::date`;
-  return sql`case when ${source} = '' or ${source} in (${sql.join(channels.map((name) => sql.lit(name)))})
+  return sql`case when ${source} = '' or ${source} in (${ownSources})
       or exists (select 1 from activity_day s where ${ofDay} and s.source = ${source})
       or exists (select 1 from qr_source q
         where q.business_id = ${businessId}::uuid and q.source = ${source})

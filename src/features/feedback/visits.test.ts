@@ -95,11 +95,12 @@ test("invented sources cannot fill the table; the owner's own are always kept ap
   await visit(api, tenant, "inventada-7");
   await visit(api, tenant, "balcao");
   await visit(api, tenant, "whatsapp");
+  await visit(api, tenant, "totem");
   await rate(api, tenant, { source: "inventada-outra" });
   const id = await addReview(api.services, tenant.businessId, { rating: 5, source: "inventada-x" });
   await send(api, "POST", `/api/client/${tenant.slug}/google-click/`, { body: { id } });
   const { days, reviews } = await storedFor(api, tenant);
-  expect(days).toHaveLength(mostSourcesOfDay + 3);
+  expect(days).toHaveLength(mostSourcesOfDay + 4);
   expect(days.find(({ source }) => source === "")).toMatchObject({
     visits: 1,
     stars_5: 2,

@@ -1,4 +1,5 @@
 import { readSourceNames } from "#src/features/business/read-source-names.server.ts";
+import { kioskSource } from "#src/features/feedback/kiosk-source.ts";
 import type { Channel } from "#src/features/invitations/contract.ts";
 import { dayAfter } from "#src/services/calendar.ts";
 import { businessDay } from "#src/services/clock.ts";
@@ -15,11 +16,13 @@ import {
 /** Sources told apart in an answer; what the others brought is one number. */
 const mostSources = 20;
 
-const channelNames: Record<Channel, string> = {
+const usualNames: Record<Channel | typeof kioskSource | "", string> = {
   whatsapp: "WhatsApp",
   sms: "SMS",
   email: "E-mail",
   link: "Link do convite",
+  [kioskSource]: "Tablet no balcão",
+  "": "Sem origem marcada",
 };
 
 /**
@@ -48,8 +51,7 @@ export async function readTrends(
 
   const nameOf = (source: string) =>
     names.get(source) ??
-    channelNames[source as Channel] ??
-    (source === "" ? "Sem origem marcada" : source);
+    (Object.hasOwn(usualNames, source) ? usualNames[source as keyof typeof usualNames] : source);
   const sources: Trends["sources"] = bySource.map(({ source, ...counted }) => ({
     source,
     name: nameOf(source),

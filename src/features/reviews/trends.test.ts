@@ -200,6 +200,22 @@ test("past twenty sources the rest is one sum", async () => {
   expect(sources.reduce((sum, { visits }) => sum + visits, 0)).toBe(current.visits);
 });
 
+test("a source is named by its owner, by its channel, or as the link has it", async () => {
+  const tenant = await createTenant(api.services);
+  const sources = ["", "constructor", "email", "link", "sms", "totem", "whatsapp"];
+  for (const source of sources) await visit(api, tenant, source || undefined);
+  const named = (await trendsOf(tenant)).sources.map(({ source, name }) => [source, name]);
+  expect(named).toEqual([
+    ["", "Sem origem marcada"],
+    ["constructor", "constructor"],
+    ["email", "E-mail"],
+    ["link", "Link do convite"],
+    ["sms", "SMS"],
+    ["totem", "Tablet no balcão"],
+    ["whatsapp", "WhatsApp"],
+  ]);
+});
+
 test("without anything the numbers are zero, the average is none and no source is named", async () => {
   const trends = await trendsOf(await createTenant(api.services), "?days=7");
   const none = { visits: 0, ratings: 0, invites: 0, google_clicks: 0, average: null };

@@ -1,4 +1,8 @@
+import { kioskSource } from "../kiosk-source.ts";
+import { inKiosk } from "./kiosk.ts";
+
 /** Where the link was put, from its `o` parameter; the server ignores what it cannot read. */
 export function sourceOfLink(): string | undefined {
-  return new URLSearchParams(window.location.search).get("o") ?? undefined;
+  const source = new URLSearchParams(window.location.search).get("o");
+  return source ?? (inKiosk() ? kioskSource : undefined);
 }

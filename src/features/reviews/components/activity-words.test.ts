@@ -26,7 +26,7 @@ test.each([
   [999, 1000, "invites", "99% dos convites"],
   [1, 1000, "visits", "1% das visitas"],
   [0, 50, "visits", "0% das visitas"],
-  [9, 4, "visits", "de 4 visitas"],
+  [9, 4, "visits", "mais que 4 visitas"],
 ] as const)("%i of %i %s: %s", (part, all, thing, words) => {
   expect(shareInWords(part, all, thing)).toBe(words);
 });

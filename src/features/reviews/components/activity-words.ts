@@ -57,7 +57,7 @@ export function changeInWords(now: number, before: number): string {
 export function shareInWords(part: number, all: number, thing: Thing): string {
   const { one, many } = things[thing];
   if (all === 0) return `sem ${many}`;
-  if (part > all) return `de ${counted(all, thing)}`;
+  if (part > all) return `mais que ${counted(all, thing)}`;
   if (all < fewestForPercent) return `${whole.format(part)} de ${counted(all, thing)}`;
   const percent = Math.round((100 * part) / all);
   const honest = part === 0 || part === all ? percent : Math.min(99, Math.max(1, percent));

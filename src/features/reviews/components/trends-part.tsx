@@ -70,16 +70,19 @@ function Settled({ trends, onRetry, retrying }: SettledProps) {
 
 function Found({ trends }: { trends: Trends }) {
   const { days, current, previous, series, unit, sources } = trends;
+  const quiet = current.visits + current.ratings === 0;
   return (
     <div className="grid gap-4 sm:gap-6">
       <Card title="Da visita ao Google" description={comparison(trends)}>
         <Funnel current={current} previous={previous} />
-        {current.visits + current.ratings === 0 && <NobodyCame />}
+        {quiet && <NobodyCame />}
       </Card>
-      <Card title={unit === "day" ? "Dia a dia" : "Mês a mês"}>
-        <ActivityChart key={days} trends={trends} />
-        <ActivityTable series={series} unit={unit} />
-      </Card>
+      {!quiet && (
+        <Card title={unit === "day" ? "Dia a dia" : "Mês a mês"}>
+          <ActivityChart key={days} trends={trends} />
+          <ActivityTable series={series} unit={unit} />
+        </Card>
+      )}
       {sources.length > 0 && (
         <Card
           title="De onde vieram"
