@@ -1,6 +1,7 @@
 import { failure } from "#src/http/failure.ts";
 import { businessDay } from "#src/services/clock.ts";
 import type { Services } from "#src/services/services.ts";
+import { chooseCountedSource } from "./choose-counted-source.server.ts";
 import { visitFailures } from "./contract.ts";
 import { lookUpClient } from "./look-up-client.server.ts";
 import { addVisit } from "./queries.server.ts";
@@ -14,5 +15,6 @@ export async function countVisit(
   const found = await lookUpClient(services, slug);
   if (!found) throw failure(visitFailures, "client_not_found");
   const day = businessDay(services.clock.now());
-  await addVisit(services.db, found.businessId, { day, source });
+  const countedAs = await chooseCountedSource(services, found.businessId, { day, source });
+  await addVisit(services.db, found.businessId, { day, countedAs });
 }

@@ -1,8 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-import { channels } from "#src/features/invitations/contract.ts";
 import type { HumanProof } from "#src/services/human-check/human-check.ts";
-import { kioskSource } from "./kiosk-source.ts";
 
 /** The business a slug stands for, old slugs included, and whether its plan runs. */
 export function findClient(db: Db, slug: string, now: Date) {
@@ -34,6 +32,8 @@ export interface NewReview {
   rating: number;
   comment: string;
   source: string;
+  /** The source its day counts it under, when that is another. */
+  countedAs?: string;
   createdAt: Date;
   /** Day in São Paulo, 'YYYY-MM-DD'. */
   day: string;
@@ -70,7 +70,7 @@ export async function insertReview(
     ), of_day as (
       insert into activity_day as d (business_id, day, source, ${stars}, invites)
       select ${businessId}::uuid, ${review.day}::date,
-        ${keptSource(businessId, review.day, sql`${review.source}::text`)}, 1,
+        ${review.countedAs ?? review.source}, 1,
         (${review.inviting ?? true} and ${review.rating} >= b.min_score_review
           and b.google_url is not null)::int
       from spent, business b where b.id = ${businessId}::uuid
@@ -104,23 +104,36 @@ export async function reviewExists(db: Db, businessId: string, id: string): Prom
   return row !== undefined;
 }
 
+/** Where the link of a review was put; undefined when the business has no such review. */
+export async function sourceOfReview(
+  db: Db,
+  businessId: string,
+  id: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("review")
+    .select("source")
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.source;
+}
+
 /** Marks a review's first click on the Google link and counts it. False when it was marked before. */
 export async function markGoogleClick(
   db: Db,
   businessId: string,
-  click: { id: string; at: Date; day: string },
+  click: { id: string; at: Date; day: string; countedAs: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ counted: boolean }>`
     with clicked as (
       update review set google_clicked_at = ${click.at}
       where business_id = ${businessId}::uuid and id = ${click.id}::uuid
         and google_clicked_at is null
-      returning source
+      returning 1
     ), of_day as (
       insert into activity_day as d (business_id, day, source, google_clicks)
-      select ${businessId}::uuid, ${click.day}::date,
-        ${keptSource(businessId, click.day, sql`clicked.source`)}, 1
-      from clicked
+      select ${businessId}::uuid, ${click.day}::date, ${click.countedAs}, 1 from clicked
       on conflict (business_id, day, source) do update set google_clicks = d.google_clicks + 1
       returning 1
     )
@@ -132,32 +145,28 @@ export async function markGoogleClick(
 export async function addVisit(
   db: Db,
   businessId: string,
-  { day, source }: { day: string; source: string },
+  { day, countedAs }: { day: string; countedAs: string },
 ): Promise<void> {
   await sql`
     insert into activity_day as d (business_id, day, source, visits)
-    select b.id, ${day}::date, ${keptSource(businessId, day, sql`${source}::text`)}, 1
+    select b.id, ${day}::date, ${countedAs}, 1
     from business b where b.id = ${businessId}::uuid
     on conflict (business_id, day, source) do update set visits = d.visits + 1`.execute(db);
 }
 
-const ownSources = sql.join([...channels, kioskSource].map((source) => sql.lit(source)));
-
-/** How many sources a day keeps apart; the owner's places, channels and tablet are kept beyond it. */
-export const mostSourcesOfDay = 60;
-
-/**
- * The source a number is counted under. Anybody can invent sources by changing a link, and each
- * new one is a row: past the bound an invented one counts as none.
- */
-function keptSource(businessId: string, day: string, source: RawBuilder<unknown>) {
+/** Whether a day knows a source, the owner named it, or the day has fewer than `most` of them. */
+export async function hasRoomForSource(
+  db: Db,
+  businessId: string,
+  { day, source, most }: { day: string; source: string; most: number },
+): Promise<boolean> {
   const ofDay = sql`business_id = ${businessId}::uuid and day = ${day}::date`;
-  return sql`case when ${source} = '' or ${source} in (${ownSources})
-      or exists (select 1 from activity_day s where ${ofDay} and s.source = ${source})
-      or exists (select 1 from qr_source q
-        where q.business_id = ${businessId}::uuid and q.source = ${source})
-      or (select count(*) from activity_day where ${ofDay}) < ${sql.lit(mostSourcesOfDay)}
-    then ${source} else '' end`;
+  const { rows } = await sql<{ room: boolean }>`
+    select exists (select 1 from activity_day where ${ofDay} and source = ${source})
+      or exists (select 1 from qr_source
+        where business_id = ${businessId}::uuid and source = ${source})
+      or (select count(*) from activity_day where ${ofDay}) < ${most} as room`.execute(db);
+  return rows[0]?.room ?? false;
 }
 
 function isDuplicateReview(error: unknown): boolean {

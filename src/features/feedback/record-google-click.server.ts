@@ -1,9 +1,10 @@
 import { failure } from "#src/http/failure.ts";
 import { businessDay } from "#src/services/clock.ts";
 import type { Services } from "#src/services/services.ts";
+import { chooseCountedSource } from "./choose-counted-source.server.ts";
 import { googleClickFailures } from "./contract.ts";
 import { lookUpClient } from "./look-up-client.server.ts";
-import { markGoogleClick } from "./queries.server.ts";
+import { markGoogleClick, sourceOfReview } from "./queries.server.ts";
 
 /** Counts that the customer of review `id` went on to Google; a second click counts nothing. */
 export async function recordGoogleClick(
@@ -13,7 +14,11 @@ export async function recordGoogleClick(
 ): Promise<{ counted: boolean }> {
   const found = await lookUpClient(services, slug);
   if (!found) throw failure(googleClickFailures, "client_not_found");
+  const { businessId } = found;
+  const source = await sourceOfReview(services.db, businessId, id);
+  if (source === undefined) return { counted: false };
   const at = services.clock.now();
-  const click = { id, at, day: businessDay(at) };
-  return { counted: await markGoogleClick(services.db, found.businessId, click) };
+  const day = businessDay(at);
+  const countedAs = await chooseCountedSource(services, businessId, { day, source });
+  return { counted: await markGoogleClick(services.db, businessId, { id, at, day, countedAs }) };
 }

@@ -3,6 +3,7 @@ import { alertUnhappy } from "#src/features/reviews/jobs.server.ts";
 import { failure } from "#src/http/failure.ts";
 import { businessDay } from "#src/services/clock.ts";
 import type { Services } from "#src/services/services.ts";
+import { chooseCountedSource } from "./choose-counted-source.server.ts";
 import { feedbackFailures } from "./contract.ts";
 import { lookUpClient } from "./look-up-client.server.ts";
 import { insertReview, reviewExists } from "./queries.server.ts";
@@ -37,14 +38,17 @@ export async function sendFeedback(
   const { minReview, googleUrl } = found.client;
   const inviting = googleUrl !== null && !feedback.kiosk;
   const now = clock.now();
+  const day = businessDay(now);
+  const { source = "" } = feedback;
   const id = feedback.id ?? uuidv7();
   const inserted = await insertReview(db, found.businessId, {
     id,
     rating: feedback.rating,
     comment: withoutControls(feedback.comment),
-    source: feedback.source ?? "",
+    source,
+    countedAs: await chooseCountedSource(services, found.businessId, { day, source }),
     createdAt: now,
-    day: businessDay(now),
+    day,
     proof: verdict.proof,
     inviting,
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { businessDay } from "#src/services/clock.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
-import { addReview, createTenant, type Tenant } from "#testing/factories.ts";
+import { createTenant, type Tenant } from "#testing/factories.ts";
 import { rate, storedFor, visit } from "#testing/feedback.ts";
-import { mostSourcesOfDay } from "./queries.server.ts";
+import { mostSourcesOfDay } from "./choose-counted-source.server.ts";
 
 let api: TestApi;
 
@@ -97,8 +97,8 @@ test("invented sources cannot fill the table; the owner's own are always kept ap
   await visit(api, tenant, "whatsapp");
   await visit(api, tenant, "totem");
   await rate(api, tenant, { source: "inventada-outra" });
-  const id = await addReview(api.services, tenant.businessId, { rating: 5, source: "inventada-x" });
-  await send(api, "POST", `/api/client/${tenant.slug}/google-click/`, { body: { id } });
+  const { body } = await rate(api, tenant, { source: "inventada-x" });
+  await send(api, "POST", `/api/client/${tenant.slug}/google-click/`, { body: { id: body.id } });
   const { days, reviews } = await storedFor(api, tenant);
   expect(days).toHaveLength(mostSourcesOfDay + 4);
   expect(days.find(({ source }) => source === "")).toMatchObject({
