@@ -23,7 +23,7 @@ export const mailUnhappyReview = defineJob({
           rating: review.rating,
           comment: review.comment,
           at: review.created_at,
-          messagesUrl: `${settings.publicUrl}/mensagens`,
+          messagesUrl: `${settings.publicUrl}/mensagens?status=open`,
         }),
       }),
     );
