@@ -95,29 +95,33 @@ test.each([
   [7, 3],
   [700, 5],
   [33_100, 900],
-])("of %i reviews every page of every filter is right after many marks", async (size, marks) => {
-  const { db } = api.services;
-  const { businessId } = await createTenant(api.services);
-  const known = await addMany(businessId, size, (index) => index % 11 === 3);
-  const roll = dice(size);
-  // A long stretch that was read, as by an owner who looked at everything until some day.
-  const readUntil = roll(size);
-  await sql`update review set displayed = true
+])(
+  "of %i reviews every page of every filter is right after many marks",
+  async (size, marks) => {
+    const { db } = api.services;
+    const { businessId } = await createTenant(api.services);
+    const known = await addMany(businessId, size, (index) => index % 11 === 3);
+    const roll = dice(size);
+    // A long stretch that was read, as by an owner who looked at everything until some day.
+    const readUntil = roll(size);
+    await sql`update review set displayed = true
     where business_id = ${businessId}::uuid and seq <= ${Math.min(readUntil, 3000)}`.execute(db);
-  for (const one of known.slice(0, Math.min(readUntil, 3000))) one.displayed = true;
-  for (let index = 0; index < marks; index++) {
-    const one = known[roll(size)] as Known;
-    if (roll(2)) one.displayed = !one.displayed;
-    else one.status = ([null, "open", "resolved"] as const)[roll(3)] ?? null;
-    await db
-      .updateTable("review")
-      .set({ displayed: one.displayed, status: one.status })
-      .where("business_id", "=", businessId)
-      .where("id", "=", one.id)
-      .execute();
-  }
-  await expectAllFilters(businessId, known);
-}, 60_000);
+    for (const one of known.slice(0, Math.min(readUntil, 3000))) one.displayed = true;
+    for (let index = 0; index < marks; index++) {
+      const one = known[roll(size)] as Known;
+      if (roll(2)) one.displayed = !one.displayed;
+      else one.status = ([null, "open", "resolved"] as const)[roll(3)] ?? null;
+      await db
+        .updateTable("review")
+        .set({ displayed: one.displayed, status: one.status })
+        .where("business_id", "=", businessId)
+        .where("id", "=", one.id)
+        .execute();
+    }
+    await expectAllFilters(businessId, known);
+  },
+  60_000,
+);
 
 test("marks and feedbacks at the same time neither wait for each other for ever nor lose count", async () => {
   const { db } = api.services;

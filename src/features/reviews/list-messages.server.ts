@@ -1,4 +1,5 @@
 import type { Services } from "#src/services/services.ts";
+import { totalOf } from "./average.ts";
 import { type Message, pageSize } from "./contract.ts";
 import * as queries from "./queries.server.ts";
 import { countFiltered, pageFiltered } from "./queries-tally.server.ts";
@@ -36,7 +37,7 @@ export async function countNumbered(
 ): Promise<number> {
   const counts = await queries.readCounts(db, businessId);
   if (stars !== undefined) return counts[stars as queries.Stars];
-  return counts[1] + counts[2] + counts[3] + counts[4] + counts[5];
+  return totalOf(counts);
 }
 
 type Row = Omit<Message, "created_at" | "comment_erased_at"> & {

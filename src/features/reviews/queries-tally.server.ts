@@ -72,6 +72,8 @@ export function pageFiltered(
           .$if(filter.status !== undefined, (query) =>
             query.where("status", "=", filter.status ?? ""),
           )
+          // A block holds no more; said, so that the planner cannot walk through all reviews instead.
+          .limit(sql.lit(narrow))
           .as("one"),
       (join) => join.onTrue(),
     )
@@ -112,8 +114,11 @@ function tallyOf(businessId: string, filter: Filter, span: number): RawBuilder<u
   const n = ofRest
     ? sql`${size} - (${sum(states.filter((state) => !passes(state)))})`
     : sum(states.filter(passes));
-  return sql`left join review_tally t
-      on t.business_id = ${businessId}::uuid and t.stars = ${stars}::smallint
-      and t.span = ${sql.lit(span)} and t.block = b.block,
+  // One look by key for each block: a join would be planned as a scan of all blocks there are.
+  return sql`left join lateral (
+      select * from review_tally
+      where business_id = ${businessId}::uuid and stars = ${stars}::smallint
+        and span = ${sql.lit(span)} and block = b.block limit 1
+    ) t on true,
     lateral (select (${n})::bigint as n) passing`;
 }
