@@ -2,6 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { v7 as uuidv7 } from "uuid";
 import { startTrial } from "#src/features/billing/start-trial.server.ts";
 import { insertReview } from "#src/features/feedback/queries.server.ts";
+import { isUnhappy } from "#src/features/reviews/unhappy.ts";
 import { businessDay } from "#src/services/clock.ts";
 import type { Services } from "#src/services/services.ts";
 
@@ -62,11 +63,19 @@ export async function seedDemo(
   });
   if (businessId) {
     await startTrial(services, businessId);
-    await db
+    const old = db
       .updateTable("review")
-      .set({ displayed: true })
       .where("business_id", "=", businessId)
-      .where("seq", "<=", reviews.length - 3)
+      .where("seq", "<=", reviews.length - 3);
+    await old.set({ displayed: true }).execute();
+    await old
+      .where("status", "=", "open")
+      .where("seq", "<=", reviews.length - 7)
+      .set({ status: "resolved" })
+      .execute();
+    await old
+      .where("rating", "=", 1)
+      .set({ note: "Conversei com a equipe da chapa. Agora avisamos quando o pedido demora." })
       .execute();
   }
 }
@@ -85,6 +94,7 @@ async function addReviews(db: Services["db"], businessId: string, now: Date): Pr
       source: "",
       createdAt,
       day,
+      unhappy: isUnhappy(rating, 4),
       proof: { id: `seed-${businessId}-${index}`, expiresAt: createdAt },
     });
   }

@@ -3,6 +3,7 @@ import { newApi } from "#src/http/api.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { countPending } from "./count-pending.server.ts";
+import { drawReport } from "./draw-report.server.ts";
 import { eraseComment } from "./erase-comment.server.ts";
 import { exportMessages } from "./export-messages.server.ts";
 import { listMessages } from "./list-messages.server.ts";
@@ -12,7 +13,7 @@ import { summariseReviews } from "./summarise-reviews.server.ts";
 import { happyFrom } from "./unhappy.ts";
 
 /** What the panel reads of the reviews. */
-export function reviewsApi(services: Pick<Services, "db" | "clock" | "settings">) {
+export function reviewsApi(services: Pick<Services, "db" | "clock" | "settings" | "images">) {
   const api = newApi(contract.messageFailures);
 
   api.openapi(contract.getSummary, async (c) => {
@@ -46,6 +47,16 @@ export function reviewsApi(services: Pick<Services, "db" | "clock" | "settings">
     const { fileName, content } = exportMessages(services, businessId, filter);
     return c.body(content, 200, {
       "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+    });
+  });
+
+  api.openapi(contract.getReport, async (c) => {
+    const { businessId } = await authenticate(services, c.req.header("Authorization"));
+    const { month } = c.req.valid("query");
+    const { content, fileName } = await drawReport(services, businessId, month);
+    return c.body(new Uint8Array(content), 200, {
+      "Content-Type": "application/pdf",
       "Content-Disposition": `attachment; filename="${fileName}"`,
     });
   });
