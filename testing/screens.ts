@@ -26,6 +26,7 @@ const open = [
   ["confirmar", "/confirmar"],
   ["pagamento", "/pagamento/sucesso"],
   ["avaliar", "/feedback/padaria-estrela"],
+  ["resumo-semanal", "/resumo-semanal/cancelar?token=exemplo"],
   ["nao-encontrada", "/nao-existe"],
   ["sandbox", "/sandbox"],
 ] as const;
@@ -35,6 +36,7 @@ const owners = [
   ["convites", "/convites"],
   ["resumo", "/resumo"],
   ["mensagens", "/mensagens"],
+  ["mensagens-em-aberto", "/mensagens?status=open"],
   ["configuracoes", "/configuracoes"],
   ["planos", "/planos"],
   ["conta", "/conta"],

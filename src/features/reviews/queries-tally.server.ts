@@ -114,11 +114,13 @@ function tallyOf(businessId: string, filter: Filter, span: number): RawBuilder<u
   const n = ofRest
     ? sql`${size} - (${sum(states.filter((state) => !passes(state)))})`
     : sum(states.filter(passes));
-  // One look by key for each block: a join would be planned as a scan of all blocks there are.
-  return sql`left join lateral (
-      select * from review_tally
-      where business_id = ${businessId}::uuid and stars = ${stars}::smallint
-        and span = ${sql.lit(span)} and block = b.block limit 1
-    ) t on true,
+  const ofBlock = sql`t.business_id = ${businessId}::uuid and t.stars = ${stars}::smallint
+    and t.span = ${sql.lit(span)} and t.block = b.block`;
+  // Of the narrow blocks few are asked for, each by its key: a join would read all there are.
+  const tally =
+    span === wide
+      ? sql`left join review_tally t on ${ofBlock}`
+      : sql`left join lateral (select * from review_tally t where ${ofBlock} limit 1) t on true`;
+  return sql`${tally},
     lateral (select (${n})::bigint as n) passing`;
 }

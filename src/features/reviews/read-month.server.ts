@@ -25,7 +25,7 @@ export interface Month {
   funnel: PeriodNumbers;
   /** Ratings of every day, from the 1st. */
   days: number[];
-  sources: { name: string; count: number }[];
+  sources: { source: string; name: string; count: number }[];
   /** Newest first. */
   praise: Said[];
   critique: Said[];
@@ -62,7 +62,7 @@ export async function readMonth(
       { length: Number(period.to.slice(8)) },
       (_, index) => days.get(index + 1) ?? 0,
     ),
-    sources: bySource.map(({ source, name, count }) => ({ name: name ?? nameOf(source), count })),
+    sources: bySource.map((one) => ({ ...one, name: one.name ?? nameOf(one.source) })),
     praise: pick(said, (rating) => rating >= 4, 5),
     critique: pick(said, (rating) => rating <= 3, 1),
     open: { count, newest: open },

@@ -14,6 +14,10 @@ export interface MessageCareProps {
   onDraft: (id: string, unsaved: boolean) => void;
 }
 
+/** Small letters on buttons that are touched as well as any: two fit a phone's width. */
+const plainLook = "px-2.5! text-sm!";
+const quietLook = "px-2! text-sm! text-ink-soft";
+
 /** The owner's part of a review: what stands open, what was noted. */
 export function MessageCare({ message, care, folded, onDraft }: MessageCareProps) {
   const [writing, setWriting] = useState(false);
@@ -36,16 +40,16 @@ export function MessageCare({ message, care, folded, onDraft }: MessageCareProps
           onDraft={(unsaved) => onDraft(message.id, unsaved)}
         />
       )}
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-wrap gap-1 text-sm">
         <StatusButton message={message} care={care} />
         {!writing && !folded && (
           <Button
             variant="quiet"
-            className="px-3! text-ink-soft"
+            className={quietLook}
             onClick={() => setWriting(true)}
             data-note={message.id}
           >
-            <NotebookPen aria-hidden className="size-4.5" />
+            <NotebookPen aria-hidden className="size-4" />
             {note ? "Editar anotação" : "Anotar"}
           </Button>
         )}
@@ -59,8 +63,8 @@ function StatusButton({ message, care }: Pick<MessageCareProps, "message" | "car
   const before = care.before.get(message.id);
   if (before !== undefined) {
     return (
-      <Button className="px-3!" onClick={() => void care.setStatus(message, before)}>
-        <RotateCcw aria-hidden className="size-4.5" />
+      <Button className={plainLook} onClick={() => void care.setStatus(message, before)}>
+        <RotateCcw aria-hidden className="size-4" />
         Desfazer
       </Button>
     );
@@ -69,13 +73,13 @@ function StatusButton({ message, care }: Pick<MessageCareProps, "message" | "car
   return (
     <Button
       variant={open ? "plain" : "quiet"}
-      className={`px-3! ${open ? "" : "text-ink-soft"}`}
+      className={open ? plainLook : `-ml-2 ${quietLook}`}
       onClick={() => void care.setStatus(message, open ? "resolved" : "open")}
     >
       {open ? (
-        <Check aria-hidden className="size-4.5" />
+        <Check aria-hidden className="size-4" />
       ) : (
-        <RotateCcw aria-hidden className="size-4.5" />
+        <RotateCcw aria-hidden className="size-4" />
       )}
       {open ? "Marcar como resolvido" : message.status ? "Reabrir" : "Deixar em aberto"}
     </Button>

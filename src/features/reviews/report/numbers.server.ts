@@ -50,11 +50,11 @@ export function distribution({ stars, total }: Month, y: number): Shape[] {
     return [
       ...write(star === 1 ? "1 estrela" : `${star} estrelas`, page.left, top + 3.6),
       ...bar(
-        { x: page.left + 19, y: top, width: 40, height: 4.4 },
+        { x: page.left + 21, y: top, width: 40, height: 4.4 },
         stars[star] / largest,
         colors.star,
       ),
-      ...write(`${whole.format(stars[star])} (${share}%)`, page.left + 62, top + 3.6),
+      ...write(`${whole.format(stars[star])} (${share}%)`, page.left + 64, top + 3.6),
     ];
   });
   return [...heading("Notas", page.left, y), ...rows];
@@ -63,8 +63,11 @@ export function distribution({ stars, total }: Month, y: number): Shape[] {
 /** Where the ratings came from: six places by name, the rest together. */
 export function sources({ sources: all, total }: Month, y: number): Shape[] {
   const x = page.left + 96;
+  // That nothing was marked is no news.
+  if (all.every(({ source }) => source === "")) return [];
   const rest = all.slice(5).reduce((sum, { count }) => sum + count, 0);
-  const shown = all.length > 6 ? [...all.slice(0, 5), { name: "Outras", count: rest }] : all;
+  const shown =
+    all.length > 6 ? [...all.slice(0, 5), { source: "…", name: "Outras", count: rest }] : all;
   return [
     ...heading("De onde vieram", x, y),
     ...shown.flatMap(({ name, count }, index) => {
