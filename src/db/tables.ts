@@ -59,6 +59,7 @@ export interface Business {
   address: string | null;
   alert_digest: Generated<boolean>;
   alert_unhappy: Generated<boolean>;
+  badge_shown: Generated<boolean>;
   call_to_action: string | null;
   created_at: Timestamp;
   google_url: string | null;

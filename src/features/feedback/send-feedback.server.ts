@@ -15,6 +15,8 @@ export interface Feedback {
   comment: string;
   recaptcha: string;
   source?: string | undefined;
+  /** Given on the owner's own tablet: Google forbids collecting its reviews there. */
+  kiosk?: boolean | undefined;
 }
 
 /**
@@ -35,6 +37,7 @@ export async function sendFeedback(
   if (!found) throw failure(feedbackFailures, "client_not_found");
 
   const { minReview, googleUrl } = found.client;
+  const inviting = googleUrl !== null && !feedback.kiosk;
   const now = clock.now();
   const unhappy = isUnhappy(feedback.rating, minReview);
   const id = feedback.id ?? uuidv7();
@@ -46,12 +49,12 @@ export async function sendFeedback(
     createdAt: now,
     day: businessDay(now),
     proof: verdict.proof,
-    inviting: googleUrl !== null,
+    inviting,
     unhappy,
   });
   if (inserted === "proof_spent" && !(await reviewExists(db, found.businessId, id))) {
     throw failure(feedbackFailures, "human_check_reused");
   }
   if (unhappy) await alertUnhappy(services, found.businessId, id);
-  return { id, invite: feedback.rating >= minReview && googleUrl !== null };
+  return { id, invite: inviting && feedback.rating >= minReview };
 }

@@ -74,8 +74,9 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             </li>
             <li>
               <strong>E-mails do serviço:</strong> aviso de nota baixa e resumo da semana, enquanto
-              você quiser. Você desliga cada um em Avaliações, e o resumo também pelo link do próprio
-              e-mail. Guardamos de quais semanas o resumo já foi enviado. Execução do contrato.
+              você quiser. Você desliga cada um em Avaliações, e o resumo também pelo link do
+              próprio e-mail. Guardamos de quais semanas o resumo já foi enviado. Execução do
+              contrato.
             </li>
             <li>
               <strong>Sessões:</strong> quando começou, quando foi usada e quando expira. Execução
