@@ -31,6 +31,8 @@ export function useCare(listed: Message[], onSaved: () => void): Care {
   const [said, setSaid] = useState("");
   /** Counts the changes of each review: only the newest one's answer is shown. */
   const turns = useRef(new Map<string, number>());
+  /** The last call about each review: the next waits, or the server might hear them the other way round. */
+  const calls = useRef(new Map<string, Promise<unknown>>());
 
   const put = (message: Message) => setChanged((all) => new Map(all).set(message.id, message));
 
@@ -47,11 +49,18 @@ export function useCare(listed: Message[], onSaved: () => void): Care {
       else next.set(message.id, message.status);
       return next;
     });
-    try {
-      const stored = await callAsOwner<typeof markMessage>("PATCH /api/dashboard/messages/{id}/", {
+    const calling = (calls.current.get(message.id) ?? Promise.resolve()).then(() =>
+      callAsOwner<typeof markMessage>("PATCH /api/dashboard/messages/{id}/", {
         params: { id: message.id },
         body: { status },
-      });
+      }),
+    );
+    calls.current.set(
+      message.id,
+      calling.catch(() => undefined),
+    );
+    try {
+      const stored = await calling;
       if (!isNewest()) return;
       put(stored);
       setSaid(saidOf[status ?? "none"]);
