@@ -9,6 +9,7 @@ import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { addReview, createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
 import { startDigestRound } from "./jobs.server.ts";
+import { mailDigest } from "./mail-digest.server.tsx";
 import { isDigestToken, stopDigest } from "./stop-digest.server.ts";
 
 /** Half past seven in São Paulo on a Monday, the 2nd of November 2026. */
@@ -196,6 +197,20 @@ test("a round that lost its job goes on where it stopped", async () => {
   expect(tenants.flatMap(digestsTo)).toEqual([]);
   await round(firstMonday, "08:20");
   expect(tenants.map((tenant) => digestsTo(tenant).length)).toEqual([1, 1, 1]);
+});
+
+test("however often and at once a business's week is asked for, also when its mail was forgotten, it is mailed once", async () => {
+  const owner = await newApiTenant();
+  api.clock.set(at(firstMonday, "08:00"));
+  const week = shiftDay(firstMonday, -7);
+  const ask = () => mailDigest(api.services, { businessId: owner.businessId, week });
+  await Promise.all([ask(), ask(), ask(), ask()]);
+  await api.runJobs();
+  expect(digestsTo(owner)).toHaveLength(1);
+  await sql`delete from mail_outbox`.execute(api.services.db);
+  await ask();
+  await api.runJobs();
+  expect(digestsTo(owner)).toHaveLength(1);
 });
 
 test("a quiet business hears four times what to do, then nothing until it is rated", async () => {

@@ -49,7 +49,7 @@ export function MessageCare({ message, care, folded, onDraft }: MessageCareProps
             onClick={() => setWriting(true)}
             data-note={message.id}
           >
-            <NotebookPen aria-hidden className="size-4" />
+            <NotebookPen aria-hidden className="hidden size-4 sm:block" />
             {note ? "Editar anotação" : "Anotar"}
           </Button>
         )}
@@ -64,7 +64,7 @@ function StatusButton({ message, care }: Pick<MessageCareProps, "message" | "car
   if (before !== undefined) {
     return (
       <Button className={plainLook} onClick={() => void care.setStatus(message, before)}>
-        <RotateCcw aria-hidden className="size-4" />
+        <RotateCcw aria-hidden className="hidden size-4 sm:block" />
         Desfazer
       </Button>
     );
@@ -77,9 +77,9 @@ function StatusButton({ message, care }: Pick<MessageCareProps, "message" | "car
       onClick={() => void care.setStatus(message, open ? "resolved" : "open")}
     >
       {open ? (
-        <Check aria-hidden className="size-4" />
+        <Check aria-hidden className="hidden size-4 sm:block" />
       ) : (
-        <RotateCcw aria-hidden className="size-4" />
+        <RotateCcw aria-hidden className="hidden size-4 sm:block" />
       )}
       {open ? "Marcar como resolvido" : message.status ? "Reabrir" : "Deixar em aberto"}
     </Button>
