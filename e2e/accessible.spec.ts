@@ -107,6 +107,16 @@ for (const theme of ["light", "dark"]) {
       await expect(page.getByText("Página 1 de 2")).toBeVisible();
       await expect(page.getByText("Nova", { exact: true }).first()).toBeVisible();
       await expectAccessible(page);
+      await page.goto("/mensagens?status=open");
+      await page.getByRole("button", { name: "Marcar como resolvido" }).first().click();
+      await page.getByRole("button", { name: "Anotar" }).first().click();
+      await expect(page.getByRole("button", { name: "Desfazer" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Relatório" }).click();
+      await expect(page.getByRole("button", { name: "Baixar PDF" })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/resumo-semanal/cancelar?token=x");
+      await expectAccessible(page);
     });
 
     test("what stands around: not-found, sandbox, components", async ({ page, program }) => {

@@ -183,8 +183,8 @@ test("the messages of the filter come as a file, and a low rating as a mail", as
   const text = await readFile(await file.path(), "utf8");
   const rows = parseCsv(text.replace(/^\uFEFF/, ""), ";");
   expect(rows.slice(1).map(([, ...rest]) => rest)).toEqual([
-    ["5", "'=nota; 5", ""],
-    ["5", "'=nota; 5", ""],
+    ["5", "'=nota; 5", "", "", ""],
+    ["5", "'=nota; 5", "", "", ""],
   ]);
 
   const alert = page.getByLabel("Avise-me por e-mail quando a nota for baixa");

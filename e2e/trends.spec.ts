@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { dayAfter } from "#src/services/calendar.ts";
 import { businessDay } from "#src/services/clock.ts";
+import { shiftDay } from "#src/services/days.ts";
 import { choose, expect, logIn, type TestProgram, test } from "#testing/browser.ts";
 import type { Tenant } from "#testing/factories.ts";
 
@@ -128,7 +128,7 @@ test("the funnel of a scripted week equals what was done", async ({
   await page.getByText("Ver em tabela").click();
   const today = businessDay(program.clock.now());
   const dates = Array.from({ length: 7 }, (_, at) =>
-    dayAfter(today, at - 6).replace(/\d{4}-(\d\d)-(\d\d)/, "$2/$1"),
+    shiftDay(today, at - 6).replace(/\d{4}-(\d\d)-(\d\d)/, "$2/$1"),
   );
   const numbers = page.getByRole("region", { name: "Números do gráfico" }).getByRole("row");
   await expect(numbers).toHaveText(

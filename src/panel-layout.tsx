@@ -30,6 +30,7 @@ import type { logOut } from "./features/account/contract.ts";
 import { PlanBanner } from "./features/billing/components/plan-banner.tsx";
 import type { getSubscription } from "./features/billing/contract.ts";
 import type { getProfile } from "./features/business/contract.ts";
+import { UnreadCount } from "./features/reviews/components/unread-count.tsx";
 import { call } from "./http/client.ts";
 import { buttonClass } from "./ui/button-class.ts";
 import { Drawer } from "./ui/drawer.tsx";
@@ -93,7 +94,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
       </a>
       <header className="bar-surface sticky top-0 z-30 print:hidden">
         <div className="mx-auto flex h-16 max-w-5xl items-center gap-2 px-2 sm:px-4">
-          <PanelMenu />
+          <PanelMenu entitled={subscription.entitled} />
           <Link to="/painel" className="flex min-h-11 items-center rounded-sm px-1">
             <Logo />
           </Link>
@@ -111,7 +112,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function PanelMenu() {
+function PanelMenu({ entitled }: { entitled: boolean }) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
 
@@ -145,6 +146,7 @@ function PanelMenu() {
           <NavLink key={to} to={to} onClick={() => setOpen(false)} className={drawerLink}>
             <Icon aria-hidden className="size-5" />
             {text}
+            {to === "/mensagens" && entitled && <UnreadCount />}
           </NavLink>
         ))}
       </nav>

@@ -34,6 +34,9 @@ export default [
     route("conta", "features/account/own-account-page.tsx"),
   ]),
 
+  // From a mail, without a login
+  route("resumo-semanal/cancelar", "features/reviews/stop-digest-page.tsx"),
+
   // In demo mode
   route("sandbox", "sandbox/sandbox-page.tsx"),
   route("sandbox/pagamentos", "sandbox/payments-page.tsx"),

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { insertTrial } from "#src/features/billing/queries.server.ts";
 import { refreshEntitlement } from "#src/features/billing/refresh-entitlement.server.ts";
 import { insertReview } from "#src/features/feedback/queries.server.ts";
+import { isUnhappy } from "#src/features/reviews/unhappy.ts";
 import { addDays } from "#src/services/calendar.ts";
 import { businessDay } from "#src/services/clock.ts";
 import type { Services } from "#src/services/services.ts";
@@ -96,6 +97,21 @@ export async function addReview(
   const id = uuidv7();
   const day = businessDay(createdAt);
   const proof = { id: uuidv7(), expiresAt: createdAt };
-  await insertReview(db, businessId, { id, rating, comment, source, createdAt, day, proof });
+  const { minimum } = await db
+    .selectFrom("business")
+    .select("min_score_review as minimum")
+    .where("id", "=", businessId)
+    .executeTakeFirstOrThrow();
+  const unhappy = isUnhappy(rating, minimum);
+  await insertReview(db, businessId, {
+    id,
+    rating,
+    comment,
+    source,
+    createdAt,
+    day,
+    proof,
+    unhappy,
+  });
   return id;
 }

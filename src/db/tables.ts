@@ -7,6 +7,18 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -45,6 +57,7 @@ export interface ActivityDay {
 export interface Business {
   account_id: string;
   address: string | null;
+  alert_digest: Generated<boolean>;
   alert_unhappy: Generated<boolean>;
   badge_shown: Generated<boolean>;
   call_to_action: string | null;
@@ -80,6 +93,19 @@ export interface Charge {
   subscription_id: string;
 }
 
+export interface DigestRound {
+  finished_at: Timestamp | null;
+  moved_at: Timestamp;
+  reached: string | null;
+  week: string;
+}
+
+export interface DigestSent {
+  business_id: string;
+  queued_at: Timestamp;
+  week: string;
+}
+
 export interface Entitlement {
   business_id: string;
   until: Timestamp | null;
@@ -101,6 +127,7 @@ export interface InvitationText {
 export interface MailOutbox {
   attempts: Generated<number>;
   created_at: Timestamp;
+  headers: Json | null;
   html: string | null;
   key: string;
   plain: string | null;
@@ -158,10 +185,24 @@ export interface Review {
   displayed: Generated<boolean>;
   google_clicked_at: Timestamp | null;
   id: string;
+  note: Generated<string>;
   rating: number;
   seq: number;
   source: Generated<string>;
   star_seq: number;
+  status: string | null;
+}
+
+export interface ReviewTally {
+  block: number;
+  business_id: string;
+  open: Generated<number>;
+  open_seen: Generated<number>;
+  resolved: Generated<number>;
+  resolved_seen: Generated<number>;
+  seen: Generated<number>;
+  span: number;
+  stars: number;
 }
 
 export interface Session {
@@ -233,6 +274,8 @@ export interface DB {
   business: Business;
   business_logo: BusinessLogo;
   charge: Charge;
+  digest_round: DigestRound;
+  digest_sent: DigestSent;
   entitlement: Entitlement;
   human_check_spent: HumanCheckSpent;
   invitation_text: InvitationText;
@@ -243,6 +286,7 @@ export interface DB {
   rate_limit: RateLimit;
   rating_count: RatingCount;
   review: Review;
+  review_tally: ReviewTally;
   session: Session;
   site_page_day: SitePageDay;
   slug: Slug;

@@ -19,6 +19,12 @@ import {
   UnhappyReviewMail,
   unhappyReviewSubject,
 } from "#src/features/reviews/emails/unhappy-review-mail.tsx";
+import {
+  WeeklyDigestMail,
+  weeklyDigestSubject,
+} from "#src/features/reviews/emails/weekly-digest-mail.tsx";
+import { nextStep } from "#src/features/reviews/next-step.ts";
+import type { Week } from "#src/features/reviews/read-week.server.ts";
 
 export interface MailSample {
   subject: string;
@@ -57,5 +63,50 @@ export function mailSamples(publicUrl: string): MailSample[] {
         />
       ),
     },
+    digestSample(publicUrl, week),
+    digestSample(publicUrl, quietWeek),
   ];
+}
+
+const week: Week = {
+  from: "2026-11-16",
+  to: "2026-11-22",
+  stars: { 1: 1, 2: 0, 3: 1, 4: 3, 5: 9 },
+  total: 14,
+  average: 61 / 14,
+  before: { total: 11, average: 4.1 },
+  visits: 40,
+  open: 2,
+  best: said(5, "Pão francês quentinho e a moça do caixa lembrou do meu pedido! 🥐"),
+  worst: said(1, "Esperei 25 minutos por um misto quente e ninguém avisou nada."),
+};
+
+const quietWeek: Week = {
+  ...week,
+  stars: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+  total: 0,
+  average: 0,
+  visits: 0,
+  open: 0,
+  best: undefined,
+  worst: undefined,
+};
+
+function said(rating: number, comment: string): Week["best"] {
+  return { rating, comment, created_at: new Date("2026-11-20T12:30:00Z"), status: null };
+}
+
+function digestSample(publicUrl: string, sample: Week): MailSample {
+  return {
+    subject: weeklyDigestSubject(sample),
+    body: (
+      <WeeklyDigestMail
+        placeName="Padaria Estrela"
+        week={sample}
+        next={nextStep({ ...sample, rated: true })}
+        publicUrl={publicUrl}
+        stopUrl={`${publicUrl}/resumo-semanal/cancelar?token=exemplo`}
+      />
+    ),
+  };
 }

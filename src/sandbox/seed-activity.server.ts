@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#src/db/client.ts";
-import { dayAfter } from "#src/services/calendar.ts";
+import { isUnhappy } from "#src/features/reviews/unhappy.ts";
 import { businessDay } from "#src/services/clock.ts";
+import { shiftDay } from "#src/services/days.ts";
 
 const days = 190;
 const minuteMs = 60_000;
@@ -42,6 +43,8 @@ export async function seedActivity(tx: Db, businessId: string, now: Date): Promi
       comment,
       source,
       displayed: index < reviews.length - 3,
+      status: isUnhappy(rating, 4) ? (index < reviews.length - 15 ? "resolved" : "open") : null,
+      note: comment.startsWith("Esperei 25 minutos") ? spokenTo : "",
       google_clicked_at: goesOn ? new Date(at.getTime() + minuteMs) : null,
       created_at: at,
     };
@@ -80,7 +83,7 @@ function invent(today: string) {
   const visits: { day: string; source: string }[] = [];
   const reviews: Invented[] = [];
   for (let ago = days; ago > 0; ago--) {
-    const day = dayAfter(today, -ago);
+    const day = shiftDay(today, -ago);
     const weekend = [0, 6].includes(new Date(day).getUTCDay());
     const busy = (weekend ? 6 : 3.5) * (1.25 - (0.75 * ago) / days);
     const written = said.filter(([when]) => when === ago);
@@ -131,6 +134,8 @@ function dice(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+const spokenTo = "Conversei com a equipe da chapa. Agora avisamos quando o pedido demora.";
 
 /** Days ago, stars, words; oldest first. */
 const said: [daysAgo: number, rating: number, comment: string][] = [

@@ -5,7 +5,7 @@ import {
   resumeRemovals,
 } from "#src/features/account/jobs.server.ts";
 import { billingJobs } from "#src/features/billing/jobs.server.ts";
-import { mailUnhappyReview } from "#src/features/reviews/jobs.server.ts";
+import { reviewJobs } from "#src/features/reviews/jobs.server.ts";
 import { deliverMail, forgetOldMail } from "#src/services/mail/jobs.server.ts";
 import type { Job } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
@@ -15,9 +15,9 @@ export const jobs = [
   forgetExpired,
   mailReset,
   removeAccount,
-  mailUnhappyReview,
   resumeRemovals,
   deliverMail,
   forgetOldMail,
   ...billingJobs,
+  ...reviewJobs,
 ] as Job<never, Services>[];

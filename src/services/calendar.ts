@@ -36,20 +36,6 @@ export function endOfDay(at: Date): Date {
   return fromWall(wall - (((wall % dayMs) + dayMs) % dayMs) + dayMs);
 }
 
-/** The calendar day `count` days after a day, both 'YYYY-MM-DD'. */
-export function dayAfter(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
-}
-
-/** The same day of the month `count` months before, or the month's last day when it is shorter. */
-export function monthsBefore(day: string, count: number): string {
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  const lastDay = new Date(Date.UTC(year, month - count, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - count, Math.min(date, lastDay)))
-    .toISOString()
-    .slice(0, 10);
-}
-
 /** What the clock on the wall shows, as if it were UTC. */
 function wallOf(at: Date): number {
   const parts = Object.fromEntries(

@@ -3,7 +3,8 @@ import { toSvg } from "#src/services/drawing/svg.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { kitFailures, type Look, type PieceName } from "./contract.ts";
 import type { CardContent } from "./pieces/card.server.ts";
-import { findBusiness, findLogo } from "./queries.server.ts";
+import { findBusiness } from "./queries.server.ts";
+import { readLogo } from "./read-letterhead.server.ts";
 import { reviewUrl } from "./read-profile.server.ts";
 import { refuseAskingForStars } from "./save-print-kit.server.ts";
 
@@ -37,7 +38,7 @@ export async function drawPiece(
     callToAction: call,
     url,
     typedUrl: reviewUrl(settings, business.slug).replace(/^https?:\/\//, ""),
-    logo: business.logo_sha256 ? await logoOf(db, images, business.logo_sha256) : undefined,
+    logo: await readLogo(services, business.logo_sha256),
     look: look ?? (business.print_look as Look),
   };
   // Loaded when first needed, as the PDF below: most processes print nothing for days.
@@ -52,13 +53,4 @@ export async function drawPiece(
   const svg = toSvg(sheet, isImage ? "px" : "mm");
   if (format === "svg") return { content: Buffer.from(svg), mediaType, fileName };
   return { content: await images.drawSvg(svg), mediaType, fileName };
-}
-
-async function logoOf(
-  db: Services["db"],
-  images: Services["images"],
-  sha256: string,
-): Promise<CardContent["logo"]> {
-  const logo = await findLogo(db, sha256);
-  return logo && images.toPng(logo.content);
 }

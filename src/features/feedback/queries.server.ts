@@ -40,6 +40,8 @@ export interface NewReview {
   proof: HumanProof;
   /** Whether good ratings are invited to Google; without a running plan they are not. Default true. */
   inviting?: boolean;
+  /** Whether it stays open until the owner has cared for it. */
+  unhappy?: boolean;
 }
 
 export type Inserted = "inserted" | "proof_spent" | "duplicate";
@@ -78,9 +80,11 @@ export async function insertReview(
       do update set ${stars} = d.${stars} + 1, invites = d.invites + excluded.invites
       returning 1
     ), stored as (
-      insert into review (business_id, id, seq, rating, star_seq, comment, source, created_at)
+      insert into review
+        (business_id, id, seq, rating, star_seq, comment, source, created_at, status)
       select ${businessId}::uuid, ${review.id}::uuid, seq, ${review.rating}, star_seq,
-        ${review.comment}, ${review.source}, ${review.createdAt}
+        ${review.comment}, ${review.source}, ${review.createdAt},
+        ${review.unhappy ? "open" : null}::text
       from counted
       returning 1
     )

@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { alertUnhappy } from "#src/features/reviews/jobs.server.ts";
+import { isUnhappy } from "#src/features/reviews/unhappy.ts";
 import { failure } from "#src/http/failure.ts";
 import { businessDay } from "#src/services/clock.ts";
+import { plainText } from "#src/services/plain-text.ts";
 import type { Services } from "#src/services/services.ts";
 import { chooseCountedSource } from "./choose-counted-source.server.ts";
 import { feedbackFailures } from "./contract.ts";
@@ -40,29 +42,23 @@ export async function sendFeedback(
   const now = clock.now();
   const day = businessDay(now);
   const { source = "" } = feedback;
+  const unhappy = isUnhappy(feedback.rating, minReview);
   const id = feedback.id ?? uuidv7();
   const inserted = await insertReview(db, found.businessId, {
     id,
     rating: feedback.rating,
-    comment: withoutControls(feedback.comment),
+    comment: plainText(feedback.comment),
     source,
     countedAs: await chooseCountedSource(services, found.businessId, { day, source }),
     createdAt: now,
     day,
     proof: verdict.proof,
     inviting,
+    unhappy,
   });
   if (inserted === "proof_spent" && !(await reviewExists(db, found.businessId, id))) {
     throw failure(feedbackFailures, "human_check_reused");
   }
-  if (feedback.rating < minReview) await alertUnhappy(services, found.businessId, id);
+  if (unhappy) await alertUnhappy(services, found.businessId, id);
   return { id, invite: inviting && feedback.rating >= minReview };
-}
-
-/** Keeps newlines and tabs; other control characters (category Cc) have no place in a comment. */
-function withoutControls(text: string): string {
-  return text
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n\t]/gu, "")
-    .trim();
 }

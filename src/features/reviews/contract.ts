@@ -4,7 +4,21 @@ import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 
 export const pageSize = 10;
 
-const starFilter = z.coerce.number().int().min(1).max(5).optional();
+/** As people count: an emoji is one character. */
+export const longestNote = 1000;
+
+/** What a list of reviews may be narrowed to, all of it together or apart. */
+const filterSchema = z.object({
+  stars: z.coerce.number().int().min(1).max(5).optional(),
+  displayed: z
+    .enum(["true", "false"])
+    .optional()
+    .openapi({ description: "false: só as ainda não vistas" }),
+  status: z
+    .enum(["open", "resolved"])
+    .optional()
+    .openapi({ description: "open: em aberto; resolved: já resolvidas" }),
+});
 const starCount = z.number().int();
 
 export const getSummary = endpoint({
@@ -94,6 +108,11 @@ export const messageSchema = z.object({
     .openapi({ description: "Quando o dono apagou o comentário" }),
   created_at: z.iso.datetime(),
   displayed: z.boolean().openapi({ description: "Já foi vista pelo dono" }),
+  status: z
+    .enum(["open", "resolved"])
+    .nullable()
+    .openapi({ description: "Em aberto, resolvida, ou null quando nada pede cuidado" }),
+  note: z.string().openapi({ description: "Anotação que só o dono vê" }),
 });
 
 export type Message = z.infer<typeof messageSchema>;
@@ -105,13 +124,8 @@ export const listMessages = endpoint({
   tags: ["Painel"],
   summary: "Avaliações, da mais nova para a mais antiga, 10 por página",
   request: {
-    query: z.object({
+    query: filterSchema.extend({
       page: z.coerce.number().int().min(1).max(1_000_000_000).default(1),
-      stars: starFilter,
-      displayed: z
-        .enum(["true", "false"])
-        .optional()
-        .openapi({ description: "false: só as ainda não vistas" }),
     }),
   },
   responses: {
@@ -124,6 +138,9 @@ export const listMessages = endpoint({
 
 export const messageFailures = {
   message_not_found: [404, "Avaliação não encontrada."],
+  note_too_long: [400, "A anotação pode ter até 1.000 caracteres."],
+  note_conflict: [409, "Esta anotação mudou em outra aba ou aparelho."],
+  month_invalid: [400, "Escolha um mês que já começou."],
 } as const;
 
 export const markMessage = endpoint({
@@ -131,10 +148,25 @@ export const markMessage = endpoint({
   method: "patch",
   path: "/api/dashboard/messages/{id}/",
   tags: ["Painel"],
-  summary: "Marca uma avaliação como vista ou não vista",
+  summary: "Marca uma avaliação como vista, em aberto ou resolvida, e guarda a anotação do dono",
+  description:
+    "Com note_before, a anotação só é trocada se ainda for essa; senão responde note_conflict com a atual em note.",
   request: {
     params: z.object({ id: z.uuid() }),
-    body: jsonBody(z.object({ displayed: z.boolean() })),
+    body: jsonBody(
+      z
+        .object({
+          displayed: z.boolean().optional(),
+          status: messageSchema.shape.status.optional(),
+          note: z
+            .string()
+            .refine((text) => [...text].length <= longestNote, "note_too_long")
+            .optional()
+            .openapi({ maxLength: longestNote }),
+          note_before: z.string().optional(),
+        })
+        .refine(({ note_before: _, ...changes }) => Object.keys(changes).length > 0),
+    ),
   },
   failures: { ...ownerCall.failures, ...messageFailures },
   responses: { 200: json(messageSchema, "A avaliação") },
@@ -157,7 +189,7 @@ export const exportMessages = endpoint({
   path: "/api/dashboard/messages/export.csv",
   tags: ["Painel"],
   summary: "Todas as avaliações do filtro em uma planilha, da mais nova para a mais antiga",
-  request: { query: z.object({ stars: starFilter }) },
+  request: { query: filterSchema },
   responses: {
     200: {
       description: "CSV com ponto e vírgula, em UTF-8 com BOM",
@@ -166,8 +198,47 @@ export const exportMessages = endpoint({
   },
 });
 
+export const getReport = endpoint({
+  ...ownerCall,
+  method: "get",
+  path: "/api/dashboard/report.pdf",
+  tags: ["Painel"],
+  summary: "Relatório de um mês em PDF, pronto para imprimir",
+  request: {
+    query: z.object({
+      month: z
+        .string("month_invalid")
+        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, "month_invalid")
+        .openapi({ example: "2026-11" }),
+    }),
+  },
+  failures: { ...ownerCall.failures, ...messageFailures },
+  responses: {
+    200: {
+      description: "PDF em A4",
+      content: { "application/pdf": { schema: { type: "string", format: "binary" } } },
+    },
+  },
+});
+
+export const getPending = endpoint({
+  ...ownerCall,
+  method: "get",
+  path: "/api/dashboard/pending/",
+  tags: ["Painel"],
+  summary: "Quantas avaliações não foram lidas e quantas estão em aberto",
+  responses: {
+    200: json(z.object({ unread: z.number().int(), open: z.number().int() }), "Contagens"),
+  },
+});
+
 const alertsSchema = z.object({
-  unhappy: z.boolean().openapi({ description: "E-mail quando uma nota fica abaixo da mínima" }),
+  unhappy: z.boolean().openapi({ description: "E-mail assim que chega uma nota baixa" }),
+  digest: z.boolean().openapi({ description: "E-mail com o resumo da semana, às segundas" }),
+  happy_from: z
+    .number()
+    .int()
+    .openapi({ description: "Notas abaixo desta são baixas: a mínima, e ao menos 3" }),
 });
 
 export const getAlerts = endpoint({
@@ -184,7 +255,7 @@ export const setAlerts = endpoint({
   method: "patch",
   path: "/api/dashboard/alerts/",
   tags: ["Painel"],
-  summary: "Liga ou desliga os avisos",
-  request: { body: jsonBody(alertsSchema) },
+  summary: "Liga ou desliga os avisos, juntos ou um só",
+  request: { body: jsonBody(alertsSchema.pick({ unhappy: true, digest: true }).partial()) },
   responses: { 200: json(alertsSchema, "Avisos") },
 });

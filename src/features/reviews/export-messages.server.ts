@@ -1,6 +1,7 @@
 import { businessDay } from "#src/services/clock.ts";
 import type { Services } from "#src/services/services.ts";
-import { reviewsBefore } from "./queries.server.ts";
+import { countNumbered } from "./list-messages.server.ts";
+import { type Filter, type Status, sliceReviews } from "./queries.server.ts";
 
 const batchSize = 1000;
 
@@ -15,16 +16,15 @@ const moment = new Intl.DateTimeFormat("pt-BR", {
 });
 
 /**
- * Every review of the filter as a spreadsheet file, newest first. Read in batches as fast as it is
- * taken, so that any number of reviews needs the memory of one batch.
+ * Every review of the filter as a spreadsheet file, newest first. Read in batches of so many numbers
+ * as fast as it is taken, so that any number of reviews needs the memory of one batch.
  */
 export function exportMessages(
   { db, clock }: Pick<Services, "db" | "clock">,
   businessId: string,
-  { stars }: { stars: number | undefined },
+  filter: Filter,
 ): { fileName: string; content: ReadableStream<Uint8Array> } {
-  const filter = stars ? `-${stars}-estrela${stars > 1 ? "s" : ""}` : "";
-  const texts = csvOf(db, businessId, stars);
+  const texts = csvOf(db, businessId, filter);
   const encoder = new TextEncoder();
   const content = new ReadableStream<Uint8Array>(
     {
@@ -39,28 +39,48 @@ export function exportMessages(
     },
     { highWaterMark: 1 },
   );
-  return { fileName: `avaliacoes${filter}-${businessDay(clock.now())}.csv`, content };
+  return { fileName: `avaliacoes${nameOf(filter)}-${businessDay(clock.now())}.csv`, content };
+}
+
+function nameOf({ stars, displayed, status }: Filter): string {
+  return [
+    ...(status ? [status === "open" ? "em-aberto" : "resolvidas"] : []),
+    ...(displayed === undefined ? [] : [displayed ? "lidas" : "nao-lidas"]),
+    ...(stars ? [`${stars}-estrela${stars > 1 ? "s" : ""}`] : []),
+  ]
+    .map((part) => `-${part}`)
+    .join("");
 }
 
 async function* csvOf(
   db: Services["db"],
   businessId: string,
-  stars: number | undefined,
+  filter: Filter,
 ): AsyncGenerator<string, undefined> {
   // The byte order mark tells spreadsheet programs that it is UTF-8.
-  yield "\uFEFFData;Estrelas;Comentário;Origem\r\n";
-  let before: number | undefined;
-  for (;;) {
-    const rows = await reviewsBefore(db, businessId, { stars, before, size: batchSize });
+  yield "\uFEFFData;Estrelas;Comentário;Origem;Situação;Anotação\r\n";
+  const newest = await countNumbered(db, businessId, filter.stars);
+  for (let from = newest; from > 0; from -= batchSize) {
+    const rows = await sliceReviews(db, businessId, { ...filter, from, size: batchSize });
     if (rows.length > 0) yield rows.map(line).join("");
-    if (rows.length < batchSize) return;
-    before = rows.at(-1)?.number;
   }
 }
 
-function line(row: { rating: number; comment: string; source: string; created_at: Date }): string {
-  const at = moment.format(row.created_at).replace(", ", " ");
-  return `${at};${row.rating};${cell(row.comment)};${cell(row.source)}\r\n`;
+const statusNames: Record<Status, string> = { open: "Em aberto", resolved: "Resolvido" };
+
+interface Row {
+  rating: number;
+  comment: string;
+  source: string;
+  created_at: Date;
+  status: Status | null;
+  note: string;
+}
+
+function line({ rating, comment, source, created_at, status, note }: Row): string {
+  const at = moment.format(created_at).replace(", ", " ");
+  const state = status ? statusNames[status] : "";
+  return `${at};${rating};${cell(comment)};${cell(source)};${state};${cell(note)}\r\n`;
 }
 
 /** A text that no spreadsheet program takes for a formula, and no reader for two columns. */

@@ -1,47 +1,60 @@
 import type { Services } from "#src/services/services.ts";
+import { totalOf } from "./average.ts";
 import { type Message, pageSize } from "./contract.ts";
 import * as queries from "./queries.server.ts";
+import { countFiltered, pageFiltered } from "./queries-tally.server.ts";
 
-export interface MessageFilter {
+export interface MessageFilter extends queries.Filter {
   /** From 1. A page past the end is empty. */
   page: number;
-  stars?: number | undefined;
-  displayed?: boolean | undefined;
 }
 
 /** One page of a business's reviews, newest first, and how many match the filter. */
 export async function listMessages(
   { db }: Pick<Services, "db">,
   businessId: string,
-  { page, stars, displayed }: MessageFilter,
+  { page, ...filter }: MessageFilter,
 ): Promise<{ results: Message[]; count: number }> {
   const offset = (page - 1) * pageSize;
-  if (displayed !== undefined) {
-    const filter = { displayed, stars, offset, size: pageSize };
-    const found = await queries.pageByDisplayed(db, businessId, filter);
-    return { results: found.results.map(asMessage), count: found.count };
+  if (filter.displayed !== undefined || filter.status !== undefined) {
+    const [count, rows] = await Promise.all([
+      countFiltered(db, businessId, filter),
+      pageFiltered(db, businessId, { ...filter, offset, size: pageSize }),
+    ]);
+    return { results: rows.map(asMessage), count };
   }
-  const counts = await queries.readCounts(db, businessId);
-  const count = stars
-    ? counts[stars as queries.Stars]
-    : counts[1] + counts[2] + counts[3] + counts[4] + counts[5];
-  const slice = { from: count - offset, size: pageSize };
-  const rows = stars
-    ? await queries.sliceReviewsOfStar(db, businessId, { ...slice, stars })
-    : await queries.sliceReviews(db, businessId, slice);
+  const count = await countNumbered(db, businessId, filter.stars);
+  const slice = { ...filter, from: count - offset, size: pageSize };
+  const rows = await queries.sliceReviews(db, businessId, slice);
   return { results: rows.map(asMessage), count };
 }
 
+/** How many reviews there are of some stars or of all, which is also the newest one's number. */
+export async function countNumbered(
+  db: Services["db"],
+  businessId: string,
+  stars: number | undefined,
+): Promise<number> {
+  const counts = await queries.readCounts(db, businessId);
+  if (stars !== undefined) return counts[stars as queries.Stars];
+  return totalOf(counts);
+}
+
+type Row = Omit<Message, "created_at" | "comment_erased_at"> & {
+  created_at: Date;
+  comment_erased_at: Date | null;
+};
+
 /** A stored review as the API answers it. */
-export function asMessage(
-  row: Omit<Message, "created_at" | "comment_erased_at"> & {
-    created_at: Date;
-    comment_erased_at: Date | null;
-  },
-): Message {
+export function asMessage(row: Row): Message {
   return {
-    ...row,
-    created_at: row.created_at.toISOString(),
+    id: row.id,
+    rating: row.rating,
+    comment: row.comment,
     comment_erased_at: row.comment_erased_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    displayed: row.displayed,
+    status: row.status,
+    note: row.note,
   };
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayAfter } from "#src/services/calendar.ts";
+import { shiftDay } from "#src/services/days.ts";
 import { bucketsOf } from "./period.ts";
 
-const yearTo = (to: string) => ({ from: dayAfter(to, -364), to });
+const yearTo = (to: string) => ({ from: shiftDay(to, -364), to });
 
 test("days are told one by one, the last one included", () => {
   expect(bucketsOf({ from: "2026-02-27", to: "2026-03-01" }, "day")).toEqual([
@@ -30,7 +30,7 @@ test("a month that ends on a day others lack ends on their last day", () => {
 });
 
 test("whatever the day, twelve months hold the year's days, each once", () => {
-  const someDay = fc.integer({ min: 0, max: 20_000 }).map((count) => dayAfter("2000-01-01", count));
+  const someDay = fc.integer({ min: 0, max: 20_000 }).map((count) => shiftDay("2000-01-01", count));
   fc.assert(
     fc.property(someDay, (to) => {
       const year = yearTo(to);
@@ -39,7 +39,7 @@ test("whatever the day, twelve months hold the year's days, each once", () => {
       expect([months[0]?.from, months.at(-1)?.to]).toEqual([year.from, year.to]);
       for (const [index, { from, to: end }] of months.entries()) {
         expect(from <= end).toBe(true);
-        if (index > 0) expect(from).toBe(dayAfter(months[index - 1]?.to ?? "", 1));
+        if (index > 0) expect(from).toBe(shiftDay(months[index - 1]?.to ?? "", 1));
       }
     }),
   );

@@ -1,4 +1,4 @@
-import { dayAfter, monthsBefore } from "#src/services/calendar.ts";
+import { monthsBefore, shiftDay } from "#src/services/days.ts";
 
 /**
  * Cuts a period into days, or into months counted back from its last day ("22 out a 21 nov"): no
@@ -11,8 +11,8 @@ export function bucketsOf(
 ): { from: string; to: string }[] {
   const buckets: { from: string; to: string }[] = [];
   for (let back = 1, end = to; end >= from; back++) {
-    const before = unit === "day" ? dayAfter(to, -back) : monthsBefore(to, back);
-    const start = dayAfter(before, 1);
+    const before = unit === "day" ? shiftDay(to, -back) : monthsBefore(to, back);
+    const start = shiftDay(before, 1);
     buckets.unshift({ from: start < from ? from : start, to: end });
     end = before;
   }

@@ -4,13 +4,25 @@ import type { Db } from "#src/db/client.ts";
 export type Stars = 1 | 2 | 3 | 4 | 5;
 export type StarCounts = Record<Stars, number>;
 
-const columns = [
+/** What a list is narrowed to; what is left out does not matter. */
+export interface Filter {
+  stars?: number | undefined;
+  displayed?: boolean | undefined;
+  status?: Status | undefined;
+}
+
+export type Status = "open" | "resolved";
+
+export const columns = [
   "id",
   "rating",
   "comment",
   "comment_erased_at",
   "created_at",
   "displayed",
+  sql<Status | null>`review.status`.as("status"),
+  "note",
+  "source",
 ] as const;
 
 /** How many reviews of each star a business has: one row, however many reviews. */
@@ -29,72 +41,60 @@ export async function readCounts(db: Db, businessId: string): Promise<StarCounts
   };
 }
 
-export interface Slice {
-  /** Highest number of the page, and how many reviews it holds. */
-  from: number;
-  size: number;
-}
-
-/** Reviews numbered `from` downwards: a range of an index, at any depth. */
-export function sliceReviews(db: Db, businessId: string, { from, size }: Slice) {
+/**
+ * Those of `size` numbers, `from` downwards, that pass the filter, newest first: a range of an index
+ * at any depth. Without a filter, or with stars alone, these are `size` reviews.
+ */
+export function sliceReviews(
+  db: Db,
+  businessId: string,
+  { stars, displayed, status, from, size }: Filter & { from: number; size: number },
+) {
+  const numbered = stars === undefined ? "seq" : "star_seq";
   return db
     .selectFrom("review")
     .select(columns)
     .where("business_id", "=", businessId)
-    .where("seq", "<=", from)
-    .where("seq", ">", from - size)
-    .orderBy("seq", "desc")
+    .$if(stars !== undefined, (query) => query.where("rating", "=", stars ?? 0))
+    .where(numbered, "<=", from)
+    .where(numbered, ">", from - size)
+    .$if(displayed !== undefined, (query) => query.where("displayed", "=", displayed === true))
+    .$if(status !== undefined, (query) => query.where("status", "=", status ?? ""))
+    .orderBy(numbered, "desc")
     .execute();
 }
 
-/** The same among the reviews of one star. */
-export function sliceReviewsOfStar(
+export interface Changes {
+  displayed?: boolean | undefined;
+  status?: Status | null | undefined;
+  note?: string | undefined;
+}
+
+/** Changes what is given; with `noteBefore` only while the note is still that, or the new one already. */
+export function changeReview(
   db: Db,
   businessId: string,
-  { stars, from, size }: Slice & { stars: number },
+  id: string,
+  { noteBefore, ...changes }: Changes & { noteBefore?: string | undefined },
 ) {
-  return db
-    .selectFrom("review")
-    .select(columns)
-    .where("business_id", "=", businessId)
-    .where("rating", "=", stars)
-    .where("star_seq", "<=", from)
-    .where("star_seq", ">", from - size)
-    .orderBy("star_seq", "desc")
-    .execute();
-}
-
-/** By the read mark, which has no numbering: unread reviews are few, and an index holds them alone. */
-export async function pageByDisplayed(
-  db: Db,
-  businessId: string,
-  filter: { displayed: boolean; stars: number | undefined; offset: number; size: number },
-) {
-  const matching = db
-    .selectFrom("review")
-    .where("business_id", "=", businessId)
-    // A literal, so that the planner can use the partial index of unread reviews.
-    .where(sql<boolean>`displayed = ${sql.lit(filter.displayed)}`)
-    .$if(filter.stars !== undefined, (query) => query.where("rating", "=", filter.stars ?? 0));
-  const { count } = await matching
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const results = await matching
-    .select(columns)
-    .orderBy("seq", "desc")
-    .offset(filter.offset)
-    .limit(filter.size)
-    .execute();
-  return { results, count: Number(count) };
-}
-
-export function setDisplayed(db: Db, businessId: string, id: string, displayed: boolean) {
   return db
     .updateTable("review")
-    .set({ displayed })
+    .set(changes)
     .where("business_id", "=", businessId)
     .where("id", "=", id)
+    .$if(noteBefore !== undefined, (query) =>
+      query.where("note", "in", [noteBefore ?? "", changes.note ?? ""]),
+    )
     .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function findNote(db: Db, businessId: string, id: string) {
+  return db
+    .selectFrom("review")
+    .select("note")
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
     .executeTakeFirst();
 }
 
@@ -108,6 +108,8 @@ export function eraseWords(
     .updateTable("review")
     .set((eb) => ({
       comment: "",
+      // It may repeat what the customer wrote.
+      note: "",
       comment_erased_at: eb.fn.coalesce("comment_erased_at", eb.val(at)),
       comment_erased_by: eb.fn.coalesce("comment_erased_by", eb.val(by)),
     }))
@@ -117,28 +119,10 @@ export function eraseWords(
     .executeTakeFirst();
 }
 
-/** Newest first, numbered below `before`: a range of an index for all reviews and for each star. */
-export function reviewsBefore(
-  db: Db,
-  businessId: string,
-  { stars, before, size }: { stars: number | undefined; before: number | undefined; size: number },
-) {
-  const numbered = stars === undefined ? "seq" : "star_seq";
-  return db
-    .selectFrom("review")
-    .select([`${numbered} as number`, "rating", "comment", "source", "created_at"])
-    .where("business_id", "=", businessId)
-    .$if(stars !== undefined, (query) => query.where("rating", "=", stars ?? 0))
-    .$if(before !== undefined, (query) => query.where(numbered, "<", before ?? 0))
-    .orderBy(numbered, "desc")
-    .limit(size)
-    .execute();
-}
-
-export async function readAlerts(db: Db, businessId: string): Promise<{ unhappy: boolean }> {
+export async function readAlerts(db: Db, businessId: string) {
   return db
     .selectFrom("business")
-    .select("alert_unhappy as unhappy")
+    .select(["alert_unhappy as unhappy", "alert_digest as digest", "min_score_review as minimum"])
     .where("id", "=", businessId)
     .executeTakeFirstOrThrow();
 }
@@ -146,16 +130,17 @@ export async function readAlerts(db: Db, businessId: string): Promise<{ unhappy:
 export async function updateAlerts(
   db: Db,
   businessId: string,
-  alerts: { unhappy: boolean },
+  { unhappy, digest }: { unhappy?: boolean | undefined; digest?: boolean | undefined },
 ): Promise<void> {
-  await db
-    .updateTable("business")
-    .set({ alert_unhappy: alerts.unhappy })
-    .where("id", "=", businessId)
-    .execute();
+  const changes = {
+    ...(unhappy === undefined ? {} : { alert_unhappy: unhappy }),
+    ...(digest === undefined ? {} : { alert_digest: digest }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable("business").set(changes).where("id", "=", businessId).execute();
 }
 
-/** A review to tell its owner of: below the minimum, the alert wanted, the account and plan alive. */
+/** A review to tell its owner of: still open, the alert wanted, the account and plan alive. */
 export function findUnhappyReview(db: Db, businessId: string, id: string, now: Date) {
   return db
     .selectFrom("review")
@@ -164,7 +149,7 @@ export function findUnhappyReview(db: Db, businessId: string, id: string, now: D
     .innerJoin("entitlement", "entitlement.business_id", "business.id")
     .where("review.business_id", "=", businessId)
     .where("review.id", "=", id)
-    .whereRef("review.rating", "<", "business.min_score_review")
+    .where("review.status", "=", "open")
     .where("business.alert_unhappy", "=", true)
     .where("account.closed_at", "is", null)
     .where("entitlement.until", ">", now)

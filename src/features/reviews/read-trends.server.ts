@@ -1,8 +1,8 @@
 import { readSourceNames } from "#src/features/business/read-source-names.server.ts";
 import { kioskSource } from "#src/features/feedback/kiosk-source.ts";
 import type { Channel } from "#src/features/invitations/contract.ts";
-import { dayAfter } from "#src/services/calendar.ts";
 import { businessDay } from "#src/services/clock.ts";
+import { shiftDay } from "#src/services/days.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Activity, TrendDays, Trends } from "./contract.ts";
 import { bucketsOf } from "./period.ts";
@@ -36,8 +36,8 @@ export async function readTrends(
 ): Promise<Trends> {
   const unit = days === 365 ? "month" : "day";
   const today = businessDay(clock.now());
-  const current = { from: dayAfter(today, 1 - days), to: today };
-  const previous = { from: dayAfter(today, 1 - 2 * days), to: dayAfter(today, -days) };
+  const current = { from: shiftDay(today, 1 - days), to: today };
+  const previous = { from: shiftDay(today, 1 - 2 * days), to: shiftDay(today, -days) };
   const [byDay, bySource, names] = await Promise.all([
     countedByDay(db, businessId, { from: previous.from, to: today }),
     countedBySource(db, businessId, { ...current, most: mostSources }),

@@ -75,6 +75,8 @@ test("messages come newest first, ten a page, and nothing past the end", async (
     comment_erased_at: null,
     created_at: api.clock.now().toISOString(),
     displayed: false,
+    status: "open",
+    note: "",
   });
   expect(comments(await messages(owner, "?page=2"))).toEqual(newestFirst(13, 4));
   expect(comments(await messages(owner, "?page=3"))).toEqual(newestFirst(3, 1));

@@ -1,4 +1,5 @@
 import type { Services } from "#src/services/services.ts";
+import { averageOf, totalOf } from "./average.ts";
 import { readCounts, type StarCounts } from "./queries.server.ts";
 
 export interface Summary {
@@ -13,7 +14,5 @@ export async function summariseReviews(
   businessId: string,
 ): Promise<Summary> {
   const stars = await readCounts(db, businessId);
-  const total = stars[1] + stars[2] + stars[3] + stars[4] + stars[5];
-  const points = stars[1] + 2 * stars[2] + 3 * stars[3] + 4 * stars[4] + 5 * stars[5];
-  return { average: total === 0 ? 0 : points / total, total, stars };
+  return { average: averageOf(stars), total: totalOf(stars), stars };
 }

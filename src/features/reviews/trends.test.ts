@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { dayAfter } from "#src/services/calendar.ts";
+import { shiftDay } from "#src/services/days.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { addReview, createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
 import { rate, visit } from "#testing/feedback.ts";
@@ -71,7 +71,7 @@ test("twenty scripted days: totals, days, sources and the days before equal what
     ["balcao", [5, 5, 1, undefined, undefined]],
   ];
   for (let at = 0; at < 20; at++) {
-    const day = dayAfter("2026-03-02", at);
+    const day = shiftDay("2026-03-02", at);
     noon(day);
     // Every fifth day nobody comes; on others two of the four sources bring somebody.
     for (const [source, ratings] of at % 5 === 3
@@ -94,19 +94,19 @@ test("twenty scripted days: totals, days, sources and the days before equal what
     .execute();
 
   for (const days of [7, 30, 90] as const) {
-    const from = dayAfter(today, 1 - days);
+    const from = shiftDay(today, 1 - days);
     const within = done.filter(({ day }) => day >= from);
-    const before = done.filter(({ day }) => day < from && day >= dayAfter(from, -days));
+    const before = done.filter(({ day }) => day < from && day >= shiftDay(from, -days));
     const trends = await trendsOf(tenant, `?days=${days}`);
     expect(trends).toMatchObject({ days, unit: "day" });
     expect(trends.current).toEqual({ from, to: today, ...sumOf(within) });
     expect(trends.previous).toEqual({
-      from: dayAfter(from, -days),
-      to: dayAfter(from, -1),
+      from: shiftDay(from, -days),
+      to: shiftDay(from, -1),
       ...sumOf(before),
     });
     const series = Array.from({ length: days }, (_, at) => {
-      const day = dayAfter(from, at);
+      const day = shiftDay(from, at);
       return { from: day, to: day, ...sumOf(done.filter((one) => one.day === day)) };
     });
     expect(trends.series).toEqual(series);

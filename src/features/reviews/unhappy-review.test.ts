@@ -62,14 +62,28 @@ test("a rating at the minimum or above mails nothing", async () => {
   expect(await mailsTo(tenant)).toHaveLength(1);
 });
 
+test.each([1, 2])(
+  "with the minimum %i one and two stars are mailed, three are not",
+  async (minReview) => {
+    const tenant = await newTenant({ minReview });
+    await rate(api, tenant, { rating: 3 });
+    await rate(api, tenant, { rating: 2 });
+    await rate(api, tenant, { rating: 1 });
+    const subjects = (await mailsTo(tenant)).map(({ subject }) => subject);
+    expect(subjects).toEqual(["Nova avaliação de 2 estrelas", "Nova avaliação de 1 estrela"]);
+    const { reviews } = await storedFor(api, tenant);
+    expect(reviews.map(({ status }) => status)).toEqual([null, "open", "open"]);
+  },
+);
+
 test("the alert is on until its owner switches it off, for that business alone", async () => {
   const [owner, neighbour] = [await newTenant(), await newTenant()];
   const { access: token } = await logInAs(api, owner);
   const path = "/api/dashboard/alerts/";
-  expect((await send(api, "GET", path, { token })).body).toEqual({ unhappy: true });
+  expect((await send(api, "GET", path, { token })).body).toMatchObject({ unhappy: true });
   const off = await send(api, "PATCH", path, { token, body: { unhappy: false } });
   expect(off).toMatchObject({ status: 200, body: { unhappy: false } });
-  expect((await send(api, "GET", path, { token })).body).toEqual({ unhappy: false });
+  expect((await send(api, "GET", path, { token })).body).toMatchObject({ unhappy: false });
   await rate(api, owner, { rating: 1 });
   await rate(api, neighbour, { rating: 1 });
   expect(await mailsTo(owner)).toEqual([]);

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
-import type { Shape } from "./shapes.ts";
+import type { Shape, Weight } from "./shapes.ts";
 
-export type Weight = 500 | 700;
+export type { Weight };
 
 export interface Letters {
   weight: Weight;
@@ -29,11 +29,11 @@ export const descent = 0.2;
 
 /**
  * A line of text as outlines, so that every machine and print shop sees the same letters whatever
- * fonts it has. `x` is the middle of the line or its left end, `y` its baseline.
+ * fonts it has. `x` is the middle of the line or one of its ends, `y` its baseline.
  */
 export function drawLine(
   text: string,
-  at: { x: number; y: number; align?: "middle" | "left" },
+  at: { x: number; y: number; align?: "middle" | "left" | "right" },
   { weight, size, color }: Letters,
 ): Shape {
   const font = fontOf(weight);
@@ -46,7 +46,8 @@ export function drawLine(
     d += glyph.path.translate(pen + position.xOffset, position.yOffset).toSVG();
     pen += position.xAdvance;
   }
-  const left = at.align === "left" ? at.x : at.x - (pen * scale) / 2;
+  const before = { left: 0, middle: 0.5, right: 1 }[at.align ?? "middle"];
+  const left = at.x - pen * scale * before;
   return { kind: "path", d, fill: color, matrix: [scale, 0, 0, -scale, left, at.y] };
 }
 
@@ -64,7 +65,7 @@ export function fitText(
 }
 
 /** Leaves out what the font has no letter for, such as emoji: an empty box would be printed. */
-function drawable(text: string, weight: Weight): string {
+export function drawable(text: string, weight: Weight): string {
   const font = fontOf(weight);
   return [...text.normalize("NFC")]
     .filter((sign) => /\s/.test(sign) || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
@@ -121,12 +122,71 @@ function widthOf(text: string, weight: Weight): number {
   return font.layout(text).advanceWidth / font.unitsPerEm;
 }
 
-/** The product's display face, read from its npm package. */
+/** A paragraph's lines at one size, the last one cut with '…' where more would come. */
+export function breakLines(
+  text: string,
+  box: { width: number; size: number; lines: number; weight: Weight },
+): string[] {
+  const ems = box.width / box.size;
+  const space = widthOf(" ", box.weight);
+  // No line holds more than this, whatever the words are.
+  const most = box.lines * Math.ceil(ems * 6);
+  const signs = [...drawable(text, box.weight).replace(/\s+/g, " ").trim()];
+  const words = signs
+    .slice(0, most)
+    .join("")
+    .split(" ")
+    .flatMap((word) => pieces(word, ems, box.weight));
+  const lines: string[] = [];
+  let used = Number.POSITIVE_INFINITY;
+  for (const word of words) {
+    const width = widthOf(word, box.weight);
+    if (used + space + width <= ems) {
+      lines.push(`${lines.pop()} ${word}`);
+      used += space + width;
+    } else {
+      lines.push(word);
+      used = width;
+    }
+  }
+  if (lines.length <= box.lines && signs.length <= most) return lines.filter(Boolean);
+  const kept = lines.slice(0, box.lines);
+  let last = [...(kept.pop() ?? "")];
+  while (last.length > 0 && widthOf(`${last.join("")}…`, box.weight) > ems)
+    last = last.slice(0, -1);
+  return [...kept, `${last.join("").trimEnd()}…`];
+}
+
+/** A word, or as many pieces of one as a line is too narrow for. */
+function pieces(word: string, ems: number, weight: Weight): string[] {
+  if (widthOf(word, weight) <= ems) return [word];
+  const found: string[] = [];
+  let piece = "";
+  let used = 0;
+  for (const sign of word) {
+    const width = widthOf(sign, weight);
+    // Letters side by side may stand further apart than each alone tells.
+    if (piece && used + width > ems * 0.95) {
+      found.push(piece);
+      piece = "";
+      used = 0;
+    }
+    piece += sign;
+    used += width;
+  }
+  return [...found, piece];
+}
+
+/** The file of the product's display face, in its npm package. */
+export function fontFile(weight: Weight): string {
+  const file = `@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-${weight}-normal.woff`;
+  return createRequire(import.meta.url).resolve(file);
+}
+
 function fontOf(weight: Weight): Font {
   const known = fonts.get(weight);
   if (known) return known;
-  const file = `@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-${weight}-normal.woff`;
-  const font = create(readFileSync(createRequire(import.meta.url).resolve(file))) as Font;
+  const font = create(readFileSync(fontFile(weight))) as Font;
   fonts.set(weight, font);
   return font;
 }

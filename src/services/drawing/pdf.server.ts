@@ -1,13 +1,16 @@
 import PDFDocument from "pdfkit";
+import { fontFile } from "./letters.server.ts";
 import type { Shape, Sheet } from "./shapes.ts";
 
 const pointsPerMm = 72 / 25.4;
 
-/** A sheet measured in millimetres as a PDF of one page, everything but pictures as vectors. */
-export function toPdf({ width, height, shapes }: Sheet, title: string): Promise<Buffer> {
+/**
+ * Sheets measured in millimetres as the pages of a PDF, everything but pictures as vectors. Text
+ * shapes are text that can be read aloud, searched and copied, in a font that the file carries.
+ */
+export function toPdf(sheets: Sheet | Sheet[], title: string): Promise<Buffer> {
   const doc = new PDFDocument({
-    size: [width * pointsPerMm, height * pointsPerMm],
-    margin: 0,
+    autoFirstPage: false,
     lang: "pt-BR",
     displayTitle: true,
     info: { Title: title, Creator: "Estrelou" },
@@ -18,8 +21,11 @@ export function toPdf({ width, height, shapes }: Sheet, title: string): Promise<
     doc.on("end", () => resolve(Buffer.concat(chunks)));
     doc.on("error", reject);
   });
-  doc.scale(pointsPerMm);
-  for (const shape of shapes) draw(doc, shape);
+  for (const { width, height, shapes } of [sheets].flat()) {
+    doc.addPage({ size: [width * pointsPerMm, height * pointsPerMm], margin: 0 });
+    doc.scale(pointsPerMm);
+    for (const shape of shapes) draw(doc, shape);
+  }
   doc.end();
   return done;
 }
@@ -43,6 +49,13 @@ function draw(doc: PDFKit.PDFDocument, shape: Shape): void {
       if (shape.dash) doc.dash(shape.dash, {});
       doc.lineTo(...shape.to).stroke(shape.color);
       break;
+    case "text": {
+      doc.font(fontFile(shape.weight)).fontSize(shape.size).fillColor(shape.color);
+      const before = { left: 0, middle: 0.5, right: 1 }[shape.align ?? "middle"];
+      const x = shape.x - doc.widthOfString(shape.text) * before;
+      doc.text(shape.text, x, shape.y, { lineBreak: false, baseline: "alphabetic" });
+      break;
+    }
     case "image":
       doc.image(shape.png, shape.x, shape.y, { width: shape.width, height: shape.height });
       break;

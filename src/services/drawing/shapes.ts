@@ -1,6 +1,9 @@
 /** [a, b, c, d, e, f] of PDF and SVG: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
+/** Weights of the product's display face. */
+export type Weight = 500 | 700;
+
 export type Shape =
   | { kind: "path"; d: string; fill: string; matrix: Matrix }
   | {
@@ -13,6 +16,17 @@ export type Shape =
       fill: string;
     }
   | { kind: "line"; from: [number, number]; to: [number, number]; color: string; dash?: number }
+  | {
+      kind: "text";
+      text: string;
+      x: number;
+      /** Of its baseline. */
+      y: number;
+      align?: "left" | "middle" | "right";
+      weight: Weight;
+      size: number;
+      color: string;
+    }
   | { kind: "image"; x: number; y: number; width: number; height: number; png: Buffer }
   | { kind: "group"; matrix: Matrix; shapes: Shape[] };
 

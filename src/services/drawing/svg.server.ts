@@ -1,3 +1,4 @@
+import { drawLine } from "./letters.server.ts";
 import type { Shape, Sheet } from "./shapes.ts";
 
 /** A sheet as an SVG file; `unit` says what its numbers measure. */
@@ -21,6 +22,8 @@ function draw(shape: Shape): string {
       const dash = shape.dash ? ` stroke-dasharray="${shape.dash}"` : "";
       return `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${shape.color}" stroke-width="0.2"${dash}/>`;
     }
+    case "text":
+      return draw(drawLine(shape.text, shape, shape));
     case "image": {
       const { x, y, width, height, png } = shape;
       const href = `data:image/png;base64,${png.toString("base64")}`;

@@ -35,8 +35,8 @@ export interface MailFrameProps {
   preview: string;
   title: string;
   children: ReactNode;
-  /** Why the reader gets this message. */
-  why: string;
+  /** Why the reader gets this message, and how to get it no more. */
+  why: ReactNode;
 }
 
 /** The document around every message: name, card, and why it was sent. Loads nothing from anywhere. */

@@ -23,7 +23,7 @@ export const deliverMail = defineJob({
     const { db, clock, log, mail, settings } = services;
     const waiting = await beginAttempt(db, key);
     if (!waiting) return;
-    const { recipient, subject, html, plain, attempts } = waiting;
+    const { recipient, subject, html, plain, headers, attempts } = waiting;
     const problem = await mail
       .send({
         to: recipient ?? "",
@@ -31,6 +31,7 @@ export const deliverMail = defineJob({
         html: html ?? "",
         text: plain ?? "",
         messageId: messageId(key, settings.publicUrl),
+        ...(headers ? { headers: headers as Record<string, string> } : {}),
       })
       .then(() => undefined, smtpProblem);
 

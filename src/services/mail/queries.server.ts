@@ -7,14 +7,15 @@ export interface StoredMail {
   subject: string;
   html: string;
   plain: string;
+  headers: Record<string, string> | undefined;
   now: Date;
 }
 
 /** False when a message of this key was put in before. */
-export async function insertMail(db: Db, { now, ...mail }: StoredMail): Promise<boolean> {
+export async function insertMail(db: Db, { now, headers, ...mail }: StoredMail): Promise<boolean> {
   const row = await db
     .insertInto("mail_outbox")
-    .values({ ...mail, created_at: now })
+    .values({ ...mail, headers: headers ? JSON.stringify(headers) : null, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("key")
     .executeTakeFirst();
@@ -28,7 +29,7 @@ export function beginAttempt(db: Db, key: string) {
     .set({ attempts: sql`attempts + 1` })
     .where("key", "=", key)
     .where("status", "=", "waiting")
-    .returning(["recipient", "subject", "html", "plain", "attempts"])
+    .returning(["recipient", "subject", "html", "plain", "headers", "attempts"])
     .executeTakeFirst();
 }
 
@@ -48,6 +49,7 @@ export async function settleMail(
       subject: null,
       html: null,
       plain: null,
+      headers: null,
     })
     .where("key", "=", key)
     .where("status", "=", "waiting")

@@ -11,6 +11,8 @@ export interface MailToSend {
   key: string;
   subject: string;
   body: ReactElement;
+  /** Such as List-Unsubscribe. */
+  headers?: Record<string, string>;
 }
 
 /**
@@ -20,10 +22,11 @@ export interface MailToSend {
 export async function queueMail(
   { queue, clock }: Pick<Services, "queue" | "clock">,
   db: Db,
-  { to, key, subject, body }: MailToSend,
+  { to, key, subject, body, headers }: MailToSend,
 ): Promise<void> {
   const { html, text } = await renderMail(body);
   const now = clock.now();
-  const fresh = await insertMail(db, { key, recipient: to, subject, html, plain: text, now });
+  const mail = { key, recipient: to, subject, html, plain: text, headers, now };
+  const fresh = await insertMail(db, mail);
   if (fresh) await queue.enqueue(db, deliverMail, { key });
 }

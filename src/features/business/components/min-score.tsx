@@ -20,7 +20,7 @@ export function MinScore(props: {
         max={5}
         step={1}
         required
-        hint="De quantas estrelas em diante o cliente é convidado a avaliar no Google."
+        hint="De quantas estrelas em diante o cliente é convidado a avaliar no Google. Notas menores avisam você e ficam em aberto."
         className="max-w-28"
         value={props.value}
         error={props.error}
@@ -34,7 +34,7 @@ export function MinScore(props: {
         }
       >
         {everybody
-          ? "Todos os clientes são convidados, como o Google pede."
+          ? "Todos os clientes são convidados, como o Google pede. Você continua sendo avisado das notas de 1 e 2 estrelas."
           : "O Google pede que todos os clientes sejam convidados, e não só os satisfeitos: perfis que selecionam podem perder avaliações."}
       </Notice>
     </div>

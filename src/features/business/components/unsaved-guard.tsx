@@ -3,10 +3,17 @@ import { useBlocker } from "react-router";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 
 /** Asks before changes are left behind, whether by a link of the panel or by closing the page. */
-export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
+export function UnsavedGuard({
+  isUnsaved,
+  alsoOnSearch = false,
+}: {
+  isUnsaved: () => boolean;
+  /** Whether another query of the same page leaves the changes behind too. */
+  alsoOnSearch?: boolean;
+}) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+    ({ currentLocation: from, nextLocation: to }) =>
+      (from.pathname !== to.pathname || (alsoOnSearch && from.search !== to.search)) && isUnsaved(),
   );
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -5,22 +5,31 @@ import { ApiFailure } from "#src/http/client.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { toast } from "#src/ui/toast.ts";
-import type { eraseComment } from "../contract.ts";
+import type { eraseComment, Message } from "../contract.ts";
 
 /** Erases a customer's words for good, after asking. */
-export function EraseComment({ id, onErased }: { id: string; onErased: () => Promise<void> }) {
+export function EraseComment({
+  id,
+  hasNote,
+  onErased,
+}: {
+  id: string;
+  hasNote: boolean;
+  onErased: (message: Message) => void;
+}) {
   const [open, setOpen] = useState(false);
   const [pending, setPending] = useState(false);
 
   const erase = async () => {
     setPending(true);
     try {
-      await callAsOwner<typeof eraseComment>("DELETE /api/dashboard/messages/{id}/comment/", {
-        params: { id },
-      });
+      const erased = await callAsOwner<typeof eraseComment>(
+        "DELETE /api/dashboard/messages/{id}/comment/",
+        { params: { id } },
+      );
       setOpen(false);
       toast({ tone: "success", title: "Comentário apagado" });
-      await onErased();
+      onErased(erased);
     } catch (error) {
       if (error instanceof SessionEnded) return;
       toast({
@@ -37,7 +46,7 @@ export function EraseComment({ id, onErased }: { id: string; onErased: () => Pro
   return (
     <ConfirmDialog
       title="Apagar este comentário?"
-      description="O texto é apagado de vez e não dá para desfazer. A nota continua contando. Fica registrado quem apagou e quando."
+      description={`${hasNote ? "O texto e a sua anotação são apagados" : "O texto é apagado"} de vez e não dá para desfazer. A nota continua contando. Fica registrado quem apagou e quando.`}
       confirmLabel="Apagar comentário"
       tone="danger"
       pending={pending}

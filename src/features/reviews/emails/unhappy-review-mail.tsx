@@ -23,14 +23,14 @@ export interface UnhappyReviewMailProps {
   messagesUrl: string;
 }
 
-/** Tells the owner of a rating below the minimum while the customer can still be won back. */
+/** Tells the owner of an unhappy customer while the customer can still be won back. */
 export function UnhappyReviewMail({ rating, comment, at, messagesUrl }: UnhappyReviewMailProps) {
   return (
     <MailFrame
       preview={comment.slice(0, 120) || "O cliente não deixou comentário."}
       title={`Um cliente deu ${starsText(rating)}`}
       why={
-        "Você recebe este aviso quando uma nota fica abaixo da sua nota mínima. " +
+        "Você recebe este aviso quando uma nota fica abaixo da sua nota mínima, ou de 3 estrelas. " +
         "Para não receber mais, desmarque o aviso na página Avaliações do seu painel."
       }
     >
@@ -45,7 +45,8 @@ export function UnhappyReviewMail({ rating, comment, at, messagesUrl }: UnhappyR
       )}
       <MailButton href={messagesUrl}>Ver avaliações</MailButton>
       <MailAside>
-        Só você vê esta avaliação. Corrigir logo o que falhou costuma trazer o cliente de volta.
+        Só você vê esta avaliação. Ela fica em aberto no painel até você marcar como resolvida.
+        Corrigir logo o que falhou costuma trazer o cliente de volta.
       </MailAside>
     </MailFrame>
   );

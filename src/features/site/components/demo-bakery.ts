@@ -35,5 +35,7 @@ export function bakeryMessages(today: string): Message[] {
     ).toISOString(),
     displayed: true,
     comment_erased_at: null,
+    status: rating < 3 ? "resolved" : null,
+    note: "",
   }));
 }

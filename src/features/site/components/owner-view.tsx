@@ -18,6 +18,8 @@ export function OwnerView({ review, today }: { review: TriedReview | undefined; 
           created_at: review.at,
           displayed: false,
           comment_erased_at: null,
+          status: review.rating < 4 ? "open" : null,
+          note: "",
         },
         ...messages,
       ]

@@ -68,6 +68,17 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               mensagem de convite e nota mínima, como você os confirmou. Execução do contrato.
             </li>
             <li>
+              <strong>Anotações:</strong> o que você escreve sobre uma avaliação. Só a sua conta vê;
+              vem na cópia dos seus dados e some junto com o comentário que você apagar. Execução do
+              contrato.
+            </li>
+            <li>
+              <strong>E-mails do serviço:</strong> aviso de nota baixa e resumo da semana, enquanto
+              você quiser. Você desliga cada um em Avaliações, e o resumo também pelo link do
+              próprio e-mail. Guardamos de quais semanas o resumo já foi enviado. Execução do
+              contrato.
+            </li>
+            <li>
               <strong>Sessões:</strong> quando começou, quando foi usada e quando expira. Execução
               do contrato e segurança.
             </li>

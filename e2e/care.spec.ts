@@ -1,0 +1,239 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#testing/axe.ts";
+import { choose, expect, logIn, type TestProgram, test } from "#testing/browser.ts";
+import { parseCsv } from "#testing/csv.ts";
+import { addReview } from "#testing/factories.ts";
+import { receiveMail } from "#testing/mailbox.ts";
+import { readPdfText } from "#testing/pdf.ts";
+
+const items = (page: Page) =>
+  page
+    .getByRole("list")
+    .filter({ has: page.locator("time") })
+    .getByRole("listitem");
+
+async function saved(page: Page, button: string) {
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  const file = await downloading;
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+}
+
+/** Tells the running program that it is Monday, as its clockwork does every ten minutes. */
+async function startRound({ services: { db, queue } }: TestProgram) {
+  await queue.enqueue(db, { name: "reviews.start-digest-round" }, {});
+}
+
+test.describe("care", () => {
+  test.use({ expectedComplaints: [/status of 409/] });
+  test("an unhappy customer is mailed, noted, resolved, undone and taken along", async ({
+    page,
+    program,
+    newTenant,
+  }) => {
+    const owner = await newTenant({ placeName: "Padaria da Ana" });
+    await addReview(program.services, owner.businessId, { rating: 5, comment: "Ótimo" });
+    await page.goto(`/feedback/${owner.slug}`);
+    await choose(page, 1);
+    await page.getByLabel("Quer contar mais?").fill("Esperei demais");
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await expect(page.getByText("Obrigado por contar!")).toBeVisible();
+    const mail = await receiveMail(program, owner.email, "Nova avaliação de 1 estrela");
+    const link = mail.links.find((address) => address.includes("/mensagens")) ?? "";
+    expect(link).toBe(`${program.url}/mensagens?status=open`);
+
+    await logIn(page, owner);
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    await expect(page.getByRole("link", { name: "Avaliações 2 não lidas" })).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByLabel("Filtrar por situação")).toHaveValue("open");
+    await expect(items(page)).toHaveCount(1);
+    await expect(items(page)).toContainText("Esperei demais");
+    await expect(items(page).getByText("Em aberto")).toBeVisible();
+
+    // A note, which another tab has changed meanwhile.
+    await page.getByRole("button", { name: "Anotar" }).click();
+    await expect(page.getByLabel("Anotação")).toBeFocused();
+    await page.getByLabel("Anotação").fill("Ligar amanhã");
+    await program.services.db
+      .updateTable("review")
+      .set({ note: "Já liguei" })
+      .where("business_id", "=", owner.businessId)
+      .where("rating", "=", 1)
+      .execute();
+    await page.getByRole("button", { name: "Salvar anotação" }).click();
+    await expect(page.getByRole("alert").getByText("Já liguei")).toBeVisible();
+    await page.getByLabel("Anotação").fill("Já liguei; voltar a ligar amanhã");
+    await page.getByRole("button", { name: "Salvar a minha" }).click();
+    await expect(page.getByText("Anotação salva")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Editar anotação" })).toBeFocused();
+    await expect(items(page)).toContainText("Já liguei; voltar a ligar amanhã");
+
+    // Resolved with the keyboard: it folds, the focus stays, and one key takes it back.
+    await page.getByRole("button", { name: "Marcar como resolvido" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Desfazer" })).toBeFocused();
+    await expect(page.getByText("Avaliação marcada como resolvida.")).toBeAttached();
+    await expect(page.getByText("Nenhuma avaliação em aberto")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Nenhuma avaliação em aberto")).toBeVisible();
+    await expect(items(page)).toHaveCount(0);
+    await page.getByLabel("Filtrar por situação").selectOption("Resolvidas");
+    await expect(page).toHaveURL("/mensagens?status=resolved");
+    await page.getByRole("button", { name: "Reabrir" }).click();
+    await expect(page.getByText("Avaliação em aberto.")).toBeAttached();
+    await page.getByRole("button", { name: "Desfazer" }).click();
+    await expect(page.getByText("Avaliação marcada como resolvida.")).toBeAttached();
+
+    const csv = await saved(page, "Baixar CSV");
+    expect(csv.name).toMatch(/^avaliacoes-resolvidas-[\d-]+\.csv$/);
+    const rows = parseCsv(csv.content.toString("utf8").replace(/^\uFEFF/, ""), ";");
+    expect(rows.slice(1).map(([, ...rest]) => rest)).toEqual([
+      ["1", "Esperei demais", "", "Resolvido", "Já liguei; voltar a ligar amanhã"],
+    ]);
+    await page.getByRole("button", { name: "Relatório" }).click();
+    const pdf = await saved(page, "Baixar PDF");
+    expect(pdf.name).toMatch(new RegExp(`^${owner.slug}-relatorio-\\d{4}-\\d\\d\\.pdf$`));
+    const text = (await readPdfText(new Uint8Array(pdf.content))).join("\n");
+    expect(text).toContain("Padaria da Ana");
+    expect(text).toContain("Esperei demais");
+    expect(text).not.toContain("voltar a ligar");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+});
+
+test.describe("when storing fails", () => {
+  test.use({ expectedComplaints: [/status of 500/] });
+  test("a status goes back to what it was, and a note stays in its field", async ({
+    page,
+    program,
+    newTenant,
+  }) => {
+    const owner = await newTenant();
+    await addReview(program.services, owner.businessId, { rating: 1, comment: "Ruim" });
+    await logIn(page, owner);
+    await page.goto("/mensagens");
+    await expect(items(page)).toHaveCount(1);
+    await page.route("**/api/dashboard/messages/*/", (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await page.getByRole("button", { name: "Marcar como resolvido" }).click();
+    await expect(page.getByText("Não foi possível salvar", { exact: true })).toBeVisible();
+    await expect(items(page).getByText("Em aberto")).toBeVisible();
+    await page.getByRole("button", { name: "Anotar" }).click();
+    await page.getByLabel("Anotação").fill("Não se perde");
+    await page.getByRole("button", { name: "Salvar anotação" }).click();
+    await expect(page.getByText("Não foi possível salvar a anotação")).toBeVisible();
+    await expect(page.getByLabel("Anotação")).toHaveValue("Não se perde");
+    // Nor when the list is left by mistake.
+    await page.getByLabel("Filtrar por estrelas").selectOption("1 estrela");
+    await page.getByRole("button", { name: "Continuar aqui" }).click();
+    await expect(page.getByLabel("Anotação")).toHaveValue("Não se perde");
+  });
+});
+
+test("unread reviews are read to the last, with none skipped", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant();
+  for (let index = 1; index <= 23; index++) {
+    await addReview(program.services, owner.businessId, {
+      rating: 5,
+      comment: `Elogio nº ${index}.`,
+    });
+    program.clock.advance({ seconds: 1 });
+  }
+  await logIn(page, owner);
+  await page.goto("/mensagens");
+  await page.getByLabel("Filtrar por situação").selectOption("Não lidas");
+  await expect(page).toHaveURL("/mensagens?displayed=false");
+  const seen = new Set<string>();
+  // The first page of all was read on arrival; whether its marks were faster does not matter here.
+  for (;;) {
+    await expect(
+      page.getByRole("listitem").first().or(page.getByText("Você já leu tudo.")),
+    ).toBeVisible();
+    for (const text of await items(page).allTextContents()) {
+      seen.add(/Elogio nº (\d+)\./.exec(text)?.[1] ?? "");
+    }
+    const more = page.getByRole("button", { name: "Ver as próximas não lidas" });
+    if ((await more.count()) === 0) break;
+    const before = await items(page).first().textContent();
+    await more.click();
+    await expect(items(page).first()).not.toHaveText(before ?? "");
+  }
+  for (let index = 1; index <= 13; index++) expect([...seen]).toContain(String(index));
+});
+
+test("Monday's digest arrives once and is left on its page, which the panel knows", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  // The Monday after the present week, and another one after it.
+  const monday = new Date(program.clock.now());
+  do monday.setUTCDate(monday.getUTCDate() + 1);
+  while (monday.getUTCDay() !== 1);
+  const at = (days: number) =>
+    new Date(Date.parse(`${monday.toISOString().slice(0, 10)}T12:00:00Z`) + days * 86_400_000);
+  program.clock.set(at(-1));
+  await program.services.db.deleteFrom("digest_round").execute();
+  const owner = await newTenant({ placeName: "Padaria da Ana" });
+  await addReview(program.services, owner.businessId, { rating: 5, comment: "Que delícia!" });
+  await addReview(program.services, owner.businessId, { rating: 2, comment: "Pão frio" });
+  program.clock.set(at(0));
+  await startRound(program);
+  const mail = await receiveMail(program, owner.email, "Sua semana: 2 avaliações, média 3,5");
+  expect(mail.text).toContain("Que delícia!");
+  expect(mail.text).toContain("Pão frio");
+  expect(mail.text).toContain("Há uma avaliação em aberto.");
+
+  const link = mail.links.find((address) => address.includes("/resumo-semanal/")) ?? "";
+  // Programs that check links open them: that alone stops nothing.
+  await page.goto(link);
+  const stop = page.getByRole("button", { name: "Parar de receber" });
+  await expect(stop).toBeVisible();
+  await expectAccessible(page);
+  const digestWanted = async () =>
+    (
+      await program.services.db
+        .selectFrom("business")
+        .select("alert_digest")
+        .where("id", "=", owner.businessId)
+        .executeTakeFirstOrThrow()
+    ).alert_digest;
+  expect(await digestWanted()).toBe(true);
+  await stop.click();
+  await expect(page.getByRole("heading", { name: "Pronto, sem resumo" })).toBeVisible();
+  expect(await digestWanted()).toBe(false);
+
+  await logIn(page, owner);
+  await page.goto("/mensagens");
+  const digest = page.getByLabel("Quero o resumo da semana por e-mail");
+  await expect(digest).not.toBeChecked();
+  await expect(page.getByLabel("Avise-me por e-mail quando a nota for baixa")).toBeChecked();
+  const answered = page.waitForResponse(
+    (answer) => answer.request().method() === "PATCH" && answer.url().endsWith("/alerts/"),
+  );
+  await digest.check();
+  await answered;
+  expect(await digestWanted()).toBe(true);
+
+  // The one click of a mail program: a form posted to the same address, with no session or origin.
+  for (let time = 0; time < 2; time++) {
+    const answer = await fetch(link, {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await digestWanted()).toBe(false);
+  }
+  const wrong = await fetch(
+    link.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+    { method: "POST", body: "x=1" },
+  );
+  expect(wrong.status).toBe(404);
+});

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { asOwner, SessionEnded } from "#src/features/account/call-as-owner.ts";
+import { download, saveFile } from "#src/http/download.ts";
+import { toast } from "#src/ui/toast.ts";
+
+/** Saves files of the panel, which need the session; answers whether one arrived. */
+export function useDownload() {
+  const [pending, setPending] = useState(false);
+  const save = async (path: string): Promise<boolean> => {
+    setPending(true);
+    try {
+      saveFile(await asOwner((headers) => download(path, { headers })));
+      return true;
+    } catch (error) {
+      if (error instanceof SessionEnded) return false;
+      toast({
+        tone: "error",
+        title: "Não foi possível baixar",
+        description: "Confira sua conexão e tente novamente.",
+      });
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, save };
+}

@@ -1,0 +1,52 @@
+/** The one thing that helps most now, and where it is done. */
+export interface NextStep {
+  text: string;
+  path: string;
+  label: string;
+}
+
+/** Unhappy customers first; then a place that nobody passes; then those who would say something good. */
+export function nextStep(known: {
+  total: number;
+  open: number;
+  visits: number;
+  /** Whether the business has ever been rated. */
+  rated: boolean;
+}): NextStep {
+  if (known.open > 0) {
+    return {
+      text:
+        known.open === 1
+          ? "Há uma avaliação em aberto. Veja o que falhou, corrija e marque como resolvida."
+          : `Há ${known.open} avaliações em aberto. Comece pela mais recente: veja o que falhou, corrija e marque como resolvida.`,
+      path: "/mensagens?status=open",
+      label: "Ver o que está em aberto",
+    };
+  }
+  if (!known.rated) {
+    return {
+      text: "Imprima seu QR Code e deixe onde o cliente paga. É dali que vem a primeira avaliação.",
+      path: "/impressao",
+      label: "Imprimir meu QR Code",
+    };
+  }
+  if (known.total === 0 && known.visits > 0) {
+    return {
+      text: "Teve gente abrindo sua página sem avaliar. Um convite por WhatsApp logo depois da compra costuma ajudar.",
+      path: "/convites",
+      label: "Convidar clientes",
+    };
+  }
+  if (known.total === 0) {
+    return {
+      text: "Confira se o QR Code está à vista, no caixa ou na mesa. Se estiver gasto, imprima outro.",
+      path: "/impressao",
+      label: "Imprimir meu QR Code",
+    };
+  }
+  return {
+    text: "Convide os clientes desta semana enquanto a visita está fresca na memória.",
+    path: "/convites",
+    label: "Convidar clientes",
+  };
+}

@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { addReview, createTenant, type TenantOptions } from "#testing/factories.ts";
+import { readPdfText } from "#testing/pdf.ts";
+import { renderPdf } from "#testing/qr.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  api.clock.set("2026-11-21T15:00:00Z");
+});
+afterAll(() => api.stop());
+
+async function newOwner(options: TenantOptions = {}) {
+  const tenant = await createTenant(api.services, options);
+  const { access } = await logInAs(api, tenant);
+  return { ...tenant, access };
+}
+
+type Owner = Awaited<ReturnType<typeof newOwner>>;
+
+const path = "/api/dashboard/report.pdf";
+
+async function report({ access }: Owner, month: string) {
+  const response = await fetch(`${api.url}${path}?month=${month}`, {
+    headers: { Authorization: `Bearer ${access}` },
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toBe("application/pdf");
+  const pdf = new Uint8Array(await response.arrayBuffer());
+  const pages = await readPdfText(pdf.slice());
+  return { pdf, pages, text: pages.join("\n"), headers: response.headers };
+}
+
+const add = ({ businessId }: Owner, day: string, rating: number, comment = "", source = "") =>
+  addReview(api.services, businessId, {
+    rating,
+    comment,
+    source,
+    createdAt: new Date(`${day}T15:00:00-03:00`),
+  });
+
+test("the report's figures are those of the month, beside the month before", async () => {
+  const owner = await newOwner({ placeName: "Pão & Cia — Tijuca" });
+  await add(owner, "2026-09-30", 1, "De setembro");
+  for (const rating of [4, 4]) await add(owner, "2026-10-31", rating, "De outubro");
+  for (const [day, rating, source] of [
+    ["01", 5, "mesa-4"],
+    ["01", 5, "mesa-4"],
+    ["12", 4, ""],
+    ["12", 5, "balcao"],
+    ["20", 1, "mesa-4"],
+  ] as const) {
+    await add(owner, `2026-11-${day}`, rating, `Nota ${rating}, dia ${day}`, source);
+  }
+  const name = { source: "mesa-4", name: "Mesa 4", created_at: api.clock.now() };
+  await api.services.db
+    .insertInto("qr_source")
+    .values({ business_id: owner.businessId, ...name })
+    .execute();
+  await sql`update activity_day set visits = 7, google_clicks = 1
+    where business_id = ${owner.businessId}::uuid and day = '2026-11-01'`.execute(api.services.db);
+
+  const { text, pages, pdf, headers } = await report(owner, "2026-11");
+  expect(headers.get("Content-Disposition")).toBe(
+    `attachment; filename="${owner.slug}-relatorio-2026-11.pdf"`,
+  );
+  expect(pages).toHaveLength(2);
+  const [first = "", second = ""] = pages;
+  const lines = first.split(/\r?\n/).map((line) => line.trim());
+  expect(lines).toContain("Relatório de novembro de 2026");
+  expect(text).toContain("Pão & Cia — Tijuca");
+  expect(text).toContain("2 no mês anterior");
+  expect(text).toContain("igual ao mês anterior");
+  expect(first).toMatch(/5 estrelas\s+3 \(60%\)/);
+  expect(first).toMatch(/4 estrelas\s+1 \(20%\)/);
+  expect(first).toMatch(/3 estrelas\s+0 \(0%\)/);
+  expect(first).toMatch(/1 estrela\s+1 \(20%\)/);
+  expect(first).toMatch(/Mesa 4\s+3 \(60%\)/);
+  expect(first).toMatch(/balcao\s+1 \(20%\)/);
+  expect(first).toMatch(/Sem origem marcada\s+1 \(20%\)/);
+  expect(first).toContain("maior dia: 2");
+  expect(first).toMatch(/Visitas à sua página\s+7/);
+  expect(first).toMatch(/Convites para o Google\s+4/);
+  expect(first).toMatch(/Cliques para o Google\s+1/);
+  expect(second).toContain("Nota 5, dia 12");
+  expect(second).toContain("Nota 1, dia 20");
+  expect(second).toContain("Em aberto hoje: 2");
+  expect(text).not.toContain("De outubro");
+
+  // Title and language, for whoever reads it aloud or keeps it.
+  const raw = Buffer.from(pdf).toString("latin1");
+  expect(raw).toContain("/Lang (pt-BR)");
+  expect(raw).toContain("/DisplayDocTitle true");
+  const october = await report(owner, "2026-10");
+  expect(october.text).toContain("Relatório de outubro de 2026");
+  expect(october.text).toContain("subiu 3,0; era 1,0");
+  expect(october.text).not.toContain("Visitas");
+});
+
+test("a month without ratings says so, and the days of a month are its own", async () => {
+  const owner = await newOwner({ placeName: null, address: null });
+  const { pages } = await report(owner, "2026-02");
+  expect(pages).toHaveLength(1);
+  expect(pages[0]).toContain("Nenhuma avaliação neste mês.");
+  await add(owner, "2026-02-28", 5);
+  expect((await report(owner, "2026-02")).text).toContain("5 estrelas");
+});
+
+test.each([
+  ["emoji alone", "🥐🥐🥐", "Escrito com sinais que este papel não mostra"],
+  ["emoji among words", "Bom 🥐👩‍👩‍👧 pão", "Bom pão"],
+  ["right to left", "مرحبا بكم", "Escrito com sinais que este papel não mostra"],
+  ["a very long comment", "palavra ".repeat(250), "…"],
+  ["one long word", "A".repeat(2000), "…"],
+  ["lines and signs of layout", "um\n\n\tdois\u202Etrês", "um dois"],
+])("a comment of %s leaves the page whole", async (_, comment, expected) => {
+  const owner = await newOwner();
+  await add(owner, "2026-11-10", 1, comment);
+  const { pdf, pages } = await report(owner, "2026-11");
+  expect(pages).toHaveLength(2);
+  expect(pages[1]).toContain(expected);
+  const [, second] = await renderPdf(pdf, 40);
+  // Nothing is drawn in the margins: all words keep within the page's inner width.
+  const { data, width, height } = second as NonNullable<typeof second>;
+  const margin = Math.floor((width * 16) / 210);
+  const isWhite = (x: number, y: number) => (data[(y * width + x) * 4] ?? 0) > 250;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < margin; x++) {
+      if (!isWhite(x, y) || !isWhite(width - 1 - x, y)) throw new Error(`drawn at ${x}, ${y}`);
+    }
+  }
+});
+
+test("a month that has not begun or is none is refused, and nobody reads without session or plan", async () => {
+  const owner = await newOwner();
+  const get = (query: string, token = owner.access) =>
+    send(api, "GET", `${path}${query}`, { token });
+  for (const query of ["", "?month=2026-12", "?month=2026-13", "?month=26-01", "?month=x"]) {
+    expect(await get(query)).toMatchObject({ status: 400, body: { code: "month_invalid" } });
+  }
+  expect((await get("?month=2026-11", "")).status).toBe(401);
+  const planless = await newOwner({ plan: "none" });
+  expect((await get("?month=2026-11", planless.access)).status).toBe(402);
+});
