@@ -15,6 +15,7 @@ import {
   ResetPasswordMail,
   resetPasswordSubject,
 } from "#src/features/account/emails/reset-password-mail.tsx";
+import { InvitationMail } from "#src/features/invitations/emails/invitation-mail.tsx";
 import {
   UnhappyReviewMail,
   unhappyReviewSubject,
@@ -54,6 +55,23 @@ export function mailSamples(publicUrl: string): MailSample[] {
           comment={"A fila estava enorme e o pão, frio.\nMas o atendimento foi gentil."}
           at={new Date("2026-11-21T12:30:00Z")}
           messagesUrl={`${publicUrl}/mensagens`}
+        />
+      ),
+    },
+    {
+      subject: "Como foi sua experiência? Padaria Estrela",
+      body: (
+        <InvitationMail
+          placeName="Padaria Estrela"
+          placeAddress="Rua das Laranjeiras, 120 - Pinheiros, São Paulo - SP"
+          subject="Como foi sua experiência? Padaria Estrela"
+          text={
+            "Olá! Aqui é Padaria Estrela.\n\nObrigado pela preferência. Queremos saber como foi: o " +
+            "que você gostou e o que podemos melhorar.\n\nContar leva menos de um minuto:"
+          }
+          reviewUrl={`${publicUrl}/feedback/padaria-estrela?o=email`}
+          unsubscribeUrl={`${publicUrl}/descadastrar?c=exemplo`}
+          takesReplies
         />
       ),
     },

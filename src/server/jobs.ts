@@ -5,6 +5,11 @@ import {
   resumeRemovals,
 } from "#src/features/account/jobs.server.ts";
 import { billingJobs } from "#src/features/billing/jobs.server.ts";
+import {
+  forgetCampaigns,
+  resumeCampaigns,
+  sendCampaign,
+} from "#src/features/invitations/jobs.server.ts";
 import { mailUnhappyReview } from "#src/features/reviews/jobs.server.ts";
 import { deliverMail, forgetOldMail } from "#src/services/mail/jobs.server.ts";
 import type { Job } from "#src/services/queue/queue.ts";
@@ -19,5 +24,8 @@ export const jobs = [
   resumeRemovals,
   deliverMail,
   forgetOldMail,
+  sendCampaign,
+  resumeCampaigns,
+  forgetCampaigns,
   ...billingJobs,
 ] as Job<never, Services>[];

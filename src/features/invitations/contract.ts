@@ -132,7 +132,9 @@ export const readCampaign = endpoint({
     200: json(
       z.object({
         left_today: z.number().int(),
-        reply_to: z.string().openapi({ description: "Para onde vão as respostas, se o dono quiser" }),
+        reply_to: z
+          .string()
+          .openapi({ description: "Para onde vão as respostas, se o dono quiser" }),
         campaign: campaignSchema.nullable(),
       }),
       "Sem endereços: quem enviou a lista é que os tem",

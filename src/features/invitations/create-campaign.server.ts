@@ -6,7 +6,7 @@ import { hashAddress, sealAddress } from "./address-secrets.server.ts";
 import { readAddresses } from "./check-addresses.server.ts";
 import { type Campaign, campaignFailures, mostPerDay } from "./contract.ts";
 import { recipientKey } from "./invitation-mail.server.ts";
-import { sendCampaign } from "./jobs.server.ts";
+import { askForSlice } from "./jobs.server.ts";
 import { listInvitations } from "./list-invitations.server.ts";
 import {
   findSender,
@@ -86,7 +86,7 @@ async function begin(
   }
   await insertRecipients(tx, businessId, id, recipients, now);
   await finishIfDone(tx, businessId, id, now);
-  if (count > 0) await queue.enqueue(tx, sendCampaign, { businessId, id });
+  if (count > 0) await askForSlice({ queue }, tx, { businessId, id, turn: 0 });
 }
 
 async function ownWords(tx: Db, businessId: string): Promise<{ subject: string; text: string }> {
