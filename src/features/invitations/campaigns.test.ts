@@ -6,8 +6,8 @@ import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant, type TenantOptions } from "#testing/factories.ts";
 import { findInDatabase } from "#testing/search-database.ts";
 import { startTestSmtp, type TestSmtp } from "#testing/smtp.ts";
-import { mostPerDay } from "./contract.ts";
 import { forgetCampaigns, resumeCampaigns, sendCampaign } from "./jobs.server.ts";
+import { mostPerDay } from "./limits.ts";
 import { takeTurn } from "./queries-campaigns.server.ts";
 import { readCampaign } from "./read-campaign.server.ts";
 

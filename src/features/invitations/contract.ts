@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
+import { mostPerDay } from "./limits.ts";
 
 /** How an invitation goes out; also what the link in it names as its source. */
 export const channels = ["whatsapp", "sms", "email", "link"] as const;
@@ -68,9 +69,6 @@ export const restoreInvitation = endpoint({
   request: { params },
   responses: { 200: json(invitationSchema, "O texto padrão") },
 });
-
-/** A day of São Paulo; enough for a shop's customers of a day, too few for a spammer. */
-export const mostPerDay = 200;
 
 /**
  * How it stands with one customer's invitation. `unconfirmed` was handed to the mail server, whose

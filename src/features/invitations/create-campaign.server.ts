@@ -4,9 +4,10 @@ import { businessDay } from "#src/services/clock.ts";
 import type { Services } from "#src/services/services.ts";
 import { hashAddress, sealAddress } from "./address-secrets.server.ts";
 import { readAddresses } from "./check-addresses.server.ts";
-import { type Campaign, campaignFailures, mostPerDay } from "./contract.ts";
+import { type Campaign, campaignFailures } from "./contract.ts";
 import { recipientKey } from "./invitation-mail.server.ts";
 import { askForSlice } from "./jobs.server.ts";
+import { mostPerDay } from "./limits.ts";
 import { listInvitations } from "./list-invitations.server.ts";
 import {
   findSender,

@@ -1,6 +1,7 @@
 import { businessDay } from "#src/services/clock.ts";
 import type { Services } from "#src/services/services.ts";
-import { type Campaign, mostPerDay, type RecipientStatus } from "./contract.ts";
+import type { Campaign, RecipientStatus } from "./contract.ts";
+import { mostPerDay } from "./limits.ts";
 import { countOfDay, findOpenCampaign, findSender } from "./queries-campaigns.server.ts";
 
 type Needs = Pick<Services, "db" | "clock">;

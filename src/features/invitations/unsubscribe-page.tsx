@@ -1,7 +1,9 @@
 import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { data } from "react-router";
 import { servicesContext } from "#src/services/services.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
 import type { Route } from "./+types/unsubscribe-page.ts";
 import { readUnsubscribe } from "./unsubscribe.server.ts";
 
@@ -56,28 +58,27 @@ export default function UnsubscribePage({ loaderData: { found } }: Route.Compone
     <Frame title={`Não quer mais receber convites de ${shop}?`}>
       <p>{shop} mandou a você um e-mail pelo Estrelou. Um toque, e não manda mais.</p>
       <form method="post" className="grid gap-4">
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="quem"
-            value="todas"
-            className="size-5 shrink-0 accent-(--action)"
-          />
-          Não receber convites de nenhuma empresa pelo Estrelou
-        </label>
+        <Checkbox
+          name="quem"
+          value="todas"
+          label="Não receber convites de nenhuma empresa pelo Estrelou"
+        />
         <Button type="submit" variant="main" size="lg" wide>
           Não receber mais
         </Button>
       </form>
       <p className="text-sm text-ink-soft">
         Guardamos só um código derivado do seu e-mail, para respeitar o pedido. O endereço não fica
-        com a gente. <a href="/privacidade#clientes" className="underline">Privacidade</a>
+        com a gente.{" "}
+        <a href="/privacidade#clientes" className="underline">
+          Privacidade
+        </a>
       </p>
     </Frame>
   );
 }
 
-function Frame(props: { title: string; done?: boolean; children: React.ReactNode }) {
+function Frame(props: { title: string; done?: boolean; children: ReactNode }) {
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-4 px-4 py-10">
       {props.done && <CircleCheck aria-hidden className="size-10 text-action" />}
