@@ -69,6 +69,7 @@ export interface Campaign {
   business_id: string;
   created_at: Timestamp;
   finished_at: Timestamp | null;
+  held_by: string | null;
   held_until: Timestamp | null;
   id: string;
   stopped_at: Timestamp | null;

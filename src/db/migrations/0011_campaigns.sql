@@ -7,7 +7,9 @@ create table campaign (
   body text,
   takes_replies boolean not null,
   created_at timestamptz not null,
-  -- Whoever sends it holds it until then; after a trouble of the mail server nobody does.
+  -- Whoever may send it next: a key that is changed when it is used, and until when it is good.
+  -- After that the campaign counts as neglected and is taken up by another.
+  held_by uuid,
   held_until timestamptz,
   -- The owner wants nothing more of it sent.
   stopped_at timestamptz,

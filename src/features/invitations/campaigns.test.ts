@@ -195,10 +195,7 @@ test.each(["hangs", "refuses-sender"] as const)(
     await order(owner, list);
     const timeouts = { connectMs: 5000, silenceMs: 200 };
     const impatient = smtpSender({ url: smtp.url, from, timeouts });
-    await sendCampaign.run(
-      { ...api.services, mail: impatient },
-      { businessId: owner.businessId, id: (await current(owner)).campaign.id, turn: 0 },
-    );
+    await sendCampaign.run({ ...api.services, mail: impatient }, await sliceOf(owner));
     impatient.close();
     expect(await statuses(owner)).toEqual(Array(6).fill("waiting"));
     smtp.mood = "accepts";
@@ -219,7 +216,6 @@ test("what a killed process had on the line is not sent twice, and the rest is s
   await order(owner, list, id);
   // As it dies: one handed over, the campaign still held.
   const { db, clock } = api.services;
-  const until = new Date(clock.now().getTime() + 120_000);
   const row = (position: number) =>
     db
       .updateTable("campaign_recipient")
@@ -227,7 +223,9 @@ test("what a killed process had on the line is not sent twice, and the rest is s
       .where("campaign_id", "=", id)
       .where("position", "=", position);
   await row(1).execute();
-  await db.updateTable("campaign").set({ held_until: until }).where("id", "=", id).execute();
+  const until = new Date(clock.now().getTime() + 120_000);
+  const held = { held_by: uuidv7(), held_until: until };
+  await db.updateTable("campaign").set(held).where("id", "=", id).execute();
   await api.runJobs();
   await later(1);
   expect(receivers()).toEqual([]);
@@ -240,14 +238,12 @@ test("what a killed process had on the line is not sent twice, and the rest is s
 test("several processes send a campaign once", async () => {
   const owner = await newOwner();
   const list = customers(40);
-  const id = uuidv7();
-  await order(owner, list, id);
-  const slice = { businessId: owner.businessId, id };
-  await Promise.all(
-    [0, 1, 0, 1].map((turn) => sendCampaign.run(api.services, { ...slice, turn: turn as 0 | 1 })),
-  );
+  await order(owner, list);
+  const slice = await sliceOf(owner);
+  await Promise.all([1, 2, 3, 4].map(() => sendCampaign.run(api.services, slice)));
   await api.runJobs();
   expect(receivers()).toEqual(list.toSorted());
+  expect(await statuses(owner)).toEqual(Array(40).fill("sent"));
 });
 
 test("the same order again sends nothing again, even when its result is forgotten", async () => {
@@ -481,6 +477,16 @@ test("all processes together keep the pace, and none waits long for its turn", a
   const next = new Date(now.getTime() + 60_000);
   expect(await takeTurn(db, next, { perSecond: 10, patienceMs: 1000 })).toEqual(next);
 });
+
+/** The slice that is to be sent next. */
+async function sliceOf({ businessId }: Owner) {
+  const row = await api.services.db
+    .selectFrom("campaign")
+    .select(["id", "held_by"])
+    .where("business_id", "=", businessId)
+    .executeTakeFirstOrThrow();
+  return { businessId, id: row.id, hold: row.held_by ?? "" };
+}
 
 async function sealedPositions({ businessId }: Owner): Promise<number[]> {
   const rows = await api.services.db

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#src/db/client.ts";
 import { failure } from "#src/http/failure.ts";
 import { businessDay } from "#src/services/clock.ts";
@@ -5,8 +6,9 @@ import type { Services } from "#src/services/services.ts";
 import { hashAddress, sealAddress } from "./address-secrets.server.ts";
 import { readAddresses } from "./check-addresses.server.ts";
 import { type Campaign, campaignFailures } from "./contract.ts";
+import { endOfHold } from "./deliver-campaign.server.ts";
 import { recipientKey } from "./invitation-mail.server.ts";
-import { askForSlice } from "./jobs.server.ts";
+import { sendCampaign } from "./jobs.server.ts";
 import { mostPerDay } from "./limits.ts";
 import { listInvitations } from "./list-invitations.server.ts";
 import {
@@ -63,7 +65,10 @@ async function begin(
 ): Promise<void> {
   const now = clock.now();
   const { subject, text } = await ownWords(tx, businessId);
-  const row = { id, business_id: businessId, subject, body: text, takes_replies, created_at: now };
+  const hold = uuidv7();
+  const held = { held_by: hold, held_until: endOfHold(now) };
+  const words = { subject, body: text, takes_replies };
+  const row = { id, business_id: businessId, created_at: now, ...words, ...held };
   if (!(await insertCampaign(tx, row))) {
     if (await isKnownCampaign(tx, businessId, id)) return;
     throw failure(campaignFailures, "campaign_running");
@@ -87,7 +92,7 @@ async function begin(
   }
   await insertRecipients(tx, businessId, id, recipients, now);
   await finishIfDone(tx, businessId, id, now);
-  if (count > 0) await askForSlice({ queue }, tx, { businessId, id, turn: 0 });
+  if (count > 0) await queue.enqueue(tx, sendCampaign, { businessId, id, hold });
 }
 
 async function ownWords(tx: Db, businessId: string): Promise<{ subject: string; text: string }> {

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { v7 as uuidv7 } from "uuid";
 import type { Services } from "#src/services/services.ts";
 import {
   findSender,
   finishIfDone,
   holdCampaign,
-  releaseCampaign,
+  holdUntil,
   takeTurn,
 } from "./queries-campaigns.server.ts";
 import { listDue, settleAll } from "./queries-recipients.server.ts";
@@ -16,26 +17,35 @@ type Needs = Pick<Services, "db" | "clock" | "log" | "mail" | "settings">;
 const lines = 3;
 /** Shorter than what a stopping program waits for its jobs. */
 const sliceMs = 5000;
-/** Longer than a mail can take: then whoever held the campaign is gone. */
-const holdMs = 120_000;
 const patienceMs = 1000;
 /** A mail server that is away is left alone for so long. */
 const troublePauseMs = 60_000;
 
+/** Longer than a mail can take: then whoever held the campaign is gone. */
+export function endOfHold(now: Date): Date {
+  return new Date(now.getTime() + 120_000);
+}
+
+export interface Slice {
+  businessId: string;
+  id: string;
+  /** The key to the campaign, good once. */
+  hold: string;
+}
+
 /**
- * Sends of a campaign what is due, for some seconds. Answers whether more is due now. Only one
- * process sends a campaign at a time; the pace is kept over all processes and campaigns.
+ * Sends of a campaign what is due, for some seconds. Answers the key for the rest, if more is due
+ * now. Only one process sends a campaign at a time; the pace is kept over all of them.
  */
 export async function deliverCampaign(
   services: Needs,
-  businessId: string,
-  id: string,
-): Promise<boolean> {
+  { businessId, id, hold }: Slice,
+): Promise<string | undefined> {
   const { db, clock } = services;
   const now = clock.now();
-  const until = new Date(now.getTime() + holdMs);
-  const held = await holdCampaign(db, businessId, id, { now, until });
-  if (!held) return false;
+  const next = uuidv7();
+  const held = await holdCampaign(db, businessId, id, { by: hold, next, until: endOfHold(now) });
+  if (!held) return undefined;
 
   // Left by a process that died between handing a mail over and writing it down: nobody can tell
   // whether it went, and a customer invited twice is worse off than one not invited.
@@ -49,10 +59,12 @@ export async function deliverCampaign(
   const sending: Sending = { businessId, campaignId: id, sender, ...words };
   const trouble = await sendSome(services, sending, due);
 
-  const pause = trouble ? new Date(clock.now().getTime() + troublePauseMs) : null;
-  await releaseCampaign(db, businessId, id, pause);
-  await finishIfDone(db, businessId, id, clock.now());
-  return !trouble && due.length > 0;
+  const more = !trouble && due.length > 0;
+  const end = clock.now();
+  const pause = new Date(end.getTime() + (trouble ? troublePauseMs : 0));
+  await holdUntil(db, businessId, id, next, more ? endOfHold(end) : pause);
+  await finishIfDone(db, businessId, id, end);
+  return more ? next : undefined;
 }
 
 /** Takes from the front of `due` until the time is over. Answers whether the mail server is in trouble. */

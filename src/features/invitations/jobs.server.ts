@@ -1,29 +1,20 @@
 import { z } from "zod";
-import type { Db } from "#src/db/client.ts";
 import { addDays } from "#src/services/calendar.ts";
 import { defineJob } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
-import { deliverCampaign } from "./deliver-campaign.server.ts";
-import { deleteOldCampaigns, listNeglected } from "./queries-campaigns.server.ts";
+import { deliverCampaign, endOfHold } from "./deliver-campaign.server.ts";
+import { deleteOldCampaigns, takeNeglected } from "./queries-campaigns.server.ts";
 import { deleteUnseenResults, giveUpBefore } from "./queries-recipients.server.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "log" | "mail" | "queue" | "settings">;
 
-/**
- * Sends a slice of a campaign, and asks for the next one. It carries no address. Slices take turns
- * 0 and 1, each with its key: a running slice can ask for the next, and however often one is asked
- * for, two wait at most.
- */
+/** Sends a slice of a campaign, and asks for the next one. It carries no address. */
 export const sendCampaign = defineJob({
   name: "invitations.send-campaign",
-  data: z.object({
-    businessId: z.uuid(),
-    id: z.uuid(),
-    turn: z.union([z.literal(0), z.literal(1)]),
-  }),
-  async run(services: Needs, { businessId, id, turn }) {
-    if (!(await deliverCampaign(services, businessId, id))) return;
-    await askForSlice(services, services.db, { businessId, id, turn: turn === 0 ? 1 : 0 });
+  data: z.object({ businessId: z.uuid(), id: z.uuid(), hold: z.uuid() }),
+  async run(services: Needs, slice) {
+    const hold = await deliverCampaign(services, slice);
+    if (hold) await services.queue.enqueue(services.db, sendCampaign, { ...slice, hold });
   },
 });
 
@@ -35,12 +26,15 @@ export const resumeCampaigns = defineJob({
   name: "invitations.resume-campaigns",
   data: z.object({}),
   schedule: "* * * * *",
-  async run(services: Pick<Services, "db" | "clock" | "queue">) {
-    const { db, clock } = services;
-    await giveUpBefore(db, addDays(clock.now(), -1));
-    for (const { business_id: businessId, id } of await listNeglected(db, clock.now())) {
-      await askForSlice(services, db, { businessId, id, turn: 0 });
-    }
+  async run({ db, clock, queue }: Pick<Services, "db" | "clock" | "queue">) {
+    const now = clock.now();
+    await giveUpBefore(db, addDays(now, -1));
+    await db.transaction().execute(async (tx) => {
+      for (const row of await takeNeglected(tx, now, endOfHold(now))) {
+        const slice = { businessId: row.business_id, id: row.id, hold: row.held_by };
+        await queue.enqueue(tx, sendCampaign, slice);
+      }
+    });
   },
 });
 
@@ -54,12 +48,3 @@ export const forgetCampaigns = defineJob({
     await deleteOldCampaigns(db, addDays(clock.now(), -60));
   },
 });
-
-/** Has a campaign sent, inside the caller's transaction when given one. */
-export async function askForSlice(
-  { queue }: Pick<Services, "queue">,
-  db: Db,
-  slice: { businessId: string; id: string; turn: 0 | 1 },
-): Promise<void> {
-  await queue.enqueue(db, sendCampaign, slice, { key: `${slice.id}:${slice.turn}` });
-}

@@ -32,6 +32,8 @@ export async function insertCampaign(
     body: string;
     takes_replies: boolean;
     created_at: Date;
+    held_by: string;
+    held_until: Date;
   },
 ): Promise<boolean> {
   const inserted = await tx
@@ -104,7 +106,7 @@ export async function finishIfDone(db: Db, businessId: string, id: string, now: 
       and c.stopped_at is not null and r.business_id = c.business_id and r.campaign_id = c.id
       and r.status = 'waiting'`.execute(db);
   await sql`
-    update campaign set finished_at = ${now}, subject = null, body = null, held_until = null
+    update campaign set finished_at = ${now}, subject = null, body = null, held_by = null, held_until = null
     where business_id = ${businessId} and id = ${id} and finished_at is null
       and not exists (select from campaign_recipient r where r.business_id = ${businessId}
         and r.campaign_id = ${id} and r.status in ('waiting', 'sending'))`.execute(db);
@@ -120,44 +122,44 @@ export async function markStopped(db: Db, businessId: string, id: string, now: D
     .execute();
 }
 
-/** Keeps others from sending a campaign until then; undefined while another holds it, or it has ended. */
+/** Takes a campaign with the key one was given, for a new key; undefined when another was given one since. */
 export function holdCampaign(
   db: Db,
   businessId: string,
   id: string,
-  { now, until }: { now: Date; until: Date },
+  hold: { by: string; next: string; until: Date },
 ) {
   return db
     .updateTable("campaign")
-    .set({ held_until: until })
+    .set({ held_by: hold.next, held_until: hold.until })
+    .where("held_by", "=", hold.by)
     .where("business_id", "=", businessId)
     .where("id", "=", id)
     .where("finished_at", "is", null)
-    .where((where) => where.or([where("held_until", "is", null), where("held_until", "<=", now)]))
     .returning(["subject", "body", "takes_replies"])
     .executeTakeFirst();
 }
 
-/** Lets go of a campaign, or says from when on it may be taken up again. */
-export async function releaseCampaign(db: Db, businessId: string, id: string, until: Date | null) {
+/** Says from when on a campaign counts as neglected, unless another has it by now. */
+export async function holdUntil(db: Db, businessId: string, id: string, by: string, until: Date) {
   await db
     .updateTable("campaign")
     .set({ held_until: until })
     .where("business_id", "=", businessId)
     .where("id", "=", id)
+    .where("held_by", "=", by)
     .execute();
 }
 
-/** Campaigns that nobody sends though something of them is due. */
-export async function listNeglected(db: Db, now: Date) {
-  const { rows } = await sql<{ business_id: string; id: string }>`
-    select business_id, id from campaign c
-    where finished_at is null and (held_until is null or held_until <= ${now})
+/** Takes the campaigns that nobody sends though something of them is due, each for a key of its own. */
+export async function takeNeglected(db: Db, now: Date, until: Date) {
+  const { rows } = await sql<{ business_id: string; id: string; held_by: string }>`
+    update campaign c set held_by = gen_random_uuid(), held_until = ${until}
+    where finished_at is null and held_until <= ${now}
       and not exists (select from campaign_recipient r where r.business_id = c.business_id
         and r.campaign_id = c.id and r.status in ('waiting', 'sending')
-        having count(*) > 0 and bool_and(r.status = 'waiting') and min(r.due_at) > ${now})`.execute(
-    db,
-  );
+        having count(*) > 0 and bool_and(r.status = 'waiting') and min(r.due_at) > ${now})
+    returning business_id, id, held_by`.execute(db);
   return rows;
 }
 

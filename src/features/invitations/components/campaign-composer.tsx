@@ -76,7 +76,7 @@ export function CampaignComposer(props: CampaignComposerProps) {
         name="takes_replies"
         checked={takesReplies}
         onChange={({ target }) => props.onTakesReplies(target.checked)}
-        label="Receber as respostas no meu e-mail"
+        label="Receber as respostas"
         hint={
           <span className="wrap-anywhere">
             {takesReplies

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
@@ -13,20 +13,40 @@ const time = new Intl.DateTimeFormat("pt-BR", {
   timeZone: "America/Sao_Paulo",
 });
 
-/** A campaign on its way, then its result. */
-export function CampaignProgress(props: { campaign: Campaign; handle: CampaignHandle }) {
-  const { campaign, handle } = props;
-  if (campaign.finished) return <CampaignResult campaign={campaign} handle={handle} />;
-  return <Underway campaign={campaign} handle={handle} />;
+interface CampaignProgressProps {
+  campaign: Campaign;
+  handle: CampaignHandle;
+  /** It has come in the place of what its reader was at. */
+  takesFocus: boolean;
 }
 
-function Underway({ campaign, handle }: { campaign: Campaign; handle: CampaignHandle }) {
+/** A campaign on its way, then its result. */
+export function CampaignProgress(props: CampaignProgressProps) {
+  const { campaign, handle } = props;
+  const here = useRef<HTMLDivElement>(null);
+  const { takesFocus } = props;
+  // The button that was pressed is gone; without this a keyboard would begin at the top again.
+  useEffect(() => {
+    if (takesFocus) here.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={here} tabIndex={-1} className="max-w-2xl outline-none">
+      {campaign.finished ? (
+        <CampaignResult campaign={campaign} handle={handle} />
+      ) : (
+        <Underway campaign={campaign} handle={handle} />
+      )}
+    </div>
+  );
+}
+
+function Underway({ campaign, handle }: Omit<CampaignProgressProps, "takesFocus">) {
   const { statuses, next_attempt_at: next } = campaign;
   const count = (status: RecipientStatus) => statuses.filter((one) => one === status).length;
   const total = statuses.length;
   const settled = total - count("waiting");
   return (
-    <Card className="mx-auto max-w-2xl" title={next ? "Falta pouco" : "Enviando os convites"}>
+    <Card title={next ? "Falta pouco" : "Enviando os convites"}>
       <div className="grid gap-4">
         <div className="grid gap-2">
           <progress

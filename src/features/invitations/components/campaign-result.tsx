@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Badge, type BadgeTone } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
@@ -11,22 +11,39 @@ import type { CampaignHandle } from "./use-campaign.ts";
 /** In the order they are told: what the owner may want to act on comes first. */
 const looks: Record<
   Exclude<RecipientStatus, "waiting">,
-  { tone: BadgeTone; one: string; meaning?: string }
+  { tone: BadgeTone; one: string; many: string; meaning?: string }
 > = {
   refused: {
     tone: "danger",
     one: "Recusado",
+    many: "Recusados",
     meaning: "o endereço não existe ou não aceita e-mail",
   },
-  given_up: { tone: "danger", one: "Não entregue", meaning: "tentamos várias vezes, sem sucesso" },
+  given_up: {
+    tone: "danger",
+    one: "Não entregue",
+    many: "Não entregues",
+    meaning: "tentamos várias vezes, sem sucesso",
+  },
   unconfirmed: {
     tone: "warning",
     one: "Sem confirmação",
+    many: "Sem confirmação",
     meaning: "pode ter chegado; não enviamos de novo para não repetir",
   },
-  unsubscribed: { tone: "neutral", one: "Descadastrado", meaning: "pediu para não receber" },
-  stopped: { tone: "neutral", one: "Não enviado", meaning: "você parou o envio" },
-  sent: { tone: "success", one: "Enviado" },
+  unsubscribed: {
+    tone: "neutral",
+    one: "Descadastrado",
+    many: "Descadastrados",
+    meaning: "pediu para não receber",
+  },
+  stopped: {
+    tone: "neutral",
+    one: "Não enviado",
+    many: "Não enviados",
+    meaning: "você parou o envio",
+  },
+  sent: { tone: "success", one: "Enviado", many: "Enviados" },
 };
 const order = Object.keys(looks) as (keyof typeof looks)[];
 const notReceived: RecipientStatus[] = ["refused", "given_up", "stopped"];
@@ -41,28 +58,26 @@ export function CampaignResult({
 }) {
   const { statuses } = campaign;
   const { addresses } = handle;
-  const heading = useRef<HTMLDivElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const rows = statuses
     .map((status, index) => ({ status, address: addresses?.[index] ?? "" }))
     .toSorted((a, b) => rank(a.status) - rank(b.status));
   const failed = rows.filter(({ status }) => notReceived.includes(status));
   return (
-    <Card className="mx-auto max-w-2xl">
+    <Card>
       <div className="grid gap-5">
-        <div ref={heading} tabIndex={-1} role="status" className="outline-none">
+        <div role="status">
           <h2 className="text-xl">Envio terminado</h2>
           <p className="text-ink-soft">{summaryOf(statuses)}</p>
         </div>
         <ul className="grid gap-1.5">
           {order.map((status) => {
             const count = statuses.filter((one) => one === status).length;
-            const { tone, one, meaning } = looks[status];
+            const { tone, one, many, meaning } = looks[status];
             return (
               count > 0 && (
                 <li key={status} className="flex flex-wrap items-center gap-x-2.5">
                   <Badge tone={tone} className="tabular-nums">
-                    {count} {one}
+                    {count} {(count === 1 ? one : many).toLowerCase()}
                   </Badge>
                   {meaning && <span className="text-sm text-ink-soft">{meaning}</span>}
                 </li>
@@ -83,7 +98,10 @@ export function CampaignResult({
               className="max-h-96 divide-y divide-line overflow-y-auto rounded-md border border-line"
             >
               {rows.map(({ status, address }) => (
-                <li key={address} className="flex items-center justify-between gap-3 px-3 py-2">
+                <li
+                  key={address}
+                  className="flex flex-col items-start justify-between gap-x-3 gap-y-1 px-3 py-2 sm:flex-row sm:items-center"
+                >
                   <span className="min-w-0 wrap-anywhere">{address}</span>
                   {status !== "waiting" && (
                     <Badge tone={looks[status].tone}>{looks[status].one}</Badge>

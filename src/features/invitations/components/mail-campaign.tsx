@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { useProfile } from "#src/features/business/components/use-profile.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
@@ -21,7 +21,16 @@ export function MailCampaign({ words, campaign, settleWords }: MailCampaignProps
   const profile = useProfile();
   const [text, setText] = useState("");
   const [takesReplies, setTakesReplies] = useState(true);
-  if (campaign.campaign) return <CampaignProgress campaign={campaign.campaign} handle={campaign} />;
+  const wasThere = useRef(campaign.campaign !== null);
+  if (campaign.campaign) {
+    return (
+      <CampaignProgress
+        campaign={campaign.campaign}
+        handle={campaign}
+        takesFocus={!wasThere.current}
+      />
+    );
+  }
   if (!profile.place_name || !profile.google_url) {
     return (
       <Notice

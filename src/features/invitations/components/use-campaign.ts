@@ -82,8 +82,8 @@ export function useCampaign(loaded: Loaded) {
       return true;
     } catch (reason) {
       if (reason instanceof SessionEnded) return false;
-      const known = reason instanceof ApiFailure && reason.code !== "network";
-      if (known) {
+      // Anything else may have been said after the order was taken.
+      if (reason instanceof ApiFailure && reason.status >= 400 && reason.status < 500) {
         order.current = undefined;
         dropList();
       }

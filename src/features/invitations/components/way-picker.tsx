@@ -8,7 +8,7 @@ const ways = [
     way: "own",
     Icon: Send,
     title: "Pelo seu e-mail",
-    text: "Um cliente por vez, do seu aparelho.",
+    text: "Um por vez, do seu aparelho.",
   },
   {
     way: "ours",
