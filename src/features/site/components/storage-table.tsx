@@ -6,6 +6,11 @@ const rows: Row[] = [
   ["wanted_plan", "Lembrar que você pediu o teste grátis", "Até o primeiro login"],
   ["sentReviews", "Lembrar que você já avaliou uma empresa", "Até limpar o navegador"],
   ["draftReview", "Não perder o que você estava escrevendo", "Até fechar a aba"],
+  [
+    "invited",
+    "E-mails da lista que você está convidando, só nesta aba",
+    "Até o envio terminar, você sair ou fechar a aba",
+  ],
   ["theme", "Modo claro ou escuro", "Até limpar o navegador"],
   ["first-steps", "Primeiros passos já feitos no painel", "Até limpar o navegador"],
   ["going-to", "Para onde você ia quando a página recarregou", "Instantes"],
