@@ -26,6 +26,7 @@ const open = [
   ["confirmar", "/confirmar"],
   ["pagamento", "/pagamento/sucesso"],
   ["avaliar", "/feedback/padaria-estrela"],
+  ["descadastrar", "/descadastrar?c=exemplo"],
   ["nao-encontrada", "/nao-existe"],
   ["sandbox", "/sandbox"],
 ] as const;

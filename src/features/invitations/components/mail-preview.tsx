@@ -37,8 +37,9 @@ export function MailPreview({ invitation, placeName, link, replyTo }: MailPrevie
             </p>
           </div>
           <p className="mt-4 px-2 text-xs text-ink-soft">
-            {placeName} enviou este convite pelo Estrelou porque você é cliente. Não guardamos o seu
-            e-mail. <span className="text-action underline">Não quero mais receber convites</span>
+            {placeName} enviou este convite pelo Estrelou porque você é cliente. O Estrelou não
+            guarda o seu e-mail.{" "}
+            <span className="text-action underline">Não quero mais receber convites</span>
           </p>
         </div>
       </div>

@@ -24,7 +24,7 @@ export function InvitationMail(props: InvitationMailProps) {
         <>
           {placeName}
           {placeAddress && `, ${placeAddress},`} enviou este convite pelo Estrelou porque você é
-          cliente. Não guardamos o seu e-mail.{" "}
+          cliente. O Estrelou não guarda o seu e-mail.{" "}
           {!props.takesReplies && "As respostas a esta mensagem não são lidas. "}
           <a href={unsubscribeUrl} className="m-link">
             Não quero mais receber convites
