@@ -12,6 +12,7 @@ const sources = [
   "build.ts",
   "vite.config.ts",
   "vite.light.config.ts",
+  "vite.worker.config.ts",
   "react-router.config.ts",
 ];
 
@@ -26,9 +27,10 @@ export async function ensureBuilt(): Promise<void> {
 
 async function build(logLevel: "info" | "warn"): Promise<void> {
   await run("react-router", ["build", "--logLevel", logLevel], logLevel === "info");
-  const light = ["build", "--config", "vite.light.config.ts", "--logLevel", logLevel];
-  await run("vite", light, logLevel === "info");
-  await precompress("build/client/assets");
+  for (const config of ["vite.light.config.ts", "vite.worker.config.ts"]) {
+    await run("vite", ["build", "--config", config, "--logLevel", logLevel], logLevel === "info");
+  }
+  await precompress("build/client");
 }
 
 async function run(command: string, args: string[], shown: boolean): Promise<void> {

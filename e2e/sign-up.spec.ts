@@ -45,7 +45,11 @@ test("from the sign-up to the choice of a plan: form, mail, confirmation, login"
   await page.waitForURL("/planos");
 });
 
-test("the message can be sent again, and the address corrected", async ({ page, program }) => {
+test("the message can be sent again, and the address corrected; its link carries the trial", async ({
+  page,
+  browser,
+  program,
+}) => {
   const email = newEmail();
   await page.clock.install();
   await page.goto("/cadastro/trial");
@@ -59,7 +63,21 @@ test("the message can be sent again, and the address corrected", async ({ page, 
   await receiveMail(program, email, "Confirme seu e-mail no Estrelou", 2);
   await page.getByRole("button", { name: "Corrigir o e-mail" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(email);
-  expect(await page.evaluate(() => localStorage.getItem("wanted_plan"))).toBe("trial");
+
+  // The mail is read on another device.
+  const mail = await receiveMail(program, email, "Confirme seu e-mail no Estrelou", 2);
+  const context = await browser.newContext({ baseURL: program.url, locale: "pt-BR" });
+  const phone = await context.newPage();
+  await phone.goto(tokenLink(mail));
+  await phone.waitForURL("/login");
+  await phone.getByLabel("E-mail").fill(email);
+  await phone.getByLabel("Senha", { exact: true }).fill(password);
+  await phone.getByLabel("Não sou um robô").click();
+  await expect(phone.getByLabel("Não sou um robô")).toBeChecked();
+  await phone.getByRole("button", { name: "Entrar" }).click();
+  await phone.waitForURL("/planos?assinar=trial");
+  await expect(phone.getByText("Plano ativado!")).toBeVisible();
+  await context.close();
 });
 
 test.describe("what goes wrong at sign-up", () => {

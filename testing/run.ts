@@ -22,16 +22,35 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
 }
+interface PlaywrightSuite {
+  title: string;
+  specs: { title: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
 }
+/** Browser tests that may need a second try before the run fails: a busy machine explains no more. */
+const mostFlaky = 2;
 const units = read<VitestReport>("unit.json");
-const { stats } = read<PlaywrightReport>("e2e.json");
+const { stats, suites } = read<PlaywrightReport>("e2e.json");
+const flaky = flakyIn(suites);
 const passed = units.numPassedTests + stats.expected + stats.flaky;
 const failed = units.numFailedTests + stats.unexpected;
 const skipped = units.numPendingTests + stats.skipped;
 console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
-process.exit(unit || browser || (failed > 0 ? 1 : 0));
+if (flaky.length > 0) console.log(`Passed only at the second try:\n- ${flaky.join("\n- ")}`);
+process.exit(unit || browser || (failed > 0 || flaky.length > mostFlaky ? 1 : 0));
+
+function flakyIn(suites: PlaywrightSuite[]): string[] {
+  return suites.flatMap(({ title, specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+      .map((spec) => `${title}: ${spec.title}`),
+    ...flakyIn(inner),
+  ]);
+}
 
 function run(command: string, args: string[], extra: Record<string, string> = {}): Promise<number> {
   const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...extra } });

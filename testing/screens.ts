@@ -27,6 +27,7 @@ const open = [
   ["pagamento", "/pagamento/sucesso"],
   ["avaliar", "/feedback/padaria-estrela"],
   ["descadastrar", "/descadastrar?c=exemplo"],
+  ["totem", "/feedback/padaria-estrela?modo=totem"],
   ["nao-encontrada", "/nao-existe"],
   ["sandbox", "/sandbox"],
 ] as const;

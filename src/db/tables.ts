@@ -46,6 +46,7 @@ export interface Business {
   account_id: string;
   address: string | null;
   alert_unhappy: Generated<boolean>;
+  badge_shown: Generated<boolean>;
   call_to_action: string | null;
   created_at: Timestamp;
   google_url: string | null;

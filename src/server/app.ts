@@ -5,6 +5,7 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { accountApi } from "#src/features/account/api.server.ts";
 import { ownAccountApi } from "#src/features/account/own-account-api.server.ts";
+import { badgeApi } from "#src/features/badge/api.server.ts";
 import { billingApi } from "#src/features/billing/api.server.ts";
 import { businessApi } from "#src/features/business/api.server.ts";
 import { feedbackApi } from "#src/features/feedback/api.server.ts";
@@ -69,6 +70,7 @@ export function createApp(services: Services, { pages, clientFolder }: AppOption
   app.route("/", invitationsApi(services));
   app.route("/", campaignsApi(services));
   app.route("/", unsubscribeApi(services));
+  app.route("/", badgeApi(services));
   app.route("/", billingApi(services));
   app.route("/", siteApi(services));
   if (services.settings.mode === "demo") app.route("/", sandboxApi(services));
@@ -81,6 +83,11 @@ export function createApp(services: Services, { pages, clientFolder }: AppOption
     const files = serveStatic({ root: clientFolder, precompressed: true });
     app.use("/assets/*", async (c, next) => {
       c.header("Cache-Control", "public, max-age=31536000, immutable");
+      return files(c, next);
+    });
+    // A service worker's address must stay: browsers ask there whether there is a newer one.
+    app.use("/review-worker.js", async (c, next) => {
+      c.header("Cache-Control", "no-cache");
       return files(c, next);
     });
   }

@@ -45,6 +45,12 @@ export function securityHeaders(services: Needs): MiddlewareHandler {
       for (const [name, value] of ofData) c.header(name, value);
       return next();
     }
+    // The one thing that other sites are meant to show.
+    if (path.startsWith("/selo/")) {
+      for (const [name, value] of ofData) c.header(name, value);
+      c.header("Cross-Origin-Resource-Policy", "cross-origin");
+      return next();
+    }
     return takesCards && /^\/planos\/?$/.test(path) ? checkout(c, next) : usual(c, next);
   };
 }

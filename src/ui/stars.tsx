@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
+import { starPath } from "./star-path.ts";
 
-const SHAPE =
-  "M11.07 3.7Q12 1.7 12.93 3.7L15.12 8.41L20.28 9.04Q22.46 9.3 20.85 10.8L17.04 14.34L18.04 19.44Q18.47 21.6 16.54 20.53L12 18L7.46 20.53Q5.53 21.6 5.96 19.44L6.96 14.34L3.15 10.8Q1.54 9.3 3.72 9.04L8.88 8.41Z";
 const FIVE = [1, 2, 3, 4, 5] as const;
 const WORDS = ["Péssimo", "Ruim", "Regular", "Bom", "Excelente"];
 
@@ -44,7 +43,7 @@ export function StarsInput({
               onChange={() => onChange?.(value)}
             />
             <svg viewBox="0 0 24 24" strokeLinejoin="round" aria-hidden="true">
-              <path d={SHAPE} />
+              <path d={starPath} />
             </svg>
             <span className="sr-only">{value === 1 ? "1 estrela" : `${value} estrelas`}</span>
             <span className="star-word" aria-hidden="true">
@@ -62,7 +61,7 @@ export function StarsInput({
 
 function row(className: string) {
   return FIVE.map((n) => (
-    <path key={n} d={SHAPE} transform={`translate(${n * 24 - 24})`} className={className} />
+    <path key={n} d={starPath} transform={`translate(${n * 24 - 24})`} className={className} />
   ));
 }
 

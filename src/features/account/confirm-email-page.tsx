@@ -6,6 +6,7 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { AccountAside, AccountFrame } from "./components/account-frame.tsx";
+import { rememberTrial } from "./components/wanted-plan.ts";
 import type { confirmEmail } from "./contract.ts";
 
 export const meta = () => [
@@ -45,6 +46,7 @@ export default function ConfirmEmailPage() {
     confirm(token).then(
       ({ uuid }) => {
         localStorage.setItem("user", uuid);
+        if (search.get("plano") === "trial") rememberTrial();
         if (gone) return;
         setState("ok");
         timer = setTimeout(() => void navigate("/login"), redirectMs);
@@ -59,7 +61,7 @@ export default function ConfirmEmailPage() {
       gone = true;
       clearTimeout(timer);
     };
-  }, [token, attempt, navigate]);
+  }, [token, attempt, navigate, search]);
 
   if (state === "validating" || state === "ok") {
     return (

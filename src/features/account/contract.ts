@@ -30,6 +30,7 @@ const passwordFailures = {
 export const loginFailures = {
   credentials_wrong: [401, "Credenciais incorretas ou reCAPTCHA falhou"],
   human_check_failed: [400, "Credenciais incorretas ou reCAPTCHA falhou"],
+  email_unconfirmed: [403, "Confirme seu e-mail antes de entrar: o link está na mensagem enviada."],
   ...limitFailures,
 } as const;
 
@@ -101,6 +102,9 @@ export const signUp = endpoint({
         password: newPasswordSchema,
         phone: z.string("phone_invalid").max(40, "phone_invalid"),
         recaptcha: z.string().default(""),
+        plan: z.literal("trial").optional().openapi({
+          description: "Plano já escolhido: o link de confirmação leva a ele",
+        }),
       }),
     ),
   },

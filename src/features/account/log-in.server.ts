@@ -14,7 +14,7 @@ const decoy = hash("no account has this password");
 
 /**
  * Opens a session for an e-mail and password. Attempts are counted before anything costly is done.
- * Fails with `credentials_wrong`, `human_check_failed` or `too_many_requests`.
+ * Fails with the codes of `loginFailures`.
  */
 export async function logIn(
   services: Pick<Services, "db" | "clock" | "humanCheck" | "limits" | "settings">,
@@ -31,9 +31,9 @@ export async function logIn(
   }
   const account = await findAccountByEmail(services.db, email);
   const matches = await verify(account?.password_hash ?? (await decoy), input.password);
-  if (!account?.confirmed_at || account.closed_at || !matches) {
-    throw failure(loginFailures, "credentials_wrong");
-  }
+  if (!account || account.closed_at || !matches) throw failure(loginFailures, "credentials_wrong");
+  // Told only to whoever knows the password.
+  if (!account.confirmed_at) throw failure(loginFailures, "email_unconfirmed");
   await services.limits.forgive(ofAccount);
   return openSession(services, account.id);
 }

@@ -99,7 +99,8 @@ export default function LoginPage() {
 }
 
 function reason(error: unknown): string {
-  const code = error instanceof ApiFailure ? error.code : undefined;
+  const { code, detail } = error instanceof ApiFailure ? error : {};
+  if (code === "email_unconfirmed" && detail) return detail;
   if (code === "network") return "Sem conexão. Confira sua internet e tente novamente.";
   if (code === "too_many_requests") {
     return "Muitas tentativas. Aguarde alguns minutos e tente novamente.";

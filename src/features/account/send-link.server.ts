@@ -13,19 +13,24 @@ type Addressee = { id: string; email: string };
 const confirmHours = 48;
 const resetHours = 1;
 
-/** Mails a confirmation link, good once for 48 hours; older ones end. */
+/**
+ * Mails a confirmation link, good once for 48 hours; older ones end. It carries a plan that was
+ * chosen, because it may be opened on another device.
+ */
 export async function sendConfirmation(
   services: LinkServices,
   tx: Db,
   account: Addressee,
+  plan?: "trial",
 ): Promise<void> {
   const { token, id } = await makeLink(services, tx, account.id, "confirm", confirmHours);
+  const query = new URLSearchParams({ token, ...(plan ? { plano: plan } : {}) });
   await queueMail(services, tx, {
     to: account.email,
     key: `account.confirm:${id}`,
     subject: confirmEmailSubject,
     body: createElement(ConfirmEmailMail, {
-      link: `${services.settings.publicUrl}/confirmar?token=${token}`,
+      link: `${services.settings.publicUrl}/confirmar?${query}`,
     }),
   });
 }

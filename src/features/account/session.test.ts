@@ -37,7 +37,7 @@ test("an owner logs in, with the e-mail in any case and with blanks around it", 
   }
 });
 
-test("a wrong password, an unknown e-mail and an unconfirmed account get the same answer", async () => {
+test("a wrong password gets the same answer whether or not there is an account", async () => {
   const owner = await createTenant(api.services);
   const fresh = await createTenant(api.services, { confirmed: false });
   for (const [username, password] of [
@@ -46,13 +46,18 @@ test("a wrong password, an unknown e-mail and an unconfirmed account get the sam
     [owner.email, ""],
     ["ninguem@exemplo.test", owner.password],
     ["", ""],
-    [fresh.email, fresh.password],
+    [fresh.email, "senha-errada"],
   ]) {
     expect(await logIn({ username, password })).toMatchObject({
       status: 401,
       body: { code: "credentials_wrong", ...wrong },
     });
   }
+  // Whoever knows the password may know that the e-mail still waits to be confirmed.
+  expect(await logIn({ username: fresh.email, password: fresh.password })).toMatchObject({
+    status: 403,
+    body: { code: "email_unconfirmed" },
+  });
   const sessions = await api.services.db
     .selectFrom("session")
     .select("id")

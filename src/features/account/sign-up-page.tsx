@@ -5,7 +5,6 @@ import { AccountAside, AccountFrame } from "./components/account-frame.tsx";
 import { CheckYourMail } from "./components/check-your-mail.tsx";
 import { type SignUpFields, SignUpForm } from "./components/sign-up-form.tsx";
 import { useInvisibleCheck } from "./components/use-invisible-check.ts";
-import { rememberTrial } from "./components/wanted-plan.ts";
 
 export const meta = () => [
   { title: "Comece agora · Estrelou" },
@@ -24,7 +23,6 @@ export default function SignUpPage() {
   const check = useInvisibleCheck(mark);
 
   const finish = (given: SignUpFields) => {
-    if (trial) rememberTrial();
     closeComplaints();
     setFields(given);
     setSent(true);
@@ -43,7 +41,12 @@ export default function SignUpPage() {
               : "Sem cartão e sem CNPJ. Leva menos de um minuto."
           }
         >
-          <SignUpForm check={check} initial={fields} onSent={finish} />
+          <SignUpForm
+            check={check}
+            initial={fields}
+            plan={trial ? "trial" : undefined}
+            onSent={finish}
+          />
           <AccountAside text="Já tem conta?" to="/login" link="Entrar" />
         </AccountFrame>
       )}

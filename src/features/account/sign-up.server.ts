@@ -16,6 +16,7 @@ export interface SignUp {
   phone: string;
   recaptcha: string;
   address: string;
+  plan?: "trial" | undefined;
 }
 
 /**
@@ -37,7 +38,7 @@ export async function signUp(
     const account = { id: uuidv7(), email: input.email, passwordHash, phone };
     const id = await upsertUnconfirmed(tx, { ...account, now: services.clock.now() });
     if (!id) throw emailTaken();
-    await sendConfirmation(services, tx, { id, email: input.email });
+    await sendConfirmation(services, tx, { id, email: input.email }, input.plan);
   });
 }
 

@@ -33,7 +33,7 @@ test("sign-up, mail, confirmation, login: the panel opens with a page of its own
   const { status, headers } = await signUp(await fields({ email: "  Ana@Exemplo.TEST " }));
   expect(status).toBe(201);
   expect(headers.get("cache-control")).toBe("no-store");
-  await expect(logInAs(api, { email: "ana@exemplo.test", password })).rejects.toThrow("401");
+  await expect(logInAs(api, { email: "ana@exemplo.test", password })).rejects.toThrow("403");
 
   const mail = await newestMail(api, "ana@exemplo.test");
   expect(mail.subject).toBe("Confirme seu e-mail no Estrelou");

@@ -1,11 +1,13 @@
 import { Printer } from "lucide-react";
 import { Link } from "react-router";
+import { BadgePanel } from "#src/features/badge/components/badge-panel.tsx";
 import { trackEvent } from "#src/services/analytics/track-event.ts";
 import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
+import { KioskLink } from "./components/kiosk-link.tsx";
 import { QrCard } from "./components/qr-card.tsx";
 import { ReviewLink } from "./components/review-link.tsx";
 import { useProfile } from "./components/use-profile.ts";
@@ -67,6 +69,10 @@ export default function QrCardPage() {
           </a>
         </p>
       )}
+      <div className="mt-12 grid gap-4 md:grid-cols-2 print:hidden">
+        <KioskLink reviewUrl={profile.review_url} />
+        <BadgePanel reviewUrl={profile.review_url} name={profile.place_name} />
+      </div>
     </>
   );
 }

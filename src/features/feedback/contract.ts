@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
-
-export const longestComment = 5000;
+import { fits, longestComment } from "./comment.ts";
 
 const slugParams = z.object({ slug: z.string().min(1).max(100) });
 
@@ -74,12 +73,14 @@ export const sendFeedback = endpoint({
           .max(5, "rating_invalid"),
         comment: z
           .string()
-          // As a person counts: an emoji is one character, though two in UTF-16.
-          .refine((text) => [...text].length <= longestComment, "comment_too_long")
+          .refine(fits, "comment_too_long")
           .default("")
           .openapi({ maxLength: longestComment }),
         recaptcha: z.string("human_check_missing").default(""),
         source: sourceSchema,
+        kiosk: z.boolean().optional().openapi({
+          description: "Dada num tablet no balcão: vai só ao dono, sem convite ao Google",
+        }),
       }),
     ),
   },

@@ -37,6 +37,14 @@ test("the invite follows the owner's minimum and the Google address", async () =
   expect((await storedFor(api, placeless)).days).toMatchObject([{ invites: 0 }]);
 });
 
+test("a rating on the owner's own tablet invites nobody to Google", async () => {
+  const tenant = await createTenant(api.services, { minReview: 1 });
+  expect((await rate(api, tenant, { rating: 5, kiosk: true })).body.invite).toBe(false);
+  const { reviews, days } = await storedFor(api, tenant);
+  expect(reviews).toMatchObject([{ rating: 5 }]);
+  expect(days).toMatchObject([{ stars_5: 1, invites: 0 }]);
+});
+
 test("a comment has 5,000 characters at most, counted as a person counts", async () => {
   const tenant = await createTenant(api.services);
   for (const comment of ["a".repeat(5001), "🥐".repeat(5001)]) {

@@ -13,6 +13,8 @@ export interface Feedback {
   comment: string;
   recaptcha: string;
   source?: string | undefined;
+  /** Given on the owner's own tablet: Google forbids collecting its reviews there. */
+  kiosk?: boolean | undefined;
 }
 
 /**
@@ -32,6 +34,8 @@ export async function sendFeedback(
   const found = await lookUpClient(services, slug);
   if (!found) throw failure(feedbackFailures, "client_not_found");
 
+  const { minReview, googleUrl } = found.client;
+  const inviting = googleUrl !== null && !feedback.kiosk;
   const now = clock.now();
   const id = feedback.id ?? uuidv7();
   const inserted = await insertReview(db, found.businessId, {
@@ -42,14 +46,13 @@ export async function sendFeedback(
     createdAt: now,
     day: businessDay(now),
     proof: verdict.proof,
-    inviting: found.client.googleUrl !== null,
+    inviting,
   });
   if (inserted === "proof_spent" && !(await reviewExists(db, found.businessId, id))) {
     throw failure(feedbackFailures, "human_check_reused");
   }
-  const { minReview, googleUrl } = found.client;
   if (feedback.rating < minReview) await alertUnhappy(services, found.businessId, id);
-  return { id, invite: feedback.rating >= minReview && googleUrl !== null };
+  return { id, invite: inviting && feedback.rating >= minReview };
 }
 
 /** Keeps newlines and tabs; other control characters (category Cc) have no place in a comment. */

@@ -1,12 +1,11 @@
 import { createRequire } from "node:module";
 import type { Font } from "fontkit";
+import { starPath } from "#src/ui/star-path.ts";
 
 const width = 1200;
 const height = 630;
 const margin = 88;
 const ink = "#fbf8f3";
-const star =
-  "M11.07 3.7Q12 1.7 12.93 3.7L15.12 8.41L20.28 9.04Q22.46 9.3 20.85 10.8L17.04 14.34L18.04 19.44Q18.47 21.6 16.54 20.53L12 18L7.46 20.53Q5.53 21.6 5.96 19.44L6.96 14.34L3.15 10.8Q1.54 9.3 3.72 9.04L8.88 8.41Z";
 
 const starLooks = {
   filled: 'fill="#f6a81c"',
@@ -46,7 +45,9 @@ async function draw({ title, text, stars }: ShareImage): Promise<Uint8Array<Arra
   const lineHeight = size * 1.06;
   const top = (text ? 250 : 268) - ((lines.length - 1) * lineHeight) / 2;
   const row = [0, 1, 2, 3, 4]
-    .map((n) => `<path d="${star}" transform="translate(${margin - 6 + n * 84} 452) scale(3.4)"/>`)
+    .map(
+      (n) => `<path d="${starPath}" transform="translate(${margin - 6 + n * 84} 452) scale(3.4)"/>`,
+    )
     .join("");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" fill="#16130f"/>

@@ -1,5 +1,5 @@
-import { call } from "#src/http/client.ts";
-import type { AltchaChallenge, getChallenge } from "./contract.ts";
+import type { AltchaChallenge } from "./contract.ts";
+import { fetchChallenge } from "./fetch-challenge.ts";
 import type { BrowserCheck } from "./human-check.ts";
 
 /** A token close to its end may expire on the way: solve a new one instead. */
@@ -50,18 +50,12 @@ function altcha(first: AltchaChallenge): BrowserCheck {
   };
 }
 
-/** What the server asks of browsers now. */
-export function fetchChallenge() {
-  return call<typeof getChallenge>("GET /api/human-check/");
-}
-
-function solve({ parameters, signature }: AltchaChallenge) {
-  const challenge = { parameters, signature };
+function solve(challenge: AltchaChallenge) {
   const token = new Promise<string>((resolve, reject) => {
     const worker = new Worker(new URL("./solver-worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }) => {
       worker.terminate();
-      if (data.solution) resolve(btoa(JSON.stringify({ challenge, solution: data.solution })));
+      if (data.token) resolve(data.token);
       else reject(new Error("The human check found no solution"));
     };
     worker.onerror = () => {
@@ -70,5 +64,5 @@ function solve({ parameters, signature }: AltchaChallenge) {
     };
     worker.postMessage(challenge);
   });
-  return { expiresAt: parameters.expiresAt * 1000, token };
+  return { expiresAt: challenge.parameters.expiresAt * 1000, token };
 }

@@ -1,8 +1,7 @@
-import { solveChallenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { solutionOf } from "./solution-of.ts";
 
 /** Tries keys off the main thread, so that the page stays responsive on a slow phone. */
 self.onmessage = async ({ data: challenge }) => {
-  const solution = await solveChallenge({ challenge, deriveKey }).catch(() => null);
-  self.postMessage({ solution });
+  const token = await solutionOf(challenge).catch(() => undefined);
+  self.postMessage({ token });
 };

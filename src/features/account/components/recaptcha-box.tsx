@@ -27,7 +27,7 @@ export function RecaptchaBox({ ref }: { ref: Ref<HumanCheckHandle> }) {
     let gone = false;
     const load = async (into: HTMLElement) => {
       const [{ fetchChallenge }, { drawRecaptcha }] = await Promise.all([
-        import("#src/services/human-check/browser-check.ts"),
+        import("#src/services/human-check/fetch-challenge.ts"),
         import("#src/services/human-check/recaptcha-widget.ts"),
       ]);
       const challenge = await fetchChallenge();

@@ -14,6 +14,8 @@ export interface SignUpFields {
   phone: string;
   email: string;
   password: string;
+  /** The plan that was chosen before. */
+  plan?: "trial" | undefined;
 }
 
 type Code = CodeOf<typeof signUp> | "network";
@@ -75,10 +77,12 @@ function adviceFor({ code, detail }: ApiFailure): string {
 export function SignUpForm({
   check,
   initial,
+  plan,
   onSent,
 }: {
   check: InvisibleCheck;
   initial: SignUpFields | undefined;
+  plan: "trial" | undefined;
   onSent: (fields: SignUpFields) => void;
 }) {
   const [pending, setPending] = useState(false);
@@ -94,6 +98,7 @@ export function SignUpForm({
       phone: text("phone"),
       email: text("email").trim(),
       password: text("password"),
+      plan,
     };
     if (fields.password !== text("repeated")) {
       setErrors({ repeated: "Senhas não coincidem." });

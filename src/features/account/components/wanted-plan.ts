@@ -1,6 +1,6 @@
 const key = "wanted_plan";
 
-/** Remembers that the trial was asked for, until the first login; the mail opens another tab. */
+/** Remembers, in the browser that confirmed the e-mail, that the trial was asked for. */
 export function rememberTrial(): void {
   try {
     localStorage.setItem(key, "trial");

@@ -2,6 +2,7 @@ import { call } from "#src/http/client.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import type { Client, recordGoogleClick } from "../contract.ts";
 import type { Draft } from "./draft.ts";
+import { focusHere, Thanks } from "./thanks.tsx";
 
 /** What invites a customer to Google when the owner wrote nothing. */
 export const defaultMessage =
@@ -26,14 +27,13 @@ export function GoogleInvite(props: {
 
   if (!invited) {
     return (
-      <div className="rounded-lg bg-sunken px-5 py-8 text-center" tabIndex={-1} ref={focus}>
-        <p className="text-xl font-bold">Obrigado por contar!</p>
-        <p className="mt-2 text-ink-soft">Sua avaliação chegou direto a quem cuida deste lugar.</p>
-      </div>
+      <Thanks title="Obrigado por contar!">
+        <p className="text-ink-soft">Sua avaliação chegou direto a quem cuida deste lugar.</p>
+      </Thanks>
     );
   }
   return (
-    <div className="grid gap-6 text-center" tabIndex={-1} ref={focus}>
+    <div className="grid gap-6 text-center" tabIndex={-1} ref={focusHere}>
       <p className="text-lg whitespace-pre-line text-pretty wrap-break-word">
         {client.mainMessageInvite || defaultMessage}
       </p>
@@ -48,9 +48,4 @@ export function GoogleInvite(props: {
       </a>
     </div>
   );
-}
-
-/** The form that had the focus is gone: a screen reader goes on from here. */
-function focus(element: HTMLElement | null) {
-  element?.focus({ preventScroll: true });
 }

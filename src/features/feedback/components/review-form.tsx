@@ -1,20 +1,29 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { type Rating, StarsInput } from "#src/ui/stars.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
+import { fits } from "../comment.ts";
 import type { Client } from "../contract.ts";
 import { readSentReviews, rememberSentReview } from "./already-sent.ts";
 import { type Draft, dropDraft, keepDraft, readDraft } from "./draft.ts";
 import { GoogleInvite } from "./google-invite.tsx";
-import { failureText, sendReview } from "./send-review.ts";
+import { isKept, keepReview } from "./kept-reviews.ts";
+import { inKiosk, keepScreenLit } from "./kiosk.ts";
+import { failureText, isUnanswered, sendReview } from "./send-review.ts";
+import { KeptNotice, KioskThanks } from "./thanks.tsx";
+import { useDelivery } from "./use-delivery.ts";
 import { useHumanCheck } from "./use-human-check.ts";
+import { askForDelivery } from "./weak-signal.ts";
 
 export interface ReviewFormProps {
   client: Pick<Client, "slug" | "minReview" | "mainMessageInvite" | "googleUrl">;
 }
 
-type Stage = "ready" | "submitting" | "sent" | "sent-before";
+type Stage = "ready" | "submitting" | "sent" | "sent-before" | "kept" | "next";
+
+/** Words left on the counter's tablet are nobody else's to read. */
+const kioskIdleMs = 60_000;
 
 /**
  * Stars, comment and Enviar, and what follows them. Hydrated alone on the review page: what was
@@ -25,10 +34,17 @@ export function ReviewForm({ client }: ReviewFormProps) {
   const [rating, setRating] = useState(0);
   const draft = useRef<Draft>({ id: "", rating: 0, comment: "" });
   const form = useRef<HTMLFormElement>(null);
+  const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { ready, check } = useHumanCheck();
 
+  useDelivery(ready, check, async () => {
+    if (stage === "kept" && !(await isKept(draft.current.id))) showSent();
+  });
+
+  useEffect(() => (inKiosk() ? keepScreenLit() : undefined), []);
+
   useEffect(() => {
-    if (readSentReviews().includes(client.slug)) {
+    if (!inKiosk() && readSentReviews().includes(client.slug)) {
       setStage("sent-before");
       return;
     }
@@ -41,25 +57,23 @@ export function ReviewForm({ client }: ReviewFormProps) {
     draft.current = { ...draft.current, ...chosenIn(form.current) };
     keepDraft(client.slug, draft.current);
     setRating(draft.current.rating);
+    if (inKiosk()) {
+      clearTimeout(idle.current);
+      idle.current = setTimeout(beginAgain, kioskIdleMs);
+    }
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const human = check();
-    if (stage === "submitting" || !human) return;
-    // What was typed before the script arrived told of no change; a send repeated after a reload needs it.
-    change();
-    setStage("submitting");
-    try {
-      await sendReview({ ...draft.current, slug: client.slug, source: sourceOfLink() }, human);
-    } catch (error) {
-      setStage("ready");
-      const description = failureText(error);
-      toast({ tone: "error", title: "Erro ao enviar feedback", description, duration: 4000 });
-      return;
-    }
-    rememberSentReview(client.slug);
+  /** On the counter's tablet: an empty form for the next customer. */
+  const beginAgain = useCallback(() => {
+    clearTimeout(idle.current);
     dropDraft(client.slug);
+    draft.current = readDraft(client.slug);
+    form.current?.reset();
+    setRating(0);
+    setStage("ready");
+  }, [client.slug]);
+
+  const showSent = () => {
     setStage("sent");
     toast({
       tone: "success",
@@ -69,6 +83,40 @@ export function ReviewForm({ client }: ReviewFormProps) {
     });
   };
 
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const human = check();
+    if (stage === "submitting" || !human) return;
+    // What was typed before the script arrived told of no change; a send repeated after a reload needs it.
+    change();
+    setStage("submitting");
+    clearTimeout(idle.current);
+    const kiosk = inKiosk();
+    const review = { ...draft.current, slug: client.slug, source: sourceOfLink(), kiosk };
+    let kept = false;
+    try {
+      await sendReview(review, human);
+    } catch (error) {
+      kept = isUnanswered(error) && fits(review.comment) && (await keepReview(review));
+      if (!kept) {
+        setStage("ready");
+        const description = failureText(error);
+        toast({ tone: "error", title: "Erro ao enviar feedback", description, duration: 4000 });
+        return;
+      }
+      void askForDelivery();
+    }
+    dropDraft(client.slug);
+    if (kiosk) {
+      human.reset();
+      setStage("next");
+      return;
+    }
+    rememberSentReview(client.slug);
+    if (kept) setStage("kept");
+    else showSent();
+  };
+
   if (stage === "sent-before") {
     return (
       <p className="rounded-lg bg-sunken px-5 py-6 text-center text-lg font-semibold">
@@ -76,6 +124,8 @@ export function ReviewForm({ client }: ReviewFormProps) {
       </p>
     );
   }
+  if (stage === "kept") return <KeptNotice />;
+  if (stage === "next") return <KioskThanks onNext={beginAgain} />;
   if (stage === "sent") {
     return <GoogleInvite client={client} review={draft.current} />;
   }
@@ -115,7 +165,8 @@ export function ReviewForm({ client }: ReviewFormProps) {
 
 /** Where the link was put, from its `o` parameter; the server ignores what it cannot read. */
 function sourceOfLink(): string | undefined {
-  return new URLSearchParams(window.location.search).get("o") ?? undefined;
+  const source = new URLSearchParams(window.location.search).get("o");
+  return source ?? (inKiosk() ? "totem" : undefined);
 }
 
 function chosenIn(form: HTMLFormElement | null): { rating: number; comment: string } {

@@ -1,33 +1,51 @@
 import { ApiFailure, call } from "#src/http/client.ts";
 import type { CodeOf } from "#src/http/endpoint.ts";
+import { patience } from "#src/http/patience.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import type { sendFeedback } from "../contract.ts";
 import type { Draft } from "./draft.ts";
 
 type Code = CodeOf<typeof sendFeedback> | "network";
 
-/** Which failures a fresh human check mends, without troubling the customer. */
-const mendedByNewCheck: Record<Code, boolean> = {
-  human_check_missing: true,
-  human_check_invalid: true,
-  human_check_expired: true,
-  human_check_reused: true,
-  human_check_unavailable: false,
-  too_many_requests: false,
-  client_not_found: false,
-  rating_invalid: false,
-  comment_too_long: false,
-  invalid_request: false,
-  not_found: false,
-  body_too_large: false,
-  unsupported_media_type: false,
-  internal: false,
-  network: false,
+/** How a failed send may yet pass: with a new human check at once, at a later time, or never. */
+const mending: Record<Code, "new check" | "later" | "never"> = {
+  human_check_missing: "new check",
+  human_check_invalid: "new check",
+  human_check_expired: "new check",
+  human_check_reused: "new check",
+  human_check_unavailable: "later",
+  too_many_requests: "later",
+  internal: "later",
+  network: "later",
+  client_not_found: "never",
+  rating_invalid: "never",
+  comment_too_long: "never",
+  invalid_request: "never",
+  not_found: "never",
+  body_too_large: "never",
+  unsupported_media_type: "never",
 };
+
+/** How a failure can be mended; what is no answer of ours may pass later. */
+function mendingOf(error: unknown) {
+  return error instanceof ApiFailure ? mending[error.code as Code] : "later";
+}
+
+/** Whether the server will never take this review. */
+export function isRefusedForGood(error: unknown): boolean {
+  return mendingOf(error) === "never";
+}
+
+/** Whether no answer came: the network is gone, or too weak. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === "network";
+}
 
 export interface ReviewToSend extends Draft {
   slug: string;
   source: string | undefined;
+  /** Given on a tablet on the counter: for the owner alone, without an invite to Google. */
+  kiosk: boolean;
 }
 
 /**
@@ -41,20 +59,23 @@ export async function sendReview(review: ReviewToSend, check: BrowserCheck): Pro
     await call<typeof sendFeedback>("POST /api/feedback/{slug}/", {
       params: { slug },
       body: { ...body, recaptcha },
+      signal: patience(),
+      // A page closed at once does not take the review with it.
+      keepalive: true,
     });
   };
   try {
     await attempt();
   } catch (error) {
     check.reset();
-    if (!(error instanceof ApiFailure) || !mendedByNewCheck[error.code as Code]) throw error;
+    if (mendingOf(error) !== "new check") throw error;
     await attempt();
   }
 }
 
 /** What the customer reads when a send failed. */
 export function failureText(error: unknown): string {
-  if (!(error instanceof ApiFailure) || error.code === "network") {
+  if (!(error instanceof ApiFailure) || isUnanswered(error)) {
     return "Tente novamente mais tarde.";
   }
   return error.detail ?? "Erro desconhecido ao enviar o feedback.";

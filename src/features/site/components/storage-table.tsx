@@ -5,6 +5,11 @@ const rows: Row[] = [
   ["user", "Código da conta, depois de confirmar o e-mail", "Até limpar o navegador"],
   ["wanted_plan", "Lembrar que você pediu o teste grátis", "Até o primeiro login"],
   ["sentReviews", "Lembrar que você já avaliou uma empresa", "Até limpar o navegador"],
+  [
+    "keptReviews",
+    "Sua avaliação enviada sem sinal, até a internet voltar",
+    "Até ser entregue, 30 dias no máximo",
+  ],
   ["draftReview", "Não perder o que você estava escrevendo", "Até fechar a aba"],
   [
     "invited",

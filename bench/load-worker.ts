@@ -1,0 +1,76 @@
+import { connect } from "node:net";
+import { parentPort, workerData } from "node:worker_threads";
+
+export interface LoadResult {
+  perSecond: number;
+  /** Milliseconds. */
+  median: number;
+  p99: number;
+  /** Answers with another status than 201. */
+  others: number;
+}
+
+interface Work {
+  port: number;
+  /** Whole requests as they go over the wire. */
+  requests: string[];
+  connections: number;
+  seconds: number;
+}
+
+/**
+ * Sends prepared requests over kept connections, on a thread of its own and with as little work as
+ * can be, so that what is measured is the server. Every answer has a Content-Length.
+ */
+const { port, requests, connections, seconds } = workerData as Work;
+const times: number[] = [];
+let others = 0;
+let next = 0;
+const start = performance.now();
+const end = start + seconds * 1000;
+
+await Promise.all(Array.from({ length: connections }, client));
+const took = (performance.now() - start) / 1000;
+times.sort((a, b) => a - b);
+const at = (share: number) => Number((times[Math.floor(times.length * share)] ?? 0).toFixed(1));
+const result: LoadResult = {
+  perSecond: Math.round(times.length / took),
+  median: at(0.5),
+  p99: at(0.99),
+  others,
+};
+parentPort?.postMessage(result);
+
+/** One connection: the next request when the answer to the last is whole. */
+function client(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    let received = "";
+    let sentAt = 0;
+    const send = () => {
+      const request = requests[next++];
+      if (request === undefined || performance.now() > end) {
+        socket.destroy();
+        resolve();
+        return;
+      }
+      sentAt = performance.now();
+      socket.write(request);
+    };
+    socket.setNoDelay(true);
+    socket.setEncoding("latin1");
+    socket.once("connect", send);
+    socket.once("error", reject);
+    socket.on("data", (text: string) => {
+      received += text;
+      const head = received.indexOf("\r\n\r\n");
+      if (head < 0) return;
+      const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);
+      if (received.length < head + 4 + length) return;
+      if (!received.startsWith("HTTP/1.1 201")) others += 1;
+      received = "";
+      times.push(performance.now() - sentAt);
+      send();
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import { choose, expect, test } from "#testing/browser.ts";
+
+test("a tablet on the counter takes one private rating after another", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant({ minReview: 1 });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.clock.install();
+  await page.goto(`/feedback/${tenant.slug}?modo=totem`);
+  const send = page.getByRole("button", { name: "Enviar" });
+  const box = page.getByLabel("Quer contar mais?");
+  const five = page.getByRole("radio", { name: "5 estrelas" });
+
+  await choose(page, 5);
+  await box.fill("Primeiro cliente");
+  await send.click();
+  await expect(page.getByText("Obrigado por contar!")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Avaliar no Google" })).toHaveCount(0);
+  await page.clock.fastForward(8000);
+  await expect(box).toHaveValue("");
+  await expect(five).not.toBeChecked();
+  await expect(send).toBeDisabled();
+
+  await choose(page, 2);
+  await expect(send).toBeEnabled();
+  await send.click();
+  await page.getByRole("button", { name: "Nova avaliação" }).click();
+
+  // Someone walks away in the middle: nobody else reads it.
+  await choose(page, 5);
+  await box.fill("Não é da conta do próximo");
+  await page.clock.fastForward(60_000);
+  await expect(box).toHaveValue("");
+  await expect(five).not.toBeChecked();
+
+  await page.reload();
+  await expect(send).toBeVisible();
+  await expect(box).toHaveValue("");
+
+  const { db } = program.services;
+  const reviews = db.selectFrom("review").where("business_id", "=", tenant.businessId);
+  expect(await reviews.select(["rating", "comment", "source"]).orderBy("seq").execute()).toEqual([
+    { rating: 5, comment: "Primeiro cliente", source: "totem" },
+    { rating: 2, comment: "", source: "totem" },
+  ]);
+  const days = db.selectFrom("activity_day").where("business_id", "=", tenant.businessId);
+  expect(await days.select(["invites"]).execute()).toEqual([{ invites: 0 }]);
+});
+
+test("a tablet that has sent from the plain link still asks", async ({ page, newTenant }) => {
+  const { slug } = await newTenant();
+  await page.goto(`/feedback/${slug}`);
+  await page.evaluate(`localStorage.setItem('sentReviews', '["${slug}"]')`);
+  await page.reload();
+  await expect(page.getByText("Você já enviou um feedback")).toBeVisible();
+  await page.goto(`/feedback/${slug}?modo=totem`);
+  await choose(page, 4);
+  await expect(page.getByRole("button", { name: "Enviar" })).toBeEnabled();
+});

@@ -1,0 +1,142 @@
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import { choose, expect, type TestProgram, test } from "#testing/browser.ts";
+
+// Every test here cuts the network, of which the browser complains.
+test.use({ expectedComplaints: [/Failed to load resource|no answer/] });
+
+const send = (page: Page) => page.getByRole("button", { name: "Enviar" });
+const kept = (page: Page) => page.getByText("Guardada neste celular");
+
+async function sendWithoutNetwork(page: Page, slug: string) {
+  await page.goto(`/feedback/${slug}`);
+  await choose(page, 5);
+  await page.getByLabel("Quer contar mais?").fill("Sem sinal no fundo da loja");
+  await expect(send(page)).toBeEnabled();
+  // The worker is installed once the page is usable.
+  await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
+  await page.context().setOffline(true);
+  await send(page).click();
+  await expect(kept(page)).toBeVisible();
+}
+
+const storedOf = ({ services: { db } }: TestProgram, { businessId }: { businessId: string }) =>
+  db
+    .selectFrom("review")
+    .select(["rating", "comment", "source"])
+    .where("business_id", "=", businessId)
+    .execute();
+
+const whole = [{ rating: 5, comment: "Sem sinal no fundo da loja", source: "" }];
+
+test("a review sent without network is delivered when it returns, once", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  await sendWithoutNetwork(page, tenant.slug);
+  expect(await storedOf(program, tenant)).toEqual([]);
+
+  await page.context().setOffline(false);
+  await expect(page.getByText("Feedback enviado!")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Avaliar no Google" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Você já enviou um feedback para esta empresa.")).toBeVisible();
+  await page.evaluate("window.dispatchEvent(new Event('online'))");
+  expect(await storedOf(program, tenant)).toEqual(whole);
+  expect(await page.evaluate("localStorage.getItem('keptReviews')")).toBeNull();
+});
+
+test("the service worker delivers after the tab was closed", async ({
+  page,
+  context,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  await sendWithoutNetwork(page, tenant.slug);
+  const other = await context.newPage();
+  await page.close();
+  await context.setOffline(false);
+  await other.goto("/login");
+  await wakeWorker(context, other, program.url);
+  await expect.poll(() => storedOf(program, tenant)).toEqual(whole);
+  await wakeWorker(context, other, program.url);
+
+  await other.goto(`/feedback/${tenant.slug}`);
+  await expect(other.getByText("Você já enviou um feedback para esta empresa.")).toBeVisible();
+  await expect
+    .poll(() => other.evaluate("localStorage.getItem('keptReviews')"), "nothing waits any more")
+    .toBeNull();
+  expect(await storedOf(program, tenant)).toEqual(whole);
+});
+
+test("a browser that wakes no worker delivers at the next visit of any review page", async ({
+  page,
+  context,
+  program,
+  newTenant,
+}) => {
+  await page.addInitScript("delete Navigator.prototype.serviceWorker");
+  const [first, second] = [await newTenant(), await newTenant()];
+  await page.goto(`/feedback/${first.slug}`);
+  await choose(page, 5);
+  await page.getByLabel("Quer contar mais?").fill("Sem sinal no fundo da loja");
+  await expect(send(page)).toBeEnabled();
+  await context.setOffline(true);
+  await send(page).click();
+  await expect(kept(page)).toBeVisible();
+  await page.goto("about:blank");
+  await context.setOffline(false);
+  await page.goto(`/feedback/${second.slug}`);
+  await expect.poll(() => storedOf(program, first)).toEqual(whole);
+  await expect(send(page)).toBeVisible();
+});
+
+test("a send that a weak signal leaves hanging is kept after ten seconds, and counts once", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  await page.clock.install();
+  await page.goto(`/feedback/${tenant.slug}`);
+  await choose(page, 2);
+  await expect(send(page)).toBeEnabled();
+  let arrived = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  await page.route("**/api/feedback/**", async (route) => {
+    // It reaches the server; the answer never comes back.
+    await route.fetch();
+    arrived();
+  });
+  await send(page).click();
+  await arrival;
+  await page.clock.fastForward(10_000);
+  await expect(kept(page)).toBeVisible();
+  await page.unroute("**/api/feedback/**");
+  await page.clock.fastForward(15_000);
+  await expect(page.getByText("Obrigado por contar!")).toBeVisible();
+  expect(await storedOf(program, tenant)).toMatchObject([{ rating: 2 }]);
+});
+
+/** Plays the browser's part: the network is back, so it wakes the worker that asked for it. */
+async function wakeWorker(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registrationId = await registrationIn(session, origin);
+  const wake = { origin, registrationId, tag: "deliver-reviews", lastChance: false };
+  await session.send("ServiceWorker.dispatchSyncEvent", wake);
+  await session.detach();
+}
+
+function registrationIn(session: CDPSession, origin: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/feedback/`);
+      if (own) resolve(own.registrationId);
+    });
+    session.send("ServiceWorker.enable").catch(reject);
+  });
+}

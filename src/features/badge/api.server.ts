@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { authenticateEntitled } from "#src/features/billing/require-plan.server.ts";
+import { newApi } from "#src/http/api.server.ts";
+import type { Services } from "#src/services/services.ts";
+import * as contract from "./contract.ts";
+import { drawBadge, themes } from "./draw-badge.server.ts";
+import { readShown, updateShown } from "./queries.server.ts";
+import { readBadge } from "./read-badge.server.ts";
+
+/** Other sites show it to each visitor: a quarter of an hour old is fresh enough. */
+const kept = "public, max-age=900, stale-while-revalidate=86400";
+
+/** The owner's switch, and the image for everyone at `/selo/{slug}.svg?tema=escuro`. */
+export function badgeApi(services: Pick<Services, "db" | "clock" | "memory" | "settings">) {
+  const api = newApi();
+
+  api.openapi(contract.getBadge, async (c) => {
+    const { businessId } = await authenticateEntitled(services, c.req.header("Authorization"));
+    return c.json({ shown: await readShown(services.db, businessId) }, 200);
+  });
+
+  api.openapi(contract.setBadge, async (c) => {
+    const { businessId } = await authenticateEntitled(services, c.req.header("Authorization"));
+    const { shown } = c.req.valid("json");
+    await updateShown(services.db, businessId, shown);
+    return c.json({ shown }, 200);
+  });
+
+  api.get("/selo/:file{.+\\.svg}", async (c) => {
+    const badge = await readBadge(services, c.req.param("file").replace(/\.svg$/, ""));
+    if (!badge) return c.text("Selo não encontrado", 404, { "Cache-Control": "no-store" });
+    const asked = c.req.query("tema");
+    const svg = drawBadge(badge, themes.find((theme) => theme === asked) ?? "claro");
+    const etag = `"${createHash("sha256").update(svg).digest("base64url").slice(0, 20)}"`;
+    const headers = { "Cache-Control": kept, ETag: etag };
+    if (c.req.header("If-None-Match") === etag) return c.body(null, 304, headers);
+    return c.body(svg, 200, { ...headers, "Content-Type": "image/svg+xml" });
+  });
+
+  return api;
+}

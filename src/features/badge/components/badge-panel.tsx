@@ -1,0 +1,128 @@
+import { useEffect, useState } from "react";
+import { callAsOwner, SessionEnded } from "#src/features/account/call-as-owner.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Card } from "#src/ui/card.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { CopyButton } from "#src/ui/copy-button.tsx";
+import { toast } from "#src/ui/toast.ts";
+import type { getBadge, setBadge } from "../contract.ts";
+
+const themes = [
+  ["claro", "Fundo claro"],
+  ["escuro", "Fundo escuro"],
+] as const;
+
+/** Switches the badge on, shows it and gives the lines to put it on the owner's site. */
+export function BadgePanel({ reviewUrl, name }: { reviewUrl: string; name: string | null }) {
+  const { shown, saved, failed, change, load } = useBadge();
+  const [theme, setTheme] = useState<(typeof themes)[number][0]>("claro");
+  const address = new URL(reviewUrl);
+  const slug = address.pathname.split("/").at(-1);
+  const image = `${address.origin}/selo/${slug}.svg${theme === "claro" ? "" : "?tema=escuro"}`;
+
+  return (
+    <Card
+      title="Selo para o seu site"
+      description="A média e o número de avaliações, sempre em dia."
+    >
+      {failed && shown === undefined ? (
+        <p className="flex flex-wrap items-center gap-3">
+          Não foi possível carregar.
+          <Button onClick={load}>Tentar de novo</Button>
+        </p>
+      ) : (
+        <Checkbox
+          name="badge_shown"
+          label="Mostrar minhas notas em um selo público"
+          hint="Entram todas as notas, também as baixas. Desligado, ninguém vê."
+          checked={shown ?? false}
+          disabled={shown === undefined}
+          onChange={({ target }) => void change(target.checked)}
+        />
+      )}
+      {shown && saved && (
+        <div className="mt-4 grid gap-4">
+          <fieldset className="flex flex-wrap gap-x-6">
+            <legend className="sr-only">Visual do selo</legend>
+            {themes.map(([value, label]) => (
+              <label key={value} className="flex min-h-11 items-center gap-2">
+                <input
+                  type="radio"
+                  name="badge_theme"
+                  className="size-5 accent-action"
+                  checked={theme === value}
+                  onChange={() => setTheme(value)}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+          <img
+            src={new URL(image).pathname + new URL(image).search}
+            width={240}
+            height={80}
+            alt="Prévia do selo"
+          />
+          <p>
+            <CopyButton
+              text={embedding(`${reviewUrl}?o=site`, image, name)}
+              label="Copiar código"
+              onCopied={() => toast({ tone: "success", title: "Código copiado!" })}
+            />
+          </p>
+          <p className="text-sm text-ink-soft">
+            Cole no HTML do seu site, onde o selo deve aparecer. Quem toca nele avalia você.
+          </p>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The lines for the owner's page: an image with a link, no script. */
+function embedding(link: string, image: string, name: string | null): string {
+  const alt = `Avaliações${name ? ` de ${name}` : ""}`
+    .replace(/&/g, "&amp;")
+    .replace(/"/g, "&quot;")
+    .replace(/</g, "&lt;");
+  return `<a href="${link}"><img src="${image}" width="240" height="80" alt="${alt}"></a>`;
+}
+
+/** The switch as it was put, and as it is stored: the image is there only then. */
+function useBadge() {
+  const [shown, setShown] = useState<boolean>();
+  const [saved, setSaved] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  const load = async () => {
+    setFailed(false);
+    try {
+      const badge = await callAsOwner<typeof getBadge>("GET /api/dashboard/badge/");
+      setShown(badge.shown);
+      setSaved(badge.shown);
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) setFailed(true);
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once; the button loads again.
+  useEffect(() => void load(), []);
+
+  const change = async (wanted: boolean) => {
+    setShown(wanted);
+    try {
+      await callAsOwner<typeof setBadge>("PATCH /api/dashboard/badge/", {
+        body: { shown: wanted },
+      });
+      setSaved(wanted);
+    } catch (error) {
+      if (error instanceof SessionEnded) return;
+      setShown(!wanted);
+      toast({
+        tone: "error",
+        title: "Não foi possível salvar",
+        description: "Confira sua conexão e tente novamente.",
+      });
+    }
+  };
+  return { shown, saved, failed, change, load };
+}

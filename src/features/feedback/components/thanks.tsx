@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect } from "react";
+import { Button } from "#src/ui/button.tsx";
+
+/** What stands where the form was. The form that had the focus is gone: a screen reader goes on here. */
+export function Thanks({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div
+      className="grid gap-2 rounded-lg bg-sunken px-5 py-8 text-center"
+      tabIndex={-1}
+      ref={focusHere}
+    >
+      <p className="text-xl font-bold">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The review waits on this phone for the network. */
+export function KeptNotice() {
+  return (
+    <Thanks title="Guardada neste celular">
+      <p className="text-ink-soft">
+        Você está sem sinal. Sua avaliação vai sozinha quando a internet voltar; pode fechar esta
+        página.
+      </p>
+    </Thanks>
+  );
+}
+
+const kioskPauseMs = 8000;
+
+/** A tablet on the counter thanks, and begins again for the next customer. */
+export function KioskThanks({ onNext }: { onNext: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onNext, kioskPauseMs);
+    return () => clearTimeout(timer);
+  }, [onNext]);
+  return (
+    <Thanks title="Obrigado por contar!">
+      <p className="text-ink-soft">Sua avaliação chegou direto a quem cuida deste lugar.</p>
+      <p className="mt-4">
+        <Button size="lg" onClick={onNext}>
+          Nova avaliação
+        </Button>
+      </p>
+    </Thanks>
+  );
+}
+
+export function focusHere(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true });
+}

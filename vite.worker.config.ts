@@ -1,0 +1,16 @@
+import { defineConfig } from "vite";
+
+/** Builds the review page's service worker: one file whose address never changes. */
+export default defineConfig({
+  build: {
+    outDir: "build/client",
+    emptyOutDir: false,
+    copyPublicDir: false,
+    modulePreload: false,
+    target: "es2022",
+    rolldownOptions: {
+      input: ["src/features/feedback/review-worker-entry.ts"],
+      output: { entryFileNames: "review-worker.js", format: "iife" },
+    },
+  },
+});
