@@ -36,6 +36,9 @@ test("an address is gone the moment its mail is settled, whatever settled it", a
     new Date(world.api.clock.now().getTime() + 120_000).toISOString(),
   );
   expect(await sealedPositions(owner)).toEqual([3, 4]);
+  const mine = await send(world.api, "GET", "/api/account/export/", { token: owner.token });
+  expect(mine.body.campaign_recipient).toHaveLength(5);
+  expect(JSON.stringify(mine.body)).not.toMatch(/address_secret|cliente-/);
   await later(1);
   expect(receivers()).toEqual([good]);
 
