@@ -1,10 +1,9 @@
-import { Printer } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { callAsOwner } from "#src/features/account/call-as-owner.ts";
-import { Button } from "#src/ui/button.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/print-page.ts";
+import { PrintButton } from "./components/print-button.tsx";
 import { PrintKitPanel } from "./components/print-kit-panel.tsx";
 import { QrCard } from "./components/qr-card.tsx";
 import { useProfile } from "./components/use-profile.ts";
@@ -24,12 +23,7 @@ export default function PrintPage({ loaderData: kit }: Route.ComponentProps) {
       <PageHeading
         title="Impressão"
         description="Imprima este cartão em uma folha A4 ou baixe as peças prontas para a gráfica."
-        actions={
-          <Button variant="main" onClick={() => window.print()}>
-            <Printer aria-hidden className="size-5" />
-            Imprimir
-          </Button>
-        }
+        actions={<PrintButton />}
       />
       <QrCard profile={profile} size={280} />
       <PrintKitPanel kit={kit} />

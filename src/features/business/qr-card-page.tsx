@@ -1,13 +1,12 @@
-import { Printer } from "lucide-react";
 import { Link } from "react-router";
 import { BadgePanel } from "#src/features/badge/components/badge-panel.tsx";
 import { trackEvent } from "#src/services/analytics/track-event.ts";
-import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
 import { KioskLink } from "./components/kiosk-link.tsx";
+import { PrintButton } from "./components/print-button.tsx";
 import { QrCard } from "./components/qr-card.tsx";
 import { ReviewLink } from "./components/review-link.tsx";
 import { useProfile } from "./components/use-profile.ts";
@@ -24,10 +23,7 @@ export default function QrCardPage() {
         description="Imprima e deixe onde o cliente espera: no caixa, na mesa, na sacola."
         actions={
           <>
-            <Button variant="main" onClick={() => window.print()}>
-              <Printer aria-hidden className="size-5" />
-              Imprimir
-            </Button>
+            <PrintButton />
             <Link to="/impressao" className={buttonClass()}>
               Kit de impressão
             </Link>

@@ -1,6 +1,5 @@
-import { Link } from "react-router";
-import { buttonClass } from "#src/ui/button-class.ts";
 import { PrintedCard } from "./printed-card.tsx";
+import { TrialCall } from "./trial-call.tsx";
 import { TryIt, type TryItProps } from "./try-it.tsx";
 import type { Offer } from "./use-site.ts";
 
@@ -21,15 +20,7 @@ export function Hero({ offer, ...tried }: { offer: Offer } & TryItProps) {
             lê na hora, e quem gostou é convidado a avaliar sua loja no Google.
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Link
-              to="/cadastro/trial"
-              className={buttonClass({ variant: "main", size: "lg", className: "max-sm:w-full" })}
-            >
-              Testar grátis por {offer.trialDays} dias
-            </Link>
-            <p className="text-bar-soft">
-              Sem cartão{offer.price && <>. Depois, {offer.price} por mês</>}.
-            </p>
+            <TrialCall offer={offer} className="text-bar-soft" />
           </div>
           <p className="mt-10 hidden items-center gap-3 text-lg lg:flex">
             Experimente aí ao lado: dê uma nota
