@@ -10,6 +10,8 @@ import { billingApi } from "#src/features/billing/api.server.ts";
 import { businessApi } from "#src/features/business/api.server.ts";
 import { feedbackApi } from "#src/features/feedback/api.server.ts";
 import { invitationsApi } from "#src/features/invitations/api.server.ts";
+import { campaignsApi } from "#src/features/invitations/campaigns-api.server.ts";
+import { unsubscribeApi } from "#src/features/invitations/unsubscribe-api.server.ts";
 import { reviewsApi } from "#src/features/reviews/api.server.ts";
 import { siteApi } from "#src/features/site/api.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
@@ -66,6 +68,8 @@ export function createApp(services: Services, { pages, clientFolder }: AppOption
   app.route("/", reviewsApi(services));
   app.route("/", businessApi(services));
   app.route("/", invitationsApi(services));
+  app.route("/", campaignsApi(services));
+  app.route("/", unsubscribeApi(services));
   app.route("/", badgeApi(services));
   app.route("/", billingApi(services));
   app.route("/", siteApi(services));

@@ -11,6 +11,11 @@ const rows: Row[] = [
     "Até ser entregue, 30 dias no máximo",
   ],
   ["draftReview", "Não perder o que você estava escrevendo", "Até fechar a aba"],
+  [
+    "invited",
+    "E-mails da lista que você está convidando, só nesta aba",
+    "Até o envio terminar, você sair ou fechar a aba",
+  ],
   ["theme", "Modo claro ou escuro", "Até limpar o navegador"],
   ["first-steps", "Primeiros passos já feitos no painel", "Até limpar o navegador"],
   ["going-to", "Para onde você ia quando a página recarregou", "Instantes"],
