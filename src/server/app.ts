@@ -13,6 +13,7 @@ import { invitationsApi } from "#src/features/invitations/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns-api.server.ts";
 import { unsubscribeApi } from "#src/features/invitations/unsubscribe-api.server.ts";
 import { reviewsApi } from "#src/features/reviews/api.server.ts";
+import { stopDigestApi } from "#src/features/reviews/stop-digest-api.server.ts";
 import { siteApi } from "#src/features/site/api.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import { sandboxApi } from "#src/sandbox/api.server.ts";
@@ -70,6 +71,7 @@ export function createApp(services: Services, { pages, clientFolder }: AppOption
   app.route("/", invitationsApi(services));
   app.route("/", campaignsApi(services));
   app.route("/", unsubscribeApi(services));
+  app.route("/", stopDigestApi(services));
   app.route("/", badgeApi(services));
   app.route("/", billingApi(services));
   app.route("/", siteApi(services));

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 import type { Services } from "#src/services/services.ts";
+import { readToken, signToken } from "#src/services/signed-token.server.ts";
 
 type Key = Pick<Services["settings"], "secretKey">;
 
@@ -10,30 +10,21 @@ export interface OptOut {
   addressHash: Buffer;
 }
 
-const [idBytes, hashBytes, sealBytes] = [16, 32, 16];
+const purpose = "invitation-unsubscribe";
+const [idBytes, hashBytes] = [16, 32];
 
-/**
- * What an unsubscribe link carries: business, hash of the address, and our signature. Nothing of it
- * is stored, so the link works for as long as the mail lies in somebody's mailbox.
- */
+/** What an unsubscribe link carries: it works for as long as the mail lies in somebody's mailbox. */
 export function unsubscribeToken({ secretKey }: Key, { businessId, addressHash }: OptOut): string {
-  const content = Buffer.concat([parse(businessId), addressHash]);
-  return Buffer.concat([content, sign(secretKey, content)]).toString("base64url");
+  return signToken(secretKey, purpose, Buffer.concat([parse(businessId), addressHash]));
 }
 
 /** Reads a link's token; undefined for anything we did not sign. */
 export function readUnsubscribeToken({ secretKey }: Key, token: string): OptOut | undefined {
-  const bytes = Buffer.from(token, "base64url");
-  if (bytes.length !== idBytes + hashBytes + sealBytes) return undefined;
-  const content = bytes.subarray(0, idBytes + hashBytes);
-  if (!timingSafeEqual(sign(secretKey, content), bytes.subarray(content.length))) return undefined;
-  return {
-    businessId: stringify(content.subarray(0, idBytes)),
-    addressHash: content.subarray(idBytes),
-  };
-}
-
-function sign(secretKey: string, content: Buffer): Buffer {
-  const mac = createHmac("sha256", `invitation-unsubscribe:${secretKey}`).update(content).digest();
-  return mac.subarray(0, sealBytes);
+  const content = readToken(secretKey, purpose, token, idBytes + hashBytes);
+  return (
+    content && {
+      businessId: stringify(content.subarray(0, idBytes)),
+      addressHash: content.subarray(idBytes),
+    }
+  );
 }
