@@ -21,6 +21,7 @@ export default [
   route("esqueci-senha", "features/account/forgot-password-page.tsx"),
   route("nova-senha", "features/account/new-password-page.tsx"),
   route("feedback/:slug", "features/feedback/review-page.tsx"),
+  route("descadastrar", "features/invitations/unsubscribe-page.tsx"),
 
   // For signed-in owners
   layout("panel-layout.tsx", [

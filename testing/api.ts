@@ -38,6 +38,7 @@ export const testSettings: Services["settings"] = {
   secretKey,
   trustProxy: false,
   trialDays: 14,
+  invitationsPerSecond: 0,
   paymentsPublicKey: "APP_USR-test-public",
   paymentsScript: "https://sdk.mercadopago.com/js/v2",
   site: {

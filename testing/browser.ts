@@ -48,6 +48,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         LOG_LEVEL: "error",
         DATA_DIR: ".cache/e2e",
         LIMITS_SCALE: "1000",
+        // A clock that stands still has no pace.
+        INVITATIONS_PER_SECOND: "0",
         ...programEnv,
       };
       const humanCheck = altchaCheck({ secret: secretKey, clock, effort: lightEffort });

@@ -5,6 +5,8 @@ import { join } from "node:path";
 /** The built program as a process of its own, as `npm start` runs it. */
 export interface BuiltProgram {
   url: string;
+  /** What it has written to its standard output. */
+  said(): string;
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -18,13 +20,17 @@ export async function startBuiltProgram(env: Record<string, string>): Promise<Bu
     env: { ...process.env, PORT: "0", LOG_LEVEL: "error", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  let said = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
   const url = await readyAt(child);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
     await once(child, "exit");
   };
-  return { url, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  return { url, said: () => said, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }
 
 function readyAt(child: ChildProcess): Promise<string> {

@@ -27,6 +27,7 @@ const open = [
   ["pagamento", "/pagamento/sucesso"],
   ["avaliar", "/feedback/padaria-estrela"],
   ["resumo-semanal", "/resumo-semanal/cancelar?token=exemplo"],
+  ["descadastrar", "/descadastrar?c=exemplo"],
   ["totem", "/feedback/padaria-estrela?modo=totem"],
   ["nao-encontrada", "/nao-existe"],
   ["sandbox", "/sandbox"],

@@ -14,6 +14,8 @@ export type SmtpMood =
 export interface TestSmtp {
   url: string;
   mood: SmtpMood;
+  /** Moods towards single recipients, which come before the general one. */
+  moods: Map<string, SmtpMood>;
   /** Messages as they came over the line, oldest first: those kept, whatever was answered. */
   kept: { to: string[]; raw: string }[];
   stop(): Promise<void>;
@@ -21,9 +23,17 @@ export interface TestSmtp {
 
 /** A mail server on loopback that can be told to behave badly. */
 export async function startTestSmtp(): Promise<TestSmtp> {
-  const state: TestSmtp = { url: "", mood: "accepts", kept: [], stop: () => Promise.resolve() };
+  const state: TestSmtp = {
+    url: "",
+    mood: "accepts",
+    moods: new Map(),
+    kept: [],
+    stop: () => Promise.resolve(),
+  };
   const reply = (code: number, text: string) =>
     Object.assign(new Error(text), { responseCode: code });
+
+  const moodTo = (address: string) => state.moods.get(address) ?? state.mood;
 
   const server = new SMTPServer({
     authOptional: true,
@@ -33,19 +43,21 @@ export async function startTestSmtp(): Promise<TestSmtp> {
       callback(state.mood === "refuses-sender" ? reply(550, "5.7.1 sender not allowed") : null);
     },
     onRcptTo({ address }, _session, callback) {
-      if (state.mood === "refuses-recipient") callback(reply(550, `5.1.1 <${address}> unknown`));
-      else if (state.mood === "greylists") callback(reply(451, `4.7.1 <${address}> wait`));
+      const mood = moodTo(address);
+      if (mood === "refuses-recipient") callback(reply(550, `5.1.1 <${address}> unknown`));
+      else if (mood === "greylists") callback(reply(451, `4.7.1 <${address}> wait`));
       // A server that hangs never answers.
-      else if (state.mood !== "hangs") callback();
+      else if (mood !== "hangs") callback();
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => void chunks.push(chunk));
       stream.on("end", () => {
-        if (state.mood === "refuses-message") return callback(reply(554, "5.7.1 looks like spam"));
         const to = session.envelope.rcptTo.map(({ address }) => address);
+        const mood = moodTo(to[0] ?? "");
+        if (mood === "refuses-message") return callback(reply(554, "5.7.1 looks like spam"));
         state.kept.push({ to, raw: Buffer.concat(chunks).toString("utf8") });
-        if (state.mood === "drops-after-data") return dropLine(server, session);
+        if (mood === "drops-after-data") return dropLine(server, session);
         return callback();
       });
     },

@@ -78,6 +78,40 @@ export interface BusinessLogo {
   sha256: string;
 }
 
+export interface Campaign {
+  body: string | null;
+  business_id: string;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  held_by: string | null;
+  held_until: Timestamp | null;
+  id: string;
+  stopped_at: Timestamp | null;
+  subject: string | null;
+  takes_replies: boolean;
+}
+
+export interface CampaignDay {
+  business_id: string;
+  day: string;
+  recipients: number;
+}
+
+export interface CampaignPace {
+  next_at: Timestamp;
+  only_row: Generated<boolean>;
+}
+
+export interface CampaignRecipient {
+  address_secret: Buffer | null;
+  attempts: Generated<number>;
+  business_id: string;
+  campaign_id: string;
+  due_at: Timestamp;
+  position: number;
+  status: string;
+}
+
 export interface Charge {
   amount_cents: number;
   attempts: number;
@@ -114,6 +148,17 @@ export interface Entitlement {
 export interface HumanCheckSpent {
   expires_at: Timestamp;
   id: string;
+}
+
+export interface InvitationOptOut {
+  address_hash: Buffer;
+  business_id: string;
+  created_at: Timestamp;
+}
+
+export interface InvitationOptOutAll {
+  address_hash: Buffer;
+  created_at: Timestamp;
 }
 
 export interface InvitationText {
@@ -273,11 +318,17 @@ export interface DB {
   activity_day: ActivityDay;
   business: Business;
   business_logo: BusinessLogo;
+  campaign: Campaign;
+  campaign_day: CampaignDay;
+  campaign_pace: CampaignPace;
+  campaign_recipient: CampaignRecipient;
   charge: Charge;
   digest_round: DigestRound;
   digest_sent: DigestSent;
   entitlement: Entitlement;
   human_check_spent: HumanCheckSpent;
+  invitation_opt_out: InvitationOptOut;
+  invitation_opt_out_all: InvitationOptOutAll;
   invitation_text: InvitationText;
   mail_outbox: MailOutbox;
   payment_notification: PaymentNotification;

@@ -15,6 +15,7 @@ import {
   ResetPasswordMail,
   resetPasswordSubject,
 } from "#src/features/account/emails/reset-password-mail.tsx";
+import { InvitationMail } from "#src/features/invitations/emails/invitation-mail.tsx";
 import {
   UnhappyReviewMail,
   unhappyReviewSubject,
@@ -65,6 +66,23 @@ export function mailSamples(publicUrl: string): MailSample[] {
     },
     digestSample(publicUrl, week),
     digestSample(publicUrl, quietWeek),
+    {
+      subject: "Como foi sua experiência? Padaria Estrela",
+      body: (
+        <InvitationMail
+          placeName="Padaria Estrela"
+          placeAddress="Rua das Laranjeiras, 120 - Pinheiros, São Paulo - SP"
+          subject="Como foi sua experiência? Padaria Estrela"
+          text={
+            "Olá! Aqui é Padaria Estrela.\n\nObrigado pela preferência. Queremos saber como foi: o " +
+            "que você gostou e o que podemos melhorar.\n\nContar leva menos de um minuto:"
+          }
+          reviewUrl={`${publicUrl}/feedback/padaria-estrela?o=email`}
+          unsubscribeUrl={`${publicUrl}/descadastrar?c=exemplo`}
+          takesReplies
+        />
+      ),
+    },
   ];
 }
 

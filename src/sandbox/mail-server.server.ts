@@ -7,7 +7,14 @@ import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
 import { keepMail } from "./mailbox.server.ts";
 
-/** A real SMTP server on loopback that keeps every message in the sandbox's mailbox. */
+/** Recipients that this server treats as others treat theirs at times. */
+const refusedRecipient = /^recusa/i;
+const putOffRecipient = /^espera/i;
+
+/**
+ * A real SMTP server on loopback that keeps every message in the sandbox's mailbox, except those to
+ * addresses that begin with "recusa" (refused for good) or "espera" (asked to come later).
+ */
 export async function startMailServer(options: {
   db: Db;
   clock: Clock;
@@ -16,6 +23,11 @@ export async function startMailServer(options: {
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     size: 5 * 1024 * 1024,
+    onRcptTo({ address }, _session, callback) {
+      if (refusedRecipient.test(address)) callback(answer(550, "5.1.1 no such mailbox"));
+      else if (putOffRecipient.test(address)) callback(answer(451, "4.7.1 try again later"));
+      else callback();
+    },
     onData(stream, session, callback) {
       buffer(stream)
         .then((message) => PostalMime.parse(message))
@@ -44,4 +56,8 @@ export async function startMailServer(options: {
     url: `smtp://127.0.0.1:${port}`,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+function answer(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode });
 }

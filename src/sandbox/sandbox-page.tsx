@@ -65,6 +65,7 @@ export default function SandboxPage({ loaderData: { messages, places } }: Route.
       />
       <Card
         title="Caixa de entrada"
+        description="Endereços que começam com “recusa” são recusados; com “espera”, o servidor pede para tentar mais tarde."
         actions={
           <Form method="post">
             <Button type="submit" pending={sending}>

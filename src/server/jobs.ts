@@ -5,6 +5,11 @@ import {
   resumeRemovals,
 } from "#src/features/account/jobs.server.ts";
 import { billingJobs } from "#src/features/billing/jobs.server.ts";
+import {
+  forgetCampaigns,
+  resumeCampaigns,
+  sendCampaign,
+} from "#src/features/invitations/jobs.server.ts";
 import { reviewJobs } from "#src/features/reviews/jobs.server.ts";
 import { deliverMail, forgetOldMail } from "#src/services/mail/jobs.server.ts";
 import type { Job } from "#src/services/queue/queue.ts";
@@ -18,6 +23,9 @@ export const jobs = [
   resumeRemovals,
   deliverMail,
   forgetOldMail,
+  sendCampaign,
+  resumeCampaigns,
+  forgetCampaigns,
   ...billingJobs,
   ...reviewJobs,
 ] as Job<never, Services>[];

@@ -39,6 +39,7 @@ export function createServices(
     secretKey: config.secretKey,
     trustProxy: config.trustProxy,
     trialDays: config.trialDays,
+    invitationsPerSecond: config.invitationsPerSecond,
     paymentsPublicKey: config.mercadoPago.publicKey,
     site: config.site,
     // In demo mode the sandbox stands in for the provider's script as well.

@@ -40,6 +40,8 @@ export interface Settings {
   secretKey: string;
   /** Length of the free trial: what every text and the entitlement go by. */
   trialDays: number;
+  /** Pace of mailed invitations, of all processes together; 0 sets none. */
+  invitationsPerSecond: number;
   /** The payment provider's key that browsers may know. */
   paymentsPublicKey: string;
   /** The script that turns a card into a token in the browser. */

@@ -1,26 +1,34 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
+/** Bytes of the signature: more than anybody will ever guess. */
+const signatureBytes = 20;
+
 /**
- * A token that stands for an id within one purpose, such as leaving the weekly digest: nobody
- * without the secret can make one, and it is good for nothing else. It never expires.
+ * A token that carries some bytes within one purpose, such as leaving the weekly digest: nobody
+ * without the secret can make one, and it is good for nothing else. It is stored nowhere and never
+ * expires.
  */
-export function signToken(secret: string, purpose: string, id: string): string {
-  const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
-  return Buffer.concat([bytes, sign(secret, purpose, bytes)]).toString("base64url");
+export function signToken(secret: string, purpose: string, content: Uint8Array): string {
+  return Buffer.concat([content, sign(secret, purpose, content)]).toString("base64url");
 }
 
-/** The id (a UUID) of a token made for this purpose; undefined for any other text. */
-export function readToken(secret: string, purpose: string, token: string): string | undefined {
+/** The bytes, so many, of a token made for this purpose; undefined for any other text. */
+export function readToken(
+  secret: string,
+  purpose: string,
+  token: string,
+  bytes: number,
+): Buffer | undefined {
   const all = Buffer.from(token, "base64url");
   // What is left out when decoding would make many spellings of one token.
-  if (all.length !== 36 || all.toString("base64url") !== token) return undefined;
-  const bytes = all.subarray(0, 16);
-  if (!timingSafeEqual(all.subarray(16), sign(secret, purpose, bytes))) return undefined;
-  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  if (all.length !== bytes + signatureBytes || all.toString("base64url") !== token) {
+    return undefined;
+  }
+  const content = all.subarray(0, bytes);
+  return timingSafeEqual(all.subarray(bytes), sign(secret, purpose, content)) ? content : undefined;
 }
 
-/** Twenty bytes: more than anybody will ever guess. */
-function sign(secret: string, purpose: string, id: Buffer): Buffer {
-  const signature = createHmac("sha256", `${purpose}:${secret}`).update(id).digest();
-  return signature.subarray(0, 20);
+function sign(secret: string, purpose: string, content: Uint8Array): Buffer {
+  const signature = createHmac("sha256", `${purpose}:${secret}`).update(content).digest();
+  return signature.subarray(0, signatureBytes);
 }

@@ -6,6 +6,9 @@ import type { refreshSession } from "./contract.ts";
 const accessKey = "access_token";
 const refreshKey = "refresh_token";
 
+/** What a tab holds of a list being mailed (features/invitations); it ends with the session. */
+export const listKey = "invited";
+
 export function hasSession(): boolean {
   return localStorage.getItem(accessKey) !== null;
 }
@@ -23,6 +26,7 @@ export function refreshToken(): string | null {
 export function clearSession(): void {
   localStorage.removeItem(accessKey);
   localStorage.removeItem(refreshKey);
+  sessionStorage.removeItem(listKey);
 }
 
 /** Thrown after the session ended and the browser is on its way to /login. */

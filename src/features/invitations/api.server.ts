@@ -6,7 +6,7 @@ import { listInvitations } from "./list-invitations.server.ts";
 import { restoreInvitation } from "./restore-invitation.server.ts";
 import { saveInvitation } from "./save-invitation.server.ts";
 
-/** The texts of an owner's invitations. Nothing here ever takes a customer's number or address. */
+/** The texts of an owner's invitations; whom they go to is no part of them. */
 export function invitationsApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = newApi(contract.invitationFailures);
 

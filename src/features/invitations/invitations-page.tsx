@@ -8,25 +8,41 @@ import type { Route } from "./+types/invitations-page.ts";
 import { ChannelPicker } from "./components/channel-picker.tsx";
 import { Composer } from "./components/composer.tsx";
 import { sourceLink } from "./components/invitation-links.ts";
+import { MailCampaign } from "./components/mail-campaign.tsx";
 import { MessagePreview } from "./components/message-preview.tsx";
+import { useCampaign } from "./components/use-campaign.ts";
 import { useInvitations } from "./components/use-invitations.ts";
-import type { Channel, listInvitations } from "./contract.ts";
+import { type Way, WayPicker } from "./components/way-picker.tsx";
+import type { Channel, listInvitations, readCampaign } from "./contract.ts";
 
 export const meta = () => [{ title: "Convidar · Estrelou" }];
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return callAsOwner<typeof listInvitations>("GET /api/dashboard/invitations/", {
-    signal: request.signal,
-  });
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  const [texts, campaign] = await Promise.all([
+    callAsOwner<typeof listInvitations>("GET /api/dashboard/invitations/", { signal }),
+    callAsOwner<typeof readCampaign>("GET /api/dashboard/campaigns/current/", { signal }),
+  ]);
+  return { ...texts, campaign };
 }
 
-/** Asks customers for a review from the owner's own phone or computer. */
+/** Asks customers for a review: one at a time from the owner's own device, or many by our mail. */
 export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
   const { review_url: reviewUrl } = useProfile();
-  const { invitations, saving, error, change, restore, rest } = useInvitations(loaderData.results);
-  const [channel, setChannel] = useState<Channel>("whatsapp");
-  const invitation = invitations.find((one) => one.channel === channel);
+  const invitations = useInvitations(loaderData.results);
+  const campaign = useCampaign(loaderData.campaign);
+  const underway = loaderData.campaign.campaign !== null;
+  const [channel, setChannel] = useState<Channel>(underway ? "email" : "whatsapp");
+  const [way, setWay] = useState<Way>(underway ? "ours" : "own");
+  const invitation = invitations.invitations.find((one) => one.channel === channel);
   if (!invitation) return null;
+  const words = {
+    invitation,
+    saving: invitations.saving,
+    error: invitations.error,
+    onChange: (changes: { text?: string; subject?: string }) =>
+      invitations.change(invitation, changes),
+    onRestore: () => void invitations.restore(invitation),
+  };
   return (
     <>
       <Heading />
@@ -34,21 +50,22 @@ export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
         chosen={channel}
         onChoose={(next) => {
           setChannel(next);
-          rest();
+          invitations.rest();
         }}
       />
-      <div className="grid gap-6 md:grid-cols-2 md:items-start">
-        <Composer
-          key={channel}
-          invitation={invitation}
-          reviewUrl={reviewUrl}
-          saving={saving}
-          error={error}
-          onChange={(changes) => change(invitation, changes)}
-          onRestore={() => void restore(invitation)}
+      {channel === "email" && <WayPicker chosen={way} onChoose={setWay} />}
+      {channel === "email" && way === "ours" ? (
+        <MailCampaign
+          words={words}
+          campaign={campaign}
+          settleWords={() => invitations.settleNow("email")}
         />
-        <MessagePreview invitation={invitation} link={sourceLink(reviewUrl, channel)} />
-      </div>
+      ) : (
+        <div className="grid gap-6 md:grid-cols-2 md:items-start">
+          <Composer key={channel} {...words} reviewUrl={reviewUrl} />
+          <MessagePreview invitation={invitation} link={sourceLink(reviewUrl, channel)} />
+        </div>
+      )}
     </>
   );
 }
@@ -57,7 +74,7 @@ function Heading() {
   return (
     <PageHeading
       title="Convidar"
-      description="Chame seus clientes para contar como foi. A mensagem sai do seu aparelho, sem custo, e nenhum contato fica guardado."
+      description="Chame seus clientes para contar como foi. Sem custo, e nenhum contato fica guardado."
     />
   );
 }

@@ -10,7 +10,7 @@ import { createTestDatabase } from "#testing/database.ts";
 import { addReview, createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
 import { startDigestRound } from "./jobs.server.ts";
 import { mailDigest } from "./mail-digest.server.tsx";
-import { isDigestToken, stopDigest } from "./stop-digest.server.ts";
+import { readDigestLink, stopDigest } from "./stop-digest.server.ts";
 
 /** Half past seven in São Paulo on a Monday, the 2nd of November 2026. */
 const firstMonday = "2026-11-02";
@@ -252,12 +252,14 @@ test("the mail can be left with one click that is good for its business alone, a
   expect(link.origin + link.pathname).toBe("https://estrelou.test/resumo-semanal/cancelar");
   expect(mail?.text).toContain(link.href);
   const token = link.searchParams.get("token") ?? "";
-  expect(isDigestToken(api.services, token)).toBe(true);
+  expect(await readDigestLink(api.services, token)).toEqual({ wanted: true });
   const last = token.at(-1) === "A" ? "E" : "A";
   for (const false_ of ["", "x", token.slice(0, -1) + last, `${token}A`, token.slice(2)]) {
+    expect(await readDigestLink(api.services, false_)).toBeUndefined();
     expect(await stopDigest(api.services, false_)).toBe(false);
   }
   for (let time = 0; time < 2; time++) expect(await stopDigest(api.services, token)).toBe(true);
+  expect(await readDigestLink(api.services, token)).toEqual({ wanted: false });
   await round(shiftDay(firstMonday, 7));
   expect(digestsTo(owner)).toHaveLength(1);
   expect(digestsTo(neighbour)).toHaveLength(2);

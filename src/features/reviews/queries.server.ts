@@ -127,6 +127,16 @@ export async function readAlerts(db: Db, businessId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Undefined when there is no such business. */
+export async function digestIsWanted(db: Db, businessId: string): Promise<boolean | undefined> {
+  const business = await db
+    .selectFrom("business")
+    .select("alert_digest")
+    .where("id", "=", businessId)
+    .executeTakeFirst();
+  return business?.alert_digest;
+}
+
 export async function updateAlerts(
   db: Db,
   businessId: string,

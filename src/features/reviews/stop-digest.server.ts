@@ -1,21 +1,29 @@
+import { parse, stringify } from "uuid";
 import type { Services } from "#src/services/services.ts";
 import { readToken, signToken } from "#src/services/signed-token.server.ts";
-import { updateAlerts } from "./queries.server.ts";
+import { digestIsWanted, updateAlerts } from "./queries.server.ts";
 
 type Needs = { settings: Pick<Services["settings"], "publicUrl" | "secretKey"> };
 
 const purpose = "digest";
-const path = "/resumo-semanal/cancelar";
+const idBytes = 16;
+
+export const stopDigestPath = "/resumo-semanal/cancelar";
 
 /** Where an owner leaves the digest without logging in: a page to read, and what one click posts to. */
 export function stopDigestUrl({ settings }: Needs, businessId: string): string {
-  const token = signToken(settings.secretKey, purpose, businessId);
-  return `${settings.publicUrl}${path}?token=${token}`;
+  const token = signToken(settings.secretKey, purpose, parse(businessId));
+  return `${settings.publicUrl}${stopDigestPath}?token=${token}`;
 }
 
-/** Whether a link's token is one of ours. */
-export function isDigestToken({ settings }: Needs, token: string): boolean {
-  return readToken(settings.secretKey, purpose, token) !== undefined;
+/** Whether the digest of a link's business is still wanted; undefined for a link that is none of ours. */
+export async function readDigestLink(
+  { db, settings }: Needs & Pick<Services, "db">,
+  token: string,
+): Promise<{ wanted: boolean } | undefined> {
+  const businessId = businessOf(settings, token);
+  // Of a business that is gone nobody hears any more.
+  return businessId ? { wanted: (await digestIsWanted(db, businessId)) ?? false } : undefined;
 }
 
 /** Switches the digest off for the business of a link; again changes nothing. False for a false token. */
@@ -23,7 +31,12 @@ export async function stopDigest(
   { db, settings }: Needs & Pick<Services, "db">,
   token: string,
 ): Promise<boolean> {
-  const businessId = readToken(settings.secretKey, purpose, token);
+  const businessId = businessOf(settings, token);
   if (businessId) await updateAlerts(db, businessId, { digest: false });
   return businessId !== undefined;
+}
+
+function businessOf({ secretKey }: Needs["settings"], token: string): string | undefined {
+  const content = readToken(secretKey, purpose, token, idBytes);
+  return content && stringify(content);
 }

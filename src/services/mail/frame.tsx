@@ -37,10 +37,12 @@ export interface MailFrameProps {
   children: ReactNode;
   /** Why the reader gets this message, and how to get it no more. */
   why: ReactNode;
+  /** Whose message it is, when it is not ours. */
+  sender?: string;
 }
 
 /** The document around every message: name, card, and why it was sent. Loads nothing from anywhere. */
-export function MailFrame({ preview, title, children, why }: MailFrameProps) {
+export function MailFrame({ preview, title, children, why, sender }: MailFrameProps) {
   return (
     <html lang="pt-BR" dir="ltr">
       <head>
@@ -68,7 +70,11 @@ export function MailFrame({ preview, title, children, why }: MailFrameProps) {
                           className="m-ink"
                           style={{ fontFamily: font, fontSize: 20, fontWeight: 700 }}
                         >
-                          <span style={{ color: "#b06a00" }}>★</span> Estrelou
+                          {sender ?? (
+                            <>
+                              <span style={{ color: "#b06a00" }}>★</span> Estrelou
+                            </>
+                          )}
                         </span>
                       </td>
                     </tr>

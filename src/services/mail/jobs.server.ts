@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { defineJob } from "../queue/queue.ts";
 import type { Services } from "../services.ts";
 import { beginAttempt, deleteOldMail, settleMail } from "./queries.server.ts";
 import { type SmtpProblem, smtpProblem } from "./smtp.server.ts";
+import { stableMessageId } from "./stable-message-id.server.ts";
 
 /** With pauses from half a minute up, doubled each time: about eight hours in all. */
 const retries = 10;
@@ -30,7 +30,7 @@ export const deliverMail = defineJob({
         subject: subject ?? "",
         html: html ?? "",
         text: plain ?? "",
-        messageId: messageId(key, settings.publicUrl),
+        messageId: stableMessageId(key, settings.publicUrl),
         ...(headers ? { headers: headers as Record<string, string> } : {}),
       })
       .then(() => undefined, smtpProblem);
@@ -60,9 +60,4 @@ function ending(problem: SmtpProblem | undefined, attempts: number) {
   if (!problem) return "sent";
   if (problem.refused) return "refused";
   return attempts > retries ? "given_up" : undefined;
-}
-
-function messageId(key: string, publicUrl: string): string {
-  const id = createHash("sha256").update(key).digest("hex").slice(0, 32);
-  return `<${id}@${new URL(publicUrl).hostname}>`;
 }

@@ -6,6 +6,9 @@ export interface Mail {
   /** Stable for the same message, so that a repeated send can be recognised by the receiver. */
   messageId?: string;
   headers?: Record<string, string>;
+  /** Shown as the sender in place of our own name; the address stays ours. */
+  fromName?: string;
+  replyTo?: string;
 }
 
 /** Hands messages to a mail server. */

@@ -20,16 +20,18 @@ export function useInvitations(loaded: Invitation[]) {
       all.map((one) => (one.channel === invitation.channel ? invitation : one)),
     );
 
-  const settle = async (work: Promise<unknown>) => {
+  const settle = async (work: Promise<unknown>): Promise<boolean> => {
     setSaving("saving");
     try {
       await work;
       setError(undefined);
       setSaving("saved");
+      return true;
     } catch (reason) {
-      if (reason instanceof SessionEnded) return;
+      if (reason instanceof SessionEnded) return false;
       setError((reason instanceof ApiFailure ? reason.detail : undefined) ?? failed);
       setSaving("idle");
+      return false;
     }
   };
 
@@ -72,13 +74,22 @@ export function useInvitations(loaded: Invitation[]) {
     };
   }, []);
 
+  /** Saves at once what still waits to be. False when the server did not take a channel's text. */
+  const settleNow = async (channel: Channel): Promise<boolean> => {
+    const unsaved = waiting.current.get(channel);
+    if (!unsaved) return error === undefined;
+    clearTimeout(unsaved.timer);
+    waiting.current.delete(channel);
+    return settle(save(unsaved.invitation));
+  };
+
   /** What was said of one channel's text is not said of another's. */
   const rest = () => {
     setError(undefined);
     setSaving("idle");
   };
 
-  return { invitations, saving, error, change, restore, rest };
+  return { invitations, saving, error, change, restore, settleNow, rest };
 }
 
 function save({ channel, text, subject }: Invitation, keepalive = false) {

@@ -16,8 +16,9 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             quem tem conta no Estrelou e de quem visita este site.
           </p>
           <p>
-            Das avaliações que os clientes deixam, a controladora é a empresa avaliada; o Estrelou é
-            o operador e trata esses dados em nome dela, só para prestar o serviço.
+            Das avaliações que os clientes deixam, e dos e-mails a que uma empresa manda convites, a
+            controladora é a empresa; o Estrelou é o operador e trata esses dados em nome dela, só
+            para prestar o serviço.
           </p>
           <p>
             Canal para assuntos de dados pessoais:{" "}
@@ -46,9 +47,11 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             comentário de vez; se quiser que isso seja feito, fale com ela ou com a gente.
           </p>
           <p>
-            Se a empresa mandou a você um convite por e-mail pelo Estrelou, seu endereço fica só até
-            a entrega. Se você pediu para não receber mais, guardamos apenas um código derivado do
-            endereço, que serve para respeitar o pedido e não permite lê-lo de volta.
+            Se a empresa mandou a você um convite por e-mail pelo Estrelou, seu endereço fica
+            cifrado e só até a entrega, no máximo por um dia; depois é apagado. Todo convite traz um
+            link para não receber mais, da empresa ou de nenhuma, sem cadastro. Se você o usou,
+            guardamos apenas um código derivado do endereço, que serve para respeitar o pedido e não
+            permite lê-lo de volta.
           </p>
         </>
       ),
@@ -77,6 +80,11 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               você quiser. Você desliga cada um em Avaliações, e o resumo também pelo link do
               próprio e-mail. Guardamos de quais semanas o resumo já foi enviado. Execução do
               contrato.
+            </li>
+            <li>
+              <strong>Convites:</strong> os seus textos e quantos e-mails saíram em cada dia, não a
+              quem. Se você quiser receber as respostas, seus clientes veem o seu e-mail. Execução
+              do contrato.
             </li>
             <li>
               <strong>Sessões:</strong> quando começou, quando foi usada e quando expira. Execução
@@ -113,7 +121,15 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             Teste grátis já usado: um código derivado do e-mail e do celular, que não permite lê-los
             de volta, fica guardado para que o teste seja um só.
           </li>
-          <li>Endereços de convites por e-mail: até a entrega.</li>
+          <li>
+            Endereços de convites por e-mail: até a entrega, no máximo um dia. O resultado de um
+            envio, sem os endereços: até ser visto, no máximo 7 dias. Quantos saíram por dia: 60
+            dias.
+          </li>
+          <li>
+            Pedido de não receber convites: enquanto a empresa usar o Estrelou; o pedido que vale
+            para todas, sem prazo.
+          </li>
         </ul>
       ),
     },

@@ -12,6 +12,11 @@ const rows: Row[] = [
   ],
   ["draftReview", "Não perder o que você estava escrevendo", "Até fechar a aba"],
   ["visit", "Contar sua visita a uma página de avaliação uma vez só", "Até fechar a aba"],
+  [
+    "invited",
+    "E-mails da lista que você está convidando, só nesta aba",
+    "Até o envio terminar, você sair ou fechar a aba",
+  ],
   ["theme", "Modo claro ou escuro", "Até limpar o navegador"],
   ["first-steps", "Primeiros passos já feitos no painel", "Até limpar o navegador"],
   ["going-to", "Para onde você ia quando a página recarregou", "Instantes"],

@@ -141,7 +141,8 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
             </li>
             <li>
               Mandar convites só a quem tem relação com a sua empresa, respeitando quem pedir para
-              não receber.
+              não receber. Os que o Estrelou envia por você têm limite por dia, saem em nome da sua
+              empresa e deixam de fora quem se descadastrou.
             </li>
             <li>Não usar logo, nome ou texto que não seja seu, nem conteúdo ilegal ou ofensivo.</li>
             <li>Não tentar burlar limites, verificações ou a segurança do serviço.</li>
@@ -166,9 +167,10 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
             quando.
           </p>
           <p>
-            Sobre os dados que os comentários trouxerem, sua empresa é a controladora e o Estrelou é
-            o operador, nos termos da LGPD: tratamos esses dados para prestar o serviço a você, e
-            para mais nada. Veja a <Link to="/privacidade">página de privacidade</Link>.
+            Sobre os dados que os comentários trouxerem, e sobre os e-mails a que você manda
+            convites, sua empresa é a controladora e o Estrelou é o operador, nos termos da LGPD:
+            tratamos esses dados para prestar o serviço a você, e para mais nada. Veja a{" "}
+            <Link to="/privacidade">página de privacidade</Link>.
           </p>
         </>
       ),

@@ -1,0 +1,192 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { v7 as uuidv7 } from "uuid";
+import { connect, type Db } from "#src/db/client.ts";
+import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
+import { startQueue } from "#src/services/queue/pg-boss.server.ts";
+import { type BuiltProgram, startBuiltProgram } from "#testing/built-program.ts";
+import { createTestDatabase } from "#testing/database.ts";
+import { createTenant, type Tenant } from "#testing/factories.ts";
+import { humanToken, lightEffort } from "#testing/human.ts";
+import { findInDatabase } from "#testing/search-database.ts";
+import { startTestSmtp, type TestSmtp } from "#testing/smtp.ts";
+
+const secret = "a secret that only the tests know, long enough";
+let aheadMinutes = 0;
+/** The program's own clock. */
+const clock = { now: () => new Date(Date.now() + aheadMinutes * 60_000) };
+const humanCheck = altchaCheck({ secret, clock, effort: lightEffort });
+/** Stands in every customer's address and nowhere else. */
+const mark = "segredo-da-ana";
+const customer = (name: string | number) => `${mark}-${name}@destino.test`;
+
+let dataDir: string;
+let database: { url: string; drop(): Promise<void> };
+let db: Db;
+let smtp: TestSmtp;
+let program: BuiltProgram;
+let said = "";
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "estrelou-forgotten-"));
+  database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
+  db = connect(database.url, { max: 4 });
+  smtp = await startTestSmtp();
+});
+test.afterAll(async () => {
+  await program.stop();
+  await smtp.stop();
+  await db.destroy();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test("killed in the middle, a campaign goes on, sends nothing twice, and leaves no address anywhere", async () => {
+  test.setTimeout(120_000);
+  program = await start();
+  const owner = await createTenant({ db, clock });
+  let token = await logIn(owner);
+
+  const refused = [customer("r1"), customer("r2")];
+  const putOff = [customer("p1"), customer("p2")];
+  const lost = customer("lost");
+  for (const address of refused) smtp.moods.set(address, "refuses-recipient");
+  for (const address of putOff) smtp.moods.set(address, "greylists");
+  smtp.moods.set(lost, "drops-after-data");
+  // A line that drops is taken for a server in trouble, and the campaign rests: so it comes last.
+  const others = Array.from({ length: 75 }, (_, index) => customer(index));
+  const list = [...refused, ...putOff, ...others, lost];
+  await order(token, list);
+  await expect.poll(() => smtp.kept.length, { timeout: 30_000 }).toBeGreaterThan(15);
+  expect(await findInDatabase(db, [mark])).toEqual([]);
+  await program.kill();
+  said += program.said();
+  const openAtDeath = await countOpen();
+  expect(openAtDeath, "the kill came after the end").toBeGreaterThan(10);
+  expect(await findInDatabase(db, [mark])).toEqual([]);
+
+  await advanceClock(3);
+  program = await start();
+  await resume();
+  await expect.poll(countOpen, { timeout: 40_000 }).toBe(putOff.length);
+  // One is accepted at the next attempt, which comes ten minutes after the second at the latest.
+  smtp.moods.delete(putOff[0] ?? "");
+  await program.stop();
+  said += program.said();
+  await advanceClock(11);
+  program = await start();
+  await resume();
+  await expect.poll(countOpen, { timeout: 40_000 }).toBe(1);
+  token = await logIn(owner);
+  const { campaign } = await call(token, "GET", "current/");
+  const ended = await call(token, "POST", `${campaign.id}/stop/`);
+  expect(ended.finished).toBe(true);
+
+  const statusOf = new Map(list.map((address, index) => [address, ended.statuses[index]]));
+  const accepted = smtp.kept.flatMap(({ to }) => to);
+  expect(new Set(accepted).size, "somebody was invited twice").toBe(accepted.length);
+  for (const address of refused) expect(statusOf.get(address)).toBe("refused");
+  expect(putOff.map((address) => statusOf.get(address))).toEqual(["sent", "stopped"]);
+  expect(statusOf.get(lost)).toBe("unconfirmed");
+  const sent = others.filter((address) => statusOf.get(address) === "sent");
+  // What was on the line when it died, and nothing else, is left open.
+  expect(others.length - sent.length).toBeLessThanOrEqual(3);
+  expect(others.filter((address) => !/sent|unconfirmed/.test(statusOf.get(address)))).toEqual([]);
+  expect(sent.filter((address) => !accepted.includes(address))).toEqual([]);
+
+  const tired = sent[0] ?? "";
+  await unsubscribe(tired);
+  await call(token, "DELETE", `${campaign.id}/`);
+  await order(token, [tired, customer("new"), refused[0] ?? ""]);
+  await expect.poll(countOpen, { timeout: 20_000 }).toBe(0);
+  const second = (await call(token, "GET", "current/")).campaign;
+  expect(second.statuses).toEqual(["unsubscribed", "sent", "refused"]);
+  await call(token, "DELETE", `${second.id}/`);
+
+  await program.stop();
+  said += program.said();
+  const { rows } = await sql`select from pgboss.job where name like 'invitations.%'`.execute(db);
+  expect(rows.length, "the queue's jobs are still there to be searched").toBeGreaterThan(0);
+  expect(await findInDatabase(db, [mark])).toEqual([]);
+  expect(said).toContain("invitation not sent");
+  expect(said).not.toContain(mark);
+  const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const logs = files
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name));
+  expect(logs.filter((path) => path.includes("access"))).toHaveLength(1);
+  for (const path of logs) expect(await readFile(path, "utf8"), path).not.toContain(mark);
+});
+
+const start = () =>
+  startBuiltProgram({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    SECRET_KEY: secret,
+    MAIL_URL: smtp.url,
+    LOG_LEVEL: "trace",
+    INVITATIONS_PER_SECOND: "25",
+  });
+
+async function logIn({ email, password }: Tenant): Promise<string> {
+  const answer = await fetch(`${program.url}/api/token/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      username: email,
+      password,
+      recaptcha_token: await humanToken({ humanCheck }),
+    }),
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { access: string }).access;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers freely and assert on what they find.
+async function call(token: string, method: string, path: string, body?: unknown): Promise<any> {
+  const answer = await fetch(`${program.url}/api/dashboard/campaigns/${path}`, {
+    method,
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  expect(answer.ok, `${method} ${path} answered ${answer.status}`).toBe(true);
+  return answer.json();
+}
+
+const order = (token: string, addresses: string[]) =>
+  call(token, "POST", "", { id: uuidv7(), addresses, takes_replies: true });
+
+async function unsubscribe(address: string): Promise<void> {
+  const { raw = "" } = smtp.kept.find(({ to }) => to.includes(address)) ?? {};
+  const link = /^List-Unsubscribe:\s*<([^>]+)>/m.exec(raw)?.[1] ?? "";
+  const answer = await fetch(program.url + new URL(link).pathname + new URL(link).search, {
+    method: "POST",
+    body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function countOpen(): Promise<number> {
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open
+    from campaign_recipient where status in ('waiting', 'sending')`.execute(db);
+  return rows[0]?.open ?? 0;
+}
+
+/** The demonstration's clock is read when the program starts. */
+async function advanceClock(minutes: number): Promise<void> {
+  aheadMinutes += minutes;
+  await sql`insert into sandbox.clock as c (id, ahead_ms) values (1, ${minutes * 60_000})
+    on conflict (id) do update set ahead_ms = c.ahead_ms + excluded.ahead_ms`.execute(db);
+}
+
+/** What the program does of itself every minute. */
+async function resume(): Promise<void> {
+  const log = pino({ level: "silent" });
+  const queue = await startQueue({ url: database.url, log, jobs: [], supervise: false });
+  await queue.enqueue(db, { name: "invitations.resume-campaigns" }, {});
+  await queue.stop();
+}

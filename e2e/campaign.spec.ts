@@ -1,0 +1,226 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#testing/axe.ts";
+import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
+import { receiveMail } from "#testing/mailbox.ts";
+
+test.use({
+  contextOptions: { reducedMotion: "reduce" },
+  // A day passes, and the session is renewed.
+  expectedComplaints: [/status of 401/],
+});
+
+const subject = "Conte pra gente como foi";
+const addressBox = (page: Page) => page.getByLabel("E-mails dos clientes");
+
+async function openCampaigns(page: Page): Promise<void> {
+  await page.goto("/convites");
+  await page
+    .getByRole("group", { name: "Enviar por" })
+    .getByText("E-mail", { exact: true })
+    .click();
+  await page.getByText("A gente envia").click();
+}
+
+/** Drops a file as somebody would who drags it from a folder. */
+async function drop(page: Page, name: string, content: string): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([fileName = "", text = ""]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], fileName, { type: "text/csv" }));
+      return transfer;
+    },
+    [name, content],
+  );
+  await addressBox(page).dispatchEvent("drop", { dataTransfer: data });
+}
+
+/** What the program does of itself every minute. */
+async function resume({ services, clock }: TestProgram, minutes: number): Promise<void> {
+  clock.advance({ minutes });
+  await services.queue.enqueue(services.db, { name: "invitations.resume-campaigns" }, {});
+}
+
+test("a campaign of 200: seen before, followed, its result shown once, and a way out for each", async ({
+  page,
+  program,
+  newTenant,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const owner = await newTenant({ placeName: "Padaria Sol" });
+  const mine = (name: string) => `${name}-${owner.slug}@destino.test`;
+  await logIn(page, owner);
+  await openCampaigns(page);
+  await page.getByLabel("Assunto").fill(subject);
+  await page.getByLabel("Mensagem").fill("Oi!\n\nFoi tudo bem?");
+  await expect(page.getByTestId("mail-preview")).toContainText(`De:Padaria SolAssunto:${subject}`);
+  await expect(page.getByTestId("mail-preview")).toContainText(`/feedback/${owner.slug}?o=email`);
+
+  // 200 customers in a spreadsheet, with what spreadsheets have besides.
+  const customers = [
+    ...Array.from({ length: 195 }, (_, index) => mine(`cliente-${index}`)),
+    mine("recusa-1"),
+    mine("recusa-2"),
+    mine("espera-1"),
+    mine("espera-2"),
+    mine("ana"),
+  ];
+  const lines = customers.map(
+    (address, index) => `"Cliente; ${index}";${address.toUpperCase()};SP`,
+  );
+  const csv = [
+    "\uFEFFNome;E-mail;UF",
+    ...lines,
+    `Ana;${mine("ana")};SP`,
+    "Caio;caio@;RJ",
+    "Duda;;",
+  ];
+  await drop(page, "clientes.csv", csv.join("\r\n"));
+  await expect(page.getByText("200 e-mails válidos, 1 repetido.")).toBeVisible();
+  await page.getByText("2 linhas não são e-mail").click();
+  await expect(page.getByText("caio@", { exact: true })).toBeVisible();
+  await expect(page.getByText("Duda", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Conferir e enviar" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Enviar 200 convites agora?" });
+  await expect(dialog).toContainText("Com erro, ficam de fora2");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Enviar 200 convites" }).dblclick();
+
+  // The two that were put off keep it open; it goes on where it was after a reload.
+  await expect(page.getByText("198 de 200 resolvidos")).toBeVisible({ timeout: 40_000 });
+  await expect(
+    page.getByText(/2 servidores de e-mail pediram para tentar mais tarde/),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText("198 de 200 resolvidos")).toBeVisible();
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByText("198 de 200 resolvidos")).toBeVisible();
+  await resume(program, 60 * 25);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(16_000);
+      return page.getByText("Envio terminado").isVisible();
+    })
+    .toBe(true);
+  await page.clock.resume();
+
+  await expect(page.getByText("196 de 200 convites enviados.")).toBeVisible();
+  const results = page.getByRole("list", { name: "Resultado por endereço" }).getByRole("listitem");
+  await expect(results).toHaveCount(200);
+  await expect(results.nth(0)).toContainText(mine("recusa-1"));
+  await expect(results.nth(0)).toContainText("Recusado");
+  await expect(results.nth(2)).toContainText(mine("espera-1"));
+  await expect(results.nth(2)).toContainText("Não entregue");
+  await expect(results.filter({ hasText: mine("ana") })).toContainText("Enviado");
+  await expectAccessible(page);
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  await expect.poll(kept).not.toContain("destino.test");
+  await page.reload();
+  await expect(page.getByRole("group", { name: "Enviar por" })).toBeVisible();
+  await expect(page.getByText("Envio terminado")).toHaveCount(0);
+  expect(await page.content()).not.toContain("destino.test");
+
+  // The customer reads it, and wants no more: without login, and without scripts.
+  const mail = await receiveMail(program, mine("ana"), subject);
+  expect(mail.text).toContain("Foi tudo bem?");
+  expect(mail.links).toContain(`${program.url}/feedback/${owner.slug}?o=email`);
+  const link = mail.links.find((address) => address.includes("/descadastrar")) ?? "";
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "pt-BR" });
+  const reader = await context.newPage();
+  await reader.goto(link);
+  await expect(reader.getByRole("heading")).toHaveText(
+    "Não quer mais receber convites de Padaria Sol?",
+  );
+  await reader.getByRole("button", { name: "Não receber mais" }).click();
+  await expect(reader.getByText("Pronto, você não recebe mais estes convites")).toBeVisible();
+  await reader.getByRole("button", { name: "Não receber de nenhuma empresa" }).click();
+  await expect(reader.getByText("Pronto, você não recebe mais convites")).toBeVisible();
+  await context.close();
+
+  // Tomorrow's campaign counts her out, and so would any other shop's.
+  const shop = await newTenant({ placeName: "Bar da Lua" });
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, shop);
+  await openCampaigns(page);
+  await addressBox(page).fill(`Ana <${mine("ana")}>, ${mine("bia")}`);
+  await page.getByRole("button", { name: "Conferir e enviar" }).click();
+  const next = page.getByRole("alertdialog", { name: "Enviar 1 convite agora?" });
+  await expect(next).toContainText("Pediram para não receber, ficam de fora1");
+  await next.getByRole("button", { name: "Enviar 1 convite" }).click();
+  await expect(page.getByText("1 de 2 convites enviados.")).toBeVisible({ timeout: 20_000 });
+  await expect(results.filter({ hasText: mine("ana") })).toContainText("Descadastrado");
+  await page.getByRole("button", { name: "Fechar" }).click();
+  await expect(page.getByText("Hoje ainda cabem 199 e-mails.")).toBeVisible();
+});
+
+for (const theme of ["light", "dark"]) {
+  test(`the way out is accessible in ${theme} mode, and a wrong link says so`, async ({
+    page,
+    program,
+    newTenant,
+  }) => {
+    await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
+    const owner = await newTenant();
+    await logIn(page, owner);
+    await openCampaigns(page);
+    const address = `so-eu-${owner.slug}@destino.test`;
+    await addressBox(page).fill(address);
+    await page.getByRole("button", { name: "Conferir e enviar" }).click();
+    await page.getByRole("button", { name: "Enviar 1 convite" }).click();
+    await expect(page.getByText("O convite foi enviado.")).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(page);
+    const mail = await receiveMail(program, address, "Como foi sua experiência? Loja de Teste");
+    const link = mail.links.find((one) => one.includes("/descadastrar")) ?? "";
+    await page.goto(link);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Não receber mais" }).click();
+    await expect(page.getByText("Pronto, você não recebe mais estes convites")).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+}
+
+test.describe("what cannot be", () => {
+  test.use({ expectedComplaints: [/status of (404|500)/] });
+  test("is told: a wrong link, a place that is missing, a server that fails", async ({
+    page,
+    newTenant,
+  }) => {
+    await page.goto("/descadastrar?c=errado");
+    await expect(page.getByText("Este link não é válido")).toBeVisible();
+    await expectAccessible(page);
+
+    const owner = await newTenant();
+    await logIn(page, owner);
+    await openCampaigns(page);
+    await page.getByRole("button", { name: "Conferir e enviar" }).click();
+    await expect(page.getByText("Coloque pelo menos um e-mail.")).toBeVisible();
+    await addressBox(page).fill(`x-${owner.slug}@destino.test`);
+    await page.route("**/campaigns/check/", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole("button", { name: "Conferir e enviar" }).click();
+    await expect(page.getByText(/Não foi possível conferir a lista/)).toBeVisible();
+    await page.unroute("**/campaigns/check/");
+
+    // The answer is lost, though the order came: asking again sends nothing twice.
+    await page.route("**/api/dashboard/campaigns/", async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await page.getByRole("button", { name: "Conferir e enviar" }).click();
+    await page.getByRole("button", { name: "Enviar 1 convite" }).click();
+    await expect(page.getByText(/nada vai duas vezes/)).toBeVisible();
+    await page.unroute("**/api/dashboard/campaigns/");
+    await page.reload();
+    await expect(page.getByText("O convite foi enviado.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("listitem").filter({ hasText: owner.slug })).toHaveCount(1);
+
+    await page.evaluate(() => localStorage.clear());
+    await logIn(page, await newTenant({ googleUrl: null }));
+    await openCampaigns(page);
+    await expect(page.getByText("Configure seu local antes de enviar")).toBeVisible();
+  });
+});

@@ -1,0 +1,170 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { logInAs, send, startTestApi } from "#testing/api.ts";
+import { campaignsPath, campaignWorld, headerOf } from "#testing/campaigns.ts";
+import { createTenant } from "#testing/factories.ts";
+import { mostPerDay } from "./limits.ts";
+
+const world = campaignWorld();
+const { mails, newOwner, customers, order, current, check, statuses, receivers, storedStatuses } =
+  world;
+
+test("customers get the owner's words in the shop's name, with a way out in headers and text", async () => {
+  const owner = await newOwner();
+  const text = { subject: "Oi!", text: "Conta <pra gente>?\n\nFoi bom?" };
+  await send(world.api, "PUT", "/api/dashboard/invitations/email/", {
+    token: owner.token,
+    body: text,
+  });
+  const list = customers(2);
+  const begun = await order(owner, list);
+  expect(begun).toMatchObject({ status: 201, body: { finished: false } });
+  expect(begun.body.statuses).toEqual(["waiting", "waiting"]);
+  await world.api.runJobs();
+
+  expect(await current(owner)).toMatchObject({
+    left_today: mostPerDay - 2,
+    reply_to: owner.email,
+    campaign: { finished: true, next_attempt_at: null, statuses: ["sent", "sent"] },
+  });
+  expect(receivers()).toEqual(list.toSorted());
+  const [one, other] = await mails();
+  expect(one?.from).toMatchObject({ name: "Padaria Sol", address: "nao-responda@estrelou.test" });
+  expect(one?.replyTo?.[0]?.address).toBe(owner.email);
+  expect(one?.subject).toBe("Oi!");
+  const review = `https://estrelou.test/feedback/${owner.slug}?o=email`;
+  expect(one?.text).toContain(`Contar como foi ${review}`);
+  expect(one?.html).toContain("Conta &lt;pra gente&gt;?");
+  const link = headerOf(one ?? { headers: [] }, "list-unsubscribe");
+  expect(link).toMatch(/^<https:\/\/estrelou\.test\/descadastrar\?c=[\w-]+>$/);
+  expect(headerOf(one ?? { headers: [] }, "list-unsubscribe-post")).toBe(
+    "List-Unsubscribe=One-Click",
+  );
+  expect(one?.text).toContain(`Não quero mais receber convites ${link.slice(1, -1)}`);
+  expect(one?.text).toContain("Padaria Sol, Rua Um, 1 - Centro, enviou este convite");
+  expect(one?.messageId).not.toBe(other?.messageId);
+});
+
+test("without replies the owner's address is nowhere in the mail", async () => {
+  const owner = await newOwner();
+  await order(owner, customers(1), uuidv7(), false);
+  await world.api.runJobs();
+  expect(world.smtp.kept[0]?.raw).not.toContain(owner.email);
+  expect((await mails())[0]?.text).toContain("As respostas a esta mensagem não são lidas.");
+});
+
+test("a name and a subject with line breaks add no header", async () => {
+  const owner = await newOwner({ placeName: "Loja\r\nBcc: outra@destino.test\u2028X" });
+  const body = { subject: "Oi\r\nBcc: mais@destino.test", text: "Conte" };
+  await send(world.api, "PUT", "/api/dashboard/invitations/email/", { token: owner.token, body });
+  const list = customers(1);
+  await order(owner, list);
+  await world.api.runJobs();
+  expect(receivers()).toEqual(list);
+  const [mail] = await mails();
+  expect(mail?.bcc ?? []).toEqual([]);
+  expect(mail?.subject).toBe("Oi Bcc: mais@destino.test");
+  expect(mail?.from?.name).toBe("Loja Bcc: outra@destino.test X");
+});
+
+test("the same order again sends nothing again, even when its result is forgotten", async () => {
+  const owner = await newOwner();
+  const list = customers(3);
+  const id = uuidv7();
+  const answers = await Promise.all([1, 2, 3].map(() => order(owner, list, id)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  await world.api.runJobs();
+  const forget = () => send(world.api, "DELETE", `${campaignsPath}${id}/`, { token: owner.token });
+  expect((await forget()).status).toBe(200);
+  expect(await current(owner)).toMatchObject({ campaign: null, left_today: mostPerDay - 3 });
+  expect(await order(owner, list, id)).toMatchObject({ status: 201, body: { finished: true } });
+  expect((await forget()).status).toBe(200);
+  await world.api.runJobs();
+  expect(receivers()).toEqual(list.toSorted());
+});
+
+test("one campaign at a time; the next one forgets the last one's result", async () => {
+  const owner = await newOwner();
+  const first = await order(owner, customers(2));
+  expect((await order(owner, customers(1))).body.code).toBe("campaign_running");
+  await world.api.runJobs();
+  const [refused = ""] = customers(1);
+  world.smtp.moods.set(refused, "refuses-recipient");
+  expect((await order(owner, [refused])).status).toBe(201);
+  await world.api.runJobs();
+  expect(await statuses(owner)).toEqual(["refused"]);
+  expect(await storedStatuses(first.body.id)).toEqual([]);
+});
+
+test("a day has its limit, whoever asks at once; the next day has its own", async () => {
+  const owner = await newOwner();
+  world.api.clock.set("2027-03-10T12:00:00-03:00");
+  const token = (await logInAs(world.api, owner)).access;
+  const here = { ...owner, token };
+  expect((await order(here, customers(150))).status).toBe(201);
+  await world.api.runJobs();
+  expect((await current(here)).left_today).toBe(50);
+  expect(await order(here, customers(51))).toMatchObject({
+    status: 409,
+    body: { code: "day_full" },
+  });
+  const both = await Promise.all([order(here, customers(30)), order(here, customers(30))]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  await world.api.runJobs();
+  expect((await current(here)).left_today).toBe(20);
+  expect((await order(here, customers(21))).body.code).toBe("day_full");
+
+  world.api.clock.set("2027-03-11T00:01:00-03:00");
+  const tomorrow = { ...owner, token: (await logInAs(world.api, owner)).access };
+  expect((await current(tomorrow)).left_today).toBe(200);
+  expect((await order(tomorrow, customers(200))).status).toBe(201);
+  await world.api.runJobs();
+  expect(await statuses(tomorrow)).toEqual(Array(200).fill("sent"));
+});
+
+test.each([
+  ["empty", [], 400, "addresses_missing"],
+  ["half an address", ["ana@"], 400, "address_invalid"],
+  ["a header", ["ana@x.test\r\nBcc: b@x.test"], 400, "address_invalid"],
+  ["two in one", ["ana@x.test, bia@x.test"], 400, "address_invalid"],
+  ["a repetition", ["ana@x.test", "ANA@x.test "], 400, "addresses_repeated"],
+  ["201", Array(201).fill("ana@x.test"), 400, "addresses_too_many"],
+])("a list with %s is refused", async (_, list, status, code) => {
+  const owner = await newOwner();
+  expect(await order(owner, list)).toMatchObject({ status, body: { code } });
+  expect(JSON.stringify((await order(owner, list)).body)).not.toContain("x.test");
+  expect((await current(owner)).left_today).toBe(mostPerDay);
+});
+
+test("without a place, a plan or a session nothing is sent", async () => {
+  const nameless = await newOwner({ placeName: null });
+  expect((await order(nameless, customers(1))).body.code).toBe("place_missing");
+  const linkless = await newOwner({ googleUrl: null });
+  expect((await order(linkless, customers(1))).body.code).toBe("place_missing");
+  const planless = await newOwner({ plan: "none" });
+  expect((await order(planless, customers(1))).status).toBe(402);
+  expect((await check(planless, customers(1))).status).toBe(402);
+  expect((await send(world.api, "GET", `${campaignsPath}current/`)).status).toBe(401);
+  const [one, other] = [await newOwner(), await newOwner()];
+  const { body } = await order(one, customers(1));
+  await send(world.api, "POST", `${campaignsPath}${body.id}/stop/`, { token: other.token });
+  await world.api.runJobs();
+  await send(world.api, "DELETE", `${campaignsPath}${body.id}/`, { token: other.token });
+  expect(await statuses(one)).toEqual(["sent"]);
+});
+
+test("who asks about one address after the other is refused", async () => {
+  const strict = await startTestApi({}, { limitsScale: 1 });
+  try {
+    const tenant = await createTenant(strict.services);
+    const { access: token } = await logInAs(strict, tenant);
+    const ask = () =>
+      send(strict, "POST", `${campaignsPath}check/`, { token, body: { addresses: customers(1) } });
+    const answers = [];
+    for (let index = 0; index < 31; index++) answers.push((await ask()).status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(30);
+    expect(answers.at(-1)).toBe(429);
+  } finally {
+    await strict.stop();
+  }
+});

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Card } from "#src/ui/card.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { toast } from "#src/ui/toast.ts";
+import type { Campaign, RecipientStatus } from "../contract.ts";
+import { CampaignResult } from "./campaign-result.tsx";
+import type { CampaignHandle } from "./use-campaign.ts";
+
+const time = new Intl.DateTimeFormat("pt-BR", {
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "America/Sao_Paulo",
+});
+
+interface CampaignProgressProps {
+  campaign: Campaign;
+  handle: CampaignHandle;
+  /** It has come in the place of what its reader was at. */
+  takesFocus: boolean;
+}
+
+/** A campaign on its way, then its result. */
+export function CampaignProgress(props: CampaignProgressProps) {
+  const { campaign, handle } = props;
+  const here = useRef<HTMLDivElement>(null);
+  const { takesFocus } = props;
+  // The button that was pressed is gone; without this a keyboard would begin at the top again.
+  useEffect(() => {
+    if (takesFocus) here.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={here} tabIndex={-1} className="max-w-2xl outline-none">
+      {campaign.finished ? (
+        <CampaignResult campaign={campaign} handle={handle} />
+      ) : (
+        <Underway campaign={campaign} handle={handle} />
+      )}
+    </div>
+  );
+}
+
+function Underway({ campaign, handle }: Omit<CampaignProgressProps, "takesFocus">) {
+  const { statuses, next_attempt_at: next } = campaign;
+  const count = (status: RecipientStatus) => statuses.filter((one) => one === status).length;
+  const total = statuses.length;
+  const settled = total - count("waiting");
+  return (
+    <Card title={next ? "Falta pouco" : "Enviando os convites"}>
+      <div className="grid gap-4">
+        <div className="grid gap-2">
+          <progress
+            aria-label="Convites resolvidos"
+            value={settled}
+            max={total}
+            className="h-3 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action"
+          />
+          <p role="status" className="font-semibold tabular-nums">
+            {settled} de {total} resolvidos
+          </p>
+        </div>
+        <p className="min-h-12 text-ink-soft">
+          {next ? (
+            <>
+              {count("waiting") === 1
+                ? "1 servidor de e-mail pediu"
+                : `${count("waiting")} servidores de e-mail pediram`}{" "}
+              para tentar mais tarde. A próxima tentativa é às {time.format(new Date(next))}.
+            </>
+          ) : (
+            "Mandamos aos poucos, para os e-mails não caírem no spam."
+          )}
+        </p>
+        <p className="text-sm text-ink-soft">
+          O envio continua mesmo com a página fechada. O resultado de cada endereço só aparece nesta
+          aba, porque a lista não fica guardada com a gente.
+        </p>
+        {handle.silent && (
+          <p role="status" className="text-sm font-medium text-warning">
+            Sem resposta do servidor. O envio não para por isso; tentando de novo…
+          </p>
+        )}
+        <StopButton onStop={handle.stop} />
+      </div>
+    </Card>
+  );
+}
+
+function StopButton({ onStop }: { onStop: () => Promise<void> }) {
+  const [open, setOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+  const stop = async () => {
+    setPending(true);
+    try {
+      await onStop();
+      setOpen(false);
+    } catch {
+      toast({
+        tone: "error",
+        title: "Não foi possível parar",
+        description: "Confira sua conexão e tente novamente.",
+      });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button className="justify-self-start">Parar o envio</Button>}
+      title="Parar o envio?"
+      description="Quem ainda não recebeu não recebe mais, e os endereços que faltam são apagados."
+      confirmLabel="Parar o envio"
+      tone="danger"
+      pending={pending}
+      onConfirm={() => void stop()}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { Db } from "#src/db/client.ts";
+
+/** Which of some addresses want no invitations of a business, by their hashes. */
+export async function listOptedOut(
+  db: Db,
+  businessId: string,
+  hashes: Buffer[],
+): Promise<Set<string>> {
+  const [own, all] = await Promise.all([
+    db
+      .selectFrom("invitation_opt_out")
+      .select("address_hash")
+      .where("business_id", "=", businessId)
+      .where("address_hash", "in", hashes)
+      .execute(),
+    db
+      .selectFrom("invitation_opt_out_all")
+      .select("address_hash")
+      .where("address_hash", "in", hashes)
+      .execute(),
+  ]);
+  return new Set([...own, ...all].map(({ address_hash }) => address_hash.toString("base64")));
+}
+
+/** Whether an address refused one business, or all of them. */
+export async function findOptOut(db: Db, businessId: string, hash: Buffer) {
+  const everywhere = await db
+    .selectFrom("invitation_opt_out_all")
+    .select("address_hash")
+    .where("address_hash", "=", hash)
+    .executeTakeFirst();
+  if (everywhere) return "all" as const;
+  const here = await db
+    .selectFrom("invitation_opt_out")
+    .select("address_hash")
+    .where("business_id", "=", businessId)
+    .where("address_hash", "=", hash)
+    .executeTakeFirst();
+  return here ? ("business" as const) : undefined;
+}
+
+/** Remembers a refusal; of a business that is gone there is nothing to remember. */
+export async function insertOptOut(
+  db: Db,
+  businessId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto("invitation_opt_out")
+    .columns(["business_id", "address_hash", "created_at"])
+    .expression((from) =>
+      from
+        .selectFrom("business")
+        .where("id", "=", businessId)
+        .select(({ val }) => ["id", val(hash).as("address_hash"), val(now).as("created_at")]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function insertOptOutOfAll(db: Db, hash: Buffer, now: Date): Promise<void> {
+  await db
+    .insertInto("invitation_opt_out_all")
+    .values({ address_hash: hash, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The name of a business that may have been removed since it was mailed for. */
+export async function findNameIfThere(db: Db, businessId: string) {
+  return db
+    .selectFrom("business")
+    .select("place_name")
+    .where("id", "=", businessId)
+    .executeTakeFirst();
+}

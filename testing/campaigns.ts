@@ -1,0 +1,126 @@
+import PostalMime, { type Email } from "postal-mime";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { resumeCampaigns } from "#src/features/invitations/jobs.server.ts";
+import { readCampaign } from "#src/features/invitations/read-campaign.server.ts";
+import { smtpSender } from "#src/services/mail/smtp.server.ts";
+import { logInAs, send, startTestApi, type TestApi } from "./api.ts";
+import { createTenant, type Tenant, type TenantOptions } from "./factories.ts";
+import { startTestSmtp, type TestSmtp } from "./smtp.ts";
+
+export const campaignsPath = "/api/dashboard/campaigns/";
+export const mailFrom = "Estrelou <nao-responda@estrelou.test>";
+
+export type CampaignOwner = Tenant & { token: string };
+
+/** An API whose invitations go to a mail server of the test's own; each test finds it well-behaved. */
+export function campaignWorld() {
+  const world = {} as { api: TestApi; smtp: TestSmtp };
+  let count = 0;
+
+  beforeAll(async () => {
+    world.smtp = await startTestSmtp();
+    const mail = smtpSender({ url: world.smtp.url, from: mailFrom });
+    world.api = await startTestApi({ mail });
+  });
+  afterAll(async () => {
+    world.api.services.mail.close();
+    await world.api.stop();
+    await world.smtp.stop();
+  });
+  beforeEach(() => {
+    world.smtp.mood = "accepts";
+    world.smtp.moods.clear();
+    world.smtp.kept.length = 0;
+    world.api.logged.length = 0;
+  });
+
+  const mails = () =>
+    Promise.all(
+      world.smtp.kept.map(async ({ to, raw }) => ({
+        ...(await PostalMime.parse(raw)),
+        receiver: to[0],
+      })),
+    );
+  const post = (link: string, body: string) =>
+    fetch(world.api.url + link, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body,
+    });
+
+  return Object.assign(world, {
+    mails,
+    post,
+    oneClick: (link: string) => post(link, "List-Unsubscribe=One-Click"),
+
+    async newOwner(options: TenantOptions = {}): Promise<CampaignOwner> {
+      const tenant = await createTenant(world.api.services, {
+        placeName: "Padaria Sol",
+        ...options,
+      });
+      return { ...tenant, token: (await logInAs(world.api, tenant)).access };
+    },
+
+    /** Addresses no other test knows. */
+    customers: (howMany: number) =>
+      Array.from({ length: howMany }, () => {
+        count += 1;
+        return `cliente-${count}@destino.test`;
+      }),
+
+    order: ({ token }: CampaignOwner, addresses: string[], id = uuidv7(), takes_replies = true) =>
+      send(world.api, "POST", campaignsPath, { token, body: { id, addresses, takes_replies } }),
+    current: async ({ token }: CampaignOwner) =>
+      (await send(world.api, "GET", `${campaignsPath}current/`, { token })).body,
+    check: ({ token }: CampaignOwner, addresses: string[]) =>
+      send(world.api, "POST", `${campaignsPath}check/`, { token, body: { addresses } }),
+    statuses: async ({ businessId }: CampaignOwner) =>
+      (await readCampaign(world.api.services, businessId))?.statuses,
+
+    /** Lets time pass, and what waits for it be done. */
+    async later(minutes: number): Promise<void> {
+      world.api.clock.advance({ minutes });
+      await resumeCampaigns.run(world.api.services, {});
+      await world.api.runJobs();
+    },
+
+    receivers: () => world.smtp.kept.map(({ to }) => to[0]).toSorted(),
+
+    /** The link in the headers of the newest mail to an address, as a path. */
+    async unsubscribeLink(address: string): Promise<string> {
+      const mail = (await mails()).findLast(({ receiver }) => receiver === address);
+      const link = mail && /^<(.+)>$/.exec(headerOf(mail, "list-unsubscribe"))?.[1];
+      if (!link) throw new Error(`No mail with a way out went to ${address}`);
+      const { pathname, search } = new URL(link);
+      return pathname + search;
+    },
+
+    /** Which customers' sealed addresses the database still holds. */
+    async sealedPositions({ businessId }: CampaignOwner): Promise<number[]> {
+      const rows = await world.api.services.db
+        .selectFrom("campaign_recipient")
+        .select("position")
+        .where("business_id", "=", businessId)
+        .where("address_secret", "is not", null)
+        .orderBy("position")
+        .execute();
+      return rows.map(({ position }) => position);
+    },
+
+    async storedStatuses(campaignId: string): Promise<string[]> {
+      const rows = await world.api.services.db
+        .selectFrom("campaign_recipient")
+        .select("status")
+        .where("campaign_id", "=", campaignId)
+        .orderBy("position")
+        .execute();
+      return rows.map(({ status }) => status);
+    },
+  });
+}
+
+export function headerOf({ headers }: Pick<Email, "headers">, name: string): string {
+  return headers.find(({ key }) => key === name)?.value ?? "";
+}

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Db } from "#src/db/client.ts";
+
+/**
+ * Where any of some texts stands, in whatever case: every row of every table of every schema is
+ * read as text, bytes also as the characters they are. Schemas of the outside world are left out.
+ */
+export async function findInDatabase(
+  db: Db,
+  texts: string[],
+  { leaveOut = ["sandbox"] }: { leaveOut?: string[] } = {},
+): Promise<string[]> {
+  const { rows: tables } = await sql<{ schema: string; name: string; bytes: string[] }>`
+    select n.nspname as schema, c.relname as name,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid
+        and a.atttypid = 'bytea'::regtype and a.attnum > 0 and not a.attisdropped) as bytes
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'm') and n.nspname !~ '^(pg_|information_schema$)'
+      and n.nspname <> all(${leaveOut})`.execute(db);
+  if (tables.length < 20) throw new Error(`Only ${tables.length} tables were found`);
+  const found: string[] = [];
+  for (const { schema, name, bytes } of tables) {
+    const columns = [
+      sql`lower(t::text)`,
+      ...bytes.map(
+        (column) => sql`lower(coalesce(encode(${sql.ref(`t.${column}`)}, 'escape'), ''))`,
+      ),
+    ];
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(`${schema}.${name}`)} t
+      where exists (select from unnest(${texts.map((text) => text.toLowerCase())}::text[]) sought
+        where position(sought in ${sql.join(columns, sql` || ' ' || `)}) > 0)`.execute(db);
+    found.push(...rows.map(({ row }) => `${schema}.${name}: ${row.slice(0, 200)}`));
+  }
+  return found;
+}
