@@ -82,7 +82,7 @@ test.describe("failures", () => {
     await human(page).click();
     await expect(human(page)).toBeChecked();
     await enter(page).click();
-    await expectToast(page, "Erro ao entrar", "Credenciais incorretas ou reCAPTCHA falhou");
+    await expectToast(page, "Erro ao entrar", "Confirme seu e-mail antes de entrar");
   });
 
   test("a check that cannot be loaded is told, and can be tried again", async ({ page }) => {

@@ -154,6 +154,31 @@ test.describe("an access token that has expired", () => {
     expect(refreshes.count).toBe(0);
   });
 
+  test("survives a renewal whose answer was lost by a reload", async ({
+    page,
+    program,
+    newTenant,
+  }) => {
+    await logIn(page, await newTenant({ placeName: "Loja Recarregada" }));
+    program.clock.advance({ minutes: 16 });
+    let lost = () => {};
+    const losing = new Promise<void>((resolve) => {
+      lost = resolve;
+    });
+    await page.route("**/api/token/refresh/", async (route) => {
+      // It reaches the server; the answer finds the page gone.
+      await route.fetch();
+      lost();
+    });
+    await page.goto("/resumo", { waitUntil: "commit" });
+    await losing;
+    await page.unroute("**/api/token/refresh/");
+    await page.goto("/resumo");
+    await expect(page.getByText("Loja Recarregada")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Loja Recarregada")).toBeVisible();
+  });
+
   test("keeps the session when only the network is gone", async ({ page, program, newTenant }) => {
     await logIn(page, await newTenant());
     program.clock.advance({ minutes: 16 });

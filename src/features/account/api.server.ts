@@ -43,7 +43,7 @@ export function accountApi(services: AccountServices) {
   );
 
   api.openapi(contract.refreshSession, async (c) =>
-    c.json(await refreshSession(services, c.req.valid("json").refresh), 200),
+    c.json(await refreshSession(services, c.req.valid("json")), 200),
   );
 
   api.openapi(contract.logOut, async (c) => {

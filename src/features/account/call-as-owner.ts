@@ -5,6 +5,8 @@ import type { refreshSession } from "./contract.ts";
 
 const accessKey = "access_token";
 const refreshKey = "refresh_token";
+/** The next refresh token, noted before it is asked for: a lost answer then loses no session. */
+const nextKey = "refresh_next";
 
 /** What a tab holds of a list being mailed (features/invitations); it ends with the session. */
 export const listKey = "invited";
@@ -16,6 +18,7 @@ export function hasSession(): boolean {
 export function startSession(tokens: { access: string; refresh: string }): void {
   localStorage.setItem(accessKey, tokens.access);
   localStorage.setItem(refreshKey, tokens.refresh);
+  localStorage.removeItem(nextKey);
 }
 
 export function refreshToken(): string | null {
@@ -26,6 +29,7 @@ export function refreshToken(): string | null {
 export function clearSession(): void {
   localStorage.removeItem(accessKey);
   localStorage.removeItem(refreshKey);
+  localStorage.removeItem(nextKey);
   sessionStorage.removeItem(listKey);
 }
 
@@ -101,7 +105,7 @@ async function fetchAccess(used: string | null): Promise<string> {
   if (!refresh) throw endSession();
   try {
     const tokens = await call<typeof refreshSession>("POST /api/token/refresh/", {
-      body: { refresh },
+      body: { refresh, next: nextRefresh() },
     });
     startSession(tokens);
     return tokens.access;
@@ -112,6 +116,15 @@ async function fetchAccess(used: string | null): Promise<string> {
     }
     throw error;
   }
+}
+
+function nextRefresh(): string {
+  const noted = localStorage.getItem(nextKey);
+  if (noted) return noted;
+  const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)));
+  const next = btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  localStorage.setItem(nextKey, next);
+  return next;
 }
 
 function endSession(): SessionEnded {

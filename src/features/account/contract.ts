@@ -61,7 +61,21 @@ export const refreshSession = endpoint({
   path: "/api/token/refresh/",
   tags: ["Conta"],
   summary: "Renova o acesso; o token de renovação é trocado, e usá-lo de novo encerra a sessão",
-  request: { body: jsonBody(z.object({ refresh: z.string().max(200) })) },
+  request: {
+    body: jsonBody(
+      z.object({
+        refresh: z.string().max(200),
+        next: z
+          .string()
+          .regex(/^[\w-]{43}$/)
+          .optional()
+          .openapi({
+            description:
+              "32 bytes ao acaso em base64url: o próximo token, escolhido por quem pede. Repetir o mesmo pedido, por falta de resposta, dá a mesma sessão",
+          }),
+      }),
+    ),
+  },
   failures: sessionFailures,
   responses: { 200: json(tokens, "Acesso novo, com o próximo token de renovação") },
 });

@@ -23,24 +23,49 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
+/** Hashes of a refresh token and of the one that is to follow it. */
+export interface Exchange {
+  given: Buffer;
+  next: Buffer;
+  now: Date;
+}
+
 /**
  * Exchanges a live session's refresh token for the next one, and keeps the old one as spent.
  * Answers the session; undefined when the token is unknown, spent, over or revoked.
  */
 export async function rotateRefresh(
   db: Db,
-  { given, next, now }: { given: Buffer; next: Buffer; now: Date },
+  { given, next, now }: Exchange,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ session_id: string }>`
     with rotated as (
       update session set refresh_hash = ${next}, last_used_at = ${now}
       where refresh_hash = ${given} and revoked_at is null and expires_at > ${now}
+        and not exists (select 1 from session taken where taken.refresh_hash = ${next})
       returning id
     )
     insert into spent_refresh (refresh_hash, session_id, spent_at)
     select ${given}::bytea, id, ${now}::timestamptz from rotated
     returning session_id`.execute(db);
   return rows[0]?.session_id;
+}
+
+/** The live session in which just this exchange was the last one. */
+export async function findExchanged(
+  db: Db,
+  { given, next, now }: Exchange,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("session")
+    .innerJoin("spent_refresh", "spent_refresh.session_id", "session.id")
+    .where("session.refresh_hash", "=", next)
+    .where("spent_refresh.refresh_hash", "=", given)
+    .where("session.revoked_at", "is", null)
+    .where("session.expires_at", ">", now)
+    .select("session.id")
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Ends the session that a refresh token belongs or belonged to. */

@@ -2,25 +2,25 @@ import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { sessionFailures } from "./contract.ts";
 import type { Tokens } from "./open-session.server.ts";
-import { revokeSession, rotateRefresh } from "./queries-sessions.server.ts";
+import { findExchanged, revokeSession, rotateRefresh } from "./queries-sessions.server.ts";
 import { hashToken, newToken, signAccess } from "./tokens.server.ts";
 
 /**
- * Exchanges a refresh token for the next one and a new access token. A token that was exchanged
- * before is in two hands, so its session ends. Fails with `session_invalid`.
+ * Exchanges a refresh token for the next one, which the asker may choose, and a new access token.
+ * The same exchange asked again is one whose answer was lost. Any other use of a token that was
+ * exchanged before means that it is in two hands, so its session ends. Fails with `session_invalid`.
  */
 export async function refreshSession(
   services: Pick<Services, "db" | "clock" | "settings">,
-  refresh: string,
+  asked: { refresh: string; next?: string | undefined },
 ): Promise<Tokens> {
   const { db, clock } = services;
-  const now = clock.now();
-  const next = newToken();
-  const given = hashToken(refresh);
-  const sessionId = await rotateRefresh(db, { given, next: next.hash, now });
+  const refresh = asked.next ?? newToken().token;
+  const exchange = { given: hashToken(asked.refresh), next: hashToken(refresh), now: clock.now() };
+  const sessionId = (await rotateRefresh(db, exchange)) ?? (await findExchanged(db, exchange));
   if (!sessionId) {
-    await revokeSession(db, given, now);
+    await revokeSession(db, exchange.given, exchange.now);
     throw failure(sessionFailures, "session_invalid");
   }
-  return { access: await signAccess(services, sessionId), refresh: next.token };
+  return { access: await signAccess(services, sessionId), refresh };
 }

@@ -35,6 +35,40 @@ test("a refresh token used again ends its session, and no other", async () => {
   expect(await me(other.access)).toBe(200);
 });
 
+test("an exchange whose answer was lost is repeated, until another follows it", async () => {
+  const owner = await createTenant(api.services);
+  const first = await logInAs(api, owner);
+  const exchange = (token: string, next: string) =>
+    send(api, "POST", "/api/token/refresh/", { body: { refresh: token, next } });
+  const [second, third] = ["a".repeat(43), "b".repeat(43)];
+  const both = await Promise.all([
+    exchange(first.refresh, second),
+    exchange(first.refresh, second),
+  ]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const again = await exchange(first.refresh, second);
+  expect(again).toMatchObject({ status: 200, body: { refresh: second } });
+  expect(await me(again.body.access)).toBe(200);
+  expect((await exchange(second, third)).status).toBe(200);
+  expect((await exchange(first.refresh, second)).status).toBe(401);
+  expect(await me(again.body.access)).toBe(401);
+
+  // Whoever holds the spent token without having chosen its successor ends the session.
+  const victim = await logInAs(api, owner);
+  expect((await exchange(victim.refresh, "c".repeat(43))).status).toBe(200);
+  expect((await exchange(victim.refresh, "d".repeat(43))).status).toBe(401);
+  expect((await exchange("c".repeat(43), "e".repeat(43))).status).toBe(401);
+
+  // A successor that is somebody else's opens nothing, and harms nobody but the asker.
+  const [one, other] = [await logInAs(api, owner), await logInAs(api, owner)];
+  expect((await exchange(one.refresh, "f".repeat(43))).status).toBe(200);
+  expect((await exchange(other.refresh, "f".repeat(43))).status).toBe(401);
+  expect((await exchange("f".repeat(43), "g".repeat(43))).status).toBe(200);
+  for (const next of ["", "short", "a".repeat(44), `${"a".repeat(42)}+`]) {
+    expect((await exchange("g".repeat(43), next)).status).toBe(400);
+  }
+});
+
 test("of two exchanges at once one wins, and the session ends", async () => {
   const tokens = await logInAs(api, await createTenant(api.services));
   const statuses = await Promise.all([refresh(tokens.refresh), refresh(tokens.refresh)]);

@@ -1,7 +1,11 @@
 type Row = [name: string, use: string, lasts: string];
 
 const rows: Row[] = [
-  ["access_token, refresh_token", "Manter você dentro do painel", "Até sair ou a sessão expirar"],
+  [
+    "access_token, refresh_token, refresh_next",
+    "Manter você dentro do painel",
+    "Até sair ou a sessão expirar",
+  ],
   ["user", "Código da conta, depois de confirmar o e-mail", "Até limpar o navegador"],
   ["wanted_plan", "Lembrar que você pediu o teste grátis", "Até o primeiro login"],
   ["sentReviews", "Lembrar que você já avaliou uma empresa", "Até limpar o navegador"],
