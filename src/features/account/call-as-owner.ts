@@ -80,8 +80,21 @@ function isPlanRequired(error: unknown): boolean {
 
 /** Never settles: the page that called is on its way out, and shows no error before it goes. */
 function leadToPlans(): Promise<never> {
-  window.location.assign("/planos");
+  leaveTo("/planos");
   return new Promise(() => {});
+}
+
+let leaving = false;
+
+/** Leaves this page once, however many calls find out at the same time that they must. */
+function leaveTo(path: string): void {
+  if (leaving) return;
+  leaving = true;
+  // A person who stays, to save something first, can be led away later.
+  setTimeout(() => {
+    leaving = false;
+  }, 5000);
+  window.location.assign(path);
 }
 
 /** A new access token, shared by the calls of this tab that wait for one. */
@@ -129,7 +142,7 @@ function nextRefresh(): string {
 
 function endSession(): SessionEnded {
   clearSession();
-  window.location.assign(loginPath(window.location));
+  leaveTo(loginPath(window.location));
   return new SessionEnded("The session ended");
 }
 
