@@ -43,6 +43,7 @@ const schema = z.object({
   RECAPTCHA_SECRET_KEY: z.string().optional(),
   RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default(googleRecaptcha),
   RECAPTCHA_HOSTNAMES: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   INVITATIONS_PER_SECOND: z.coerce.number().min(0).max(1000).default(5),
   LIMITS_SCALE: z.coerce.number().min(0).max(1000).default(1),
   TRUST_PROXY: flag.default(false),
@@ -101,6 +102,8 @@ export interface Config {
     /** Empty means the host of the public URL. */
     hostnames: string[];
   };
+  /** Opens /metrics; without one they are open in demo mode and closed in live mode. */
+  metricsToken: string | undefined;
   /** Pace of mailed invitations, of all processes together; 0 sets none. */
   invitationsPerSecond: number;
   /** Multiplies every limit on attempts; 0 switches them off. */
@@ -172,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       baseUrl: settings.RECAPTCHA_URL.replace(/\/+$/, ""),
       hostnames: settings.RECAPTCHA_HOSTNAMES?.split(",").map((name) => name.trim()) ?? [],
     },
+    metricsToken: settings.METRICS_TOKEN,
     invitationsPerSecond: settings.INVITATIONS_PER_SECOND,
     limitsScale: settings.LIMITS_SCALE,
     trustProxy: settings.TRUST_PROXY,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#src/db/client.ts";
-import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { send, startTestApi, type TestApi, testSettings } from "#testing/api.ts";
 
 let api: TestApi;
 
@@ -9,10 +9,24 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test("alive, ready and measured", async () => {
+test("alive and ready", async () => {
   expect(await send(api, "GET", "/healthz")).toMatchObject({ status: 200, body: { ok: true } });
   expect(await send(api, "GET", "/readyz")).toMatchObject({ status: 200, body: { ok: true } });
-  expect((await send(api, "GET", "/metrics")).body).toContain("process_cpu_seconds_total");
+});
+
+test("measurements are for the holder of the token, and open in a demonstration alone", async () => {
+  const token = "a token of sixteen letters or more";
+  const measured = async (settings: Partial<typeof testSettings>, given?: string) => {
+    const own = await startTestApi({ settings: { ...testSettings, ...settings } });
+    const { status, body } = await send(own, "GET", "/metrics", given ? { token: given } : {});
+    await own.stop();
+    return [status, String(body).includes("process_cpu_seconds_total")];
+  };
+  expect(await measured({ mode: "demo" })).toEqual([200, true]);
+  expect(await measured({ mode: "live" })).toEqual([404, false]);
+  expect(await measured({ mode: "live", metricsToken: token })).toEqual([404, false]);
+  expect(await measured({ mode: "live", metricsToken: token }, `${token}x`)).toEqual([404, false]);
+  expect(await measured({ mode: "live", metricsToken: token }, token)).toEqual([200, true]);
 });
 
 test("without its database it is alive and not ready, and a call answers that it failed", async () => {

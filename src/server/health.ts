@@ -1,10 +1,14 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Services } from "#src/services/services.ts";
 
-/** For those who run the program: alive, ready (the database answers), and its measurements. */
-export function healthApi({ db }: Pick<Services, "db">) {
+/**
+ * For those who run the program: alive, ready (the database answers), and its measurements, which
+ * in live mode are for the holder of a token alone.
+ */
+export function healthApi({ db, settings }: Pick<Services, "db" | "settings">) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return new Hono()
@@ -19,6 +23,15 @@ export function healthApi({ db }: Pick<Services, "db">) {
       }
     })
     .get("/metrics", async (c) =>
-      c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType }),
+      mayMeasure(settings, c.req.header("Authorization"))
+        ? c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType })
+        : c.notFound(),
     );
+}
+
+function mayMeasure({ mode, metricsToken }: Services["settings"], authorization = ""): boolean {
+  if (metricsToken === undefined) return mode === "demo";
+  // Hashes have one length, and comparing them tells nothing of how far a guess was right.
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(authorization), hash(`Bearer ${metricsToken}`));
 }

@@ -37,6 +37,7 @@ export function createServices(
     mode: config.mode,
     publicUrl: foundations.publicUrl,
     secretKey: config.secretKey,
+    metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
     trialDays: config.trialDays,
     invitationsPerSecond: config.invitationsPerSecond,

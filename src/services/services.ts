@@ -40,6 +40,8 @@ export interface Settings {
   secretKey: string;
   /** Length of the free trial: what every text and the entitlement go by. */
   trialDays: number;
+  /** Opens /metrics; without one they are open in demo mode and closed in live mode. */
+  metricsToken?: string | undefined;
   /** Pace of mailed invitations, of all processes together; 0 sets none. */
   invitationsPerSecond: number;
   /** The payment provider's key that browsers may know. */
