@@ -26,6 +26,14 @@ test("the page is compressed, revalidated cheaply and the same for every link", 
   const path = `/feedback/${slug}`;
   const first = await request.get(path, { headers: { "Accept-Encoding": "br" } });
   expect(first.headers()["content-encoding"]).toBe("br");
+  for (const [accepted, encoding] of [
+    ["gzip, br;q=0", "gzip"],
+    ["br; q=0.0", undefined],
+    ["gzip;q=0.5, br;q=0.8", "br"],
+  ] as const) {
+    const answer = await request.get(path, { headers: { "Accept-Encoding": accepted } });
+    expect(answer.headers()["content-encoding"]).toBe(encoding);
+  }
   const etag = first.headers().etag ?? "";
   const sameForTable = await request.get(`${path}?o=mesa-4`);
   expect(sameForTable.headers().etag).toBe(etag);

@@ -101,8 +101,13 @@ async function prepare(response: Response): Promise<Rendered> {
 }
 
 function encodingFor(accepted: string): Encoding {
-  if (accepted.includes("br")) return "br";
-  return accepted.includes("gzip") ? "gzip" : "identity";
+  if (accepts("br", accepted)) return "br";
+  return accepts("gzip", accepted) ? "gzip" : "identity";
+}
+
+/** Named, and not with the quality 0 that refuses it. */
+function accepts(encoding: string, accepted: string): boolean {
+  return new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
 }
 
 function decode(slug: string): string {
