@@ -15,6 +15,12 @@ import {
   ResetPasswordMail,
   resetPasswordSubject,
 } from "#src/features/account/emails/reset-password-mail.tsx";
+import {
+  Cancelled,
+  Charged,
+  ChargeFailed,
+  TrialEnding,
+} from "#src/features/billing/emails/billing-mails.tsx";
 import { InvitationMail } from "#src/features/invitations/emails/invitation-mail.tsx";
 import {
   UnhappyReviewMail,
@@ -53,6 +59,7 @@ export function mailSamples(publicUrl: string): MailSample[] {
       ),
     },
     { subject: accountRemovedSubject, body: <AccountRemovedMail /> },
+    ...billingSamples(`${publicUrl}/planos`),
     {
       subject: unhappyReviewSubject(2),
       body: (
@@ -82,6 +89,23 @@ export function mailSamples(publicUrl: string): MailSample[] {
           takesReplies
         />
       ),
+    },
+  ];
+}
+
+function billingSamples(plansUrl: string): MailSample[] {
+  const charge = { plan: "Mensal", amount: "R$ 9,90", date: "21 de novembro", plansUrl };
+  const [endsOn, price] = ["24 de novembro", "R$ 9,90"];
+  return [
+    {
+      subject: "Seu teste grátis termina amanhã",
+      body: <TrialEnding when="amanhã" endsOn={endsOn} price={price} plansUrl={plansUrl} />,
+    },
+    { subject: "Pagamento recebido", body: <Charged {...charge} /> },
+    { subject: "Não conseguimos cobrar sua assinatura", body: <ChargeFailed {...charge} /> },
+    {
+      subject: "Assinatura cancelada",
+      body: <Cancelled plan="Mensal" until="21 de dezembro" plansUrl={plansUrl} />,
     },
   ];
 }
