@@ -36,6 +36,7 @@ export async function mailDigest(
       to: reader.email,
       key: `reviews.digest:${businessId}:${monday}`,
       subject: weeklyDigestSubject(week),
+      bulk: true,
       body: (
         <WeeklyDigestMail
           placeName={reader.place_name}

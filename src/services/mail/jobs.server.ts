@@ -19,6 +19,8 @@ export const deliverMail = defineJob({
   data: z.object({ key: z.string() }),
   retries,
   retryDelaySeconds: 30,
+  // The mail server is asked over five lines at a time (nodemailer's pool).
+  together: 10,
   async run(services: Pick<Services, "db" | "clock" | "log" | "mail" | "settings">, { key }) {
     const { db, clock, log, mail, settings } = services;
     const waiting = await beginAttempt(db, key);

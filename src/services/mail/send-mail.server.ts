@@ -13,6 +13,8 @@ export interface MailToSend {
   body: ReactElement;
   /** Such as List-Unsubscribe. */
   headers?: Record<string, string>;
+  /** One of very many: it lets through what somebody waits for. */
+  bulk?: boolean;
 }
 
 /**
@@ -22,11 +24,11 @@ export interface MailToSend {
 export async function queueMail(
   { queue, clock }: Pick<Services, "queue" | "clock">,
   db: Db,
-  { to, key, subject, body, headers }: MailToSend,
+  { to, key, subject, body, headers, bulk = false }: MailToSend,
 ): Promise<void> {
   const { html, text } = await renderMail(body);
   const now = clock.now();
   const mail = { key, recipient: to, subject, html, plain: text, headers, now };
   const fresh = await insertMail(db, mail);
-  if (fresh) await queue.enqueue(db, deliverMail, { key });
+  if (fresh) await queue.enqueue(db, deliverMail, { key }, { bulk });
 }

@@ -10,6 +10,30 @@ export interface RunningQueue extends Queue {
   stop(): Promise<void>;
 }
 
+const working = {
+  pollingIntervalSeconds: 0.5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+
+async function run<Context>(job: Job<never, Context>, context: Context, data: unknown) {
+  await job.run(context, job.data.parse(data ?? {}));
+}
+
+/**
+ * What came of one job of several that were taken together: a failed one is tried again alone. Its
+ * reason goes to the log, which hides personal data, and not into the database, which would keep it.
+ */
+async function outcome(log: Logger, job: string, id: string, work: () => Promise<void>) {
+  try {
+    await work();
+    return { id, status: "completed" as const };
+  } catch (error) {
+    log.warn({ err: error, job, id }, "job failed");
+    return { id, status: "failed" as const };
+  }
+}
+
 /**
  * Background work in PostgreSQL (pg-boss). Work is enqueued through the caller's connection, so a
  * rolled-back transaction leaves none.
@@ -42,19 +66,23 @@ export async function startQueue(options: {
   }
 
   return {
-    async enqueue(db, job, data, { startAfter, key } = {}) {
+    async enqueue(db, job, data, { startAfter, key, bulk } = {}) {
       await boss.send(job.name, data as object, {
         db: fromKysely(db),
         ...(startAfter ? { startAfter } : {}),
         singletonKey: key ?? uuidv7(),
+        ...(bulk ? { priority: -1 } : {}),
       });
     },
 
     async work(definitions, context) {
       for (const job of definitions) {
-        await boss.work(job.name, { pollingIntervalSeconds: 0.5 }, async ([taken]) => {
-          await job.run(context, job.data.parse(taken?.data ?? {}));
-        });
+        const options = { ...working, batchSize: job.together ?? 1 };
+        await boss.work(job.name, options, (taken) =>
+          Promise.all(
+            taken.map(({ id, data }) => outcome(log, job.name, id, () => run(job, context, data))),
+          ),
+        );
         if (job.schedule) {
           await boss.schedule(job.name, job.schedule, {}, { tz: "America/Sao_Paulo" });
         }

@@ -29,7 +29,21 @@ const stumble = defineJob({
   },
 });
 
-const jobs = [greet, stumble] as Job<never, Context>[];
+const crowd = defineJob({
+  name: "test.crowd",
+  data: z.object({ name: z.string() }),
+  retries: 1,
+  retryDelaySeconds: 0,
+  together: 10,
+  async run({ done }: Context, { name }) {
+    done.push(name);
+    if (name === "fails once" && done.filter((one) => one === name).length === 1) {
+      throw new Error("stumbled");
+    }
+  },
+});
+
+const jobs = [greet, stumble, crowd] as Job<never, Context>[];
 
 let database: { url: string; drop(): Promise<void> };
 let db: Db;
@@ -98,4 +112,21 @@ test("what a stopped process left waiting, the next one does", async () => {
   queue = await startQueue({ url: database.url, log, jobs, supervise: false });
   await queue.work(jobs, context);
   await expect.poll(() => context.done, { timeout: 10_000 }).toEqual(["left"]);
+});
+
+test("jobs taken together end each for itself: one that fails is tried again alone", async () => {
+  for (let index = 0; index < 25; index++) {
+    await queue.enqueue(db, crowd, { name: index === 3 ? "fails once" : `${index}` });
+  }
+  await queue.work(jobs, context);
+  await expect.poll(() => context.done.length, { timeout: 20_000 }).toBe(26);
+  expect(context.done.filter((name) => name === "fails once")).toHaveLength(2);
+  expect(new Set(context.done).size).toBe(25);
+});
+
+test("what many get waits behind what somebody waits for", async () => {
+  for (const name of ["many 1", "many 2"]) await queue.enqueue(db, greet, { name }, { bulk: true });
+  await queue.enqueue(db, greet, { name: "one" });
+  await queue.work(jobs, context);
+  await expect.poll(() => context.done, { timeout: 20_000 }).toEqual(["one", "many 1", "many 2"]);
 });

@@ -13,6 +13,8 @@ export interface Job<Data, Context> {
   retries?: number;
   /** First pause before a retry, in seconds; doubled each time. Default 30. */
   retryDelaySeconds?: number;
+  /** How many a process runs at the same time, and takes without a pause while there are more. Default 1. */
+  together?: number;
   /** Cron expression in São Paulo's time, for work that recurs. */
   schedule?: string;
 }
@@ -27,6 +29,8 @@ export interface EnqueueOptions {
   startAfter?: Date;
   /** At most one job of this key waits or runs. */
   key?: string;
+  /** Behind everything of its kind that is not: what many get lets through what one waits for. */
+  bulk?: boolean;
 }
 
 /** Puts work aside for later, inside the caller's transaction when given one. */
