@@ -32,7 +32,8 @@ export interface Exchange {
 
 /**
  * Exchanges a live session's refresh token for the next one, and keeps the old one as spent.
- * Answers the session; undefined when the token is unknown, spent, over or revoked.
+ * Answers the session; undefined when the token is unknown, spent, over or revoked, and when the
+ * next one was in use before: it would never be spent.
  */
 export async function rotateRefresh(
   db: Db,
@@ -43,6 +44,7 @@ export async function rotateRefresh(
       update session set refresh_hash = ${next}, last_used_at = ${now}
       where refresh_hash = ${given} and revoked_at is null and expires_at > ${now}
         and not exists (select 1 from session taken where taken.refresh_hash = ${next})
+        and not exists (select 1 from spent_refresh taken where taken.refresh_hash = ${next})
       returning id
     )
     insert into spent_refresh (refresh_hash, session_id, spent_at)
@@ -61,6 +63,7 @@ export async function findExchanged(
     .innerJoin("spent_refresh", "spent_refresh.session_id", "session.id")
     .where("session.refresh_hash", "=", next)
     .where("spent_refresh.refresh_hash", "=", given)
+    .whereRef("spent_refresh.spent_at", "=", "session.last_used_at")
     .where("session.revoked_at", "is", null)
     .where("session.expires_at", ">", now)
     .select("session.id")

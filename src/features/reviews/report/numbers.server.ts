@@ -65,7 +65,8 @@ export function sources({ sources: all, total }: Month, y: number): Shape[] {
   const x = page.left + 96;
   // That nothing was marked is no news.
   if (all.every(({ source }) => source === "")) return [];
-  const rest = all.slice(5).reduce((sum, { count }) => sum + count, 0);
+  // Of what is left of all, since not every source is listed.
+  const rest = total - all.slice(0, 5).reduce((sum, { count }) => sum + count, 0);
   const shown =
     all.length > 6 ? [...all.slice(0, 5), { source: "…", name: "Outras", count: rest }] : all;
   return [
