@@ -54,7 +54,7 @@ test("without replies the owner's address is nowhere in the mail", async () => {
 });
 
 test("a name and a subject with line breaks add no header", async () => {
-  const owner = await newOwner({ placeName: "Loja\r\nBcc: outra@destino.test\u2028X" });
+  const owner = await newOwner({ placeName: "Loja\r\nBcc: outra@destino.test\u2028\u202eX" });
   const body = { subject: "Oi\r\nBcc: mais@destino.test", text: "Conte" };
   await send(world.api, "PUT", "/api/dashboard/invitations/email/", { token: owner.token, body });
   const list = customers(1);

@@ -58,7 +58,10 @@ export async function makeInvitationMail(
   };
 }
 
-/** A line's end in a header would begin another header. */
+/**
+ * A line's end in a header would begin another header; a sign that turns the direction of reading
+ * would show a sender or subject that was never written.
+ */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, " ").trim();
 }

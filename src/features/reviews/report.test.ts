@@ -145,3 +145,26 @@ test("a month that has not begun or is none is refused, and nobody reads without
   const planless = await newOwner({ plan: "none" });
   expect((await get("?month=2026-11", planless.access)).status).toBe(402);
 });
+
+test("whoever asks for reports without end is told to wait, and keeps nobody else waiting", async () => {
+  const strict = await startTestApi({}, { limitsScale: 1 });
+  try {
+    const [owner, other] = [
+      await createTenant(strict.services),
+      await createTenant(strict.services),
+    ];
+    const month = strict.clock.now().toISOString().slice(0, 7);
+    const draw = async (tenant: typeof owner, times: number) => {
+      const { access: token } = await logInAs(strict, tenant);
+      const statuses: number[] = [];
+      for (let time = 0; time < times; time++) {
+        statuses.push((await send(strict, "GET", `${path}?month=${month}`, { token })).status);
+      }
+      return statuses;
+    };
+    expect(await draw(owner, 25)).toEqual([...Array(24).fill(200), 429]);
+    expect(await draw(other, 1)).toEqual([200]);
+  } finally {
+    await strict.stop();
+  }
+});
