@@ -9,6 +9,7 @@ export interface NewSession {
   expiresAt: Date;
 }
 
+/** Stores a session that has just begun. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db
     .insertInto("session")
@@ -79,6 +80,7 @@ export async function revokeSession(db: Db, refreshHash: Buffer, now: Date): Pro
       (select session_id from spent_refresh where refresh_hash = ${refreshHash}))`.execute(db);
 }
 
+/** Ends every live session of an account. */
 export async function revokeAllSessions(db: Db, accountId: string, now: Date): Promise<void> {
   await db
     .updateTable("session")
@@ -109,6 +111,7 @@ export function findOwner(db: Db, sessionId: string, now: Date) {
   );
 }
 
+/** Drops sessions that ended before a moment. Answers how many. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom("session").where("expires_at", "<", before).executeTakeFirst();
   return Number(result.numDeletedRows);

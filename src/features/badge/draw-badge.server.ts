@@ -1,6 +1,7 @@
 import type { Summary } from "#src/features/reviews/summarise-reviews.server.ts";
 import { drawLine } from "#src/services/drawing/letters.server.ts";
 import { toSvg } from "#src/services/drawing/svg.server.ts";
+import { oneDecimal, whole } from "#src/services/numbers.ts";
 import { starPath } from "#src/ui/star-path.ts";
 
 /** All ratings of a business; an average of 0 where there are none. */
@@ -17,11 +18,6 @@ const colors: Record<Theme, { ground: string; line: string; ink: string; soft: s
   escuro: { ground: "#16130f", line: "#3a342c", ink: "#fbf8f3", soft: "#b9b0a3" },
 };
 const amber = "#f6a81c";
-
-const oneDecimal = new Intl.NumberFormat("pt-BR", {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
 
 /**
  * Average, stars and count as an SVG of outlines: the same on every site, whatever its fonts and
@@ -77,7 +73,7 @@ export function told({ average, total }: Ratings): string {
 }
 
 function counted(total: number): string {
-  return total === 1 ? "1 avaliação" : `${total.toLocaleString("pt-BR")} avaliações`;
+  return total === 1 ? "1 avaliação" : `${whole.format(total)} avaliações`;
 }
 
 const starSize = 24;

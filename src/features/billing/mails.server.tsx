@@ -1,5 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
+import { money } from "#src/services/numbers.ts";
 import type { Services } from "#src/services/services.ts";
 import { Cancelled, Charged, ChargeFailed, TrialEnding } from "./emails/billing-mails.tsx";
 import { entitlement } from "./entitlement.ts";
@@ -9,7 +10,6 @@ import * as subscriptions from "./queries-subscriptions.server.ts";
 
 type MailServices = Pick<Services, "clock" | "queue" | "settings">;
 
-const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 const day = new Intl.DateTimeFormat("pt-BR", {
   day: "numeric",
   month: "long",

@@ -90,6 +90,7 @@ export interface SubscriptionChange {
   checked_at?: Date;
 }
 
+/** Writes down what was learnt of a subscription; what is left out stays. */
 export async function changeSubscription(
   db: Db,
   businessId: string,
@@ -139,6 +140,7 @@ export async function insertNotification(
   return row !== undefined;
 }
 
+/** Forgets notifications received before a moment. */
 export async function forgetNotifications(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("payment_notification").where("received_at", "<", before).execute();
 }

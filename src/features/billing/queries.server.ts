@@ -32,6 +32,7 @@ export async function putPlan(db: Db, plan: PlanRow): Promise<void> {
     .execute();
 }
 
+/** A plan by its id, also one no longer on offer; undefined for an unknown one. */
 export function findPlan(db: Db, id: string): Promise<PlanRow | undefined> {
   return db.selectFrom("plan").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -56,6 +57,7 @@ export async function readFacts(db: Db, businessId: string): Promise<BillingFact
   };
 }
 
+/** Writes down until when a business may use its panel; null for not at all. */
 export async function setEntitledUntil(db: Db, businessId: string, until: Date | null) {
   await db
     .insertInto("entitlement")
@@ -64,6 +66,7 @@ export async function setEntitledUntil(db: Db, businessId: string, until: Date |
     .execute();
 }
 
+/** Whether a business may use its panel at a moment. */
 export async function isEntitled(db: Db, businessId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom("entitlement")
