@@ -100,6 +100,16 @@ test("the report's figures are those of the month, beside the month before", asy
   expect(october.text).not.toContain("Visitas");
 });
 
+test("of however many sources, what is not named is counted with the others", async () => {
+  const owner = await newOwner();
+  await sql`insert into activity_day (business_id, day, source, stars_5)
+    select ${owner.businessId}::uuid, '2026-10-05'::date, 'mesa-' || n, 1
+    from generate_series(1, 60) n`.execute(api.services.db);
+  const { text } = await report(owner, "2026-10");
+  expect(text).toContain("Outras");
+  expect(text).toContain("55 (92%)");
+});
+
 test("a month without ratings says so, and the days of a month are its own", async () => {
   const owner = await newOwner({ placeName: null, address: null });
   const { pages } = await report(owner, "2026-02");
