@@ -73,7 +73,9 @@ test("a number or address typed here goes into the link and never to a server", 
     await saving;
   }
   await page.goto("/mensagens");
-  expect(asked.filter((request) => request.includes("Oi do "))).toHaveLength(3);
+  for (const name of ["WhatsApp", "SMS", "E-mail"]) {
+    expect(asked.filter((request) => request.includes(`Oi do ${name}`))).not.toEqual([]);
+  }
   const digits = asked.filter((request) => /98765-?4321|segredo/.test(request));
   expect(digits).toEqual([]);
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));

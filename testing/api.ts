@@ -82,6 +82,8 @@ export async function startTestApi(
     ...overrides,
   };
   const server = createServer(getRequestListener(createApp(services).fetch));
+  // Else a line that waited while a test prepared its rows is closed under the next call.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

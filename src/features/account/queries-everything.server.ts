@@ -9,6 +9,7 @@ export interface OwnedTable {
   columns: { name: string; type: string }[];
 }
 
+/** Every table in which something may belong to an account. */
 export async function findTables(db: Db): Promise<OwnedTable[]> {
   const { rows } = await sql<{ name: string; columns: OwnedTable["columns"] }>`
     select c.table_name as name,
@@ -67,6 +68,7 @@ export async function deleteSomeOfBusiness(
   return Number(numAffectedRows ?? 0);
 }
 
+/** Removes the account itself; what still belongs to it goes by its foreign keys. */
 export async function deleteAccount(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom("account").where("id", "=", accountId).execute();
 }

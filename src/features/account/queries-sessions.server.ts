@@ -9,6 +9,7 @@ export interface NewSession {
   expiresAt: Date;
 }
 
+/** Stores a session that has just begun. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db
     .insertInto("session")
@@ -32,7 +33,8 @@ export interface Exchange {
 
 /**
  * Exchanges a live session's refresh token for the next one, and keeps the old one as spent.
- * Answers the session; undefined when the token is unknown, spent, over or revoked.
+ * Answers the session; undefined when the token is unknown, spent, over or revoked, and when the
+ * next one was in use before: it would never be spent.
  */
 export async function rotateRefresh(
   db: Db,
@@ -43,6 +45,7 @@ export async function rotateRefresh(
       update session set refresh_hash = ${next}, last_used_at = ${now}
       where refresh_hash = ${given} and revoked_at is null and expires_at > ${now}
         and not exists (select 1 from session taken where taken.refresh_hash = ${next})
+        and not exists (select 1 from spent_refresh taken where taken.refresh_hash = ${next})
       returning id
     )
     insert into spent_refresh (refresh_hash, session_id, spent_at)
@@ -61,6 +64,7 @@ export async function findExchanged(
     .innerJoin("spent_refresh", "spent_refresh.session_id", "session.id")
     .where("session.refresh_hash", "=", next)
     .where("spent_refresh.refresh_hash", "=", given)
+    .whereRef("spent_refresh.spent_at", "=", "session.last_used_at")
     .where("session.revoked_at", "is", null)
     .where("session.expires_at", ">", now)
     .select("session.id")
@@ -76,6 +80,7 @@ export async function revokeSession(db: Db, refreshHash: Buffer, now: Date): Pro
       (select session_id from spent_refresh where refresh_hash = ${refreshHash}))`.execute(db);
 }
 
+/** Ends every live session of an account. */
 export async function revokeAllSessions(db: Db, accountId: string, now: Date): Promise<void> {
   await db
     .updateTable("session")
@@ -106,6 +111,7 @@ export function findOwner(db: Db, sessionId: string, now: Date) {
   );
 }
 
+/** Drops sessions that ended before a moment. Answers how many. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom("session").where("expires_at", "<", before).executeTakeFirst();
   return Number(result.numDeletedRows);

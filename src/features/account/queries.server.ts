@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
+/** What a login needs of the account with an address, in lower case; undefined without one. */
 export function findAccountByEmail(db: Db, email: string) {
   return db
     .selectFrom("account")
@@ -9,6 +10,7 @@ export function findAccountByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** An account by its id; undefined when it was removed. */
 export function findAccount(db: Db, id: string) {
   return db
     .selectFrom("account")
@@ -61,6 +63,7 @@ export async function markConfirmed(db: Db, accountId: string, now: Date): Promi
   return result.numUpdatedRows > 0n;
 }
 
+/** Gives an account another password, by its hash. */
 export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
   await db
     .updateTable("account")
@@ -127,6 +130,7 @@ export async function replaceLink(db: Db, link: NewLink): Promise<void> {
     .execute();
 }
 
+/** Makes links of a purpose useless that were mailed before. */
 export async function deleteLinks(db: Db, accountId: string, purpose: LinkPurpose): Promise<void> {
   await db
     .deleteFrom("account_link")

@@ -64,6 +64,16 @@ test("an exchange whose answer was lost is repeated, until another follows it", 
   expect((await exchange(one.refresh, "f".repeat(43))).status).toBe(200);
   expect((await exchange(other.refresh, "f".repeat(43))).status).toBe(401);
   expect((await exchange("f".repeat(43), "g".repeat(43))).status).toBe(200);
+  // One that was used before would be good again and again.
+  const circle = await logInAs(api, owner);
+  expect((await exchange(circle.refresh, "h".repeat(43))).status).toBe(200);
+  expect((await exchange("h".repeat(43), circle.refresh)).status).toBe(401);
+  // Only the last exchange is repeated, not an older token with the newest successor.
+  const older = await logInAs(api, owner);
+  expect((await exchange(older.refresh, "i".repeat(43))).status).toBe(200);
+  api.clock.advance({ seconds: 1 });
+  expect((await exchange("i".repeat(43), "j".repeat(43))).status).toBe(200);
+  expect((await exchange(older.refresh, "j".repeat(43))).status).toBe(401);
   for (const next of ["", "short", "a".repeat(44), `${"a".repeat(42)}+`]) {
     expect((await exchange("g".repeat(43), next)).status).toBe(400);
   }

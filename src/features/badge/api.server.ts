@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { authenticateEntitled } from "#src/features/billing/require-plan.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
-import { drawBadge, themes } from "./draw-badge.server.ts";
+import { themes } from "./draw-badge.server.ts";
 import { readShown, updateShown } from "./queries.server.ts";
 import { readBadge } from "./read-badge.server.ts";
 
@@ -27,14 +26,14 @@ export function badgeApi(services: Pick<Services, "db" | "clock" | "memory" | "s
   });
 
   api.get("/selo/:file{.+\\.svg}", async (c) => {
-    const badge = await readBadge(services, c.req.param("file").replace(/\.svg$/, ""));
-    if (!badge) return c.text("Selo não encontrado", 404, { "Cache-Control": "no-store" });
+    const slug = c.req.param("file").replace(/\.svg$/, "");
     const asked = c.req.query("tema");
-    const svg = drawBadge(badge, themes.find((theme) => theme === asked) ?? "claro");
-    const etag = `"${createHash("sha256").update(svg).digest("base64url").slice(0, 20)}"`;
-    const headers = { "Cache-Control": kept, ETag: etag };
-    if (c.req.header("If-None-Match") === etag) return c.body(null, 304, headers);
-    return c.body(svg, 200, { ...headers, "Content-Type": "image/svg+xml" });
+    const theme = themes.find((theme) => theme === asked) ?? "claro";
+    const badge = await readBadge(services, slug, theme);
+    if (!badge) return c.text("Selo não encontrado", 404, { "Cache-Control": "no-store" });
+    const headers = { "Cache-Control": kept, ETag: badge.etag };
+    if (c.req.header("If-None-Match") === badge.etag) return c.body(null, 304, headers);
+    return c.body(badge.svg, 200, { ...headers, "Content-Type": "image/svg+xml" });
   });
 
   return api;

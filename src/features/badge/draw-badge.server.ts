@@ -1,7 +1,11 @@
+import type { Summary } from "#src/features/reviews/summarise-reviews.server.ts";
 import { drawLine } from "#src/services/drawing/letters.server.ts";
 import { toSvg } from "#src/services/drawing/svg.server.ts";
+import { oneDecimal, whole } from "#src/services/numbers.ts";
 import { starPath } from "#src/ui/star-path.ts";
-import type { Badge } from "./read-badge.server.ts";
+
+/** All ratings of a business; an average of 0 where there are none. */
+type Ratings = Pick<Summary, "average" | "total">;
 
 export const themes = ["claro", "escuro"] as const;
 export type Theme = (typeof themes)[number];
@@ -15,16 +19,11 @@ const colors: Record<Theme, { ground: string; line: string; ink: string; soft: s
 };
 const amber = "#f6a81c";
 
-const oneDecimal = new Intl.NumberFormat("pt-BR", {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-
 /**
  * Average, stars and count as an SVG of outlines: the same on every site, whatever its fonts and
  * without a script.
  */
-export function drawBadge({ average, total }: Pick<Badge, "average" | "total">, theme: Theme) {
+export function drawBadge({ average, total }: Ratings, theme: Theme) {
   const { width, height } = badgeSize;
   const { ground, line, ink, soft } = colors[theme];
   const left = total === 0 ? 20 : 92;
@@ -68,13 +67,13 @@ export function drawBadge({ average, total }: Pick<Badge, "average" | "total">, 
 }
 
 /** The badge in words. */
-export function told({ average, total }: Pick<Badge, "average" | "total">): string {
+export function told({ average, total }: Ratings): string {
   if (total === 0) return "Ainda sem avaliações";
   return `${oneDecimal.format(average)} de 5 estrelas, ${counted(total)}`;
 }
 
 function counted(total: number): string {
-  return total === 1 ? "1 avaliação" : `${total.toLocaleString("pt-BR")} avaliações`;
+  return total === 1 ? "1 avaliação" : `${whole.format(total)} avaliações`;
 }
 
 const starSize = 24;

@@ -10,6 +10,7 @@ export async function readShown(db: Db, businessId: string): Promise<boolean> {
   return badge_shown;
 }
 
+/** Shows a business's badge to everybody, or to nobody. */
 export async function updateShown(db: Db, businessId: string, shown: boolean): Promise<void> {
   await db
     .updateTable("business")

@@ -1,29 +1,33 @@
+import { createHash } from "node:crypto";
 import { lookUpClient } from "#src/features/feedback/look-up-client.server.ts";
 import { summariseReviews } from "#src/features/reviews/summarise-reviews.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { drawBadge, type Theme } from "./draw-badge.server.ts";
 import { readShown } from "./queries.server.ts";
 
 export interface Badge {
   businessId: string;
-  /** From 1 to 5; 0 without ratings. */
-  average: number;
-  total: number;
+  svg: string;
+  etag: string;
 }
 
 /**
- * What a business's badge tells: all its ratings, whatever its minimum. Undefined for an unknown
- * slug and for an owner who shows none. Remembered for some seconds.
+ * A business's badge, of all its ratings, whatever its minimum. Undefined for an unknown slug and
+ * for an owner who shows none. Remembered for some seconds as it was drawn: each visitor of the
+ * owner's site asks for it.
  */
 export async function readBadge(
   services: Pick<Services, "db" | "clock" | "memory">,
   slug: string,
+  theme: Theme,
 ): Promise<Badge | undefined> {
   const found = await lookUpClient(services, slug);
   if (!found) return undefined;
   const { businessId } = found;
-  return services.memory.recall(`badge:${businessId}`, async () => {
+  return services.memory.recall(`badge:${businessId}:${theme}`, async () => {
     if (!(await readShown(services.db, businessId))) return undefined;
-    const { average, total } = await summariseReviews(services, businessId);
-    return { businessId, average, total };
+    const svg = drawBadge(await summariseReviews(services, businessId), theme);
+    const etag = `"${createHash("sha256").update(svg).digest("base64url").slice(0, 20)}"`;
+    return { businessId, svg, etag };
   });
 }

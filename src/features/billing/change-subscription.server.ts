@@ -5,8 +5,8 @@ import { billingFailure } from "./billing-failure.ts";
 import { type ConvergeServices, converge } from "./converge.server.ts";
 import { convergeSoon } from "./jobs.server.ts";
 import { providerFailure } from "./provider-failure.ts";
-import * as queries from "./queries.server.ts";
 import { listCharges, markRefunded } from "./queries-charges.server.ts";
+import * as subscriptions from "./queries-subscriptions.server.ts";
 import { refreshEntitlement } from "./refresh-entitlement.server.ts";
 
 /** Right of withdrawal of a distance purchase, in days (CDC art. 49). */
@@ -92,13 +92,13 @@ async function requestCancel(
 ): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction().execute(async (tx) => {
-    await queries.changeSubscription(tx, businessId, id, { cancel_requested_at: now });
+    await subscriptions.changeSubscription(tx, businessId, id, { cancel_requested_at: now });
     await refreshEntitlement(tx, businessId);
     await convergeSoon(services, tx, { businessId, id });
   });
 }
 
 async function findLive(db: Db, businessId: string) {
-  const rows = await queries.listSubscriptions(db, businessId);
+  const rows = await subscriptions.listSubscriptions(db, businessId);
   return rows.find(({ status }) => status !== "cancelled" && status !== "failed");
 }

@@ -6,8 +6,8 @@ import type { Services } from "#src/services/services.ts";
 import type { SubscriptionStatus } from "./entitlement.ts";
 import { chargeStatus, subscriptionStatus } from "./invoice-status.ts";
 import { mailCancelled, mailCharge } from "./mails.server.tsx";
-import * as queries from "./queries.server.ts";
 import { listCharges, putCharge } from "./queries-charges.server.ts";
+import * as subscriptions from "./queries-subscriptions.server.ts";
 import { refreshEntitlement } from "./refresh-entitlement.server.ts";
 
 export type ConvergeServices = Pick<
@@ -41,7 +41,7 @@ export async function convergeIn(
   { businessId, id }: SubscriptionKey,
 ): Promise<boolean> {
   const { clock, log, payments } = services;
-  const row = await queries.lockSubscription(tx, businessId, id);
+  const row = await subscriptions.lockSubscription(tx, businessId, id);
   if (!row) return true;
   let remote = row.provider_id
     ? await payments.readSubscription(row.provider_id)
@@ -64,7 +64,7 @@ export async function convergeIn(
 
   for (const invoice of invoices) await keepInvoice(tx, services, row, invoice);
   const kept = (await listCharges(tx, businessId)).filter((one) => one.subscription_id === id);
-  const change: queries.SubscriptionChange = {
+  const change: subscriptions.SubscriptionChange = {
     // A word we do not know changes nothing of what we knew.
     status: status ?? (row.status as SubscriptionStatus),
     provider_id: remote.id,
@@ -77,7 +77,7 @@ export async function convergeIn(
     checked_at: clock.now(),
     ...(status === "active" || row.started_at ? { started_at: remote.startedAt } : {}),
   };
-  await queries.changeSubscription(tx, businessId, id, change);
+  await subscriptions.changeSubscription(tx, businessId, id, change);
   await refreshEntitlement(tx, businessId);
   const wasRunning = row.status === "active" || row.status === "paused";
   if (status === "cancelled" && wasRunning) await mailCancelled(tx, services, { businessId, id });
@@ -87,12 +87,12 @@ export async function convergeIn(
 async function giveUpIfOld(
   tx: Db,
   { clock, log }: ConvergeServices,
-  row: queries.SubscriptionRow,
+  row: subscriptions.SubscriptionRow,
 ): Promise<boolean> {
   if (row.status !== "creating") return true;
   if (clock.now().getTime() - row.created_at.getTime() < lookForMs) return false;
   log.warn({ subscription: row.id }, "subscription was never made");
-  await queries.changeSubscription(tx, row.business_id, row.id, { status: "failed" });
+  await subscriptions.changeSubscription(tx, row.business_id, row.id, { status: "failed" });
   await refreshEntitlement(tx, row.business_id);
   return true;
 }
@@ -100,7 +100,7 @@ async function giveUpIfOld(
 async function keepInvoice(
   tx: Db,
   services: ConvergeServices,
-  row: queries.SubscriptionRow,
+  row: subscriptions.SubscriptionRow,
   invoice: RemoteInvoice,
 ): Promise<void> {
   const status = chargeStatus(invoice);

@@ -1,6 +1,6 @@
 import { PaymentsError } from "#src/services/payments/payments.ts";
 import { type ConvergeServices, converge } from "./converge.server.ts";
-import * as queries from "./queries.server.ts";
+import * as subscriptions from "./queries-subscriptions.server.ts";
 
 /**
  * Sees to it that the provider charges a business nothing more, before its rows are removed and with
@@ -13,9 +13,11 @@ export async function endSubscriptions(
 ): Promise<boolean> {
   const { db, clock } = services;
   let allEnded = true;
-  for (const { id, status } of await queries.listSubscriptions(db, businessId)) {
+  for (const { id, status } of await subscriptions.listSubscriptions(db, businessId)) {
     if (status === "cancelled") continue;
-    await queries.changeSubscription(db, businessId, id, { cancel_requested_at: clock.now() });
+    await subscriptions.changeSubscription(db, businessId, id, {
+      cancel_requested_at: clock.now(),
+    });
     const known = await converge(services, { businessId, id }).catch(isGone);
     allEnded &&= known;
   }

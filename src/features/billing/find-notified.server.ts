@@ -2,7 +2,7 @@ import { validate } from "uuid";
 import { PaymentsError } from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
 import type { SubscriptionKey } from "./converge.server.ts";
-import { findSubscriptionKey } from "./queries.server.ts";
+import { findSubscriptionKey } from "./queries-subscriptions.server.ts";
 
 /**
  * Our subscription that a notification is about; undefined when it is none of ours. One whose

@@ -1,14 +1,15 @@
 import type { Db } from "#src/db/client.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
+import { money } from "#src/services/numbers.ts";
 import type { Services } from "#src/services/services.ts";
 import { Cancelled, Charged, ChargeFailed, TrialEnding } from "./emails/billing-mails.tsx";
 import { entitlement } from "./entitlement.ts";
 import * as queries from "./queries.server.ts";
 import type { ChargeStatus } from "./queries-charges.server.ts";
+import * as subscriptions from "./queries-subscriptions.server.ts";
 
 type MailServices = Pick<Services, "clock" | "queue" | "settings">;
 
-const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 const day = new Intl.DateTimeFormat("pt-BR", {
   day: "numeric",
   month: "long",
@@ -19,7 +20,7 @@ const day = new Intl.DateTimeFormat("pt-BR", {
 export async function mailCharge(
   tx: Db,
   services: MailServices,
-  row: queries.SubscriptionRow,
+  row: subscriptions.SubscriptionRow,
   charge: { invoiceId: string; status: ChargeStatus; at: Date },
 ): Promise<void> {
   const isPaid = charge.status === "paid";
@@ -48,7 +49,7 @@ export async function mailCancelled(
   { businessId, id }: { businessId: string; id: string },
 ): Promise<void> {
   const contact = await queries.findContact(tx, businessId);
-  const row = (await queries.listSubscriptions(tx, businessId)).find((one) => one.id === id);
+  const row = (await subscriptions.listSubscriptions(tx, businessId)).find((one) => one.id === id);
   if (!contact || !row) return;
   const right = entitlement(await queries.readFacts(tx, businessId), services.clock.now());
   await queueMail(services, tx, {

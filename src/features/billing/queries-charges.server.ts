@@ -58,6 +58,7 @@ export function listCharges(db: Db, businessId: string) {
     .execute();
 }
 
+/** Notes that the money of a charge went back. */
 export async function markRefunded(db: Db, businessId: string, id: string): Promise<void> {
   await db
     .updateTable("charge")

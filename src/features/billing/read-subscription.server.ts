@@ -4,6 +4,7 @@ import type { SubscriptionView } from "./contract.ts";
 import { entitlement } from "./entitlement.ts";
 import * as queries from "./queries.server.ts";
 import { listCharges } from "./queries-charges.server.ts";
+import * as subscriptions from "./queries-subscriptions.server.ts";
 import { daysLeft } from "./remind-of-trial-end.server.ts";
 import { trialAvailable } from "./start-trial.server.ts";
 
@@ -22,7 +23,7 @@ export async function readSubscription(
   const { db, clock, settings } = services;
   const facts = await queries.readFacts(db, businessId);
   const { state, entitled, until } = entitlement(facts, clock.now());
-  const rows = await queries.listSubscriptions(db, businessId);
+  const rows = await subscriptions.listSubscriptions(db, businessId);
   const live = rows.find(({ status }) => status !== "cancelled" && status !== "failed");
   const current = live ?? rows.find(({ status }) => status === "cancelled");
   const renews = live?.status === "active" && !live.cancel_requested_at;

@@ -3,7 +3,7 @@ import type { SignedNotification } from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
 import { notificationFailures } from "./contract.ts";
 import { followNotification } from "./jobs.server.ts";
-import { insertNotification } from "./queries.server.ts";
+import { insertNotification } from "./queries-subscriptions.server.ts";
 
 const topics = ["subscription_preapproval", "subscription_authorized_payment", "payment"] as const;
 

@@ -1,6 +1,6 @@
 import type { Services } from "#src/services/services.ts";
 import { type ConvergeServices, converge, type SubscriptionKey } from "./converge.server.ts";
-import { forgetNotifications, subscriptionsToCheck } from "./queries.server.ts";
+import { forgetNotifications, subscriptionsToCheck } from "./queries-subscriptions.server.ts";
 
 const dayMs = 86_400_000;
 

@@ -10,6 +10,7 @@ import { entitlement } from "./entitlement.ts";
 import { resolveCreation } from "./jobs.server.ts";
 import { providerFailure } from "./provider-failure.ts";
 import * as queries from "./queries.server.ts";
+import * as subscriptions from "./queries-subscriptions.server.ts";
 import { startTrial } from "./start-trial.server.ts";
 
 export interface SubscribeInput {
@@ -61,7 +62,7 @@ export async function subscribe(
   const now = services.clock.now();
   const made = await db.transaction().execute(async (tx) => {
     const row = { requestKey, planId: plan.id, priceCents: plan.price_cents, now };
-    const fresh = await queries.insertSubscription(tx, businessId, {
+    const fresh = await subscriptions.insertSubscription(tx, businessId, {
       ...row,
       id,
       payerEmail: email.data,
@@ -108,7 +109,7 @@ async function create(
       reference: id,
       backUrl: `${settings.publicUrl}/pagamento/sucesso`,
     });
-    await queries.changeSubscription(db, businessId, id, {
+    await subscriptions.changeSubscription(db, businessId, id, {
       provider_id: remote.id,
       init_point: remote.initPoint,
     });
@@ -121,7 +122,7 @@ async function create(
     if (!(error instanceof PaymentsError)) throw error;
     log.warn({ err: error, subscription: id }, "subscription not made");
     if (!error.outcomeUnknown) {
-      await queries.changeSubscription(db, businessId, id, { status: "failed" });
+      await subscriptions.changeSubscription(db, businessId, id, { status: "failed" });
       throw providerFailure(error);
     }
     // Never asked for twice: reading tells whether the lost answer was a yes.
@@ -136,7 +137,7 @@ async function findRequest(
   businessId: string,
   requestKey: string,
 ): Promise<Subscribed | undefined> {
-  const rows = await queries.listSubscriptions(db, businessId);
+  const rows = await subscriptions.listSubscriptions(db, businessId);
   const row = rows.find((one) => one.request_key === requestKey);
   if (!row) return undefined;
   if (row.status === "failed") throw billingFailure("card_refused");
@@ -150,11 +151,13 @@ async function findRequest(
 
 /** One that waits for its payer, or that the provider paused, makes room for a new one. */
 async function endWhatStandsStill(services: ConvergeServices, businessId: string): Promise<void> {
-  const rows = await queries.listSubscriptions(services.db, businessId);
+  const rows = await subscriptions.listSubscriptions(services.db, businessId);
   const still = rows.find(({ status }) => status === "pending" || status === "paused");
   if (!still) return;
   const now = services.clock.now();
-  await queries.changeSubscription(services.db, businessId, still.id, { cancel_requested_at: now });
+  await subscriptions.changeSubscription(services.db, businessId, still.id, {
+    cancel_requested_at: now,
+  });
   await converge(services, { businessId, id: still.id }).catch((error: unknown) => {
     throw providerFailure(error);
   });

@@ -5,6 +5,8 @@ import { failure } from "#src/http/failure.ts";
 import { receiveForm } from "#src/http/multipart.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
+import * as places from "./contract-places.ts";
+import * as print from "./contract-print.ts";
 import { drawPiece } from "./draw-piece.server.ts";
 import { findPlaces, readPlace } from "./find-places.server.ts";
 import { nameSource } from "./name-source.server.ts";
@@ -23,7 +25,7 @@ const { settingsFailures } = contract;
 
 /** The owner's business, how its page is set and printed, and the logos that its customers see. */
 export function businessApi(services: Needed) {
-  const api = newApi(settingsFailures, contract.placeFailures, contract.kitFailures);
+  const api = newApi(settingsFailures, places.placeFailures, print.kitFailures);
   const ownerOf = (c: { req: { header(name: string): string | undefined } }): Promise<Owner> =>
     authenticateEntitled(services, c.req.header("Authorization"));
   let uploads = 0;
@@ -50,40 +52,40 @@ export function businessApi(services: Needed) {
     }
   });
 
-  api.openapi(contract.findPlaces, async (c) => {
+  api.openapi(places.findPlaces, async (c) => {
     await ownerOf(c);
     const { q, session } = c.req.valid("query");
     return c.json(await findPlaces(services, q, session), 200);
   });
 
-  api.openapi(contract.readPlace, async (c) => {
+  api.openapi(places.readPlace, async (c) => {
     await ownerOf(c);
     const { session } = c.req.valid("query");
     return c.json(await readPlace(services, c.req.valid("param").id, session), 200);
   });
 
-  api.openapi(contract.getPrintKit, async (c) => {
+  api.openapi(print.getPrintKit, async (c) => {
     const { businessId } = await ownerOf(c);
     return c.json(await readPrintKit(services, businessId), 200);
   });
 
-  api.openapi(contract.putPrintKit, async (c) => {
+  api.openapi(print.putPrintKit, async (c) => {
     const { businessId } = await ownerOf(c);
     return c.json(await savePrintKit(services, businessId, c.req.valid("json")), 200);
   });
 
-  api.openapi(contract.addSource, async (c) => {
+  api.openapi(print.addSource, async (c) => {
     const { businessId } = await ownerOf(c);
     return c.json(await nameSource(services, businessId, c.req.valid("json").name), 201);
   });
 
-  api.openapi(contract.removeSource, async (c) => {
+  api.openapi(print.removeSource, async (c) => {
     const { businessId } = await ownerOf(c);
     await deleteSource(services.db, businessId, c.req.valid("param").source);
     return c.json({ ok: true as const }, 200);
   });
 
-  api.openapi(contract.drawPiece, async (c) => {
+  api.openapi(print.drawPiece, async (c) => {
     const { businessId } = await ownerOf(c);
     const { o: source, call_to_action: callToAction, ...order } = c.req.valid("query");
     const { piece } = c.req.valid("param");

@@ -1,7 +1,7 @@
 import { failure } from "#src/http/failure.ts";
 import { toSvg } from "#src/services/drawing/svg.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { kitFailures, type Look, type PieceName } from "./contract.ts";
+import { kitFailures, type Look, type PieceName } from "./contract-print.ts";
 import type { CardContent } from "./pieces/card.server.ts";
 import { findBusiness } from "./queries.server.ts";
 import { readLogo } from "./read-letterhead.server.ts";

@@ -1,7 +1,7 @@
 import { failure } from "#src/http/failure.ts";
 import { type PlaceSearch, PlacesError } from "#src/services/places/places.ts";
 import type { Services } from "#src/services/services.ts";
-import { type FoundPlace, placeFailures } from "./contract.ts";
+import { type FoundPlace, placeFailures } from "./contract-places.ts";
 
 type Needed = Pick<Services, "places" | "log">;
 

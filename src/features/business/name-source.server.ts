@@ -1,6 +1,6 @@
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
-import { kitFailures, type QrSource } from "./contract.ts";
+import { kitFailures, type QrSource } from "./contract-print.ts";
 import { insertSource, listSources } from "./queries.server.ts";
 import { slugFrom } from "./slugs.ts";
 

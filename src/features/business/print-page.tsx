@@ -7,7 +7,7 @@ import { PrintButton } from "./components/print-button.tsx";
 import { PrintKitPanel } from "./components/print-kit-panel.tsx";
 import { QrCard } from "./components/qr-card.tsx";
 import { useProfile } from "./components/use-profile.ts";
-import type { getPrintKit } from "./contract.ts";
+import type { getPrintKit } from "./contract-print.ts";
 
 export const meta = () => [{ title: "Impressão · Estrelou" }];
 

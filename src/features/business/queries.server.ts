@@ -46,11 +46,13 @@ export interface BusinessChanges {
   print_look?: string;
 }
 
+/** Changes what is given; nothing given changes nothing. */
 export async function updateBusiness(db: Db, businessId: string, changes: BusinessChanges) {
   if (Object.keys(changes).length === 0) return;
   await db.updateTable("business").set(changes).where("id", "=", businessId).execute();
 }
 
+/** A logo by the SHA-256 of its content in hex; undefined when no business has it any more. */
 export function findLogo(db: Db, sha256: string) {
   return db
     .selectFrom("business_logo")
@@ -60,6 +62,7 @@ export function findLogo(db: Db, sha256: string) {
     .executeTakeFirst();
 }
 
+/** Gives a business its logo, a WebP image, in place of another. */
 export async function storeLogo(
   db: Db,
   businessId: string,
@@ -73,10 +76,12 @@ export async function storeLogo(
     .execute();
 }
 
+/** Takes a business's logo away, if it has one. */
 export async function deleteLogo(db: Db, businessId: string): Promise<void> {
   await db.deleteFrom("business_logo").where("business_id", "=", businessId).execute();
 }
 
+/** The slug of a business's page, and where it came from. */
 export function findCurrentSlug(db: Db, businessId: string) {
   return db
     .selectFrom("slug")
@@ -86,6 +91,7 @@ export function findCurrentSlug(db: Db, businessId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Whether the owner has chosen a slug once. */
 export async function hasChosenSlug(db: Db, businessId: string): Promise<boolean> {
   const row = await db
     .selectFrom("slug")
@@ -122,6 +128,7 @@ export async function takeSlug(
   return true;
 }
 
+/** The places an owner named, oldest first. */
 export function listSources(db: Db, businessId: string) {
   return db
     .selectFrom("qr_source")
@@ -147,6 +154,7 @@ export async function insertSource(
   return inserted !== undefined;
 }
 
+/** Takes a place off the list; what was counted under it stays. */
 export async function deleteSource(db: Db, businessId: string, source: string): Promise<void> {
   await db
     .deleteFrom("qr_source")
@@ -154,6 +162,7 @@ export async function deleteSource(db: Db, businessId: string, source: string): 
     .where("source", "=", source)
     .execute();
 }
+/** Stores a new account's business, empty. */
 export async function insertBusiness(
   db: Db,
   business: { id: string; accountId: string; now: Date },

@@ -1,5 +1,5 @@
 import type { Services } from "#src/services/services.ts";
-import type { Look, PrintKit } from "./contract.ts";
+import type { Look, PrintKit } from "./contract-print.ts";
 import { findBusiness, listSources } from "./queries.server.ts";
 
 /** The owner's own call to action, the look, and the places that QRs were named for. */

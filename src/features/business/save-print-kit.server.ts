@@ -1,7 +1,7 @@
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { asksForStars } from "./asks-for-stars.ts";
-import { kitFailures, type Look, type PrintKit } from "./contract.ts";
+import { kitFailures, type Look, type PrintKit } from "./contract-print.ts";
 import { updateBusiness } from "./queries.server.ts";
 import { readPrintKit } from "./read-print-kit.server.ts";
 

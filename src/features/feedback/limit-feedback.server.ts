@@ -22,17 +22,7 @@ const perAddress: LimitRule = {
 };
 
 /** Counts a feedback against its address. Fails with `too_many_requests`. */
-export async function limitFeedback(
-  services: Pick<Services, "limits">,
-  slug: string,
-  address: string,
-): Promise<void> {
-  await enforceLimits(
-    services,
-    [perShop, `${address} ${slug.toLowerCase()}`],
-    [perAddress, address],
-  );
-}
+export const limitFeedback = limitWith(perShop, perAddress);
 
 /** A visit costs its sender nothing but the request: one every ten seconds, for a shop's Wi-Fi. */
 const visitsPerShop: LimitRule = { name: "visit-shop", most: 60, perSeconds: 600, uncounted: 10 };
@@ -45,14 +35,9 @@ const visitsPerAddress: LimitRule = {
 };
 
 /** Counts a visit against its address, apart from feedback. Fails with `too_many_requests`. */
-export async function limitVisits(
-  services: Pick<Services, "limits">,
-  slug: string,
-  address: string,
-): Promise<void> {
-  await enforceLimits(
-    services,
-    [visitsPerShop, `${address} ${slug.toLowerCase()}`],
-    [visitsPerAddress, address],
-  );
+export const limitVisits = limitWith(visitsPerShop, visitsPerAddress);
+
+function limitWith(ofShop: LimitRule, ofAddress: LimitRule) {
+  return (services: Pick<Services, "limits">, slug: string, address: string): Promise<void> =>
+    enforceLimits(services, [ofShop, `${address} ${slug.toLowerCase()}`], [ofAddress, address]);
 }

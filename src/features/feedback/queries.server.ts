@@ -98,6 +98,7 @@ export async function insertReview(
   }
 }
 
+/** Whether a business has a review with this id. */
 export async function reviewExists(db: Db, businessId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("review")

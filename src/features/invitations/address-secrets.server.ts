@@ -1,11 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import type { Services } from "#src/services/services.ts";
+import { mailboxOf } from "./addresses.ts";
 
 type Key = Pick<Services["settings"], "secretKey">;
 
-/** What is remembered of an address that wants no mail: recognised again, never read back. */
+/** What is remembered of a mailbox that wants no mail: recognised again, never read back. */
 export function hashAddress({ secretKey }: Key, address: string): Buffer {
-  return createHmac("sha256", `invitation-opt-out:${secretKey}`).update(address).digest();
+  const key = `invitation-opt-out:${secretKey}`;
+  return createHmac("sha256", key).update(mailboxOf(address)).digest();
 }
 
 /**

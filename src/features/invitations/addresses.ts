@@ -11,6 +11,19 @@ export function readAddress(typed: string): string | undefined {
   return hostForm.test(host) && address.length <= 254 ? address : undefined;
 }
 
+/**
+ * Whose mailbox an address leads to, for telling people apart: `ana+loja@` is `ana@`, and Gmail sees
+ * no dots. Where a provider takes the plus for part of a name two people count as one, and a refusal
+ * then spares both.
+ */
+export function mailboxOf(address: string): string {
+  const [local = "", domain = ""] = address.split("@");
+  const name = local.replace(/(?<=.)\+.*$/, "");
+  return /^(gmail|googlemail)\.com$/.test(domain)
+    ? `${name.replaceAll(".", "")}@gmail.com`
+    : `${name}@${domain}`;
+}
+
 const localForm = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const hostForm = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 

@@ -54,7 +54,7 @@ test("without replies the owner's address is nowhere in the mail", async () => {
 });
 
 test("a name and a subject with line breaks add no header", async () => {
-  const owner = await newOwner({ placeName: "Loja\r\nBcc: outra@destino.test\u2028X" });
+  const owner = await newOwner({ placeName: "Loja\r\nBcc: outra@destino.test\u2028\u202eX" });
   const body = { subject: "Oi\r\nBcc: mais@destino.test", text: "Conte" };
   await send(world.api, "PUT", "/api/dashboard/invitations/email/", { token: owner.token, body });
   const list = customers(1);
@@ -128,6 +128,7 @@ test.each([
   ["a header", ["ana@x.test\r\nBcc: b@x.test"], 400, "address_invalid"],
   ["two in one", ["ana@x.test, bia@x.test"], 400, "address_invalid"],
   ["a repetition", ["ana@x.test", "ANA@x.test "], 400, "addresses_repeated"],
+  ["one mailbox under two tags", ["ana+1@x.test", "ana+2@x.test"], 400, "addresses_repeated"],
   ["201", Array(201).fill("ana@x.test"), 400, "addresses_too_many"],
 ])("a list with %s is refused", async (_, list, status, code) => {
   const owner = await newOwner();
@@ -163,6 +164,25 @@ test("who asks about one address after the other is refused", async () => {
     const answers = [];
     for (let index = 0; index < 31; index++) answers.push((await ask()).status);
     expect(answers.filter((status) => status === 200)).toHaveLength(30);
+    expect(answers.at(-1)).toBe(429);
+  } finally {
+    await strict.stop();
+  }
+});
+
+test("nor is one who orders again and again to hear who unsubscribed", async () => {
+  const strict = await startTestApi({}, { limitsScale: 1 });
+  try {
+    const tenant = await createTenant(strict.services);
+    const { access: token } = await logInAs(strict, tenant);
+    const ask = () => {
+      const body = { id: uuidv7(), addresses: customers(201).slice(1), takes_replies: false };
+      return send(strict, "POST", campaignsPath, { token, body });
+    };
+    expect((await ask()).status).toBe(201);
+    const answers = [];
+    for (let index = 0; index < 60; index++) answers.push((await ask()).status);
+    expect(answers.filter((status) => status === 409)).toHaveLength(59);
     expect(answers.at(-1)).toBe(429);
   } finally {
     await strict.stop();

@@ -194,9 +194,5 @@ export const forgetCampaign = endpoint({
   responses: { 200: json(z.object({ ok: z.literal(true) }), "Apagado, agora ou antes") },
 });
 
-export const unsubscribeFailures = {
-  link_invalid: [404, "Este link de descadastro não é válido."],
-} as const;
-
 /** Where an unsubscribe link leads; mailbox providers post to it as well (RFC 8058). */
 export const unsubscribePath = "/descadastrar";

@@ -2,8 +2,11 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#src/db/client.ts";
 import { failure } from "#src/http/failure.ts";
 import { businessDay } from "#src/services/clock.ts";
+import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
+import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import { hashAddress, sealAddress } from "./address-secrets.server.ts";
+import { mailboxOf } from "./addresses.ts";
 import { readAddresses } from "./check-addresses.server.ts";
 import { type Campaign, campaignFailures } from "./contract.ts";
 import { endOfHold } from "./deliver-campaign.server.ts";
@@ -22,7 +25,10 @@ import { listOptedOut } from "./queries-opt-outs.server.ts";
 import { deleteFinishedResults, insertRecipients } from "./queries-recipients.server.ts";
 import { readCampaign } from "./read-campaign.server.ts";
 
-type Needs = Pick<Services, "db" | "clock" | "queue" | "settings">;
+type Needs = Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">;
+
+/** The answer tells who has unsubscribed, so nobody may ask it without end. */
+const ordersPerBusiness: LimitRule = { name: "invitation-order", most: 60, perSeconds: 3600 };
 
 export interface CampaignOrder {
   id: string;
@@ -33,7 +39,7 @@ export interface CampaignOrder {
 /**
  * Begins to mail the owner's own e-mail text to a list. An order that came before changes nothing,
  * even when its results are long forgotten. Fails with `address_invalid`, `addresses_repeated`,
- * `place_missing`, `campaign_running` or `day_full`.
+ * `place_missing`, `campaign_running`, `day_full` or `too_many_requests`.
  */
 export async function createCampaign(
   services: Needs,
@@ -41,8 +47,9 @@ export async function createCampaign(
   order: CampaignOrder,
 ): Promise<Campaign> {
   const { db } = services;
+  await enforceLimits(services, [ordersPerBusiness, businessId]);
   const addresses = readAddresses(order.addresses);
-  if (new Set(addresses).size < addresses.length) {
+  if (new Set(addresses.map(mailboxOf)).size < addresses.length) {
     throw failure(campaignFailures, "addresses_repeated");
   }
   const { place_name: placeName, google_url: googleUrl } = await findSender(db, businessId);
@@ -57,7 +64,7 @@ export async function createCampaign(
 }
 
 async function begin(
-  { clock, queue, settings }: Needs,
+  { clock, queue, settings }: Omit<Needs, "limits">,
   tx: Db,
   businessId: string,
   { id, takes_replies }: CampaignOrder,

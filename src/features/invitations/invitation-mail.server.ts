@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { reviewUrl } from "#src/features/business/read-profile.server.ts";
+import { oneClickHeaders } from "#src/http/one-click.server.ts";
 import type { Mail } from "#src/services/mail/mail.ts";
 import { renderMail } from "#src/services/mail/render-mail.server.ts";
 import { stableMessageId } from "#src/services/mail/stable-message-id.server.ts";
@@ -53,14 +54,14 @@ export async function makeInvitationMail(
     subject: oneLine(subject),
     messageId: stableMessageId(key, settings.publicUrl),
     ...(takesReplies ? { replyTo: sender.email } : {}),
-    headers: {
-      "List-Unsubscribe": `<${unsubscribeUrl}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    headers: oneClickHeaders(unsubscribeUrl),
   };
 }
 
-/** A line's end in a header would begin another header. */
+/**
+ * A line's end in a header would begin another header; a sign that turns the direction of reading
+ * would show a sender or subject that was never written.
+ */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, " ").trim();
 }

@@ -45,6 +45,7 @@ export async function insertCampaign(
   return inserted !== undefined;
 }
 
+/** Whether a business has ordered this campaign, however long ago it ended. */
 export async function isKnownCampaign(db: Db, businessId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("campaign")
@@ -72,6 +73,7 @@ export async function takeOfDay(
   return rows.length === 1;
 }
 
+/** How many a business has mailed on a day ('YYYY-MM-DD'). */
 export async function countOfDay(db: Db, businessId: string, day: string): Promise<number> {
   const row = await db
     .selectFrom("campaign_day")
@@ -112,6 +114,7 @@ export async function finishIfDone(db: Db, businessId: string, id: string, now: 
         and r.campaign_id = ${id} and r.status in ('waiting', 'sending'))`.execute(db);
 }
 
+/** Notes that nothing more of a running campaign is wanted. */
 export async function markStopped(db: Db, businessId: string, id: string, now: Date) {
   await db
     .updateTable("campaign")

@@ -59,6 +59,7 @@ export async function insertOptOut(
     .execute();
 }
 
+/** Remembers a refusal of every business's invitations. */
 export async function insertOptOutOfAll(db: Db, hash: Buffer, now: Date): Promise<void> {
   await db
     .insertInto("invitation_opt_out_all")

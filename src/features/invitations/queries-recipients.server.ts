@@ -26,6 +26,7 @@ export async function insertRecipients(
   await tx.insertInto("campaign_recipient").values(rows).execute();
 }
 
+/** Whose mail may be tried now: the longest due first, then by the owner's list. */
 export function listDue(db: Db, businessId: string, campaignId: string, now: Date) {
   return db
     .selectFrom("campaign_recipient")

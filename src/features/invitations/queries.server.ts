@@ -1,6 +1,7 @@
 import type { Db } from "#src/db/client.ts";
 import type { Channel } from "./contract.ts";
 
+/** What a business is called; null until its owner says so. */
 export async function findPlaceName(db: Db, businessId: string): Promise<string | null> {
   const { place_name } = await db
     .selectFrom("business")
@@ -19,6 +20,7 @@ export function listTexts(db: Db, businessId: string) {
     .execute();
 }
 
+/** Keeps the owner's own text of a channel in place of the one before. */
 export async function storeText(
   db: Db,
   businessId: string,
@@ -32,6 +34,7 @@ export async function storeText(
     .execute();
 }
 
+/** Drops the owner's own text of a channel, if there is one. */
 export async function deleteText(db: Db, businessId: string, channel: Channel): Promise<void> {
   await db
     .deleteFrom("invitation_text")

@@ -1,6 +1,4 @@
-import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
-import { unsubscribeFailures } from "./contract.ts";
 import {
   findNameIfThere,
   findOptOut,
@@ -26,15 +24,16 @@ export async function readUnsubscribe(
 
 /**
  * Sends no more invitations to whoever holds the link: none of this business, or of any. Asking
- * again changes nothing. Fails with `link_invalid`.
+ * again changes nothing. False for a link we never sent.
  */
 export async function unsubscribe(
   { db, clock, settings }: Needs,
   token: string,
   scope: "business" | "all",
-): Promise<void> {
+): Promise<boolean> {
   const asked = readUnsubscribeToken(settings, token);
-  if (!asked) throw failure(unsubscribeFailures, "link_invalid");
+  if (!asked) return false;
   await insertOptOut(db, asked.businessId, asked.addressHash, clock.now());
   if (scope === "all") await insertOptOutOfAll(db, asked.addressHash, clock.now());
+  return true;
 }

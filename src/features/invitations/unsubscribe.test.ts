@@ -100,3 +100,29 @@ test("a removed account's campaign ends, and its links still answer", async () =
   const other = await newOwner();
   expect((await check(other, list)).body.unsubscribed).toBe(1);
 });
+
+test.each([
+  ["ana.maria@destino.test", "Ana.Maria+padaria@destino.test"],
+  ["bia.souza+loja@gmail.com", "biasouza@googlemail.com"],
+])("who leaves as %s has left as %s too: it is the same mailbox", async (left, spelt) => {
+  const owner = await newOwner();
+  await order(owner, [left]);
+  await world.api.runJobs();
+  expect(receivers()).toEqual([left]);
+  await oneClick(await unsubscribeLink(left));
+  expect((await check(owner, [spelt])).body.unsubscribed).toBe(1);
+  const other = spelt.replace("a", "o");
+  expect((await check(owner, [other])).body.unsubscribed).toBe(0);
+});
+
+test("a form that cannot be read is the sender's mistake, and none of ours", async () => {
+  for (const path of ["/descadastrar?c=x", "/resumo-semanal/cancelar?token=x"]) {
+    const answer = await fetch(world.api.url + path, {
+      method: "POST",
+      headers: { "Content-Type": "multipart/form-data; boundary=x" },
+      body: "no form at all",
+    });
+    expect(answer.status, path).toBe(400);
+  }
+  expect(world.api.logged.join()).not.toContain("unexpected");
+});

@@ -2,6 +2,7 @@ import { authenticateEntitled as authenticate } from "#src/features/billing/requ
 import { newApi } from "#src/http/api.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
+import * as messages from "./contract-messages.ts";
 import { countPending } from "./count-pending.server.ts";
 import { drawReport } from "./draw-report.server.ts";
 import { eraseComment } from "./erase-comment.server.ts";
@@ -14,8 +15,10 @@ import { summariseReviews } from "./summarise-reviews.server.ts";
 import { happyFrom } from "./unhappy.ts";
 
 /** What the panel reads of the reviews. */
-export function reviewsApi(services: Pick<Services, "db" | "clock" | "settings" | "images">) {
-  const api = newApi(contract.messageFailures);
+export function reviewsApi(
+  services: Pick<Services, "db" | "clock" | "settings" | "images" | "limits">,
+) {
+  const api = newApi(messages.messageFailures, contract.reportFailures);
 
   api.openapi(contract.getSummary, async (c) => {
     const { businessId } = await authenticate(services, c.req.header("Authorization"));
@@ -28,27 +31,27 @@ export function reviewsApi(services: Pick<Services, "db" | "clock" | "settings" 
     return c.json(await readTrends(services, businessId, days), 200);
   });
 
-  api.openapi(contract.listMessages, async (c) => {
+  api.openapi(messages.listMessages, async (c) => {
     const { businessId } = await authenticate(services, c.req.header("Authorization"));
     const { page, ...query } = c.req.valid("query");
     const filter = { page, ...filterOf(query) };
     return c.json(await listMessages(services, businessId, filter), 200);
   });
 
-  api.openapi(contract.markMessage, async (c) => {
+  api.openapi(messages.markMessage, async (c) => {
     const { businessId } = await authenticate(services, c.req.header("Authorization"));
     const { note_before: noteBefore, ...changes } = c.req.valid("json");
     const mark = { ...c.req.valid("param"), ...changes, noteBefore };
     return c.json(await markMessage(services, businessId, mark), 200);
   });
 
-  api.openapi(contract.eraseComment, async (c) => {
+  api.openapi(messages.eraseComment, async (c) => {
     const owner = await authenticate(services, c.req.header("Authorization"));
     const erasure = { id: c.req.valid("param").id, by: owner.accountId };
     return c.json(await eraseComment(services, owner.businessId, erasure), 200);
   });
 
-  api.openapi(contract.exportMessages, async (c) => {
+  api.openapi(messages.exportMessages, async (c) => {
     const { businessId } = await authenticate(services, c.req.header("Authorization"));
     const filter = filterOf(c.req.valid("query"));
     const { fileName, content } = exportMessages(services, businessId, filter);

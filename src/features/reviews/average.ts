@@ -10,3 +10,11 @@ export function averageOf(stars: Counts): number {
   const total = totalOf(stars);
   return total === 0 ? 0 : points / total;
 }
+
+/**
+ * How far an average has moved, as the reader would work it out from the two that are shown with
+ * one decimal each: so text and figures never disagree.
+ */
+export function shownChange(now: number, before: number): number {
+  return (Math.round(now * 10) - Math.round(before * 10)) / 10;
+}

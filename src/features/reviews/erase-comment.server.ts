@@ -1,6 +1,6 @@
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
-import { type Message, messageFailures } from "./contract.ts";
+import { type Message, messageFailures } from "./contract-messages.ts";
 import { asMessage } from "./list-messages.server.ts";
 import { eraseWords } from "./queries.server.ts";
 

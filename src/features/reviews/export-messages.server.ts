@@ -83,8 +83,11 @@ function line({ rating, comment, source, created_at, status, note }: Row): strin
   return `${at};${rating};${cell(comment)};${cell(source)};${state};${cell(note)}\r\n`;
 }
 
-/** A text that no spreadsheet program takes for a formula, and no reader for two columns. */
+/**
+ * A text that no spreadsheet program takes for a formula, and no reader for two columns. Some read
+ * the wide signs of Asian keyboards as they read the narrow ones.
+ */
 function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
   return harmless && `"${harmless.replaceAll('"', '""')}"`;
 }

@@ -60,7 +60,7 @@ test("whatever a customer wrote is read again as it was, newest first, in São P
   expect(rows).toEqual([header, ...expected.reverse()]);
 });
 
-test.each(["=1+1", "+55 11", "-2", "@SUM(A1)", "\tx", "\rx", "\nx"])(
+test.each(["=1+1", "+55 11", "-2", "@SUM(A1)", "\tx", "\rx", "\nx", "＝1+1", "＠SUM(A1)"])(
   "a comment that begins like a formula is text: %j",
   async (comment) => {
     const owner = await newOwner();

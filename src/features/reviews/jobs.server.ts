@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { z } from "zod";
 import type { Db } from "#src/db/client.ts";
 import { lastWeek, shiftDay } from "#src/services/days.ts";
+import type { LimitRule } from "#src/services/limits/limits.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import { defineJob } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
@@ -10,14 +11,21 @@ import { mailDigest } from "./mail-digest.server.tsx";
 import { findUnhappyReview } from "./queries.server.ts";
 import { forgetWeeksBefore, listReaders, moveRound, openRound } from "./queries-digest.server.ts";
 
+/** Past it the reviews wait in the panel alone: whoever sends a flood of them mails nobody with it. */
+const unhappyMails: LimitRule = { name: "unhappy-mail", most: 20, perSeconds: 3600 };
+
 /** Mails an unhappy customer's words to the owner, once a review. */
 export const mailUnhappyReview = defineJob({
   name: "reviews.mail-unhappy",
   data: z.object({ businessId: z.uuid(), id: z.uuid() }),
-  async run(services: Pick<Services, "db" | "clock" | "queue" | "settings">, { businessId, id }) {
-    const { db, clock, settings } = services;
+  async run(
+    services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
+    { businessId, id },
+  ) {
+    const { db, clock, limits, settings } = services;
     const review = await findUnhappyReview(db, businessId, id, clock.now());
     if (!review) return;
+    if ((await limits.take([[unhappyMails, businessId]])) !== undefined) return;
     await db.transaction().execute((tx) =>
       queueMail(services, tx, {
         to: review.email,

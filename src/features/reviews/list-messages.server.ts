@@ -1,6 +1,6 @@
 import type { Services } from "#src/services/services.ts";
 import { totalOf } from "./average.ts";
-import { type Message, pageSize } from "./contract.ts";
+import { type Message, pageSize } from "./contract-messages.ts";
 import * as queries from "./queries.server.ts";
 import { countFiltered, pageFiltered } from "./queries-tally.server.ts";
 

@@ -1,3 +1,4 @@
+import { oneClickHeaders } from "#src/http/one-click.server.ts";
 import { businessDay } from "#src/services/clock.ts";
 import { shiftDay } from "#src/services/days.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
@@ -46,10 +47,7 @@ export async function mailDigest(
           stopUrl={stopUrl}
         />
       ),
-      headers: {
-        "List-Unsubscribe": `<${stopUrl}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      },
+      headers: oneClickHeaders(stopUrl),
     });
   });
 }

@@ -1,7 +1,7 @@
 import { failure } from "#src/http/failure.ts";
 import { plainText } from "#src/services/plain-text.ts";
 import type { Services } from "#src/services/services.ts";
-import { type Message, messageFailures } from "./contract.ts";
+import { type Message, messageFailures } from "./contract-messages.ts";
 import { asMessage } from "./list-messages.server.ts";
 import { type Changes, changeReview, findNote } from "./queries.server.ts";
 

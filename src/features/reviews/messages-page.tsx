@@ -12,7 +12,8 @@ import { type MessageFilter, readFilter, wholeNumber } from "./components/messag
 import { MessageFilters } from "./components/message-filters.tsx";
 import { MessageList } from "./components/message-list.tsx";
 import { ReportButton } from "./components/report-button.tsx";
-import type { getAlerts, listMessages } from "./contract.ts";
+import type { getAlerts } from "./contract.ts";
+import type { listMessages } from "./contract-messages.ts";
 
 export const meta = () => [{ title: "Avaliações · Estrelou" }];
 

@@ -89,6 +89,7 @@ export function changeReview(
     .executeTakeFirst();
 }
 
+/** The note of a review; undefined when the business has no such review. */
 export async function findNote(db: Db, businessId: string, id: string) {
   return db
     .selectFrom("review")
@@ -119,6 +120,7 @@ export function eraseWords(
     .executeTakeFirst();
 }
 
+/** Which mails an owner wants, and the minimum from which a customer is invited. */
 export async function readAlerts(db: Db, businessId: string) {
   return db
     .selectFrom("business")
@@ -137,6 +139,7 @@ export async function digestIsWanted(db: Db, businessId: string): Promise<boolea
   return business?.alert_digest;
 }
 
+/** Switches what is given. */
 export async function updateAlerts(
   db: Db,
   businessId: string,

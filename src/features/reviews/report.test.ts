@@ -100,6 +100,16 @@ test("the report's figures are those of the month, beside the month before", asy
   expect(october.text).not.toContain("Visitas");
 });
 
+test("of however many sources, what is not named is counted with the others", async () => {
+  const owner = await newOwner();
+  await sql`insert into activity_day (business_id, day, source, stars_5)
+    select ${owner.businessId}::uuid, '2026-10-05'::date, 'mesa-' || n, 1
+    from generate_series(1, 60) n`.execute(api.services.db);
+  const { text } = await report(owner, "2026-10");
+  expect(text).toContain("Outras");
+  expect(text).toContain("55 (92%)");
+});
+
 test("a month without ratings says so, and the days of a month are its own", async () => {
   const owner = await newOwner({ placeName: null, address: null });
   const { pages } = await report(owner, "2026-02");
@@ -144,4 +154,27 @@ test("a month that has not begun or is none is refused, and nobody reads without
   expect((await get("?month=2026-11", "")).status).toBe(401);
   const planless = await newOwner({ plan: "none" });
   expect((await get("?month=2026-11", planless.access)).status).toBe(402);
+});
+
+test("whoever asks for reports without end is told to wait, and keeps nobody else waiting", async () => {
+  const strict = await startTestApi({}, { limitsScale: 1 });
+  try {
+    const [owner, other] = [
+      await createTenant(strict.services),
+      await createTenant(strict.services),
+    ];
+    const month = strict.clock.now().toISOString().slice(0, 7);
+    const draw = async (tenant: typeof owner, times: number) => {
+      const { access: token } = await logInAs(strict, tenant);
+      const statuses: number[] = [];
+      for (let time = 0; time < times; time++) {
+        statuses.push((await send(strict, "GET", `${path}?month=${month}`, { token })).status);
+      }
+      return statuses;
+    };
+    expect(await draw(owner, 25)).toEqual([...Array(24).fill(200), 429]);
+    expect(await draw(other, 1)).toEqual([200]);
+  } finally {
+    await strict.stop();
+  }
 });

@@ -117,3 +117,22 @@ test("a queue that refuses costs the mail and not the review", async () => {
   await rate(api, tenant, { id, rating: 1, comment: "Ruim" });
   expect(await mailsTo(tenant)).toHaveLength(1);
 });
+
+test("a flood of low ratings does not flood the mailbox, and none is lost", async () => {
+  const strict = await startTestApi({}, { limitsScale: 1 });
+  try {
+    const tenant = await createTenant(strict.services);
+    for (let index = 0; index < 25; index++) {
+      expect((await rate(strict, tenant, { rating: 1 })).status).toBe(201);
+    }
+    await strict.runJobs();
+    expect(strict.sent).toHaveLength(20);
+    expect((await storedFor(strict, tenant)).reviews).toHaveLength(25);
+    strict.clock.advance({ hours: 1 });
+    await rate(strict, tenant, { rating: 1 });
+    await strict.runJobs();
+    expect(strict.sent).toHaveLength(21);
+  } finally {
+    await strict.stop();
+  }
+});

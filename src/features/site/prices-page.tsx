@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { listPlans } from "#src/features/billing/list-plans.server.ts";
+import { money } from "#src/services/numbers.ts";
 import { servicesContext } from "#src/services/services.ts";
 import type { Route } from "./+types/prices-page.ts";
 import { PageIntro } from "./components/page-intro.tsx";
@@ -26,8 +27,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "Teste grátis sem cartão e, depois, uma mensalidade que cabe no caixa.",
     business: true,
   });
-
-const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
 export default function PricesPage({ loaderData: plans }: Route.ComponentProps) {
   const { offer } = useSite();

@@ -1,8 +1,7 @@
 import { listPlans } from "#src/features/billing/list-plans.server.ts";
+import { money } from "#src/services/numbers.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Offer } from "./components/use-site.ts";
-
-const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
 /** Reads price and trial from where they are kept: no page holds a copy. */
 export async function readOffer(services: Pick<Services, "db" | "settings">): Promise<Offer> {

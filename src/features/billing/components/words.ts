@@ -1,4 +1,5 @@
-const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+import { money } from "#src/services/numbers.ts";
+
 const dayMonth = new Intl.DateTimeFormat("pt-BR", {
   day: "numeric",
   month: "long",

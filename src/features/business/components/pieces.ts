@@ -1,4 +1,4 @@
-import type { PieceName } from "../contract.ts";
+import type { PieceName } from "../contract-print.ts";
 
 /** A thing to print, as the owner reads of it. */
 export interface PieceInfo {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import type { FoundPlace } from "../contract.ts";
+import type { FoundPlace } from "../contract-places.ts";
 import { readGoogleLink } from "../google-link.ts";
 import { PlaceSearch } from "./place-search.tsx";
 

@@ -6,7 +6,7 @@ import { ApiFailure } from "#src/http/client.ts";
 import { controlClass } from "#src/ui/field-frame.tsx";
 import { SpinnerShape } from "#src/ui/spinner.tsx";
 import { toast } from "#src/ui/toast.ts";
-import type { FoundPlace, findPlaces, readPlace } from "../contract.ts";
+import type { FoundPlace, findPlaces, readPlace } from "../contract-places.ts";
 
 const shortest = 3;
 const pauseMs = 400;

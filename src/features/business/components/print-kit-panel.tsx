@@ -3,7 +3,7 @@ import { callAsOwner, SessionEnded } from "#src/features/account/call-as-owner.t
 import { ApiFailure } from "#src/http/client.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Field } from "#src/ui/field.tsx";
-import type { Look, PrintKit, putPrintKit } from "../contract.ts";
+import type { Look, PrintKit, putPrintKit } from "../contract-print.ts";
 import { PieceItem } from "./piece-item.tsx";
 import { pieces } from "./pieces.ts";
 import { SourcePicker } from "./source-picker.tsx";

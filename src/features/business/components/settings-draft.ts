@@ -1,4 +1,5 @@
-import type { FoundPlace, PageSettings } from "../contract.ts";
+import type { PageSettings } from "../contract.ts";
+import type { FoundPlace } from "../contract-places.ts";
 import { readGoogleLink, writeReviewUrl } from "../google-link.ts";
 
 export type LogoDraft =

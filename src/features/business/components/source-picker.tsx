@@ -6,7 +6,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 import { toast } from "#src/ui/toast.ts";
-import type { addSource, QrSource, removeSource } from "../contract.ts";
+import type { addSource, QrSource, removeSource } from "../contract-print.ts";
 
 interface SourcePickerProps {
   sources: QrSource[];

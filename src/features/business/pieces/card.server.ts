@@ -8,7 +8,7 @@ import {
 } from "#src/services/drawing/letters.server.ts";
 import { drawQr } from "#src/services/drawing/qr.ts";
 import type { Shape } from "#src/services/drawing/shapes.ts";
-import type { Look } from "../contract.ts";
+import type { Look } from "../contract-print.ts";
 
 /** What every printed thing says. */
 export interface CardContent {

@@ -1,6 +1,6 @@
 import { drawQr, qrModules } from "#src/services/drawing/qr.ts";
 import { moved, type Shape, type Sheet, turnedOver } from "#src/services/drawing/shapes.ts";
-import type { PieceName } from "../contract.ts";
+import type { PieceName } from "../contract-print.ts";
 import { type CardContent, lyingCard, uprightCard } from "./card.server.ts";
 
 const a4 = { width: 210, height: 297 };

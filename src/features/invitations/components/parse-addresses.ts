@@ -1,8 +1,8 @@
-import { readAddress } from "../addresses.ts";
+import { mailboxOf, readAddress } from "../addresses.ts";
 
 /** What a pasted list or a file holds. */
 export interface AddressList {
-  /** As they will be mailed to, each once, in the order of the list. */
+  /** As they will be mailed to, each mailbox once, in the order of the list. */
   valid: string[];
   /** How many stood there again. */
   duplicates: number;
@@ -15,7 +15,7 @@ export interface AddressList {
  * "Nome <a@b.com>", or a table with other columns and a heading.
  */
 export function parseAddresses(text: string): AddressList {
-  const found = new Set<string>();
+  const found = new Map<string, string>();
   const invalid: string[] = [];
   let duplicates = 0;
   let first = true;
@@ -27,12 +27,13 @@ export function parseAddresses(text: string): AddressList {
     first = false;
     for (const candidate of candidates) {
       const address = readAddress(candidate);
-      if (!address) invalid.push(candidate);
-      else if (found.has(address)) duplicates += 1;
-      else found.add(address);
+      const mailbox = address && mailboxOf(address);
+      if (!mailbox) invalid.push(candidate);
+      else if (found.has(mailbox)) duplicates += 1;
+      else found.set(mailbox, address);
     }
   }
-  return { valid: [...found], duplicates, invalid };
+  return { valid: [...found.values()], duplicates, invalid };
 }
 
 /** The fields of one line; separators inside quotes are part of a field. */

@@ -1,3 +1,4 @@
+import { oneDecimal, whole } from "#src/services/numbers.ts";
 /** The counted things of a customer's way, as they are written. */
 export const things = {
   visits: { one: "visita", many: "visitas" },
@@ -11,11 +12,6 @@ export type Thing = keyof typeof things;
 /** Below this a percentage says more than there is: four of one is no "+300%". */
 const fewestForPercent = 20;
 
-const whole = new Intl.NumberFormat("pt-BR");
-const oneDecimal = new Intl.NumberFormat("pt-BR", {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
 const short = { day: "numeric", month: "short", timeZone: "UTC" } as const;
 const shortDay = new Intl.DateTimeFormat("pt-BR", short);
 const longDay = new Intl.DateTimeFormat("pt-BR", { ...short, weekday: "long" });

@@ -5,7 +5,7 @@ import { ApiFailure } from "#src/http/client.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { toast } from "#src/ui/toast.ts";
-import type { eraseComment, Message } from "../contract.ts";
+import type { eraseComment, Message } from "../contract-messages.ts";
 
 /** Erases a customer's words for good, after asking. */
 export function EraseComment({

@@ -1,7 +1,7 @@
 import { Check, NotebookPen, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
-import type { Message } from "../contract.ts";
+import type { Message } from "../contract-messages.ts";
 import { NoteEditor } from "./note-editor.tsx";
 import type { Care } from "./use-care.ts";
 

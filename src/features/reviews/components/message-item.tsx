@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "#src/ui/badge.tsx";
 import { StarsShown } from "#src/ui/stars.tsx";
-import type { Message } from "../contract.ts";
+import type { Message } from "../contract-messages.ts";
 
 const dateFormat = new Intl.DateTimeFormat("pt-BR", {
   dateStyle: "medium",

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { callAsOwner } from "#src/features/account/call-as-owner.ts";
 import { UnsavedGuard } from "#src/features/business/components/unsaved-guard.tsx";
 import { Button } from "#src/ui/button.tsx";
-import type { Message, markMessage } from "../contract.ts";
+import type { Message, markMessage } from "../contract-messages.ts";
 import { EraseComment } from "./erase-comment.tsx";
 import { MessageCare } from "./message-care.tsx";
 import type { MessageFilter } from "./message-filter.ts";

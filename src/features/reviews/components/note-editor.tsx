@@ -5,7 +5,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
-import type { Message, markMessage } from "../contract.ts";
+import type { Message, markMessage } from "../contract-messages.ts";
 
 const longestNote = 1000;
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { AnswerOf } from "#src/http/endpoint.ts";
+import { oneDecimal, whole } from "#src/services/numbers.ts";
 import { StarsShown } from "#src/ui/stars.tsx";
 import type { getSummary } from "../contract.ts";
 
@@ -20,12 +21,6 @@ export function RatingSummary({ summary, linked = true }: RatingSummaryProps) {
     </div>
   );
 }
-
-const oneDecimal = new Intl.NumberFormat("pt-BR", {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-const whole = new Intl.NumberFormat("pt-BR");
 
 function Average({ summary: { average, total } }: { summary: Summary }) {
   return (

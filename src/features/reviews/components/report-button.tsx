@@ -1,5 +1,6 @@
 import { Download, FileText } from "lucide-react";
 import { useState } from "react";
+import { businessDay } from "#src/services/clock.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
@@ -10,7 +11,6 @@ const monthFormat = new Intl.DateTimeFormat("pt-BR", {
   year: "numeric",
   timeZone: "UTC",
 });
-const dayFormat = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
 
 /** Asks for the month and saves its report as a PDF. */
 export function ReportButton() {
@@ -61,7 +61,7 @@ export function ReportButton() {
 
 /** This month and those before it, newest first, by São Paulo's calendar. */
 function lastMonths(now: Date, count: number): { value: string; text: string }[] {
-  const [year = 0, month = 1] = dayFormat.format(now).split("-").map(Number);
+  const [year = 0, month = 1] = businessDay(now).split("-").map(Number);
   return Array.from({ length: count }, (_, index) => {
     const first = new Date(Date.UTC(year, month - 1 - index, 1));
     const text = monthFormat.format(first);

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { callAsOwner, SessionEnded } from "#src/features/account/call-as-owner.ts";
 import { toast } from "#src/ui/toast.ts";
-import type { Message, markMessage } from "../contract.ts";
+import type { Message, markMessage } from "../contract-messages.ts";
 
 type Status = Message["status"];
 

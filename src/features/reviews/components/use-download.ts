@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { asOwner, SessionEnded } from "#src/features/account/call-as-owner.ts";
+import { ApiFailure } from "#src/http/client.ts";
 import { download, saveFile } from "#src/http/download.ts";
 import { toast } from "#src/ui/toast.ts";
 
@@ -13,10 +14,11 @@ export function useDownload() {
       return true;
     } catch (error) {
       if (error instanceof SessionEnded) return false;
+      const told = error instanceof ApiFailure ? error.detail : undefined;
       toast({
         tone: "error",
         title: "Não foi possível baixar",
-        description: "Confira sua conexão e tente novamente.",
+        description: told ?? "Confira sua conexão e tente novamente.",
       });
       return false;
     } finally {

@@ -6,14 +6,10 @@ import {
   MailQuote,
   MailText,
 } from "#src/services/mail/frame.tsx";
+import { oneDecimal, whole } from "#src/services/numbers.ts";
+import { shownChange } from "../average.ts";
 import type { NextStep } from "../next-step.ts";
 import type { Week } from "../read-week.server.ts";
-
-const oneDecimal = new Intl.NumberFormat("pt-BR", {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-const whole = new Intl.NumberFormat("pt-BR");
 
 type Numbers = Pick<Week, "total" | "average">;
 
@@ -93,12 +89,11 @@ function facts({ total, average, before, stars, open }: Week): [string, string][
   ];
 }
 
-/** As the reader would work it out from the two figures shown, so that they never disagree. */
 function change(average: number, before: Numbers): string {
   if (before.total === 0) return "";
-  const difference = Math.round(average * 10) - Math.round(before.average * 10);
+  const difference = shownChange(average, before.average);
   if (difference === 0) return " (igual à semana anterior)";
-  const by = oneDecimal.format(Math.abs(difference) / 10);
+  const by = oneDecimal.format(Math.abs(difference));
   return ` (${difference > 0 ? "subiu" : "caiu"} ${by}; era ${oneDecimal.format(before.average)})`;
 }
 

@@ -1,15 +1,8 @@
 import type { Shape } from "#src/services/drawing/shapes.ts";
+import { oneDecimal, whole } from "#src/services/numbers.ts";
+import { shownChange } from "../average.ts";
 import type { Month } from "../read-month.server.ts";
-import {
-  bar,
-  colors,
-  heading,
-  oneDecimal,
-  page,
-  paragraph,
-  whole,
-  write,
-} from "./pencil.server.ts";
+import { bar, colors, heading, page, paragraph, write } from "./pencil.server.ts";
 
 /** The figures of a month in three boxes. */
 export function figures({ total, average, before, open }: Month, y: number): Shape[] {
@@ -31,14 +24,13 @@ export function figures({ total, average, before, open }: Month, y: number): Sha
   });
 }
 
-/** As the reader would work it out from the two averages shown. */
 function changeOf({ total, average, before }: Pick<Month, "total" | "average" | "before">): string {
   if (before.total === 0) return "sem nota no mês anterior";
   const was = oneDecimal.format(before.average);
   if (total === 0) return `era ${was} no mês anterior`;
-  const difference = Math.round(average * 10) - Math.round(before.average * 10);
+  const difference = shownChange(average, before.average);
   if (difference === 0) return "igual ao mês anterior";
-  return `${difference > 0 ? "subiu" : "caiu"} ${oneDecimal.format(Math.abs(difference) / 10)}; era ${was}`;
+  return `${difference > 0 ? "subiu" : "caiu"} ${oneDecimal.format(Math.abs(difference))}; era ${was}`;
 }
 
 /** One bar a star, the longest for the largest count. */
@@ -65,7 +57,8 @@ export function sources({ sources: all, total }: Month, y: number): Shape[] {
   const x = page.left + 96;
   // That nothing was marked is no news.
   if (all.every(({ source }) => source === "")) return [];
-  const rest = all.slice(5).reduce((sum, { count }) => sum + count, 0);
+  // Of what is left of all, since not every source is listed.
+  const rest = total - all.slice(0, 5).reduce((sum, { count }) => sum + count, 0);
   const shown =
     all.length > 6 ? [...all.slice(0, 5), { source: "…", name: "Outras", count: rest }] : all;
   return [

@@ -14,12 +14,6 @@ export const colors = {
 /** The part of an A4 that is written on, in millimetres. */
 export const page = { width: 210, height: 297, left: 18, top: 18, inner: 174 };
 
-export const whole = new Intl.NumberFormat("pt-BR");
-export const oneDecimal = new Intl.NumberFormat("pt-BR", {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-
 interface Ink {
   size?: number;
   weight?: Weight;

@@ -1,7 +1,8 @@
 import type { Shape, Sheet } from "#src/services/drawing/shapes.ts";
+import { whole } from "#src/services/numbers.ts";
 import type { Month } from "../read-month.server.ts";
 import { daily, distribution, figures, funnel, sources } from "./numbers.server.ts";
-import { colors, heading, page, paragraph, stars, whole, write } from "./pencil.server.ts";
+import { colors, heading, page, paragraph, stars, write } from "./pencil.server.ts";
 
 type Said = Month["praise"][number];
 

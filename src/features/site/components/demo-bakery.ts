@@ -1,4 +1,4 @@
-import type { Message } from "#src/features/reviews/contract.ts";
+import type { Message } from "#src/features/reviews/contract-messages.ts";
 
 /** The invented bakery that the site shows its screens with. */
 export const bakery = {

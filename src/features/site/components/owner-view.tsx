@@ -1,6 +1,6 @@
 import { MessageItem } from "#src/features/reviews/components/message-item.tsx";
 import { RatingSummary } from "#src/features/reviews/components/rating-summary.tsx";
-import type { Message } from "#src/features/reviews/contract.ts";
+import type { Message } from "#src/features/reviews/contract-messages.ts";
 import { LogoMark } from "#src/ui/logo.tsx";
 import { bakery, bakeryMessages, bakerySummary } from "./demo-bakery.ts";
 import { Section } from "./section.tsx";
