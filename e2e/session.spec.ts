@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import jsQR from "jsqr";
 import { expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
@@ -126,13 +126,14 @@ test.describe("an access token that has expired", () => {
       .set({ displayed: false })
       .where("business_id", "=", owner.businessId)
       .execute();
-    const expireAfterwards = async (route: Route) => {
-      const response = await route.fetch();
-      program.clock.advance({ minutes: 16 });
-      await route.fulfill({ response });
-    };
     // Once: another look at the list must not let another quarter of an hour pass.
-    await page.route("**/api/dashboard/messages/?*", expireAfterwards, { times: 1 });
+    let expired = false;
+    await page.route("**/api/dashboard/messages/?*", async (route) => {
+      const response = await route.fetch();
+      if (!expired) program.clock.advance({ minutes: 16 });
+      expired = true;
+      await route.fulfill({ response });
+    });
     await page.getByLabel("Filtrar por estrelas").selectOption("5 estrelas");
     await expect
       .poll(async () => {
