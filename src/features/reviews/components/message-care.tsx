@@ -63,7 +63,10 @@ function StatusButton({ message, care }: Pick<MessageCareProps, "message" | "car
   const before = care.before.get(message.id);
   if (before !== undefined) {
     return (
-      <Button className={`mx-2 ${plainLook}`} onClick={() => void care.setStatus(message, before)}>
+      <Button
+        className={`mx-2 mt-1 mb-2 ${plainLook}`}
+        onClick={() => void care.setStatus(message, before)}
+      >
         <RotateCcw aria-hidden className="hidden size-4 sm:block" />
         Desfazer
       </Button>
@@ -73,7 +76,7 @@ function StatusButton({ message, care }: Pick<MessageCareProps, "message" | "car
   return (
     <Button
       variant={open ? "plain" : "quiet"}
-      className={open ? `mx-2 ${plainLook}` : quietLook}
+      className={open ? `mx-2 mt-1 mb-2 ${plainLook}` : quietLook}
       onClick={() => void care.setStatus(message, open ? "resolved" : "open")}
     >
       {open ? (
