@@ -44,7 +44,7 @@ test("the summary draws fractional stars and bars scaled to the largest count", 
   // The whole row is the link, as high as a finger is wide.
   const row = overall.getByRole("listitem").nth(2);
   expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await row.getByText("1", { exact: true }).click({ force: true });
+  await row.getByText("2", { exact: true }).click({ force: true });
   await expect(page).toHaveURL("/mensagens?stars=3");
 });
 
