@@ -21,7 +21,9 @@ test("a new owner is led to the first review, then left alone", async ({
   await expect(steps.getByText("(feito)")).toHaveCount(0);
   await expectAccessible(page);
 
-  await steps.getByRole("button", { name: "Copiar link" }).click();
+  await steps.getByRole("link", { name: "Convidar" }).click();
+  await expect(page.getByRole("heading", { name: "Convidar" })).toBeVisible();
+  await page.goBack();
   await expect(steps.getByRole("listitem").nth(2)).toContainText("(feito)");
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await expect(steps.getByRole("listitem").nth(1)).toContainText("(feito)");

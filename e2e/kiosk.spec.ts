@@ -1,5 +1,11 @@
 import { choose, expect, test } from "#testing/browser.ts";
 
+// What says that it is a test browser is no visitor.
+test.use({
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36",
+});
+
 test("a tablet on the counter takes one private rating after another", async ({
   page,
   program,
@@ -46,7 +52,10 @@ test("a tablet on the counter takes one private rating after another", async ({
     { rating: 2, comment: "", source: "totem" },
   ]);
   const days = db.selectFrom("activity_day").where("business_id", "=", tenant.businessId);
-  expect(await days.select(["invites"]).execute()).toEqual([{ invites: 0 }]);
+  // Three began, and the tablet itself is nobody.
+  await expect
+    .poll(() => days.select(["source", "visits", "invites"]).execute())
+    .toEqual([{ source: "totem", visits: 3, invites: 0 }]);
 });
 
 test("a tablet that has sent from the plain link still asks", async ({ page, newTenant }) => {
@@ -58,4 +67,37 @@ test("a tablet that has sent from the plain link still asks", async ({ page, new
   await page.goto(`/feedback/${slug}?modo=totem`);
   await choose(page, 4);
   await expect(page.getByRole("button", { name: "Enviar" })).toBeEnabled();
+});
+
+test.describe("without network", () => {
+  test.use({ expectedComplaints: [/Failed to load resource|no answer/] });
+
+  test("a tablet says that the rating waits, and delivers it", async ({
+    page,
+    context,
+    program,
+    newTenant,
+  }) => {
+    const tenant = await newTenant();
+    await page.goto(`/feedback/${tenant.slug}?modo=totem`);
+    await choose(page, 4);
+    await expect(page.getByRole("button", { name: "Enviar" })).toBeEnabled();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await expect(page.getByText("Sua avaliação está guardada neste aparelho")).toBeVisible();
+    await expect(page.getByText("Sua avaliação chegou")).toHaveCount(0);
+    await page.getByRole("button", { name: "Nova avaliação" }).click();
+    await expect(page.getByRole("radio", { name: "4 estrelas" })).not.toBeChecked();
+    await context.setOffline(false);
+    const { db } = program.services;
+    await expect
+      .poll(() =>
+        db
+          .selectFrom("review")
+          .select(["rating", "source"])
+          .where("business_id", "=", tenant.businessId)
+          .execute(),
+      )
+      .toEqual([{ rating: 4, source: "totem" }]);
+  });
 });

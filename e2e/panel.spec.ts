@@ -40,6 +40,12 @@ test("the summary draws fractional stars and bars scaled to the largest count", 
   }
   await expect(overall.getByRole("listitem").nth(0)).toContainText("5 estrelas4");
   await expect(overall.getByRole("listitem").nth(4)).toContainText("1 estrela0");
+
+  // The whole row is the link, as high as a finger is wide.
+  const row = overall.getByRole("listitem").nth(2);
+  expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await row.getByText("2", { exact: true }).click({ force: true });
+  await expect(page).toHaveURL("/mensagens?stars=3");
 });
 
 test("star filter and page live in the address; changing the filter goes back to page 1", async ({
@@ -57,6 +63,13 @@ test("star filter and page live in the address; changing the filter goes back to
   await expect(page.getByText("Página 1 de 3")).toBeVisible();
   await expect(page.getByText("nº 23.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Anterior" })).toHaveCount(0);
+
+  await page.setViewportSize({ width: 320, height: 740 });
+  const words = await page.getByText("Página 1 de 3").boundingBox();
+  const next = await page.getByRole("link", { name: "Próxima" }).boundingBox();
+  expect((words?.y ?? 0) + (words?.height ?? 0), "clear of the button").toBeLessThanOrEqual(
+    next?.y ?? 0,
+  );
   await page.getByRole("link", { name: "Próxima" }).click();
   await expect(page).toHaveURL("/mensagens?page=2");
   await page.getByRole("link", { name: "Próxima" }).click();

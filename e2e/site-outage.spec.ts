@@ -120,7 +120,7 @@ test("the review page says that the network is gone", async ({ page, context, ne
   const { slug } = await newTenant();
   await page.goto(`/feedback/${slug}`, { waitUntil: "networkidle" });
   await context.setOffline(true);
-  const notice = page.getByText("Sem internet. O que você escreveu continua aqui.");
+  const notice = page.getByText("Sem internet. O que você escreveu está guardado.");
   await expect(notice).toBeVisible();
   await context.setOffline(false);
   await expect(notice).toBeHidden();

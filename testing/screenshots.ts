@@ -43,6 +43,16 @@ try {
   await page.getByRole("img", { name: /de 5 estrelas/ }).waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await take(page, "summary");
+
+  const visitor = await browser.newPage({
+    baseURL: program.url,
+    viewport: { width: 1200, height: 760 },
+    locale: "pt-BR",
+    reducedMotion: "reduce",
+  });
+  await visitor.goto("/", { waitUntil: "networkidle" });
+  await visitor.evaluate(() => document.fonts.ready.then(() => undefined));
+  await take(visitor, "landing");
 } finally {
   await browser.close();
   await program.stop();

@@ -10,7 +10,11 @@ export function PageHeading({ title, description, actions }: PageHeadingProps) {
         <h1 className="display text-3xl">{title}</h1>
         {description && <p className="mt-1.5 max-w-prose text-ink-soft">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && (
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:[&>:is(a,button)]:px-3">
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

@@ -34,7 +34,7 @@ export function Pager({ page, pageCount, href, link = plainLink }: PagerProps) {
     });
   };
   return (
-    <nav aria-label="Páginas" className="mt-6 flex items-center justify-between gap-2">
+    <nav aria-label="Páginas" className="mt-6 flex flex-wrap items-center justify-between gap-2">
       {step(
         page - 1,
         "prev",
@@ -43,7 +43,8 @@ export function Pager({ page, pageCount, href, link = plainLink }: PagerProps) {
           Anterior
         </>,
       )}
-      <span className="min-w-0 flex-1 text-center text-sm text-balance text-ink-soft tabular-nums">
+      {/* A line of its own on a phone, where any two numbers fit. */}
+      <span className="text-center text-sm text-ink-soft tabular-nums max-sm:order-first max-sm:basis-full">
         Página {page} de {pageCount}
       </span>
       {step(

@@ -45,7 +45,10 @@ export default function QrCardPage() {
       )}
       <FirstSteps key={profile.uuid} profile={profile} />
       <QrCard profile={profile} size={240} />
-      <ReviewLink url={profile.review_url} className="mx-auto mt-6 max-w-xl justify-center" />
+      <ReviewLink
+        url={profile.review_url}
+        className="mx-auto mt-6 max-w-xl justify-center text-center"
+      />
       {profile.google_url && (
         <p className="mt-3 text-center">
           <a

@@ -13,7 +13,7 @@ if (place) {
   createRoot(messages).render(
     <>
       <Toaster />
-      <OfflineNotice text="Sem internet. O que você escreveu continua aqui." />
+      <OfflineNotice text="Sem internet. O que você escreveu está guardado." />
     </>,
   );
   document.documentElement.dataset.ready = "";

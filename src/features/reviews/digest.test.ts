@@ -147,7 +147,7 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
     "Sua semana: 1 avaliação, média 1,0",
   ]);
   const text = digestsTo(owner)[2]?.text ?? "";
-  expect(text).toContain("9 de novembro a 15 de novembro");
+  expect(text).toContain("De 9 a 15 de novembro.");
   expect(text).toContain("1,0 (caiu 3,0; era 4,0)");
   expect(text).toContain("Há 2 avaliações em aberto.");
   expect(digestsTo(unsubscribed)).toEqual([]);

@@ -1,6 +1,7 @@
 import { businessDay } from "#src/services/clock.ts";
 import type { Services } from "#src/services/services.ts";
 import { countNumbered } from "./list-messages.server.ts";
+import { nameSources } from "./name-sources.server.ts";
 import { type Filter, type Status, sliceReviews } from "./queries.server.ts";
 
 const batchSize = 1000;
@@ -59,10 +60,11 @@ async function* csvOf(
 ): AsyncGenerator<string, undefined> {
   // The byte order mark tells spreadsheet programs that it is UTF-8.
   yield "\uFEFFData;Estrelas;Comentário;Origem;Situação;Anotação\r\n";
+  const nameOf = await nameSources({ db }, businessId);
   const newest = await countNumbered(db, businessId, filter.stars);
   for (let from = newest; from > 0; from -= batchSize) {
     const rows = await sliceReviews(db, businessId, { ...filter, from, size: batchSize });
-    if (rows.length > 0) yield rows.map(line).join("");
+    if (rows.length > 0) yield rows.map((row) => line(row, nameOf)).join("");
   }
 }
 
@@ -77,10 +79,11 @@ interface Row {
   note: string;
 }
 
-function line({ rating, comment, source, created_at, status, note }: Row): string {
+function line(row: Row, nameOf: (source: string) => string): string {
+  const { rating, comment, source, created_at, status, note } = row;
   const at = moment.format(created_at).replace(", ", " ");
   const state = status ? statusNames[status] : "";
-  return `${at};${rating};${cell(comment)};${cell(source)};${state};${cell(note)}\r\n`;
+  return `${at};${rating};${cell(comment)};${cell(source && nameOf(source))};${state};${cell(note)}\r\n`;
 }
 
 /**

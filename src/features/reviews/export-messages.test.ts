@@ -60,6 +60,22 @@ test("whatever a customer wrote is read again as it was, newest first, in São P
   expect(rows).toEqual([header, ...expected.reverse()]);
 });
 
+test("where a review came from is told as on screen, and a name is no formula either", async () => {
+  const owner = await newOwner();
+  const named = { source: "mesa-4", name: "=Mesa 4", created_at: api.clock.now() };
+  await api.services.db
+    .insertInto("qr_source")
+    .values({ business_id: owner.businessId, ...named })
+    .execute();
+  for (const source of ["mesa-4", "whatsapp", "totem", "outra", ""]) {
+    await addReview(api.services, owner.businessId, { rating: 4, source });
+  }
+  const { rows } = await download(owner);
+  expect(rows.slice(1).map(([, , , source]) => source)).toEqual(
+    ["'=Mesa 4", "WhatsApp", "Tablet no balcão", "outra", ""].reverse(),
+  );
+});
+
 test.each(["=1+1", "+55 11", "-2", "@SUM(A1)", "\tx", "\rx", "\nx", "＝1+1", "＠SUM(A1)"])(
   "a comment that begins like a formula is text: %j",
   async (comment) => {

@@ -50,16 +50,14 @@ export function countByDay(db: Db, businessId: string, { from, to }: Period) {
     .execute();
 }
 
-/** How many ratings each source brought, most first, by the name the owner gave it if any. */
+/** How many ratings each source brought, most first. */
 export async function countBySource(db: Db, businessId: string, { from, to }: Period) {
-  const { rows } = await sql<{ source: string; name: string | null; count: number }>`
-    select a.source, max(q.name) as name,
-      sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5)::bigint as count
-    from activity_day a
-    left join qr_source q on q.business_id = a.business_id and q.source = a.source
-    where a.business_id = ${businessId}::uuid and a.day between ${from}::date and ${to}::date
-    group by a.source having sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5) > 0
-    order by count desc, a.source limit 50`.execute(db);
+  const { rows } = await sql<{ source: string; count: number }>`
+    select source, sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5)::bigint as count
+    from activity_day
+    where business_id = ${businessId}::uuid and day between ${from}::date and ${to}::date
+    group by source having sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5) > 0
+    order by count desc, source limit 50`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { type Letterhead, readLetterhead } from "#src/features/business/read-let
 import { daysOfMonth } from "#src/services/days.ts";
 import type { Services } from "#src/services/services.ts";
 import { averageOf, totalOf } from "./average.ts";
+import { nameSources } from "./name-sources.server.ts";
 import type { StarCounts } from "./queries.server.ts";
 import {
   countByDay,
@@ -39,16 +40,18 @@ export async function readMonth(
   month: string,
 ): Promise<Month> {
   const period = daysOfMonth(month);
-  const [letterhead, funnel, before, byDay, bySource, said, count, open] = await Promise.all([
-    readLetterhead({ db, images }, businessId),
-    readPeriod(db, businessId, period),
-    readPeriod(db, businessId, daysOfMonth(month, -1)),
-    countByDay(db, businessId, period),
-    countBySource(db, businessId, period),
-    readComments(db, businessId, { ...period, each: 4 }),
-    countFiltered(db, businessId, { status: "open" }),
-    pageFiltered(db, businessId, { status: "open", offset: 0, size: 3 }),
-  ]);
+  const [letterhead, funnel, before, byDay, bySource, nameOf, said, count, open] =
+    await Promise.all([
+      readLetterhead({ db, images }, businessId),
+      readPeriod(db, businessId, period),
+      readPeriod(db, businessId, daysOfMonth(month, -1)),
+      countByDay(db, businessId, period),
+      countBySource(db, businessId, period),
+      nameSources({ db }, businessId),
+      readComments(db, businessId, { ...period, each: 4 }),
+      countFiltered(db, businessId, { status: "open" }),
+      pageFiltered(db, businessId, { status: "open", offset: 0, size: 3 }),
+    ]);
   const days = new Map(byDay.map(({ day, count }) => [Number(day.slice(8)), count]));
   return {
     letterhead,
@@ -62,7 +65,7 @@ export async function readMonth(
       { length: Number(period.to.slice(8)) },
       (_, index) => days.get(index + 1) ?? 0,
     ),
-    sources: bySource.map((one) => ({ ...one, name: one.name ?? nameOf(one.source) })),
+    sources: bySource.map((one) => ({ ...one, name: nameOf(one.source) })),
     praise: pick(said, (rating) => rating >= 4, 5),
     critique: pick(said, (rating) => rating <= 3, 1),
     open: { count, newest: open },
@@ -79,8 +82,4 @@ function pick(said: Said[], wanted: (rating: number) => boolean, telling: 1 | 5)
         b.created_at.getTime() - a.created_at.getTime(),
     )
     .slice(0, 3);
-}
-
-function nameOf(source: string): string {
-  return source === "" ? "Sem origem marcada" : source;
 }

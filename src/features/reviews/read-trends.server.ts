@@ -1,10 +1,8 @@
-import { readSourceNames } from "#src/features/business/read-source-names.server.ts";
-import { kioskSource } from "#src/features/feedback/kiosk-source.ts";
-import type { Channel } from "#src/features/invitations/contract.ts";
 import { businessDay } from "#src/services/clock.ts";
 import { shiftDay } from "#src/services/days.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Activity, TrendDays, Trends } from "./contract.ts";
+import { nameSources } from "./name-sources.server.ts";
 import { bucketsOf } from "./period.ts";
 import {
   type Counted,
@@ -15,15 +13,6 @@ import {
 
 /** Sources told apart in an answer; what the others brought is one number. */
 const mostSources = 20;
-
-const usualNames: Record<Channel | typeof kioskSource | "", string> = {
-  whatsapp: "WhatsApp",
-  sms: "SMS",
-  email: "E-mail",
-  link: "Link do convite",
-  [kioskSource]: "Tablet no balcão",
-  "": "Sem origem marcada",
-};
 
 /**
  * What a review page brought in the last `days` days, today included, and in as many before them:
@@ -38,10 +27,10 @@ export async function readTrends(
   const today = businessDay(clock.now());
   const current = { from: shiftDay(today, 1 - days), to: today };
   const previous = { from: shiftDay(today, 1 - 2 * days), to: shiftDay(today, -days) };
-  const [byDay, bySource, names] = await Promise.all([
+  const [byDay, bySource, nameOf] = await Promise.all([
     countedByDay(db, businessId, { from: previous.from, to: today }),
     countedBySource(db, businessId, { ...current, most: mostSources }),
-    readSourceNames({ db }, businessId),
+    nameSources({ db }, businessId),
   ]);
   const within = ({ from, to }: Span) => ({
     from,
@@ -49,9 +38,6 @@ export async function readTrends(
     ...asActivity(addUp(byDay.filter(({ day }) => day >= from && day <= to))),
   });
 
-  const nameOf = (source: string) =>
-    names.get(source) ??
-    (Object.hasOwn(usualNames, source) ? usualNames[source as keyof typeof usualNames] : source);
   const sources: Trends["sources"] = bySource.map(({ source, ...counted }) => ({
     source,
     name: nameOf(source),

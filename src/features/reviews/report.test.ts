@@ -50,7 +50,7 @@ test("the report's figures are those of the month, beside the month before", asy
     ["01", 5, "mesa-4"],
     ["01", 5, "mesa-4"],
     ["12", 4, ""],
-    ["12", 5, "balcao"],
+    ["12", 5, "whatsapp"],
     ["20", 1, "mesa-4"],
   ] as const) {
     await add(owner, `2026-11-${day}`, rating, `Nota ${rating}, dia ${day}`, source);
@@ -79,12 +79,12 @@ test("the report's figures are those of the month, beside the month before", asy
   expect(first).toMatch(/3 estrelas\s+0 \(0%\)/);
   expect(first).toMatch(/1 estrela\s+1 \(20%\)/);
   expect(first).toMatch(/Mesa 4\s+3 \(60%\)/);
-  expect(first).toMatch(/balcao\s+1 \(20%\)/);
+  expect(first).toMatch(/WhatsApp\s+1 \(20%\)/);
   expect(first).toMatch(/Sem origem marcada\s+1 \(20%\)/);
   expect(first).toContain("maior dia: 2");
-  expect(first).toMatch(/Visitas à sua página\s+7/);
-  expect(first).toMatch(/Convites para o Google\s+4/);
-  expect(first).toMatch(/Cliques para o Google\s+1/);
+  expect(first).toMatch(/Visitas à página\s+7/);
+  expect(first).toMatch(/Convites mostrados\s+4/);
+  expect(first).toMatch(/Toques no Google\s+1/);
   expect(second).toContain("Nota 5, dia 12");
   expect(second).toContain("Nota 1, dia 20");
   expect(second).toContain("Em aberto hoje: 2");

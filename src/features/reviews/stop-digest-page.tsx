@@ -1,7 +1,8 @@
-import { data } from "react-router";
-import { AccountAside, AccountFrame } from "#src/features/account/components/account-frame.tsx";
+import { data, Link } from "react-router";
+import { AccountFrame } from "#src/features/account/components/account-frame.tsx";
 import { servicesContext } from "#src/services/services.ts";
 import { Button } from "#src/ui/button.tsx";
+import { buttonClass } from "#src/ui/button-class.ts";
 import type { Route } from "./+types/stop-digest-page.ts";
 import { readDigestLink } from "./stop-digest.server.ts";
 
@@ -25,7 +26,7 @@ export default function StopDigestPage({ loaderData: { found } }: Route.Componen
         title="Este link não funciona"
         description="Ele pode ter sido cortado. Você também pode desligar o resumo no painel, em Avaliações."
       >
-        <AccountAside to="/mensagens" link="Ir para o painel" />
+        <ToPanel />
       </AccountFrame>
     );
   }
@@ -35,7 +36,7 @@ export default function StopDigestPage({ loaderData: { found } }: Route.Componen
         title="Pronto, sem resumo"
         description="Você não recebe mais o resumo da semana. Quer de volta? Ligue de novo no painel, em Avaliações."
       >
-        <AccountAside to="/mensagens" link="Ir para o painel" />
+        <ToPanel />
       </AccountFrame>
     );
   }
@@ -50,5 +51,15 @@ export default function StopDigestPage({ loaderData: { found } }: Route.Componen
         </Button>
       </form>
     </AccountFrame>
+  );
+}
+
+function ToPanel() {
+  return (
+    <p className="mt-6">
+      <Link to="/mensagens" className={buttonClass({ wide: true })}>
+        Ir para o painel
+      </Link>
+    </p>
   );
 }

@@ -107,7 +107,7 @@ export const moreQuestions: Question[] = [
   {
     question: "Vocês guardam o contato dos meus clientes?",
     answer:
-      "Não. Guardamos a nota, o comentário e a data. Os detalhes estão na página de privacidade.",
+      "Não. Guardamos a nota, o comentário, a data e de onde veio, como 'WhatsApp' ou 'mesa 4'. Se você pedir para a gente mandar convites por e-mail, cada endereço é apagado assim que a mensagem é entregue ou desistimos dela. Os detalhes estão na página de privacidade.",
   },
   {
     question: "Se eu mudar o nome da loja, o QR Code impresso para de funcionar?",

@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/funcionalidades",
     title: "Funcionalidades · Estrelou",
     description:
-      "QR Code para imprimir, página de avaliação com a cara da loja, resumo das notas e convite para o Google.",
+      "QR Code para imprimir, convites por WhatsApp, SMS e e-mail, página de avaliação com a cara da loja, resumo das notas e convite para o Google.",
   });
 
 const groups = [
@@ -32,6 +32,10 @@ const groups = [
         "Leve e acessível",
         "Abre rápido em celular simples e funciona com leitor de tela e teclado.",
       ],
+      [
+        "Aguenta sinal fraco",
+        "Sem internet, a avaliação fica guardada no celular e vai sozinha quando o sinal volta.",
+      ],
     ],
   },
   {
@@ -42,8 +46,20 @@ const groups = [
         "Um cartão pronto para folha A4, em dois tamanhos. Vai no caixa, na mesa, na sacola.",
       ],
       [
-        "Link para mandar",
-        "O mesmo endereço vai por WhatsApp, SMS ou e-mail, do seu próprio aparelho.",
+        "Convites prontos",
+        "Um toque abre o WhatsApp, o SMS ou o e-mail do seu aparelho, com a mensagem escrita. Mude o texto uma vez e ele fica.",
+      ],
+      [
+        "Convites por e-mail",
+        "Cole uma lista e a gente envia, até 200 por dia. Cada endereço é apagado assim que o e-mail é entregue.",
+      ],
+      [
+        "Tablet no balcão",
+        "A página vira um totem: um cliente avalia, e a tela volta para o próximo. Essas notas vão só para você.",
+      ],
+      [
+        "Selo para o seu site",
+        "Uma imagem com a média e o total, todas as notas incluídas, que se atualiza sozinha.",
       ],
       [
         "Endereço que não muda",
@@ -54,10 +70,21 @@ const groups = [
   {
     title: "Para você",
     items: [
-      ["Resumo", "A média, o total e quantas avaliações de cada nota."],
+      [
+        "Resumo",
+        "A média, o total e o caminho da visita ao Google, por dia e por origem, comparado ao período anterior.",
+      ],
       [
         "Todas as avaliações",
-        "Da mais nova para a mais antiga, com data e comentário, filtradas por estrela.",
+        "Da mais nova para a mais antiga, com filtro por estrela, não lidas, em aberto e resolvidas.",
+      ],
+      [
+        "Aviso de nota baixa",
+        "Um e-mail em segundos, com o comentário. A avaliação fica em aberto, com a sua anotação, até você marcar como resolvida.",
+      ],
+      [
+        "A semana e o mês",
+        "Toda segunda-feira, um resumo no seu e-mail. De cada mês, um relatório em PDF para imprimir. E as avaliações em planilha CSV, quando quiser.",
       ],
       [
         "Nota mínima do convite",
@@ -77,7 +104,7 @@ export default function FeaturesPage() {
   return (
     <>
       <PageIntro title="Tudo o que ele faz">
-        <p>É pouca coisa, e é de propósito: você tem uma loja para cuidar.</p>
+        <p>Tudo para ouvir o cliente, e nada além: você tem uma loja para cuidar.</p>
       </PageIntro>
       {groups.map(({ title, items }) => (
         <section

@@ -6,12 +6,11 @@ import type { getSummary } from "#src/features/reviews/contract.ts";
 import type { AnswerOf } from "#src/http/endpoint.ts";
 import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
-import { CopyButton } from "#src/ui/copy-button.tsx";
 import type { getProfile } from "../contract.ts";
 import { useStepsDone } from "./use-steps-done.ts";
 
 export type FirstStepsProps = {
-  profile: Pick<AnswerOf<typeof getProfile>, "uuid" | "google_url" | "review_url">;
+  profile: Pick<AnswerOf<typeof getProfile>, "uuid" | "google_url">;
 };
 
 /**
@@ -69,14 +68,12 @@ export function FirstSteps({ profile }: FirstStepsProps) {
         </Step>
         <Step
           done={done.includes("shared") || reviewed}
-          title="Mande o link para um cliente"
+          title="Convide um cliente"
           text="Pelo WhatsApp, para quem comprou hoje."
         >
-          <CopyButton
-            text={profile.review_url}
-            label="Copiar link"
-            onCopied={() => mark("shared")}
-          />
+          <Link to="/convites" className={buttonClass()} onClick={() => mark("shared")}>
+            Convidar
+          </Link>
         </Step>
         <Step
           done={reviewed}

@@ -12,7 +12,7 @@ export function KioskLink({ reviewUrl }: { reviewUrl: string }) {
         Abra este link no tablet da loja. As notas vão só para você: o Google não aceita avaliações
         feitas no aparelho do estabelecimento, por isso aqui não há convite.
       </p>
-      <p className="mt-4 flex flex-wrap gap-3">
+      <p className="mt-4 flex flex-wrap gap-2 max-sm:*:grow max-sm:[&>:is(a,button)]:px-3">
         <a href={url} target="_blank" rel="noopener" className={buttonClass()}>
           Abrir totem
         </a>

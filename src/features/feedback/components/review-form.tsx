@@ -12,6 +12,7 @@ import { isKept, keepReview } from "./kept-reviews.ts";
 import { inKiosk, keepScreenLit } from "./kiosk.ts";
 import { failureText, isUnanswered, sendReview } from "./send-review.ts";
 import { sourceOfLink } from "./source-of-link.ts";
+import { tellVisitor } from "./tell-visit.ts";
 import { KeptNotice, KioskThanks } from "./thanks.tsx";
 import { useDelivery } from "./use-delivery.ts";
 import { useHumanCheck } from "./use-human-check.ts";
@@ -21,7 +22,7 @@ export interface ReviewFormProps {
   client: Pick<Client, "slug" | "minReview" | "mainMessageInvite" | "googleUrl">;
 }
 
-type Stage = "ready" | "submitting" | "sent" | "sent-before" | "kept" | "next";
+type Stage = "ready" | "submitting" | "sent" | "sent-before" | "kept" | "next" | "next-kept";
 
 /** Words left on the counter's tablet are nobody else's to read. */
 const kioskIdleMs = 60_000;
@@ -36,6 +37,8 @@ export function ReviewForm({ client }: ReviewFormProps) {
   const draft = useRef<Draft>({ id: "", rating: 0, comment: "" });
   const form = useRef<HTMLFormElement>(null);
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** On the counter's tablet: whether this customer was counted. */
+  const begun = useRef(false);
   const { ready, check } = useHumanCheck();
 
   useDelivery(ready, check, async () => {
@@ -59,6 +62,8 @@ export function ReviewForm({ client }: ReviewFormProps) {
     keepDraft(client.slug, draft.current);
     setRating(draft.current.rating);
     if (inKiosk()) {
+      if (!begun.current) tellVisitor(client.slug);
+      begun.current = true;
       clearTimeout(idle.current);
       idle.current = setTimeout(beginAgain, kioskIdleMs);
     }
@@ -67,6 +72,7 @@ export function ReviewForm({ client }: ReviewFormProps) {
   /** On the counter's tablet: an empty form for the next customer. */
   const beginAgain = useCallback(() => {
     clearTimeout(idle.current);
+    begun.current = false;
     dropDraft(client.slug);
     draft.current = readDraft(client.slug);
     form.current?.reset();
@@ -110,7 +116,7 @@ export function ReviewForm({ client }: ReviewFormProps) {
     dropDraft(client.slug);
     if (kiosk) {
       human.reset();
-      setStage("next");
+      setStage(kept ? "next-kept" : "next");
       return;
     }
     rememberSentReview(client.slug);
@@ -126,7 +132,9 @@ export function ReviewForm({ client }: ReviewFormProps) {
     );
   }
   if (stage === "kept") return <KeptNotice />;
-  if (stage === "next") return <KioskThanks onNext={beginAgain} />;
+  if (stage === "next" || stage === "next-kept") {
+    return <KioskThanks kept={stage === "next-kept"} onNext={beginAgain} />;
+  }
   if (stage === "sent") {
     return <GoogleInvite client={client} review={draft.current} />;
   }

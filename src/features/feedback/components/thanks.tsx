@@ -29,15 +29,19 @@ export function KeptNotice() {
 
 const kioskPauseMs = 8000;
 
-/** A tablet on the counter thanks, and begins again for the next customer. */
-export function KioskThanks({ onNext }: { onNext: () => void }) {
+/** A tablet on the counter thanks, and begins again for the next customer; without network it says what is true. */
+export function KioskThanks({ kept, onNext }: { kept: boolean; onNext: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onNext, kioskPauseMs);
     return () => clearTimeout(timer);
   }, [onNext]);
   return (
     <Thanks title="Obrigado por contar!">
-      <p className="text-ink-soft">Sua avaliação chegou direto a quem cuida deste lugar.</p>
+      <p className="text-ink-soft">
+        {kept
+          ? "Sua avaliação está guardada neste aparelho e vai sozinha quando a internet voltar."
+          : "Sua avaliação chegou direto a quem cuida deste lugar."}
+      </p>
       <p className="mt-4">
         <Button size="lg" onClick={onNext}>
           Nova avaliação

@@ -33,7 +33,7 @@ export function SendActions(props: SendActionsProps) {
   const tooLong = channel === "email" && (address?.length ?? 0) > longestMailto;
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
         {channel === "link" ? (
           <ShareButton message={message} />
         ) : (

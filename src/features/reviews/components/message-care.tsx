@@ -16,7 +16,7 @@ export interface MessageCareProps {
 
 /** Small letters on buttons that are touched as well as any: two fit a phone's width. */
 const plainLook = "px-2.5! text-sm!";
-const quietLook = "px-2! text-sm! text-ink-soft";
+const quietLook = "px-2! text-sm! font-medium! text-ink-soft";
 
 /** The owner's part of a review: what stands open, what was noted. */
 export function MessageCare({ message, care, folded, onDraft }: MessageCareProps) {
@@ -40,7 +40,7 @@ export function MessageCare({ message, care, folded, onDraft }: MessageCareProps
           onDraft={(unsaved) => onDraft(message.id, unsaved)}
         />
       )}
-      <div className="mt-2 flex flex-wrap gap-1 text-sm">
+      <div className="-mx-2 mt-1 -mb-2 flex flex-wrap text-sm">
         <StatusButton message={message} care={care} />
         {!writing && !folded && (
           <Button
@@ -63,7 +63,10 @@ function StatusButton({ message, care }: Pick<MessageCareProps, "message" | "car
   const before = care.before.get(message.id);
   if (before !== undefined) {
     return (
-      <Button className={plainLook} onClick={() => void care.setStatus(message, before)}>
+      <Button
+        className={`mx-2 mt-1 mb-2 ${plainLook}`}
+        onClick={() => void care.setStatus(message, before)}
+      >
         <RotateCcw aria-hidden className="hidden size-4 sm:block" />
         Desfazer
       </Button>
@@ -73,7 +76,7 @@ function StatusButton({ message, care }: Pick<MessageCareProps, "message" | "car
   return (
     <Button
       variant={open ? "plain" : "quiet"}
-      className={open ? plainLook : `-ml-2 ${quietLook}`}
+      className={open ? `mx-2 mt-1 mb-2 ${plainLook}` : quietLook}
       onClick={() => void care.setStatus(message, open ? "resolved" : "open")}
     >
       {open ? (

@@ -39,7 +39,10 @@ export function MessageItem({
         {!message.displayed && <Badge tone="success">Nova</Badge>}
         {message.status === "open" && <Badge tone="warning">Em aberto</Badge>}
         {quiet && <Badge>Resolvido</Badge>}
-        <time dateTime={message.created_at} className="ml-auto text-sm text-ink-soft">
+        <time
+          dateTime={message.created_at}
+          className="basis-full text-sm text-ink-soft sm:ml-auto sm:basis-auto"
+        >
           {dateFormat.format(new Date(message.created_at))}
         </time>
       </div>

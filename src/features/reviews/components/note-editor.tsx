@@ -120,7 +120,7 @@ export function NoteEditor({
         <Button variant="main" pending={pending} onClick={save}>
           {conflict ? "Salvar a minha" : "Salvar anotação"}
         </Button>
-        <Button variant="quiet" onClick={close}>
+        <Button variant="quiet" className="px-3!" onClick={close}>
           Cancelar
         </Button>
       </div>

@@ -39,13 +39,16 @@ function Bars({ stars, linked }: { stars: Summary["stars"]; linked: boolean }) {
   const largest = Math.max(...Object.values(stars));
   const nameOf = (star: number) => `${star} ${star === 1 ? "estrela" : "estrelas"}`;
   return (
-    <ul className="grid gap-2.5">
+    <ul className={linked ? "grid" : "grid gap-2.5"}>
       {([5, 4, 3, 2, 1] as const).map((star) => (
-        <li key={star} className="grid grid-cols-[4.5rem_1fr_3rem] items-center gap-3">
+        <li
+          key={star}
+          className={`relative grid grid-cols-[4.5rem_1fr_3rem] items-center gap-3 ${linked ? "min-h-11 sm:min-h-9" : ""}`}
+        >
           {linked ? (
             <Link
               to={`/mensagens?stars=${star}`}
-              className="text-sm whitespace-nowrap underline-offset-4 hover:underline"
+              className="text-sm whitespace-nowrap underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
               {nameOf(star)}
             </Link>

@@ -104,7 +104,8 @@ const dayFormat = new Intl.DateTimeFormat("pt-BR", {
 });
 
 function span({ from, to }: Week): string {
-  return `${dayFormat.format(new Date(from))} a ${dayFormat.format(new Date(to))}`;
+  // '16 a 22 de novembro' within a month; an en dash would stand in the place of the 'a'.
+  return dayFormat.formatRange(new Date(from), new Date(to)).replace(/\s–\s/, " a ");
 }
 
 function ratings(count: number): string {

@@ -127,10 +127,10 @@ export function daily({ days }: Month, y: number): Shape[] {
 /** From the page that was opened to the click on Google; a step that was never counted is left out. */
 export function funnel({ funnel: counted, total }: Month, y: number): Shape[] {
   const steps = [
-    ["Visitas à sua página", counted.visits],
+    ["Visitas à página", counted.visits],
     ["Avaliações", total],
-    ["Convites para o Google", counted.invites],
-    ["Cliques para o Google", counted.googleClicks],
+    ["Convites mostrados", counted.invites],
+    ["Toques no Google", counted.googleClicks],
   ].filter((step): step is [string, number] => Number(step[1]) > 0);
   if (steps.length < 2) return [];
   const largest = Math.max(...steps.map(([, count]) => count));

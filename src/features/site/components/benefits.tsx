@@ -3,11 +3,11 @@ import { Section } from "./section.tsx";
 const benefits = [
   {
     title: "A avaliação sai na hora certa",
-    text: "Com o cliente ainda na loja, satisfeito, com o celular na mão. Não três dias depois, por e-mail.",
+    text: "Com o cliente ainda na loja, satisfeito, com o celular na mão. Não três dias depois.",
   },
   {
     title: "A crítica chega primeiro a você",
-    text: "O que não foi bem vira recado no seu painel. Dá tempo de consertar antes que vire hábito.",
+    text: "O que não foi bem vira um aviso no seu e-mail e um recado no painel. Dá tempo de consertar antes que vire hábito.",
   },
   {
     title: "Mais gente chega ao Google",
