@@ -89,7 +89,7 @@ test("a lost connection is told as a gap and mended", async () => {
      where application_name = 'estrelou-listen' and datname = current_database()`,
   );
   await admin.end();
-  await expect.poll(listener.gaps, { timeout: 10_000 }).toBe(2);
+  await expect.poll(listener.gaps, { timeout: 30_000 }).toBe(2);
   await db.updateTable("business").set({ address: "z" }).where("id", "=", businessId).execute();
   await expect.poll(() => listener.announced).toEqual([businessId]);
   await listener.stop();

@@ -78,14 +78,14 @@ test("a job enqueued in a transaction exists when that is committed, not before 
     await queue.enqueue(tx, greet, { name: "Bia" });
     expect(context.done).toEqual([]);
   });
-  await expect.poll(() => context.done.toSorted(), { timeout: 10_000 }).toEqual(["Ana", "Bia"]);
+  await expect.poll(() => context.done.toSorted(), { timeout: 30_000 }).toEqual(["Ana", "Bia"]);
 });
 
 test("a job that fails is run again until it succeeds", async () => {
   await queue.work(jobs, context);
   await queue.enqueue(db, stumble, { falls: 2 });
   await expect
-    .poll(() => context.done, { timeout: 15_000 })
+    .poll(() => context.done, { timeout: 30_000 })
     .toEqual(["try", "try", "try", "through"]);
 });
 
@@ -98,10 +98,10 @@ test("of one key only one job waits; jobs without a key do not hinder each other
   await queue.enqueue(db, greet, { name: "no key" });
   await queue.work(jobs, context);
   const expected = ["first", "no key", "no key", "other key"];
-  await expect.poll(() => context.done.toSorted(), { timeout: 10_000 }).toEqual(expected);
+  await expect.poll(() => context.done.toSorted(), { timeout: 30_000 }).toEqual(expected);
   // The key is free again: what is enqueued now runs, and comes after anything that was left over.
   await queue.enqueue(db, greet, { name: "once more" }, { key: "the same" });
-  await expect.poll(() => context.done.at(-1), { timeout: 10_000 }).toBe("once more");
+  await expect.poll(() => context.done.at(-1), { timeout: 30_000 }).toBe("once more");
   expect(context.done).toHaveLength(5);
 });
 
@@ -111,7 +111,7 @@ test("what a stopped process left waiting, the next one does", async () => {
   const log = pino({ level: "silent" });
   queue = await startQueue({ url: database.url, log, jobs, supervise: false });
   await queue.work(jobs, context);
-  await expect.poll(() => context.done, { timeout: 10_000 }).toEqual(["left"]);
+  await expect.poll(() => context.done, { timeout: 30_000 }).toEqual(["left"]);
 });
 
 test("jobs taken together end each for itself: one that fails is tried again alone", async () => {
