@@ -85,6 +85,10 @@ function schedule(world: World, subscription: Preapproval, debitAt: number): voi
 function attempt(world: World, invoice: Invoice, now: number): void {
   const subscription = world.subscriptions[invoice.subscriptionId];
   if (!subscription?.card || subscription.startAt === null) return;
+  if (subscription.status === "cancelled") {
+    change(world, invoice, { status: "canceled", tryAt: null }, now);
+    return;
+  }
   const isFirstTry = invoice.attempts === 0;
   if (isFirstTry) {
     const next = addMonths(new Date(subscription.startAt), subscription.instalments);
