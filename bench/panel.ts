@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { connect } from "#src/db/client.ts";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { migrate } from "#src/db/migrate.ts";
-import { openSession } from "#src/features/account/open-session.server.ts";
+import { openSession } from "#src/features/session/tokens/open-session.server.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTenant } from "#testing/factories.ts";
 import { ensureBuilt } from "../build.ts";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { businessDay } from "#src/services/clock.ts";
-import { shiftDay } from "#src/services/days.ts";
+import { businessDay } from "#src/lib/time/business-day.ts";
+import { shiftDay } from "#src/lib/time/days.ts";
 import { choose, expect, logIn, type TestProgram, test } from "#testing/browser.ts";
 import type { Tenant } from "#testing/factories.ts";
 

@@ -1,4 +1,4 @@
-import { authenticateEntitled } from "#src/features/billing/require-plan.server.ts";
+import { authenticateEntitled } from "#src/features/billing/entitlement/authenticate-entitled.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";

@@ -1,18 +1,19 @@
 import { useEffect } from "react";
 import { redirect, useRevalidator } from "react-router";
-import { callAsOwner } from "#src/features/account/call-as-owner.ts";
-import { useProfile } from "#src/features/business/components/use-profile.ts";
+import { useProfile } from "#src/features/business/profile/use-profile.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { call } from "#src/http/client.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/plans-page.ts";
-import { CardChange } from "./components/card-change.tsx";
-import { Checkout } from "./components/checkout.tsx";
-import { PlanCard } from "./components/plan-card.tsx";
-import { Receipts } from "./components/receipts.tsx";
-import { Standing } from "./components/standing.tsx";
-import { TrialActivation } from "./components/trial-activation.tsx";
-import type { getSubscription, listPlans, SubscriptionView } from "./contract.ts";
+import { Receipts } from "./charges/components/receipts.tsx";
+import { CardChange } from "./checkout/components/card-change.tsx";
+import { Checkout } from "./checkout/components/checkout.tsx";
+import { PlanCard } from "./plans/components/plan-card.tsx";
+import type { listPlans } from "./plans/contract.ts";
+import { Standing } from "./subscription/components/standing.tsx";
+import type { getSubscription, SubscriptionView } from "./subscription/contract.ts";
+import { TrialActivation } from "./trial/components/trial-activation.tsx";
 
 export const meta = () => [{ title: "Planos · Estrelou" }];
 

@@ -1,10 +1,10 @@
 import { data } from "react-router";
+import { BusinessHeading } from "#src/features/business/settings/components/business-heading.tsx";
 import { servicesContext } from "#src/services/services.ts";
 import type { Route } from "./+types/review-page.ts";
-import { alreadySentScript } from "./components/already-sent.ts";
-import { BusinessHeading } from "./components/business-heading.tsx";
-import { ReviewForm } from "./components/review-form.tsx";
-import { lookUpClient } from "./look-up-client.server.ts";
+import { lookUpClient } from "./look-up/look-up-client.server.ts";
+import { alreadySentScript } from "./rate/components/already-sent.ts";
+import { ReviewForm } from "./rate/components/review-form.tsx";
 
 /** This page leaves the client router out: its document carries its style and one small script. */
 export const handle = { light: "review" };

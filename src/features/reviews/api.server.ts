@@ -1,33 +1,37 @@
-import { authenticateEntitled as authenticate } from "#src/features/billing/require-plan.server.ts";
+import { authenticateEntitled as authenticate } from "#src/features/billing/entitlement/authenticate-entitled.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import type { Services } from "#src/services/services.ts";
-import * as contract from "./contract.ts";
-import * as messages from "./contract-messages.ts";
-import { countPending } from "./count-pending.server.ts";
-import { drawReport } from "./draw-report.server.ts";
-import { eraseComment } from "./erase-comment.server.ts";
-import { exportMessages } from "./export-messages.server.ts";
-import { listMessages } from "./list-messages.server.ts";
-import { markMessage } from "./mark-message.server.ts";
-import { type Filter, readAlerts, updateAlerts } from "./queries.server.ts";
-import { readTrends } from "./read-trends.server.ts";
-import { summariseReviews } from "./summarise-reviews.server.ts";
-import { happyFrom } from "./unhappy.ts";
+import * as alertsContract from "./alerts/contract.ts";
+import { readAlerts, updateAlerts } from "./alerts/queries.server.ts";
+import { happyFrom } from "./alerts/unhappy.ts";
+import * as messages from "./messages/contract.ts";
+import { eraseComment } from "./messages/erase-comment.server.ts";
+import { exportMessages } from "./messages/export-messages.server.ts";
+import { listMessages } from "./messages/list-messages.server.ts";
+import { markMessage } from "./messages/mark-message.server.ts";
+import type { Filter } from "./messages/queries.server.ts";
+import * as reportContract from "./report/contract.ts";
+import { drawReport } from "./report/draw-report.server.ts";
+import * as summaryContract from "./summary/contract.ts";
+import { countPending } from "./summary/count-pending.server.ts";
+import { summariseReviews } from "./summary/summarise-reviews.server.ts";
+import * as trendsContract from "./trends/contract.ts";
+import { readTrends } from "./trends/read-trends.server.ts";
 
 /** What the panel reads of the reviews. */
 export function reviewsApi(
   services: Pick<Services, "db" | "clock" | "settings" | "images" | "limits">,
 ) {
-  const api = newApi(messages.messageFailures, contract.reportFailures);
+  const api = newApi(messages.messageFailures, reportContract.reportFailures);
 
-  api.openapi(contract.getSummary, async (c) => {
+  api.openapi(summaryContract.getSummary, async (c) => {
     const { businessId } = await authenticate(services, c.req.header("Authorization"));
     return c.json(await summariseReviews(services, businessId), 200);
   });
 
-  api.openapi(contract.getTrends, async (c) => {
+  api.openapi(trendsContract.getTrends, async (c) => {
     const { businessId } = await authenticate(services, c.req.header("Authorization"));
-    const days = Number(c.req.valid("query").days) as contract.TrendDays;
+    const days = Number(c.req.valid("query").days) as trendsContract.TrendDays;
     return c.json(await readTrends(services, businessId, days), 200);
   });
 
@@ -61,7 +65,7 @@ export function reviewsApi(
     });
   });
 
-  api.openapi(contract.getReport, async (c) => {
+  api.openapi(reportContract.getReport, async (c) => {
     const { businessId } = await authenticate(services, c.req.header("Authorization"));
     const { month } = c.req.valid("query");
     const { content, fileName } = await drawReport(services, businessId, month);
@@ -71,17 +75,17 @@ export function reviewsApi(
     });
   });
 
-  api.openapi(contract.getPending, async (c) => {
+  api.openapi(summaryContract.getPending, async (c) => {
     const { businessId } = await authenticate(services, c.req.header("Authorization"));
     return c.json(await countPending(services, businessId), 200);
   });
 
-  api.openapi(contract.getAlerts, async (c) => {
+  api.openapi(alertsContract.getAlerts, async (c) => {
     const { businessId } = await authenticate(services, c.req.header("Authorization"));
     return c.json(alertsOf(await readAlerts(services.db, businessId)), 200);
   });
 
-  api.openapi(contract.setAlerts, async (c) => {
+  api.openapi(alertsContract.setAlerts, async (c) => {
     const { businessId } = await authenticate(services, c.req.header("Authorization"));
     await updateAlerts(services.db, businessId, c.req.valid("json"));
     return c.json(alertsOf(await readAlerts(services.db, businessId)), 200);
