@@ -1,20 +1,34 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
+import type { Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
-import { accountApi } from "#src/features/account/api.server.ts";
-import { ownAccountApi } from "#src/features/account/own-account-api.server.ts";
+import { ownPasswordApi, passwordResetApi } from "#src/features/account/password/api.server.ts";
+import { accountProfileApi } from "#src/features/account/profile/api.server.ts";
+import { signUpApi } from "#src/features/account/sign-up/api.server.ts";
 import { badgeApi } from "#src/features/badge/api.server.ts";
-import { billingApi } from "#src/features/billing/api.server.ts";
-import { businessApi } from "#src/features/business/api.server.ts";
+import { notificationsApi } from "#src/features/billing/notifications/api.server.ts";
+import { plansApi } from "#src/features/billing/plans/api.server.ts";
+import { subscriptionApi } from "#src/features/billing/subscription/api.server.ts";
+import { logoApi } from "#src/features/business/logo/api.server.ts";
+import { placesApi } from "#src/features/business/places/api.server.ts";
+import { printApi } from "#src/features/business/print/api.server.ts";
+import { profileApi } from "#src/features/business/profile/api.server.ts";
+import { settingsApi } from "#src/features/business/settings/api.server.ts";
 import { feedbackApi } from "#src/features/feedback/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
 import { invitationsApi } from "#src/features/invitations/texts/api.server.ts";
-import { reviewsApi } from "#src/features/reviews/api.server.ts";
+import { privacyApi } from "#src/features/privacy/api.server.ts";
+import { alertsApi } from "#src/features/reviews/alerts/api.server.ts";
 import { stopDigestApi } from "#src/features/reviews/digest/api.server.ts";
+import { messagesApi } from "#src/features/reviews/messages/api.server.ts";
+import { reportApi } from "#src/features/reviews/report/api.server.ts";
+import { summaryApi } from "#src/features/reviews/summary/api.server.ts";
+import { trendsApi } from "#src/features/reviews/trends/api.server.ts";
+import { sessionApi } from "#src/features/session/log-in/api.server.ts";
 import { siteApi } from "#src/features/site/search-engines/api.server.ts";
+import { sourcesApi } from "#src/features/sources/api.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import { sandboxApi } from "#src/sandbox/api.server.ts";
 import { humanCheckApi } from "#src/services/human-check/api.server.ts";
@@ -24,6 +38,38 @@ import { answerErrors } from "./errors.ts";
 import { healthApi } from "./health.ts";
 import type { Pages } from "./pages.ts";
 import { securityHeaders } from "./security-headers.ts";
+
+/** Every API of the product; they have no path in common, so their order does not matter. */
+const apis = [
+  humanCheckApi,
+  feedbackApi,
+  signUpApi,
+  sessionApi,
+  passwordResetApi,
+  ownPasswordApi,
+  accountProfileApi,
+  privacyApi,
+  summaryApi,
+  trendsApi,
+  messagesApi,
+  reportApi,
+  alertsApi,
+  stopDigestApi,
+  profileApi,
+  settingsApi,
+  placesApi,
+  sourcesApi,
+  printApi,
+  logoApi,
+  invitationsApi,
+  campaignsApi,
+  unsubscribeApi,
+  badgeApi,
+  plansApi,
+  subscriptionApi,
+  notificationsApi,
+  siteApi,
+] as ((services: Services) => Hono)[];
 
 const apiBodyLimit = 64 * 1024;
 
@@ -62,19 +108,7 @@ export function createApp(services: Services, { pages, clientFolder }: AppOption
     c.header("Cache-Control", "no-store");
     return next();
   });
-  app.route("/", humanCheckApi(services));
-  app.route("/", feedbackApi(services));
-  app.route("/", accountApi(services));
-  app.route("/", ownAccountApi(services));
-  app.route("/", reviewsApi(services));
-  app.route("/", businessApi(services));
-  app.route("/", invitationsApi(services));
-  app.route("/", campaignsApi(services));
-  app.route("/", unsubscribeApi(services));
-  app.route("/", stopDigestApi(services));
-  app.route("/", badgeApi(services));
-  app.route("/", billingApi(services));
-  app.route("/", siteApi(services));
+  for (const api of apis) app.route("/", api(services));
   if (services.settings.mode === "demo") app.route("/", sandboxApi(services));
   documentApi(app);
   app.all("/api/*", () => {

@@ -1,4 +1,5 @@
 import { mailReset } from "#src/features/account/password/jobs.server.ts";
+import { forgetUnconfirmed } from "#src/features/account/sign-up/jobs.server.ts";
 import { billingJobs } from "#src/features/billing/jobs.server.ts";
 import {
   forgetCampaigns,
@@ -15,6 +16,7 @@ import type { Services } from "#src/services/services.ts";
 /** Every kind of background work of the product. */
 export const jobs = [
   forgetExpired,
+  forgetUnconfirmed,
   mailReset,
   removeAccount,
   resumeRemovals,

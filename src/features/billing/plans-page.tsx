@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { redirect, useRevalidator } from "react-router";
-import { useProfile } from "#src/features/business/profile/use-profile.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { useAccountId } from "#src/features/session/owner/use-account-id.ts";
 import { call } from "#src/http/client.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
@@ -41,7 +41,7 @@ function isOpen(plan: string, { trial, can_subscribe, state }: SubscriptionView)
 
 export default function PlansPage({ loaderData }: Route.ComponentProps) {
   const { plans, subscription, plan, changing } = loaderData;
-  const { uuid } = useProfile();
+  const uuid = useAccountId();
   const { revalidate } = useRevalidator();
   useLookAgain(subscription, revalidate);
 

@@ -19,7 +19,7 @@ export function feedbackApi(
     "db" | "memory" | "clock" | "humanCheck" | "limits" | "settings" | "queue" | "log"
   >,
 ) {
-  const api = newApi(rateContract.feedbackFailures, googleClicksContract.googleClickFailures);
+  const api = newApi();
 
   api.openapi(lookUpContract.lookUpClient, async (c) => {
     const found = await lookUpClient(services, c.req.valid("param").slug);

@@ -51,7 +51,7 @@ export default function ReviewPage({ loaderData: { client } }: Route.ComponentPr
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-8 px-4 py-8">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash. */}
       <script data-slug={client.slug} dangerouslySetInnerHTML={{ __html: alreadySentScript }} />
-      <BusinessHeading client={client} />
+      <BusinessHeading {...client} />
       <div id="review-form" data-props={JSON.stringify({ client })}>
         <ReviewForm client={client} />
       </div>

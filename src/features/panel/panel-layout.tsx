@@ -22,7 +22,7 @@ import { PlanBanner } from "#src/features/billing/subscription/components/plan-b
 import type { getSubscription } from "#src/features/billing/subscription/contract.ts";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
 import { UnreadCount } from "#src/features/reviews/summary/components/unread-count.tsx";
-import type { logOut } from "#src/features/session/log-in/contract.ts";
+import type { logOut } from "#src/features/session/contract.ts";
 import {
   callAsOwner,
   clearSession,

@@ -1,6 +1,6 @@
 import { checkOwnPassword } from "#src/features/account/password/check-own-password.server.ts";
 import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
-import { revokeAllSessions } from "#src/features/session/tokens/queries.server.ts";
+import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { removeAccountFailures } from "./contract.ts";
@@ -22,7 +22,7 @@ export async function closeAccount(
   const { db, clock, queue } = services;
   await db.transaction().execute(async (tx) => {
     if (!(await markClosed(tx, accountId, clock.now()))) return;
-    await revokeAllSessions(tx, accountId, clock.now());
+    await endSessions(tx, accountId, clock.now());
     await queue.enqueue(tx, removeAccount, { accountId });
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ownerCall, sessionFailures } from "#src/features/session/owner/contract.ts";
+import { ownerCall, sessionFailures } from "#src/features/session/contract.ts";
 import { done } from "#src/http/done.ts";
 import { bearer, endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";

@@ -1,13 +1,12 @@
 import { createElement } from "react";
 import { z } from "zod";
-import { findAccount } from "#src/features/account/queries.server.ts";
 import type { ConvergeServices } from "#src/features/billing/subscription/converge.server.ts";
 import { endSubscriptions } from "#src/features/billing/subscription/end-subscriptions.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import { defineJob } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
 import { AccountRemovedMail, accountRemovedSubject } from "./emails/account-removed-mail.tsx";
-import { closedAccounts, findBusinessId } from "./queries.server.ts";
+import { closedAccounts, findBusinessId, findClosed } from "./queries.server.ts";
 import { removeEverything } from "./remove-everything.server.ts";
 
 /**
@@ -20,9 +19,9 @@ export const removeAccount = defineJob({
   retries: 10,
   async run(services: ConvergeServices, { accountId }) {
     const { db, log } = services;
-    const account = await findAccount(db, accountId);
-    // Closed is what its owner asked for; without it nothing is ever removed.
-    if (!account?.closed_at) return;
+    const account = await findClosed(db, accountId);
+    // Only an account that its owner closed is removed.
+    if (!account) return;
     const businessId = await findBusinessId(db, accountId);
     if (businessId && !(await endSubscriptions(services, businessId))) {
       throw new Error("The account may yet have a subscription at the payment provider");

@@ -25,3 +25,13 @@ export async function findBusinessId(db: Db, accountId: string): Promise<string 
     .executeTakeFirst();
   return row?.id;
 }
+
+/** The email of an account that its owner closed; undefined when it is open or was removed. */
+export function findClosed(db: Db, accountId: string) {
+  return db
+    .selectFrom("account")
+    .select("email")
+    .where("id", "=", accountId)
+    .where("closed_at", "is not", null)
+    .executeTakeFirst();
+}

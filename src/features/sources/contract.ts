@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { kitCall } from "#src/features/business/print/contract.ts";
+import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 
 export const sourceSchema = z.object({
@@ -9,8 +9,20 @@ export const sourceSchema = z.object({
 
 export type QrSource = z.infer<typeof sourceSchema>;
 
+export const sourceFailures = {
+  source_name_invalid: [400, "Dê um nome com letras ou números, de até 40 caracteres."],
+  source_taken: [409, "Já existe um ponto com este nome."],
+  source_limit: [409, "São no máximo 200 pontos. Apague algum que não usa mais."],
+} as const;
+
+const sourceCall = {
+  ...entitledCall,
+  tags: ["Impressão"],
+  failures: { ...entitledCall.failures, ...sourceFailures },
+};
+
 export const addSource = endpoint({
-  ...kitCall,
+  ...sourceCall,
   method: "post",
   path: "/api/dashboard/print/sources/",
   summary: "Dá nome a um lugar onde fica um QR, como 'Mesa 4'",
@@ -25,7 +37,7 @@ export const addSource = endpoint({
 });
 
 export const removeSource = endpoint({
-  ...kitCall,
+  ...sourceCall,
   method: "delete",
   path: "/api/dashboard/print/sources/{source}/",
   summary: "Tira um ponto da lista; o QR impresso continua valendo",

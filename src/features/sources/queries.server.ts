@@ -1,7 +1,7 @@
 import type { Db } from "#src/db/client.ts";
 
 /** The places an owner named, oldest first. */
-export function listSources(db: Db, businessId: string) {
+export function findSources(db: Db, businessId: string) {
   return db
     .selectFrom("qr_source")
     .where("business_id", "=", businessId)

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { tokens } from "#src/features/session/log-in/contract.ts";
-import { sessionFailures } from "#src/features/session/owner/contract.ts";
+import { sessionFailures, tokens } from "#src/features/session/contract.ts";
 import { done } from "#src/http/done.ts";
 import { bearer, endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";

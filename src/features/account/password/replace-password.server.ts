@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#src/db/client.ts";
-import { revokeAllSessions } from "#src/features/session/tokens/queries.server.ts";
+import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { deleteLinks } from "../links/queries.server.ts";
@@ -17,7 +17,7 @@ export async function replacePassword(
 ): Promise<void> {
   const now = services.clock.now();
   await setPassword(tx, accountId, passwordHash);
-  await revokeAllSessions(tx, accountId, now);
+  await endSessions(tx, accountId, now);
   await deleteLinks(tx, accountId, "reset");
   const account = await findAccount(tx, accountId);
   if (!account) return;

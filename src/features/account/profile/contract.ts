@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ownerCall } from "#src/features/session/owner/contract.ts";
+import { ownerCall } from "#src/features/session/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
 
 export const getAccount = endpoint({

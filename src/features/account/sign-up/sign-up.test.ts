@@ -150,8 +150,8 @@ test("who never confirms is forgotten", async () => {
   await signUp(body);
   await api.runJobs();
   api.clock.advance({ days: 8 });
-  const { forgetExpired } = await import("#src/features/session/tokens/jobs.server.ts");
-  await forgetExpired.run(api.services, {});
+  const { forgetUnconfirmed } = await import("./jobs.server.ts");
+  await forgetUnconfirmed.run(api.services, {});
   const found = await api.services.db
     .selectFrom("account")
     .select("id")

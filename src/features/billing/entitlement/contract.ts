@@ -1,4 +1,4 @@
-import { ownerCall, sessionFailures } from "#src/features/session/owner/contract.ts";
+import { ownerCall, sessionFailures } from "#src/features/session/contract.ts";
 
 /** Without a trial or plan the panel is closed; the shell leads to /planos. */
 export const planFailures = {

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ownerCall, sessionFailures } from "#src/features/session/owner/contract.ts";
+import { ownerCall, sessionFailures } from "#src/features/session/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { tags } from "../plans/contract.ts";
 

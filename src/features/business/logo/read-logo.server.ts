@@ -11,3 +11,8 @@ export async function readLogo(
   const logo = sha256 ? await findLogo(db, sha256) : undefined;
   return logo && images.toPng(logo.content);
 }
+
+/** A logo's stored file, by the SHA-256 of its content in hex; undefined when no business has it. */
+export function readLogoFile({ db }: Pick<Services, "db">, sha256: string) {
+  return findLogo(db, sha256);
+}

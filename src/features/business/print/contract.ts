@@ -34,9 +34,6 @@ export const kitFailures = {
     "O Google não permite pedir uma nota. Convide o cliente a contar como foi.",
   ],
   look_invalid: [400, "Visual inválido."],
-  source_name_invalid: [400, "Dê um nome com letras ou números, de até 40 caracteres."],
-  source_taken: [409, "Já existe um ponto com este nome."],
-  source_limit: [409, "São no máximo 200 pontos. Apague algum que não usa mais."],
   piece_not_found: [404, "Esta peça não existe neste formato."],
 } as const;
 

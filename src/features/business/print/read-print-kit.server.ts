@@ -1,4 +1,4 @@
-import { listSources } from "#src/features/sources/queries.server.ts";
+import { listSources } from "#src/features/sources/list-sources.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { findBusiness } from "../profile/queries.server.ts";
 import type { Look, PrintKit } from "./contract.ts";
@@ -10,7 +10,7 @@ export async function readPrintKit(
 ): Promise<PrintKit> {
   const [business, sources] = await Promise.all([
     findBusiness(db, businessId),
-    listSources(db, businessId),
+    listSources({ db }, businessId),
   ]);
   return {
     call_to_action: business.call_to_action,

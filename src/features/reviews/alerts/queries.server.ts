@@ -1,7 +1,7 @@
 import type { Db } from "#src/db/client.ts";
 
 /** Which mails an owner wants, and the minimum from which a customer is invited. */
-export async function readAlerts(db: Db, businessId: string) {
+export async function findAlerts(db: Db, businessId: string) {
   return db
     .selectFrom("business")
     .select(["alert_unhappy as unhappy", "alert_digest as digest", "min_score_review as minimum"])

@@ -1,13 +1,13 @@
 import { hash, verify } from "@node-rs/argon2";
-import { findAccountByEmail } from "#src/features/account/queries.server.ts";
 import { failure } from "#src/http/failure.ts";
 import { isHuman } from "#src/services/human-check/is-human.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Attempt } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
+import { loginFailures } from "../contract.ts";
 import { openSession, type Tokens } from "../tokens/open-session.server.ts";
-import { loginFailures } from "./contract.ts";
 import { loginPerAccount, loginPerAccountAndAddress, loginPerAddress } from "./limits.server.ts";
+import { findLogin } from "./queries.server.ts";
 
 /** Verified in place of an unknown account's hash, so that both answers take the same time. */
 const decoy = hash("no account has this password");
@@ -29,7 +29,7 @@ export async function logIn(
   if (!(await isHuman(services, input.recaptcha_token))) {
     throw failure(loginFailures, "human_check_failed");
   }
-  const account = await findAccountByEmail(services.db, email);
+  const account = await findLogin(services.db, email);
   const matches = await verify(account?.password_hash ?? (await decoy), input.password);
   if (!account || account.closed_at || !matches) throw failure(loginFailures, "credentials_wrong");
   // Told only to whoever knows the password.

@@ -8,9 +8,9 @@ import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { closeComplaints, toast } from "#src/ui/toast.ts";
+import type { logIn } from "../contract.ts";
 import { clearSession, hasSession, startSession } from "../owner/call-as-owner.ts";
 import { home, nextPath } from "../owner/next-path.ts";
-import type { logIn } from "./contract.ts";
 import { takeWantedPath } from "./wanted-plan.ts";
 
 export const meta = () => [

@@ -1,8 +1,8 @@
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
+import { sessionFailures } from "../contract.ts";
 import { readAccess } from "../tokens/access-token.server.ts";
-import { findOwner } from "../tokens/queries.server.ts";
-import { sessionFailures } from "./contract.ts";
+import { findOwner } from "./queries.server.ts";
 
 /** Who is calling, and the only business they may touch. */
 export interface Owner {

@@ -1,6 +1,6 @@
 import { ApiFailure, type CallInput, type CallName, call } from "#src/http/client.ts";
 import type { AnswerOf } from "#src/http/endpoint.ts";
-import type { refreshSession } from "../log-in/contract.ts";
+import type { refreshSession } from "../contract.ts";
 import { loginPath } from "./next-path.ts";
 
 const accessKey = "access_token";

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { deleteUnconfirmed } from "#src/features/account/sign-up/queries.server.ts";
 import { forgetExpiredProofs } from "#src/services/human-check/spend-proof.server.ts";
 import { defineJob } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
 import { deleteOldSessions } from "./queries.server.ts";
 
-/** Hourly: forgets sessions, links, attempts and proofs that can no longer be used. */
+/** Runs hourly. Deletes sessions, attempts and proofs that can no longer be used. */
 export const forgetExpired = defineJob({
   name: "account.forget-expired",
   data: z.object({}),
@@ -14,8 +13,7 @@ export const forgetExpired = defineJob({
     const now = clock.now();
     const proofs = await forgetExpiredProofs(db, now);
     const sessions = await deleteOldSessions(db, now);
-    const unconfirmed = await deleteUnconfirmed(db, now);
     const attempts = await limits.sweep();
-    log.info({ proofs, sessions, unconfirmed, attempts }, "forgot what had expired");
+    log.info({ proofs, sessions, attempts }, "deleted expired sessions, attempts and proofs");
   },
 });

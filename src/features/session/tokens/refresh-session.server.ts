@@ -1,7 +1,7 @@
 import { failure } from "#src/http/failure.ts";
 import { hashToken, newToken } from "#src/lib/tokens/random-token.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { sessionFailures } from "../owner/contract.ts";
+import { sessionFailures } from "../contract.ts";
 import { signAccess } from "./access-token.server.ts";
 import type { Tokens } from "./open-session.server.ts";
 import { findExchanged, revokeSession, rotateRefresh } from "./queries.server.ts";

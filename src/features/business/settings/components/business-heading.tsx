@@ -1,8 +1,15 @@
-import type { Client } from "#src/features/feedback/look-up/contract.ts";
+interface BusinessHeadingProps {
+  logo_url: string | null;
+  place_name: string | null;
+  address: string | null;
+}
 
-/** Whom the customer is rating: the logo, or the name and address. */
-export function BusinessHeading({ client }: { client: Client }) {
-  const { logo_url: logo, place_name: name, address } = client;
+/** The business that the customer rates: its logo, or its name and postal address. */
+export function BusinessHeading({
+  logo_url: logo,
+  place_name: name,
+  address,
+}: BusinessHeadingProps) {
   if (logo) {
     return (
       <header className="grid justify-items-center gap-3 text-center">

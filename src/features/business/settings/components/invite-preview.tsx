@@ -29,7 +29,7 @@ export function InvitePreview(props: {
         data-testid="invite-preview"
         className="grid content-center gap-6 rounded-xl border border-line bg-ground px-4 py-8"
       >
-        <BusinessHeading client={client} />
+        <BusinessHeading {...client} />
         <p className="text-center text-lg wrap-break-word whitespace-pre-line">
           {props.message.trim() || defaultMessage}
         </p>

@@ -1,7 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
+import { bearer, endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
-import { sessionFailures } from "../owner/contract.ts";
+
+export const sessionFailures = {
+  session_invalid: [401, "Sua sessão expirou. Entre novamente."],
+} as const;
+
+/** What every call of a signed-in owner declares. */
+export const ownerCall = { security: bearer, failures: sessionFailures } as const;
 
 export const tokens = z.object({
   access: z.string().openapi({ description: "JWT válido por 15 minutos" }),
