@@ -3,7 +3,7 @@ import type { Db } from "#src/db/client.ts";
 import { addMonths } from "#src/lib/time/calendar.ts";
 import type { RemoteInvoice, RemoteSubscription } from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
-import { chargeStatus, subscriptionStatus } from "../charges/invoice-status.ts";
+import { chargeStatus, subscriptionStatus } from "../charges/invoice-status.server.ts";
 import { mailCharge } from "../charges/mail-charge.server.tsx";
 import { listCharges, putCharge } from "../charges/queries.server.ts";
 import type { SubscriptionStatus } from "../entitlement/entitlement.ts";

@@ -5,7 +5,7 @@ import type { World } from "#src/sandbox/payments/world.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
-import { chargeStatus } from "../charges/invoice-status.ts";
+import { chargeStatus } from "../charges/invoice-status.server.ts";
 import { entitledUntil } from "../entitlement/entitlement.ts";
 import { readFacts } from "../entitlement/queries.server.ts";
 import { cancelSubscription, changeCard } from "./change-subscription.server.ts";
