@@ -25,14 +25,16 @@ export default [
 
   // For signed-in owners
   layout("features/panel/panel-layout.tsx", [
-    route("painel", "features/panel/home-page.tsx"),
-    route("impressao", "features/business/print/print-page.tsx"),
-    route("convites", "features/invitations/invitations-page.tsx"),
-    route("configuracoes", "features/business/settings/settings-page.tsx"),
-    route("resumo", "features/reviews/summary-page.tsx"),
-    route("mensagens", "features/reviews/messages-page.tsx"),
-    route("planos", "features/billing/plans-page.tsx"),
-    route("conta", "features/panel/own-account-page.tsx"),
+    layout("features/panel/page-boundary-layout.tsx", [
+      route("painel", "features/panel/home-page.tsx"),
+      route("impressao", "features/business/print/print-page.tsx"),
+      route("convites", "features/invitations/invitations-page.tsx"),
+      route("configuracoes", "features/business/settings/settings-page.tsx"),
+      route("resumo", "features/reviews/summary-page.tsx"),
+      route("mensagens", "features/reviews/messages-page.tsx"),
+      route("planos", "features/billing/plans-page.tsx"),
+      route("conta", "features/panel/own-account-page.tsx"),
+    ]),
   ]),
 
   // From a mail, without a login

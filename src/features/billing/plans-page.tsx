@@ -4,7 +4,6 @@ import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useAccountId } from "#src/features/session/owner/use-account-id.ts";
 import { call } from "#src/http/client.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
-import { ErrorState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/plans-page.ts";
 import { Receipts } from "./charges/components/receipts.tsx";
 import { CardChange } from "./checkout/components/card-change.tsx";
@@ -16,6 +15,8 @@ import type { getSubscription, SubscriptionView } from "./subscription/contract.
 import { TrialActivation } from "./trial/components/trial-activation.tsx";
 
 export const meta = () => [{ title: "Planos · Estrelou" }];
+
+export const handle = { loadError: "Erro ao carregar planos. Tente novamente mais tarde." };
 
 /** How often the page looks again while the provider's answer is awaited. */
 const lookAgainMs = 4000;
@@ -90,16 +91,4 @@ function useLookAgain({ state }: SubscriptionView, revalidate: () => Promise<voi
     const timer = setInterval(() => void revalidate(), lookAgainMs);
     return () => clearInterval(timer);
   }, [state, revalidate]);
-}
-
-export function ErrorBoundary() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <ErrorState
-      title="Erro ao carregar planos. Tente novamente mais tarde."
-      text={null}
-      onRetry={() => void revalidate()}
-      retrying={state === "loading"}
-    />
-  );
 }

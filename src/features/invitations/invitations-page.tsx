@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import type { Channel } from "#src/features/sources/channels.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
-import { ErrorState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/invitations-page.ts";
 import { MailCampaign } from "./campaigns/components/mail-campaign.tsx";
 import { useCampaign } from "./campaigns/components/use-campaign.ts";
@@ -78,15 +76,5 @@ function Heading() {
       title="Convidar"
       description="Chame seus clientes para contar como foi. Sem custo, e nenhum contato fica guardado."
     />
-  );
-}
-
-export function ErrorBoundary() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <>
-      <Heading />
-      <ErrorState onRetry={() => void revalidate()} retrying={state === "loading"} />
-    </>
   );
 }

@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { ChangePasswordForm } from "#src/features/account/password/components/change-password-form.tsx";
 import type { getAccount } from "#src/features/account/profile/contract.ts";
 import { RemoveAccount } from "#src/features/privacy/components/remove-account.tsx";
@@ -10,7 +9,6 @@ import { maskPhone } from "#src/lib/text/phone.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
-import { ErrorState } from "#src/ui/states.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { Route } from "./+types/own-account-page.ts";
 
@@ -64,11 +62,6 @@ export default function OwnAccountPage({ loaderData: { account } }: Route.Compon
       </div>
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  const { revalidate, state } = useRevalidator();
-  return <ErrorState onRetry={() => void revalidate()} retrying={state === "loading"} />;
 }
 
 function DownloadButton() {

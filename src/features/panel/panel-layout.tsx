@@ -30,6 +30,7 @@ import {
   refreshToken,
 } from "#src/features/session/owner/call-as-owner.ts";
 import { loginPath } from "#src/features/session/owner/next-path.ts";
+import { deleteAllUnsavedInput } from "#src/features/session/owner/unsaved-input.ts";
 import { call } from "#src/http/client.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Drawer } from "#src/ui/drawer.tsx";
@@ -119,6 +120,7 @@ function PanelMenu({ entitled }: { entitled: boolean }) {
   const leave = async () => {
     const refresh = refreshToken();
     clearSession();
+    deleteAllUnsavedInput();
     if (refresh) {
       // Leaving works without network too: the server's session then ends by itself.
       await call<typeof logOut>("POST /api/logout/", { body: { refresh } }).catch(() => undefined);

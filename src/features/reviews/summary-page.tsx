@@ -1,10 +1,10 @@
 import { ChartNoAxesColumn } from "lucide-react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
-import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import { EmptyState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/summary-page.ts";
 import { RatingSummary } from "./summary/components/rating-summary.tsx";
 import type { getSummary } from "./summary/contract.ts";
@@ -14,6 +14,8 @@ import type { getTrends, TrendDays, Trends } from "./trends/contract.ts";
 const trendDays: TrendDays[] = [7, 30, 90, 365];
 
 export const meta = () => [{ title: "Resumo · Estrelou" }];
+
+export const handle = { heading: "Resumo" };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = Number(new URL(request.url).searchParams.get("dias"));
@@ -57,16 +59,6 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
         </Card>
       )}
       {trends && <TrendsPart trends={trends} days={days} />}
-    </>
-  );
-}
-
-export function ErrorBoundary() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <>
-      <PageHeading title="Resumo" />
-      <ErrorState onRetry={() => void revalidate()} retrying={state === "loading"} />
     </>
   );
 }

@@ -1,7 +1,5 @@
-import { useRevalidator } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
-import { ErrorState } from "#src/ui/states.tsx";
 import { useProfile } from "../profile/use-profile.ts";
 import type { Route } from "./+types/print-page.ts";
 import { PrintButton } from "./components/print-button.tsx";
@@ -29,9 +27,4 @@ export default function PrintPage({ loaderData: kit }: Route.ComponentProps) {
       <PrintKitPanel kit={kit} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const { revalidate, state } = useRevalidator();
-  return <ErrorState onRetry={() => void revalidate()} retrying={state === "loading"} />;
 }

@@ -1,14 +1,17 @@
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { asOwner, callAsOwner, SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
-import { ApiFailure } from "#src/http/client.ts";
+import { asOwner, callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { UnsavedInputNotice } from "#src/features/session/owner/components/unsaved-input-notice.tsx";
+import { isInputStored } from "#src/features/session/owner/unsaved-input.ts";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
+import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.ts";
+import type { ApiFailure } from "#src/http/client.ts";
 import type { AnswerOf } from "#src/http/endpoint.ts";
 import { upload } from "#src/http/upload.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
-import { ErrorState } from "#src/ui/states.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
 import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
@@ -32,12 +35,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** What customers see and where they are sent, all saved by one button. */
 export default function SettingsPage({ loaderData: settings }: Route.ComponentProps) {
   const [draft, setDraft] = useState(() => drafts.draftOf(settings));
-  const [progress, setProgress] = useState<number>();
+  const [progress, setProgress] = useState(0);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const unsaved = useRef(false);
   unsaved.current = drafts.isChanged(draft, settings);
   const left = useRef(false);
-  const isUnsaved = useCallback(() => unsaved.current && !left.current, []);
+  // A chosen logo file is not kept: only text survives the login.
+  const { logo: _file, ...typed } = draft;
+  const { found, close } = useUnsavedInput("settings", unsaved.current ? typed : undefined);
+  const isUnsaved = useCallback(
+    () => unsaved.current && !left.current && !isInputStored("settings"),
+    [],
+  );
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
@@ -45,15 +54,11 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
     setDraft((before) => ({ ...before, ...changes }));
     setErrors({});
   };
-  const saving = progress !== undefined;
   const logo = drafts.logoOf(draft, settings);
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (saving) return;
-    setProgress(0);
-    try {
-      await asOwner((headers) =>
+  const { pending: saving, act: save } = useOwnerAction({
+    run: () =>
+      asOwner((headers) =>
         upload<AnswerOf<typeof putSettings>>({
           method: "PUT",
           path: "/api/dashboard/settings/",
@@ -61,23 +66,28 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
           headers,
           onProgress: setProgress,
         }),
-      );
+      ),
+    async done() {
       left.current = true;
       toast({ tone: "success", title: "Configurações salvas" });
       await revalidate();
       await navigate("/painel");
-    } catch (error) {
-      setProgress(undefined);
-      if (error instanceof SessionEnded) return;
-      const { text, fields } = reasonOf(error);
-      setErrors(fields);
-      toast({ tone: "error", title: "Erro ao salvar.", description: text });
-    }
+    },
+    failed(failure, description) {
+      setErrors(fieldErrors(failure, description));
+      toast({ tone: "error", title: "Erro ao salvar.", description });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProgress(0);
+    void save();
   };
 
   return (
-    <form onSubmit={save} className="pb-24">
+    <form onSubmit={submit} className="pb-24">
       <UnsavedGuard isUnsaved={isUnsaved} />
+      <UnsavedInputNotice found={found} onRestore={change} onClose={close} />
       <PageHeading
         title="Minha Página"
         description="O que seus clientes veem quando apontam a câmera para o QR Code."
@@ -105,7 +115,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
               <div className="grid gap-5">
                 <LogoPicker
                   shown={logo}
-                  progress={draft.logo.kind === "new" ? progress : undefined}
+                  progress={saving && draft.logo.kind === "new" ? progress : undefined}
                   onChange={(changed) => change({ logo: changed })}
                 />
                 <Field
@@ -187,22 +197,9 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
   );
 }
 
-export function ErrorBoundary() {
-  const { revalidate, state } = useRevalidator();
-  return <ErrorState onRetry={() => void revalidate()} retrying={state === "loading"} />;
-}
-
-/** The server's sentence, under the field it is about where there is one. */
-function reasonOf(error: unknown): { text: string; fields: Record<string, string> } {
-  if (!(error instanceof ApiFailure)) throw error;
-  if (error.code === "network") {
-    return { text: "Sem conexão. Confira sua internet e tente novamente.", fields: {} };
-  }
-  const text = error.detail ?? "Tente novamente mais tarde.";
-  if (error.code.startsWith("slug_")) return { text, fields: { slug: text } };
-  const fields = Object.entries((error.body.fields ?? {}) as Record<string, string[]>);
-  return {
-    text,
-    fields: Object.fromEntries(fields.map(([name, [first]]) => [name, first ?? text])),
-  };
+/** The server's sentence under each field that it is about. */
+function fieldErrors(failure: ApiFailure, text: string): Record<string, string> {
+  if (failure.code.startsWith("slug_")) return { slug: text };
+  const fields = Object.entries((failure.body.fields ?? {}) as Record<string, string[]>);
+  return Object.fromEntries(fields.map(([name, [first]]) => [name, first ?? text]));
 }

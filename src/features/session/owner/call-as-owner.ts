@@ -2,6 +2,7 @@ import { ApiFailure, type CallInput, type CallName, call } from "#src/http/clien
 import type { AnswerOf } from "#src/http/endpoint.ts";
 import type { refreshSession } from "../contract.ts";
 import { loginPath } from "./next-path.ts";
+import { storeUnsavedInput } from "./unsaved-input.ts";
 
 const accessKey = "access_token";
 const refreshKey = "refresh_token";
@@ -141,6 +142,7 @@ function nextRefresh(): string {
 }
 
 function endSession(): SessionEnded {
+  storeUnsavedInput();
   clearSession();
   leaveTo(loginPath(window.location));
   return new SessionEnded("The session ended");

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { callAsOwner, SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import type { AnswerOf } from "#src/http/endpoint.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -11,21 +12,16 @@ type Alerts = AnswerOf<typeof setAlerts>;
 /** Which mails the owner gets; a change counts from the moment it is made. */
 export function AlertSwitches({ alerts }: { alerts: Alerts }) {
   const [wanted, setWanted] = useState(alerts);
-  const change = async (changes: Partial<Pick<Alerts, "unhappy" | "digest">>) => {
-    const before = wanted;
-    setWanted({ ...wanted, ...changes });
-    try {
+  const { act: change } = useOwnerAction({
+    run: async (changes: Partial<Pick<Alerts, "unhappy" | "digest">>) => {
+      setWanted({ ...wanted, ...changes });
       await callAsOwner<typeof setAlerts>("PATCH /api/dashboard/alerts/", { body: changes });
-    } catch (error) {
-      if (error instanceof SessionEnded) return;
-      setWanted(before);
-      toast({
-        tone: "error",
-        title: "Não foi possível salvar",
-        description: "Confira sua conexão e tente novamente.",
-      });
-    }
-  };
+    },
+    failed: (_failure, description) => {
+      setWanted(wanted);
+      toast({ tone: "error", title: "Não foi possível salvar", description });
+    },
+  });
   const low = alerts.happy_from - 1;
   return (
     <Card title="Avisos por e-mail" className="mt-8">
