@@ -18,6 +18,7 @@ import { scriptWatch } from "#src/features/site/document/script-watch.ts";
 import { useNavigationWatch } from "#src/features/site/document/use-navigation-watch.ts";
 import type { Route } from "./+types/root.ts";
 import { DocumentContext, type LightName } from "./document.tsx";
+import { traitsOf } from "./route-traits.ts";
 import { servicesContext } from "./services/services.ts";
 import appCss from "./ui/app.css?url";
 import favicon from "./ui/favicon.svg?url";
@@ -123,7 +124,8 @@ function PageOutlet() {
   const { state, location } = useNavigation();
   const overdue = useNavigationWatch();
   if (overdue) return <ErrorPage href={overdue} />;
-  if (state === "loading" && location?.pathname.startsWith("/feedback/")) return <LoadingState />;
+  if (state === "loading" && location && traitsOf(location.pathname).ownDocument)
+    return <LoadingState />;
   return <Outlet />;
 }
 

@@ -2,10 +2,17 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Env, MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { commonFailures, Failure, type FailureTable } from "./failure.ts";
+import { limitBody } from "./limit-body.server.ts";
+
+interface DeclaredRoute {
+  failures?: FailureTable;
+  upload?: boolean;
+  middleware?: MiddlewareHandler;
+}
 
 /** The two methods that every route passes, without Hono's types, which cannot express a wrapper. */
 interface Registrar {
-  openapi(route: { failures?: FailureTable }, handler: unknown, hook?: unknown): unknown;
+  openapi(route: DeclaredRoute, handler: unknown, hook?: unknown): unknown;
   on(methods: string[], paths: string[], ...handlers: unknown[]): unknown;
 }
 
@@ -20,7 +27,8 @@ export function newApi<E extends Env = Env>(...before: MiddlewareHandler<E>[]) {
   const { openapi, on } = registrar;
   registrar.openapi = (route, handler) => {
     const table: FailureTable = { ...commonFailures, ...route.failures };
-    return openapi.call(api, route, handler, (result: { error?: z.ZodError }) => {
+    const limited = route.upload ? route : { ...route, middleware: limitBody };
+    return openapi.call(api, limited, handler, (result: { error?: z.ZodError }) => {
       if (result.error) throw invalidInput(result.error, table);
     });
   };

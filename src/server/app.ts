@@ -1,7 +1,6 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Hono, MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import type { Hono } from "hono";
 import { compress } from "hono/compress";
 import { ownPasswordApi, passwordResetApi } from "#src/features/account/password/api.server.ts";
 import { accountProfileApi } from "#src/features/account/profile/api.server.ts";
@@ -30,6 +29,7 @@ import { sessionApi } from "#src/features/session/log-in/api.server.ts";
 import { siteApi } from "#src/features/site/search-engines/api.server.ts";
 import { sourcesApi } from "#src/features/sources/api.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
+import { limitBody } from "#src/http/limit-body.server.ts";
 import { sandboxApi } from "#src/sandbox/api.server.ts";
 import { humanCheckApi } from "#src/services/human-check/api.server.ts";
 import type { Services } from "#src/services/services.ts";
@@ -71,8 +71,6 @@ const apis = [
   siteApi,
 ] as ((services: Services) => Hono)[];
 
-const apiBodyLimit = 64 * 1024;
-
 export interface AppOptions {
   /** Renders pages; without it the app answers its API alone, as API tests want it. */
   pages?: Pages;
@@ -95,15 +93,6 @@ export function createApp(services: Services, { pages, clientFolder }: AppOption
   app.use(securityHeaders(services));
 
   app.route("/", healthApi(services));
-  const counted = bodyLimit({ maxSize: apiBodyLimit, onError: tooLarge });
-  // A declared length is judged without touching the body, which is then read the fast way.
-  const smallBody: MiddlewareHandler = (c, next) => {
-    const length = c.req.header("Content-Length");
-    if (length === undefined || c.req.header("Transfer-Encoding")) return counted(c, next);
-    return Number(length) > apiBodyLimit ? tooLarge() : next();
-  };
-  // An upload is counted by whoever streams it to disk.
-  app.use("/api/*", (c, next) => (isUpload(c.req) ? next() : smallBody(c, next)));
   app.use("/api/*", (c, next) => {
     c.header("Cache-Control", "no-store");
     return next();
@@ -128,16 +117,8 @@ export function createApp(services: Services, { pages, clientFolder }: AppOption
     });
   }
   if (pages) {
-    app.use("*", compress(), smallBody);
+    app.use("*", compress(), limitBody);
     app.all("*", (c) => pages(c.req.raw, services, c.get("secureHeadersNonce") ?? ""));
   }
   return app;
-}
-
-function isUpload({ method, path }: { method: string; path: string }): boolean {
-  return method === "PUT" && /^\/api\/dashboard\/settings\/?$/.test(path);
-}
-
-function tooLarge(): never {
-  throw failure(commonFailures, "body_too_large");
 }

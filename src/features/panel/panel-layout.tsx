@@ -32,6 +32,7 @@ import {
 import { loginPath } from "#src/features/session/owner/next-path.ts";
 import { deleteAllUnsavedInput } from "#src/features/session/owner/unsaved-input.ts";
 import { call } from "#src/http/client.ts";
+import { traitsOf } from "#src/route-traits.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Drawer } from "#src/ui/drawer.tsx";
 import { Logo } from "#src/ui/logo.tsx";
@@ -48,9 +49,6 @@ const links = [
   { to: "/planos", text: "Planos", Icon: CreditCard },
 ];
 
-/** Pages of the panel that need no running plan. */
-const withoutPlan = ["/planos", "/conta"];
-
 /** Nobody passes without a session, and without a plan only to the plans; every page knows the profile. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!hasSession()) throw redirect(loginPath(new URL(request.url)));
@@ -58,8 +56,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     callAsOwner<typeof getProfile>("GET /api/me"),
     callAsOwner<typeof getSubscription>("GET /api/subscription/"),
   ]);
-  const path = new URL(request.url).pathname.replace(/\/$/, "");
-  if (!subscription.entitled && !withoutPlan.includes(path)) throw redirect("/planos");
+  const { worksWithoutPlan } = traitsOf(new URL(request.url).pathname);
+  if (!subscription.entitled && !worksWithoutPlan) throw redirect("/planos");
   return { profile, subscription };
 }
 clientLoader.hydrate = true as const;

@@ -81,6 +81,7 @@ export const putSettings = endpoint({
   ...entitledCall,
   method: "put",
   path: "/api/dashboard/settings/",
+  upload: true,
   tags: ["Painel"],
   summary: "Salva as configurações e, se vier, a logo: tudo ou nada",
   request: {
