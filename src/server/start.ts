@@ -54,7 +54,7 @@ export async function start({ env, inFront, ...options }: StartOptions): Promise
   };
 
   try {
-    const url = config.databaseUrl ?? (await embeddedUrl(config, closers));
+    const url = config.databaseUrl ?? (await embeddedUrl(config, log, closers));
     await migrate(url);
     const db = connect(url, {
       onError: (error) => log.warn({ err: error }, "database connection"),
@@ -134,8 +134,15 @@ export async function start({ env, inFront, ...options }: StartOptions): Promise
   }
 }
 
-async function embeddedUrl(config: Config, closers: (() => unknown)[]): Promise<string> {
-  const database = await startEmbedded({ dataDir: config.dataDir });
+async function embeddedUrl(
+  config: Config,
+  log: Services["log"],
+  closers: (() => unknown)[],
+): Promise<string> {
+  const database = await startEmbedded({
+    dataDir: config.dataDir,
+    log: (line) => log.warn(line),
+  });
   closers.push(() => database.stop());
   return database.url;
 }
