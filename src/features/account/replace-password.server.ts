@@ -4,7 +4,8 @@ import type { Db } from "#src/db/client.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { PasswordChangedMail, passwordChangedSubject } from "./emails/password-changed-mail.tsx";
-import { deleteLinks, findAccount, setPassword } from "./queries.server.ts";
+import { endLinks } from "./end-links.server.ts";
+import { findAccount, setPassword } from "./queries.server.ts";
 import { revokeAllSessions } from "./queries-sessions.server.ts";
 
 /** Stores a new password, ends every session and link to change it, and tells the owner by mail. */
@@ -16,7 +17,7 @@ export async function replacePassword(
   const now = services.clock.now();
   await setPassword(tx, accountId, passwordHash);
   await revokeAllSessions(tx, accountId, now);
-  await deleteLinks(tx, accountId, "reset");
+  await endLinks(tx, accountId, "reset");
   const account = await findAccount(tx, accountId);
   if (!account) return;
   await queueMail(services, tx, {

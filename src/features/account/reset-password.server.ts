@@ -4,8 +4,9 @@ import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { confirmAccount } from "./confirm-email.server.ts";
 import { resetFailures } from "./contract.ts";
+import { endLinks } from "./end-links.server.ts";
 import { linkPerAddress } from "./limits.server.ts";
-import { deleteLinks, useLink } from "./queries.server.ts";
+import { useLink } from "./queries.server.ts";
 import { replacePassword } from "./replace-password.server.ts";
 import { hashToken } from "./tokens.server.ts";
 
@@ -28,7 +29,7 @@ export async function resetPassword(
     const accountId = await useLink(tx, link);
     if (!accountId) throw failure(resetFailures, "token_invalid");
     await confirmAccount(services, tx, accountId);
-    await deleteLinks(tx, accountId, "confirm");
+    await endLinks(tx, accountId, "confirm");
     await replacePassword(services, tx, { accountId, passwordHash });
   });
 }

@@ -4,7 +4,8 @@ import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { ConfirmEmailMail, confirmEmailSubject } from "./emails/confirm-email-mail.tsx";
 import { ResetPasswordMail, resetPasswordSubject } from "./emails/reset-password-mail.tsx";
-import { type LinkPurpose, replaceLink } from "./queries.server.ts";
+import { endLinks, linkMailKey } from "./end-links.server.ts";
+import { insertLink, type LinkPurpose, lockAccount } from "./queries.server.ts";
 import { newToken } from "./tokens.server.ts";
 
 type LinkServices = Pick<Services, "clock" | "queue" | "settings">;
@@ -23,11 +24,11 @@ export async function sendConfirmation(
   account: Addressee,
   plan?: "trial",
 ): Promise<void> {
-  const { token, id } = await makeLink(services, tx, account.id, "confirm", confirmHours);
+  const { token, key } = await makeLink(services, tx, account.id, "confirm", confirmHours);
   const query = new URLSearchParams({ token, ...(plan ? { plano: plan } : {}) });
   await queueMail(services, tx, {
     to: account.email,
-    key: `account.confirm:${id}`,
+    key,
     subject: confirmEmailSubject,
     body: createElement(ConfirmEmailMail, {
       link: `${services.settings.publicUrl}/confirmar?${query}`,
@@ -37,10 +38,10 @@ export async function sendConfirmation(
 
 /** Mails a link to choose another password, good once for an hour; older ones end. */
 export async function sendReset(services: LinkServices, tx: Db, account: Addressee): Promise<void> {
-  const { token, id } = await makeLink(services, tx, account.id, "reset", resetHours);
+  const { token, key } = await makeLink(services, tx, account.id, "reset", resetHours);
   await queueMail(services, tx, {
     to: account.email,
-    key: `account.reset:${id}`,
+    key,
     subject: resetPasswordSubject,
     body: createElement(ResetPasswordMail, {
       link: `${services.settings.publicUrl}/nova-senha?token=${token}`,
@@ -54,10 +55,13 @@ async function makeLink(
   accountId: string,
   purpose: LinkPurpose,
   hours: number,
-): Promise<{ token: string; id: string }> {
+): Promise<{ token: string; key: string }> {
   const now = clock.now();
   const { token, hash } = newToken();
   const expiresAt = new Date(now.getTime() + hours * 3_600_000);
-  await replaceLink(tx, { accountId, purpose, tokenHash: hash, now, expiresAt });
-  return { token, id: hash.toString("hex") };
+  // The account's row is held, so that two requests leave one link and not two.
+  await lockAccount(tx, accountId);
+  await endLinks(tx, accountId, purpose);
+  await insertLink(tx, { accountId, purpose, tokenHash: hash, now, expiresAt });
+  return { token, key: linkMailKey(purpose, hash) };
 }

@@ -81,6 +81,15 @@ test("signing up again before confirming sends a fresh link, ends the older, and
   await expect(logInAs(api, { email: first.email, password: "a primeira" })).rejects.toThrow();
 });
 
+test("a link replaced while its mail waits is never mailed", async () => {
+  const first = await fields();
+  await signUp(first);
+  await signUp(await fields({ email: first.email }));
+  const token = await mailedToken(api, first.email);
+  expect(api.sent.filter(({ to }) => to === first.email)).toHaveLength(1);
+  expect((await confirm(token)).status).toBe(200);
+});
+
 test("a confirmation link is good once, for 48 hours, and for nothing else", async () => {
   const used = await fields();
   await signUp(used);
