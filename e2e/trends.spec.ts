@@ -161,8 +161,7 @@ test.describe("where a 500 is a complaint of the console", () => {
     newTenant,
   }) => {
     const owner = await newTenant();
-    await logIn(page, owner);
-    await page.goto("/resumo");
+    await logIn(page, owner, "/resumo");
     await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Movimento" })).toHaveCount(0);
 

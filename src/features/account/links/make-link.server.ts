@@ -1,7 +1,8 @@
 import type { Db } from "#src/db/client.ts";
 import { newToken } from "#src/lib/tokens/random-token.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { type LinkPurpose, replaceLink } from "./queries.server.ts";
+import { endLinks, linkMailKey } from "./end-links.server.ts";
+import { insertLink, type LinkPurpose, lockAccount } from "./queries.server.ts";
 
 export type LinkServices = Pick<Services, "clock" | "queue" | "settings">;
 
@@ -13,10 +14,13 @@ export async function makeLink(
   accountId: string,
   purpose: LinkPurpose,
   hours: number,
-): Promise<{ token: string; id: string }> {
+): Promise<{ token: string; key: string }> {
   const now = clock.now();
   const { token, hash } = newToken();
   const expiresAt = new Date(now.getTime() + hours * 3_600_000);
-  await replaceLink(tx, { accountId, purpose, tokenHash: hash, now, expiresAt });
-  return { token, id: hash.toString("hex") };
+  // Two concurrent requests leave one link: the second one waits for the lock.
+  await lockAccount(tx, accountId);
+  await endLinks(tx, accountId, purpose);
+  await insertLink(tx, { accountId, purpose, tokenHash: hash, now, expiresAt });
+  return { token, key: linkMailKey(purpose, hash) };
 }

@@ -10,16 +10,13 @@ export interface NewLink {
   expiresAt: Date;
 }
 
-/** Stores a link in place of the account's older ones of that purpose. */
-export async function replaceLink(db: Db, link: NewLink): Promise<void> {
-  // The account's row is held, so that two askers leave one link and not two.
-  await db
-    .selectFrom("account")
-    .select("id")
-    .where("id", "=", link.accountId)
-    .forUpdate()
-    .execute();
-  await deleteLinks(db, link.accountId, link.purpose);
+/** Locks the account's row until the transaction ends, so that two callers wait for each other. */
+export async function lockAccount(db: Db, accountId: string): Promise<void> {
+  await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
+}
+
+/** Stores a link that was mailed. */
+export async function insertLink(db: Db, link: NewLink): Promise<void> {
   await db
     .insertInto("account_link")
     .values({
@@ -32,13 +29,19 @@ export async function replaceLink(db: Db, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** Makes links of a purpose useless that were mailed before. */
-export async function deleteLinks(db: Db, accountId: string, purpose: LinkPurpose): Promise<void> {
-  await db
+/** Deletes the account's links of a purpose. Returns the hashes of their tokens. */
+export async function deleteLinks(
+  db: Db,
+  accountId: string,
+  purpose: LinkPurpose,
+): Promise<Buffer[]> {
+  const rows = await db
     .deleteFrom("account_link")
     .where("account_id", "=", accountId)
     .where("purpose", "=", purpose)
+    .returning("token_hash")
     .execute();
+  return rows.map(({ token_hash }) => token_hash);
 }
 
 /** Uses a link up and answers whose it is; undefined when it is unknown, used or over. */

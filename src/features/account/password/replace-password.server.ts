@@ -4,7 +4,7 @@ import type { Db } from "#src/db/client.ts";
 import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { deleteLinks } from "../links/queries.server.ts";
+import { endLinks } from "../links/end-links.server.ts";
 import { findAccount } from "../queries.server.ts";
 import { PasswordChangedMail, passwordChangedSubject } from "./emails/password-changed-mail.tsx";
 import { setPassword } from "./queries.server.ts";
@@ -18,7 +18,7 @@ export async function replacePassword(
   const now = services.clock.now();
   await setPassword(tx, accountId, passwordHash);
   await endSessions(tx, accountId, now);
-  await deleteLinks(tx, accountId, "reset");
+  await endLinks(tx, accountId, "reset");
   const account = await findAccount(tx, accountId);
   if (!account) return;
   await queueMail(services, tx, {

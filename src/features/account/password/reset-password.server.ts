@@ -3,8 +3,9 @@ import { failure } from "#src/http/failure.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { endLinks } from "../links/end-links.server.ts";
 import { linkPerAddress } from "../links/limits.server.ts";
-import { deleteLinks, useLink } from "../links/queries.server.ts";
+import { useLink } from "../links/queries.server.ts";
 import { confirmAccount } from "../sign-up/confirm-email.server.ts";
 import { resetFailures } from "./contract.ts";
 import { replacePassword } from "./replace-password.server.ts";
@@ -28,7 +29,7 @@ export async function resetPassword(
     const accountId = await useLink(tx, link);
     if (!accountId) throw failure(resetFailures, "token_invalid");
     await confirmAccount(services, tx, accountId);
-    await deleteLinks(tx, accountId, "confirm");
+    await endLinks(tx, accountId, "confirm");
     await replacePassword(services, tx, { accountId, passwordHash });
   });
 }

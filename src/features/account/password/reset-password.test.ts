@@ -63,6 +63,27 @@ test("a link is good once, for an hour, and asking again ends the older", async 
   expect((await reset(late)).body.code).toBe("token_invalid");
 });
 
+test("a reset link that was replaced or ended while its mail waited is never mailed", async () => {
+  const owner = await createTenant(api.services);
+  const { mailReset } = await import("./jobs.server.ts");
+  const links = () =>
+    api.sent.filter(({ to, text }) => to === owner.email && text.includes("token="));
+  await mailReset.run(api.services, { accountId: owner.accountId });
+  await mailReset.run(api.services, { accountId: owner.accountId });
+  const newest = await mailedToken(api, owner.email);
+  expect(links()).toHaveLength(1);
+
+  await mailReset.run(api.services, { accountId: owner.accountId });
+  const { replacePassword } = await import("./replace-password.server.ts");
+  await replacePassword(api.services, api.services.db, {
+    accountId: owner.accountId,
+    passwordHash: "another",
+  });
+  await api.runJobs();
+  expect(links()).toHaveLength(1);
+  expect((await reset(newest)).body.code).toBe("token_invalid");
+});
+
 test("tokens are stored as hashes, and a link sets nothing with a short password", async () => {
   const owner = await createTenant(api.services);
   await ask(owner.email);

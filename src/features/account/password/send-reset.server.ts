@@ -8,10 +8,10 @@ const resetHours = 1;
 
 /** Mails a link to choose another password, good once for an hour; older ones end. */
 export async function sendReset(services: LinkServices, tx: Db, account: Addressee): Promise<void> {
-  const { token, id } = await makeLink(services, tx, account.id, "reset", resetHours);
+  const { token, key } = await makeLink(services, tx, account.id, "reset", resetHours);
   await queueMail(services, tx, {
     to: account.email,
-    key: `account.reset:${id}`,
+    key,
     subject: resetPasswordSubject,
     body: createElement(ResetPasswordMail, {
       link: `${services.settings.publicUrl}/nova-senha?token=${token}`,

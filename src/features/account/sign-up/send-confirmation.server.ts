@@ -16,11 +16,11 @@ export async function sendConfirmation(
   account: Addressee,
   plan?: "trial",
 ): Promise<void> {
-  const { token, id } = await makeLink(services, tx, account.id, "confirm", confirmHours);
+  const { token, key } = await makeLink(services, tx, account.id, "confirm", confirmHours);
   const query = new URLSearchParams({ token, ...(plan ? { plano: plan } : {}) });
   await queueMail(services, tx, {
     to: account.email,
-    key: `account.confirm:${id}`,
+    key,
     subject: confirmEmailSubject,
     body: createElement(ConfirmEmailMail, {
       link: `${services.settings.publicUrl}/confirmar?${query}`,

@@ -81,6 +81,15 @@ test("signing up again before confirming sends a fresh link, ends the older, and
   await expect(logInAs(api, { email: first.email, password: "a primeira" })).rejects.toThrow();
 });
 
+test("a link replaced while its mail waits is never mailed", async () => {
+  const first = await fields();
+  await signUp(first);
+  await signUp(await fields({ email: first.email }));
+  const token = await mailedToken(api, first.email);
+  expect(api.sent.filter(({ to }) => to === first.email)).toHaveLength(1);
+  expect((await confirm(token)).status).toBe(200);
+});
+
 test("a confirmation link is good once, for 48 hours, and for nothing else", async () => {
   const used = await fields();
   await signUp(used);
@@ -160,25 +169,26 @@ test("who never confirms is forgotten", async () => {
   expect(found).toEqual([]);
 });
 
-test("login takes as long for an unknown e-mail as for a wrong password", async () => {
+test("login costs as much for an unknown e-mail as for a wrong password", async () => {
   const known = await fields();
   await signUp(known);
   await confirm(await mailedToken(api, known.email));
-  const timed = async (username: string) => {
+  // Processor time, not time on the clock: other programs take as much as they like of that.
+  const costOf = async (username: string) => {
     const recaptcha_token = await humanToken(api.services);
     const body = { username, password: "errada", recaptcha_token };
-    const begun = performance.now();
+    const before = process.cpuUsage();
     expect((await send(api, "POST", "/api/token/", { body })).status).toBe(401);
-    return performance.now() - begun;
+    return process.cpuUsage(before).user;
   };
-  const times: Record<string, number[]> = { known: [], unknown: [] };
+  const costs: Record<string, number[]> = { known: [], unknown: [] };
   for (let round = 0; round < 9; round++) {
-    times.known?.push(await timed(known.email));
-    times.unknown?.push(await timed(`ninguem${round}@exemplo.test`));
+    costs.known?.push(await costOf(known.email));
+    costs.unknown?.push(await costOf(`ninguem${round}@exemplo.test`));
   }
-  const [slow = 0, fast = 0] = ["known", "unknown"]
-    .map((kind) => times[kind]?.sort((a, b) => a - b)[4] ?? 0)
+  const [high = 0, low = 0] = ["known", "unknown"]
+    .map((kind) => costs[kind]?.sort((a, b) => a - b)[4] ?? 0)
     .sort((a, b) => b - a);
-  // Without the decoy hash an unknown e-mail would be answered some twenty times as fast.
-  expect(slow / fast).toBeLessThan(3);
+  // Without the decoy hash an unknown e-mail would cost a small part of it.
+  expect(high / low).toBeLessThan(3);
 });

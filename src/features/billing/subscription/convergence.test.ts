@@ -113,7 +113,7 @@ test("whatever is lost, doubled, late or out of order, our rows end as the provi
     }),
     { numRuns: 25, endOnFailure: true, interruptAfterTimeLimit: 60_000 },
   );
-}, 120_000);
+});
 
 async function take(one: Step, owner: Owner, email: string, held: Held[]): Promise<void> {
   const { services, clock } = api;

@@ -1,17 +1,26 @@
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { putSettings } from "#testing/form.ts";
 
 let api: TestApi;
+/** The temporary folder of this file's uploads: another program may have left folders in the system's. */
+let uploads: string;
 beforeAll(async () => {
+  uploads = await mkdtemp(join(tmpdir(), "estrelou-logos-"));
+  vi.stubEnv("TMPDIR", uploads);
   api = await startTestApi();
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await api.stop();
+  vi.unstubAllEnvs();
+  await rm(uploads, { recursive: true });
+});
 
 async function newOwner() {
   const tenant = await createTenant(api.services);
@@ -212,8 +221,7 @@ describe("hostile and broken uploads are refused and leave nothing", () => {
 
   test("the server answers on, and no file is left on its disk", async () => {
     expect((await send(api, "GET", "/healthz")).status).toBe(200);
-    const left = (await readdir(tmpdir())).filter((name) => name.startsWith("estrelou-upload-"));
-    expect(left).toEqual([]);
+    expect(await readdir(uploads)).toEqual([]);
     expect(api.logged.filter((line) => line.includes("unexpected"))).toEqual([]);
   });
 });
