@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { connect } from "#src/db/client.ts";
 import { createApp } from "#src/server/app.ts";
 import { createLog } from "#src/server/log.ts";
+import { workerDrawings } from "#src/services/drawings/worker-drawings.server.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import { sharpImages } from "#src/services/images/sharp.server.ts";
 import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
@@ -65,6 +66,7 @@ export async function startTestApi(
   const sent: Mail[] = [];
   const logged: string[] = [];
   const queue = await testQueue(db);
+  const drawings = workerDrawings();
   const services: Services = {
     db,
     clock,
@@ -74,6 +76,7 @@ export async function startTestApi(
     payments: noPayments(),
     places: undefined,
     images: sharpImages(),
+    drawings,
     queue,
     // Remembers nothing: tests change rows as they like.
     memory: { recall: (_key, load) => load() },
@@ -95,6 +98,7 @@ export async function startTestApi(
     runJobs: () => queue.runJobs(services),
     async stop() {
       server.closeAllConnections();
+      await drawings.close();
       await new Promise((resolve) => server.close(resolve));
       await db.destroy();
       await database.drop();

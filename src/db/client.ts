@@ -27,7 +27,7 @@ const types = {
 
 /**
  * Opens a pool of connections; none is made before the first query. Close it with `db.destroy()`.
- * A statement is cut off after 15 s, the wait for a connection after 5 s.
+ * A statement is cut off after 15 s, a transaction without statements after 30 s, the wait for a connection after 5 s.
  * `bigint` columns arrive as numbers (a RangeError beyond 2^53), `date` as 'YYYY-MM-DD'.
  */
 export function connect(url: string, options: ConnectOptions = {}): Db {
@@ -37,6 +37,7 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
     max: options.max ?? 20,
     application_name: options.applicationName ?? "estrelou",
     statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types,

@@ -20,6 +20,17 @@ export const limitFailures = {
   too_many_requests: [429, "Muitas tentativas. Aguarde alguns minutos e tente novamente."],
 } as const satisfies FailureTable;
 
+/** What endpoints that take an upload add to their failures. */
+export const uploadFailures = {
+  upload_busy: [503, "Muitos envios ao mesmo tempo. Tente novamente em instantes."],
+  body_too_slow: [408, "O envio demorou demais. Confira sua conexão e tente novamente."],
+} as const satisfies FailureTable;
+
+/** What endpoints that export a file of any size add to their failures. */
+export const exportFailures = {
+  export_running: [429, "Já há um arquivo sendo preparado. Espere terminar e tente de novo."],
+} as const satisfies FailureTable;
+
 /** Thrown by verbs, answered by `server/errors.ts` as `{ code, detail }`; never a bug, so never logged as one. */
 export class Failure extends Error {
   readonly code: string;

@@ -5,7 +5,7 @@ import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyHeaders } from "@fastify/busboy";
-import { commonFailures, failure } from "./failure.ts";
+import { commonFailures, Failure, failure, uploadFailures } from "./failure.ts";
 import { makeUploadFolder } from "./upload-folders.server.ts";
 
 /** A form that came as multipart; its one file lies on disk until `dispose` is called. */
@@ -17,13 +17,23 @@ export interface ReceivedForm {
 
 const limits = { fields: 30, files: 1, parts: 40, fieldSize: 16 * 1024, fieldNameSize: 100 };
 
+export interface FormOptions {
+  fileField: string;
+  /** Bytes of the file; the rest is discarded. */
+  largestFile: number;
+  /** Time for the whole body in milliseconds. */
+  maxMs: number;
+  /** Called before the file is received, to throw or to take a slot; returns how to release it. */
+  beforeFile(): () => void;
+}
+
 /**
  * Reads a multipart body as it streams in: the file named `fileField` goes to disk and never whole
- * into memory, however many come at once. What is past `largestFile` is thrown away.
+ * into memory. Fails with `body_too_slow`, and with what `beforeFile` throws.
  */
 export async function receiveForm(
   request: Request,
-  { fileField, largestFile }: { fileField: string; largestFile: number },
+  { fileField, largestFile, maxMs, beforeFile }: FormOptions,
 ): Promise<ReceivedForm> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data;.*boundary=/i.test(type)) {
@@ -31,9 +41,14 @@ export async function receiveForm(
   }
   if (!request.body) throw failure(commonFailures, "invalid_request");
   const folder = await makeUploadFolder();
-  const dispose = () => rm(folder, { recursive: true, force: true });
+  let release = () => {};
+  const dispose = async () => {
+    release();
+    await rm(folder, { recursive: true, force: true });
+  };
   const fields: Record<string, string> = {};
   let file: ReceivedForm["file"];
+  let part: Readable | undefined;
   const writing: Promise<void>[] = [];
   try {
     const parser = new Busboy({
@@ -46,8 +61,16 @@ export async function receiveForm(
     parser.on("file", (name, stream, fileName) => {
       // A form without a chosen file still sends the part, empty and without a name.
       if (name !== fileField || !fileName) return void stream.resume();
+      try {
+        release = beforeFile();
+      } catch (error) {
+        stream.resume();
+        feed.destroy(error as Error);
+        return;
+      }
       const received = { path: join(folder, "file"), tooLarge: false };
       file = received;
+      part = stream;
       stream.on("limit", () => {
         received.tooLarge = true;
       });
@@ -62,13 +85,26 @@ export async function receiveForm(
       },
     });
     parser.once("error", (error: Error) => feed.destroy(error));
-    await pipeline(Readable.fromWeb(request.body as NodeReadableStream), feed);
+    const body = Readable.fromWeb(request.body as NodeReadableStream);
+    await pipeline(body, feed, { signal: AbortSignal.timeout(maxMs) });
     await Promise.all(writing);
     return { fields, file, dispose };
   } catch (error) {
+    // Without its end the file's stream would never settle.
+    part?.destroy();
     await Promise.allSettled(writing);
     await dispose();
+    if (error instanceof Failure) throw closing(error);
+    if (error instanceof Error && error.name === "AbortError") {
+      throw closing(failure(uploadFailures, "body_too_slow"));
+    }
     if (error instanceof Error && "syscall" in error && error.syscall === "write") throw error;
     throw failure(commonFailures, "invalid_request");
   }
+}
+
+/** The rest of the body is never read, so the connection cannot be used again. */
+function closing(refusal: Failure): Failure {
+  refusal.headers.Connection = "close";
+  return refusal;
 }

@@ -2,6 +2,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Hono } from "hono";
 import { compress } from "hono/compress";
+import type { Db } from "#src/db/client.ts";
 import { ownPasswordApi, passwordResetApi } from "#src/features/account/password/api.server.ts";
 import { accountProfileApi } from "#src/features/account/profile/api.server.ts";
 import { signUpApi } from "#src/features/account/sign-up/api.server.ts";
@@ -39,10 +40,21 @@ import { healthApi } from "./health.ts";
 import type { Pages } from "./pages.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Every API of the product; they have no path in common, so their order does not matter. */
-const apis = [
+type Api = (services: Services) => Hono;
+
+/** What customers, visitors and the payment provider call. */
+const publicApis = [
   humanCheckApi,
   feedbackApi,
+  logoApi,
+  badgeApi,
+  plansApi,
+  notificationsApi,
+  siteApi,
+] as Api[];
+
+/** What owners call. They have connections of their own, so that they never take a customer's. */
+const ownerApis = [
   signUpApi,
   sessionApi,
   passwordResetApi,
@@ -60,18 +72,15 @@ const apis = [
   placesApi,
   sourcesApi,
   printApi,
-  logoApi,
   invitationsApi,
   campaignsApi,
   unsubscribeApi,
-  badgeApi,
-  plansApi,
   subscriptionApi,
-  notificationsApi,
-  siteApi,
-] as ((services: Services) => Hono)[];
+] as Api[];
 
 export interface AppOptions {
+  /** The database for owners' calls; without it they share the customers' connections. */
+  ownersDb?: Db;
   /** Renders pages; without it the app answers its API alone, as API tests want it. */
   pages?: Pages;
   /** Folder of the built browser files. */
@@ -81,7 +90,8 @@ export interface AppOptions {
 type Env = { Variables: { secureHeadersNonce?: string } };
 
 /** The whole HTTP face: headers, limits, every feature's API, files and pages. */
-export function createApp(services: Services, { pages, clientFolder }: AppOptions = {}) {
+export function createApp(services: Services, options: AppOptions = {}) {
+  const { pages, clientFolder, ownersDb } = options;
   const app = new OpenAPIHono<Env>({ strict: false });
   app.onError(answerErrors(services.log));
   // Some libraries throw plain objects, which would pass by the line above unanswered and unlogged.
@@ -97,7 +107,9 @@ export function createApp(services: Services, { pages, clientFolder }: AppOption
     c.header("Cache-Control", "no-store");
     return next();
   });
-  for (const api of apis) app.route("/", api(services));
+  for (const api of publicApis) app.route("/", api(services));
+  const ofOwners = ownersDb ? { ...services, db: ownersDb } : services;
+  for (const api of ownerApis) app.route("/", api(ofOwners));
   if (services.settings.mode === "demo") app.route("/", sandboxApi(services));
   documentApi(app);
   app.all("/api/*", () => {

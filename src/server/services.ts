@@ -1,5 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 import { systemClock } from "#src/services/clock.ts";
+import { workerDrawings } from "#src/services/drawings/worker-drawings.server.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import type { HumanCheck } from "#src/services/human-check/human-check.ts";
 import { recaptchaCheck } from "#src/services/human-check/recaptcha.server.ts";
@@ -63,6 +64,7 @@ export function createServices(
     payments: mercadoPago({ ...config.mercadoPago, baseUrl: foundations.paymentsUrl }),
     places: placeSearch(config, foundations.placesUrl),
     images: sharpImages(),
+    drawings: workerDrawings(),
     settings,
     ...overrides,
   };

@@ -23,6 +23,9 @@ import { createServices } from "./services.ts";
 
 export { ConfigError };
 
+/** Connections for owners' calls, besides those of customers and jobs. */
+const ownerConnections = 8;
+
 export interface Running {
   url: string;
   config: Config;
@@ -103,6 +106,7 @@ export async function start({ env, inFront, ...options }: StartOptions): Promise
     const foundations = { db, queue, memory, ...addresses, ...emulated };
     const services = createServices(config, foundations, overrides);
     closers.push(() => services.mail.close());
+    closers.push(() => services.drawings.close());
     if (config.mode === "demo") {
       const { seedDemo } = await import("#src/sandbox/seed-demo.server.ts");
       await seedDemo(services);
@@ -112,7 +116,13 @@ export async function start({ env, inFront, ...options }: StartOptions): Promise
     if (config.role !== "worker") {
       const stale = await removeStaleUploads();
       if (stale.length > 0) log.info({ folders: stale.length }, "removed stale upload folders");
-      const app = createApp(services, { pages, clientFolder });
+      const ownersDb = connect(url, {
+        max: ownerConnections,
+        applicationName: "estrelou-owners",
+        onError: (error) => log.warn({ err: error }, "database connection"),
+      });
+      closers.push(() => ownersDb.destroy());
+      const app = createApp(services, { pages, clientFolder, ownersDb });
       const plain = getRequestListener(app.fetch);
       // In development pages change without their business changing.
       const listener = import.meta.env.DEV ? plain : reviewPagesFirst(services, app.fetch, plain);

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { createContext } from "react-router";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "./clock.ts";
+import type { Drawings } from "./drawings/drawings.ts";
 import type { HumanCheck } from "./human-check/human-check.ts";
 import type { Images } from "./images/images.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -28,6 +29,7 @@ export interface Services {
   /** Undefined where no map can be searched. */
   places: PlaceSearch | undefined;
   images: Images;
+  drawings: Drawings;
   settings: Settings;
 }
 

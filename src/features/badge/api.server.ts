@@ -1,4 +1,7 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
+import { clientAddress } from "#src/http/client-address.server.ts";
+import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
+import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { themes } from "./draw-badge.server.ts";
@@ -8,8 +11,18 @@ import { readBadge } from "./read-badge.server.ts";
 /** Other sites show it to each visitor: a quarter of an hour old is fresh enough. */
 const kept = "public, max-age=900, stale-while-revalidate=86400";
 
+/** A browser asks once per page and 15 minutes. An office behind one IP address stays below it. */
+const badgePerAddress: LimitRule = {
+  name: "badge",
+  most: 1200,
+  perSeconds: 600,
+  uncounted: 600,
+};
+
 /** The owner's switch, and the image for everyone at `/selo/{slug}.svg?tema=escuro`. */
-export function badgeApi(services: Pick<Services, "db" | "clock" | "memory" | "settings">) {
+export function badgeApi(
+  services: Pick<Services, "db" | "clock" | "memory" | "settings" | "drawings" | "limits">,
+) {
   const api = entitledApi(services);
 
   api.openapi(contract.getBadge, async (c) => {
@@ -25,6 +38,7 @@ export function badgeApi(services: Pick<Services, "db" | "clock" | "memory" | "s
   });
 
   api.get("/selo/:file{.+\\.svg}", async (c) => {
+    await enforceLimits(services, [badgePerAddress, clientAddress(c, services.settings)]);
     const slug = c.req.param("file").replace(/\.svg$/, "");
     const asked = c.req.query("tema");
     const theme = themes.find((theme) => theme === asked) ?? "claro";

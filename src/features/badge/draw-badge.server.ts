@@ -5,7 +5,7 @@ import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
 import { starPath } from "#src/ui/star-path.ts";
 
 /** All ratings of a business; an average of 0 where there are none. */
-type Ratings = Pick<Summary, "average" | "total">;
+export type Ratings = Pick<Summary, "average" | "total">;
 
 export const themes = ["claro", "escuro"] as const;
 export type Theme = (typeof themes)[number];

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { lookUpClient } from "#src/features/feedback/look-up/look-up-client.server.ts";
 import { summariseReviews } from "#src/features/reviews/summary/summarise-reviews.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { drawBadge, type Theme } from "./draw-badge.server.ts";
+import { badgeDrawing } from "./badge-drawing.server.ts";
+import type { Theme } from "./draw-badge.server.ts";
 import { readShown } from "./queries.server.ts";
 
 export interface Badge {
@@ -17,7 +18,7 @@ export interface Badge {
  * owner's site asks for it.
  */
 export async function readBadge(
-  services: Pick<Services, "db" | "clock" | "memory">,
+  services: Pick<Services, "db" | "clock" | "memory" | "drawings">,
   slug: string,
   theme: Theme,
 ): Promise<Badge | undefined> {
@@ -26,7 +27,10 @@ export async function readBadge(
   const { businessId } = found;
   return services.memory.recall(`badge:${businessId}:${theme}`, async () => {
     if (!(await readShown(services.db, businessId))) return undefined;
-    const svg = drawBadge(await summariseReviews(services, businessId), theme);
+    const { average, total } = await summariseReviews(services, businessId);
+    const ratings = { average, total };
+    const drawn = await services.drawings.draw(badgeDrawing, businessId, { ratings, theme });
+    const svg = drawn.toString();
     const etag = `"${createHash("sha256").update(svg).digest("base64url").slice(0, 20)}"`;
     return { businessId, svg, etag };
   });

@@ -1,6 +1,7 @@
-import { stream } from "hono/streaming";
 import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
+import { exportBody } from "#src/http/export-body.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { spool } from "#src/services/spool/spool.server.ts";
 import { closeAccount } from "./close-account.server.ts";
 import * as contract from "./contract.ts";
 import { exportAccount } from "./export-account.server.ts";
@@ -14,13 +15,13 @@ export function privacyApi(
   // A stream is not the typed JSON response that `openapi()` expects, so it is documented apart.
   api.openAPIRegistry.registerPath(contract.exportAccount);
   api.on("GET", contract.exportAccount.path, async (c) => {
-    c.header("Content-Type", "application/json");
-    c.header("Content-Disposition", 'attachment; filename="estrelou-meus-dados.json"');
-    return stream(c, async (out) => {
-      for await (const piece of exportAccount(services, c.get("owner"))) {
-        if (out.aborted) break;
-        await out.write(piece);
-      }
+    const owner = c.get("owner");
+    const content = await exportBody(owner.accountId, async () =>
+      (await spool(exportAccount(services, owner))).stream(),
+    );
+    return c.body(content, 200, {
+      "Content-Type": "application/json",
+      "Content-Disposition": 'attachment; filename="estrelou-meus-dados.json"',
     });
   });
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { ownerCall, sessionFailures } from "#src/features/session/contract.ts";
 import { done } from "#src/http/done.ts";
 import { bearer, endpoint, json, jsonBody } from "#src/http/endpoint.ts";
-import { limitFailures } from "#src/http/failure.ts";
+import { exportFailures, limitFailures } from "#src/http/failure.ts";
 
 export const exportAccount = endpoint({
   ...ownerCall,
@@ -10,6 +10,7 @@ export const exportAccount = endpoint({
   path: "/api/account/export/",
   tags: ["Minha conta"],
   summary: "Tudo o que está guardado sobre a conta, tabela por tabela",
+  failures: { ...sessionFailures, ...exportFailures },
   responses: {
     200: json(
       z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),

@@ -3,8 +3,9 @@ import type { Services } from "#src/services/services.ts";
 import { findTables, readTable } from "./owned-tables.server.ts";
 
 /**
- * Everything stored about an account as one JSON object, tables by name, in pieces: however many
- * reviews there are, memory holds a few hundred.
+ * Everything stored about an account as one JSON object, tables by name, in pieces: memory holds a
+ * few hundred rows. The transaction stays open until the last piece is taken, so a client must never
+ * read these pieces directly (see services/spool).
  */
 export async function* exportAccount(
   { db }: Pick<Services, "db">,

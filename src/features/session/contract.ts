@@ -59,7 +59,7 @@ export const refreshSession = endpoint({
       }),
     ),
   },
-  failures: sessionFailures,
+  failures: { ...sessionFailures, ...limitFailures },
   responses: { 200: json(tokens, "Acesso novo, com o próximo token de renovação") },
 });
 

@@ -1,11 +1,23 @@
 import { newApi } from "#src/http/api.server.ts";
+import { clientAddress } from "#src/http/client-address.server.ts";
+import { enforceLimits } from "../limits/enforce-limits.server.ts";
+import type { LimitRule } from "../limits/limits.ts";
 import type { Services } from "../services.ts";
 import { getChallenge } from "./contract.ts";
 
+/** Above what the customers of one shop's Wi-Fi need, who send at most 220 reviews in the window. */
+const challengePerAddress: LimitRule = {
+  name: "challenge-address",
+  most: 1200,
+  perSeconds: 600,
+  uncounted: 600,
+};
+
 /** Serves the challenges that browsers solve. */
-export function humanCheckApi(services: Pick<Services, "humanCheck">) {
+export function humanCheckApi(services: Pick<Services, "humanCheck" | "limits" | "settings">) {
   const api = newApi();
   api.openapi(getChallenge, async (c) => {
+    await enforceLimits(services, [challengePerAddress, clientAddress(c, services.settings)]);
     c.header("Cache-Control", "no-store");
     return c.json(await services.humanCheck.challenge(), 200);
   });

@@ -27,6 +27,4 @@ export interface Images {
   remake(path: string): Promise<Buffer>;
   /** A kept logo as PNG, which PDF can hold. */
   toPng(content: Uint8Array): Promise<{ png: Buffer; width: number; height: number }>;
-  /** Pixels of an SVG that we drew ourselves. */
-  drawSvg(svg: string): Promise<Buffer>;
 }

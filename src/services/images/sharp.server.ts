@@ -22,10 +22,6 @@ export function sharpImages(): Images {
       const { data, info } = await sharp(content).png().toBuffer({ resolveWithObject: true });
       return { png: data, width: info.width, height: info.height };
     },
-    async drawSvg(svg) {
-      const sharp = await load();
-      return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
-    },
   };
 }
 

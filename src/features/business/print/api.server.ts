@@ -6,7 +6,9 @@ import { readPrintKit } from "./read-print-kit.server.ts";
 import { savePrintKit } from "./save-print-kit.server.ts";
 
 /** The print kit of a business. */
-export function printApi(services: Pick<Services, "db" | "clock" | "settings" | "images">) {
+export function printApi(
+  services: Pick<Services, "db" | "clock" | "settings" | "images" | "drawings" | "limits">,
+) {
   const api = entitledApi(services);
 
   api.openapi(contract.getPrintKit, async (c) =>

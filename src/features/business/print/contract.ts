@@ -2,6 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { sourceSchema } from "#src/features/sources/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
+import { limitFailures } from "#src/http/failure.ts";
+import { drawingFailures } from "#src/services/drawings/drawings.ts";
 
 export const pieceNames = [
   "cartaz",
@@ -35,6 +37,8 @@ export const kitFailures = {
   ],
   look_invalid: [400, "Visual inválido."],
   piece_not_found: [404, "Esta peça não existe neste formato."],
+  ...drawingFailures,
+  ...limitFailures,
 } as const;
 
 export const kitCall = {

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
+import { uploadFailures } from "#src/http/failure.ts";
 
 export const settingsSchema = z.object({
   min_score_review: z.number().int().min(1).max(5),
@@ -43,7 +44,7 @@ export const settingsFailures = {
   slug_invalid: [400, "Use de 3 a 40 letras sem acento, números e hífens."],
   slug_taken: [409, "Este endereço já está em uso."],
   slug_already_chosen: [409, "O endereço da página já foi escolhido uma vez."],
-  upload_busy: [503, "Muitos envios ao mesmo tempo. Tente novamente em instantes."],
+  ...uploadFailures,
 } as const;
 
 /** The form's fields as they come. One left out stays as it is; an empty one is cleared. */

@@ -1,4 +1,5 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
+import { exportBody } from "#src/http/export-body.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { eraseComment } from "./erase-comment.server.ts";
@@ -31,8 +32,9 @@ export function messagesApi(services: Pick<Services, "db" | "clock" | "settings"
 
   api.openapi(contract.exportMessages, async (c) => {
     const filter = filterOf(c.req.valid("query"));
-    const { fileName, content } = exportMessages(services, c.var.owner.businessId, filter);
-    return c.body(content, 200, {
+    const { businessId, accountId } = c.var.owner;
+    const { fileName, content } = exportMessages(services, businessId, filter);
+    return c.body(await exportBody(accountId, () => content), 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${fileName}"`,
     });

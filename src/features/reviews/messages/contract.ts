@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { entitledCall as ownerCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
+import { exportFailures } from "#src/http/failure.ts";
 
 export const pageSize = 10;
 
@@ -110,6 +111,7 @@ export const exportMessages = endpoint({
   tags: ["Painel"],
   summary: "Todas as avaliações do filtro em uma planilha, da mais nova para a mais antiga",
   request: { query: filterSchema },
+  failures: { ...ownerCall.failures, ...exportFailures },
   responses: {
     200: {
       description: "CSV com ponto e vírgula, em UTF-8 com BOM",

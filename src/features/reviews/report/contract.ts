@@ -2,10 +2,12 @@ import { z } from "@hono/zod-openapi";
 import { entitledCall as ownerCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
+import { drawingFailures } from "#src/services/drawings/drawings.ts";
 
 export const reportFailures = {
   month_invalid: [400, "Escolha um mês que já começou."],
   ...limitFailures,
+  ...drawingFailures,
 } as const;
 
 export const getReport = endpoint({

@@ -5,16 +5,17 @@ import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import { reportFailures } from "./contract.ts";
 import { readMonth } from "./read-month.server.ts";
+import { reportDrawing } from "./report-drawing.server.ts";
 
-/** Drawing one keeps the process busy for up to half a second; two years' months fit. */
+/** Drawing a report takes up to half a second. The months of two years fit. */
 const reportsPerBusiness: LimitRule = { name: "report", most: 24, perSeconds: 600 };
 
 /**
  * A month's report as a PDF. Fails with `month_invalid` for one that has not begun, or
- * `too_many_requests`.
+ * `too_many_requests` or `drawing_busy`.
  */
 export async function drawReport(
-  services: Pick<Services, "db" | "clock" | "images" | "limits">,
+  services: Pick<Services, "db" | "clock" | "images" | "limits" | "drawings">,
   businessId: string,
   month: string,
 ): Promise<{ content: Buffer; fileName: string }> {
@@ -22,14 +23,10 @@ export async function drawReport(
   if (month > businessDay(now).slice(0, 7)) throw failure(reportFailures, "month_invalid");
   await enforceLimits(services, [reportsPerBusiness, businessId]);
   const facts = await readMonth(services, businessId, month);
-  // Loaded when first needed: most processes draw nothing for days.
-  const [{ reportSheets, reportTitle }, { toPdf }] = await Promise.all([
-    import("./sheets.server.ts"),
-    import("#src/lib/drawing/pdf.server.ts"),
-  ]);
-  const title = [reportTitle(month), facts.letterhead.name].filter(Boolean).join(" · ");
+  // The report shows the day it was drawn on. The whole hour makes a repeated request find the cache.
+  const drawnAt = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
   return {
-    content: await toPdf(reportSheets(facts, now), title),
+    content: await services.drawings.draw(reportDrawing, businessId, { month: facts, drawnAt }),
     fileName: `${facts.letterhead.slug}-relatorio-${month}.pdf`,
   };
 }

@@ -12,3 +12,11 @@ export const loginPerAccountAndAddress: LimitRule = {
 
 /** Many guessers together; more than one address can use up, so that none locks an owner out alone. */
 export const loginPerAccount: LimitRule = { name: "login-account", most: 60, perSeconds: 3600 };
+
+/** A browser renews its session every 15 minutes. Many owners may share one IP address. */
+export const refreshPerAddress: LimitRule = {
+  name: "refresh-address",
+  most: 1200,
+  perSeconds: 600,
+  uncounted: 300,
+};

@@ -1,18 +1,31 @@
 import { Hono } from "hono";
 import encodeQR from "qr";
 import { lookUpClient } from "#src/features/feedback/look-up/look-up-client.server.ts";
+import { clientAddress } from "#src/http/client-address.server.ts";
+import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
+import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
-import { drawShareImage, type ShareImage } from "./draw-share-image.server.ts";
+import type { ShareImage } from "./draw-share-image.server.ts";
+import { shareImageDrawing } from "./share-image-drawing.server.ts";
 import { sitePaths } from "./site-paths.ts";
 
 const siteImage: ShareImage = {
   title: "Seu cliente gostou.\nO Google ainda não sabe.",
   stars: "filled",
 };
+/** A link is previewed a few times; each unknown preview draws. */
+const sharePerAddress: LimitRule = {
+  name: "share-image",
+  most: 120,
+  perSeconds: 600,
+  uncounted: 60,
+};
 const oneDay = "public, max-age=86400";
 
 /** What search engines and link previews ask of a site. */
-export function siteApi(services: Pick<Services, "db" | "memory" | "clock" | "settings">) {
+export function siteApi(
+  services: Pick<Services, "db" | "memory" | "clock" | "settings" | "drawings" | "limits">,
+) {
   const api = new Hono();
 
   api.get("/robots.txt", (c) =>
@@ -49,23 +62,28 @@ export function siteApi(services: Pick<Services, "db" | "memory" | "clock" | "se
   });
 
   api.get("/og/estrelou.png", async (c) =>
-    c.body(await drawShareImage(siteImage), 200, {
+    c.body(bytes(await services.drawings.draw(shareImageDrawing, "site", siteImage)), 200, {
       "Content-Type": "image/png",
       "Cache-Control": oneDay,
     }),
   );
 
   api.get("/og/feedback/:file{.+\\.png}", async (c) => {
+    await enforceLimits(services, [sharePerAddress, clientAddress(c, services.settings)]);
     const slug = c.req.param("file").replace(/\.png$/, "");
     const found = await lookUpClient(services, slug);
     if (!found) return c.notFound();
-    const image = await drawShareImage({
+    const image = await services.drawings.draw(shareImageDrawing, found.businessId, {
       title: found.client.place_name ?? "Sua opinião",
       text: "Como foi sua experiência?",
       stars: "empty",
     });
-    return c.body(image, 200, { "Content-Type": "image/png", "Cache-Control": oneDay });
+    return c.body(bytes(image), 200, { "Content-Type": "image/png", "Cache-Control": oneDay });
   });
 
   return api;
+}
+
+function bytes(file: Buffer): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(file);
 }

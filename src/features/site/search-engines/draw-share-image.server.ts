@@ -19,24 +19,8 @@ export interface ShareImage {
   stars: "filled" | "empty";
 }
 
-const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-const keptImages = 200;
-
-/** The picture beside a shared link, as PNG; the last ones drawn are kept. */
-export function drawShareImage(image: ShareImage): Promise<Uint8Array<ArrayBuffer>> {
-  const key = JSON.stringify(image);
-  let png = drawn.get(key);
-  if (!png) {
-    png = draw(image);
-    drawn.set(key, png);
-    png.catch(() => drawn.delete(key));
-    const oldest = drawn.keys().next().value;
-    if (drawn.size > keptImages && oldest !== undefined) drawn.delete(oldest);
-  }
-  return png;
-}
-
-async function draw({ title, text, stars }: ShareImage): Promise<Uint8Array<ArrayBuffer>> {
+/** The picture beside a shared link, as PNG. */
+export async function drawShareImage({ title, text, stars }: ShareImage): Promise<Uint8Array> {
   // Loaded when first needed: it takes 40 MB.
   const { default: sharp } = await import("sharp");
   const [bold, regular] = await Promise.all([face(700), face(400)]);
@@ -58,8 +42,7 @@ async function draw({ title, text, stars }: ShareImage): Promise<Uint8Array<Arra
     </g>
     <g ${starLooks[stars]}>${row}</g>
   </svg>`;
-  const png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
-  return new Uint8Array(png);
+  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }
 
 const faces = new Map<number, Promise<Font>>();

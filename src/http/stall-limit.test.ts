@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { limitStall } from "./stall-limit.ts";
+
+function source(pieces: number) {
+  const state = { cancelled: false };
+  let sent = 0;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        sent += 1;
+        if (sent > pieces) controller.close();
+        else controller.enqueue(new Uint8Array([sent]));
+      },
+      cancel() {
+        state.cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, state };
+}
+
+test("a stream that is read to its end passes whole, and ends once", async () => {
+  let ends = 0;
+  const { stream } = source(3);
+  const limited = limitStall(stream, {
+    stallMs: 10_000,
+    onEnd: () => {
+      ends += 1;
+    },
+  });
+  const bytes = new Uint8Array(await new Response(limited).arrayBuffer());
+  expect([...bytes]).toEqual([1, 2, 3]);
+  expect(ends).toBe(1);
+});
+
+test("a reader that stops is cut off and its source cancelled", async () => {
+  const { stream, state } = source(1000);
+  const ended = Promise.withResolvers<void>();
+  const limited = limitStall(stream, { stallMs: 20, onEnd: ended.resolve });
+  const reader = limited.getReader();
+  await reader.read();
+  await ended.promise;
+  expect(state.cancelled).toBe(true);
+  await expect(
+    (async () => {
+      for (;;) if ((await reader.read()).done) return;
+    })(),
+  ).rejects.toThrow("did not read");
+});

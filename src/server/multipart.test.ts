@@ -1,0 +1,71 @@
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { receiveForm } from "#src/http/multipart.server.ts";
+import { answerErrors } from "./errors.ts";
+import { createLog } from "./log.ts";
+
+let server: Server;
+let released = 0;
+
+beforeAll(async () => {
+  const app = new Hono();
+  app.onError(answerErrors(createLog("silent")));
+  app.put("/", async (c) => {
+    const { file, dispose } = await receiveForm(c.req.raw, {
+      fileField: "logo",
+      largestFile: 1000,
+      maxMs: 300,
+      beforeFile: () => () => {
+        released += 1;
+      },
+    });
+    await dispose();
+    return c.json({ file: file !== undefined });
+  });
+  server = createServer(getRequestListener(app.fetch));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** Sends the beginning of an upload and never its end. */
+function beginUpload(): Promise<Socket> {
+  const { port } = server.address() as AddressInfo;
+  const head = [
+    "PUT / HTTP/1.1",
+    "Host: test",
+    "Content-Type: multipart/form-data; boundary=xx",
+    "Content-Length: 900",
+    "",
+    '--xx\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\n',
+    "some bytes",
+  ].join("\r\n");
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(head);
+      resolve(socket);
+    });
+  });
+}
+
+test("a body slower than its deadline gets 408 and gives its slot back", async () => {
+  const before = released;
+  const socket = await beginUpload();
+  const answer = await new Promise<string>((resolve) =>
+    socket.once("data", (data) => resolve(data.toString())),
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer).toContain("body_too_slow");
+  expect(answer.toLowerCase()).toContain("connection: close");
+  expect(released).toBe(before + 1);
+  socket.destroy();
+});
+
+test("a client that leaves in the middle of an upload gives its slot back", async () => {
+  const before = released;
+  const socket = await beginUpload();
+  socket.destroy();
+  await expect.poll(() => released).toBe(before + 1);
+});

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { serialize } from "node:v8";
+import { Worker } from "node:worker_threads";
+import { failure } from "#src/http/failure.ts";
+import { DrawingCache } from "./drawing-cache.ts";
+import { type Drawings, drawingFailures } from "./drawings.ts";
+import { FairQueue } from "./fair-queue.ts";
+
+const program = join(process.cwd(), "src/server/drawing-worker.ts");
+const retryAfterSeconds = 2;
+
+export interface DrawingLimits {
+  /** Drawings that wait, of all owners and of one. */
+  waiting: { total: number; perOwner: number };
+  cacheBytes: number;
+  /** A drawing that takes longer is given up. */
+  maxMs: number;
+  /** The worker ends after so long without work, which gives its memory back. */
+  idleMs: number;
+}
+
+const usualLimits: DrawingLimits = {
+  // The print kit's page asks for seven previews at once.
+  waiting: { total: 48, perOwner: 12 },
+  cacheBytes: 16 * 1024 * 1024,
+  maxMs: 15_000,
+  idleMs: 60_000,
+};
+
+interface Order {
+  key: string;
+  kind: string;
+  input: unknown;
+  settle(result: Buffer | Error): void;
+}
+
+export type DrawingReply = { drawing: Uint8Array } | { error: string };
+
+/** Draws in one worker thread of this process, started when first needed, one drawing at a time. */
+export function workerDrawings(limits: DrawingLimits = usualLimits): Drawings {
+  const cache = new DrawingCache(limits.cacheBytes);
+  const queue = new FairQueue<Order>(limits.waiting);
+  const pending = new Map<string, Promise<Buffer>>();
+  let worker: Worker | undefined;
+  let current: Order | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const start = (): Worker => {
+    const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 192 } });
+    started.on("message", (reply: DrawingReply) =>
+      finish("drawing" in reply ? Buffer.from(reply.drawing) : new Error(reply.error)),
+    );
+    started.on("error", (error: Error) => stopWorker(error));
+    started.on("exit", () => {
+      if (worker === started) stopWorker(new Error("The drawing worker ended"));
+    });
+    started.unref();
+    return started;
+  };
+
+  const stopWorker = (reason: Error): void => {
+    const stopped = worker;
+    worker = undefined;
+    void stopped?.terminate();
+    finish(reason);
+  };
+
+  const finish = (result: Buffer | Error): void => {
+    clearTimeout(timer);
+    const order = current;
+    current = undefined;
+    order?.settle(result);
+    next();
+  };
+
+  const next = (): void => {
+    if (current || isClosed) return;
+    current = queue.next();
+    if (!current) {
+      timer = setTimeout(() => {
+        const idle = worker;
+        worker = undefined;
+        void idle?.terminate();
+      }, limits.idleMs).unref();
+      return;
+    }
+    worker ??= start();
+    timer = setTimeout(() => stopWorker(new Error("The drawing took too long")), limits.maxMs);
+    worker.postMessage({ kind: current.kind, input: current.input });
+  };
+
+  return {
+    draw(kind, owner, input) {
+      const key = createHash("sha256")
+        .update(kind.name)
+        .update(serialize(input))
+        .digest("base64url");
+      const cached = cache.get(key);
+      if (cached) return Promise.resolve(cached);
+      const same = pending.get(key);
+      if (same) return same;
+      const drawn = new Promise<Buffer>((resolve, reject) => {
+        const settle = (result: Buffer | Error) => {
+          pending.delete(key);
+          if (result instanceof Error) return reject(result);
+          cache.set(key, result);
+          resolve(result);
+        };
+        if (!queue.add(owner, { key, kind: kind.name, input, settle })) reject(busy());
+      });
+      pending.set(key, drawn);
+      drawn.catch(() => pending.delete(key));
+      clearTimeout(current ? undefined : timer);
+      next();
+      return drawn;
+    },
+    async close() {
+      isClosed = true;
+      const closed = worker;
+      const reason = new Error("The program is stopping");
+      stopWorker(reason);
+      for (let order = queue.next(); order; order = queue.next()) order.settle(reason);
+      clearTimeout(timer);
+      await closed?.terminate();
+    },
+  };
+}
+
+function busy() {
+  const refusal = failure(drawingFailures, "drawing_busy");
+  refusal.headers["Retry-After"] = String(retryAfterSeconds);
+  return refusal;
+}
