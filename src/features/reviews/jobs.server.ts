@@ -18,6 +18,8 @@ const unhappyMails: LimitRule = { name: "unhappy-mail", most: 20, perSeconds: 36
 export const mailUnhappyReview = defineJob({
   name: "reviews.mail-unhappy",
   data: z.object({ businessId: z.uuid(), id: z.uuid() }),
+  together: 10,
+  onePerBusiness: true,
   async run(
     services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
     { businessId, id },
@@ -52,7 +54,8 @@ export async function alertUnhappy(
   id: string,
 ): Promise<void> {
   try {
-    await queue.enqueue(db, mailUnhappyReview, { businessId, id }, { key: `${businessId}:${id}` });
+    const key = `${businessId}:${id}`;
+    await queue.enqueue(db, mailUnhappyReview, { businessId, id }, { key, businessId });
   } catch (error) {
     log.error({ err: error, business: businessId, review: id }, "unhappy review not mailed");
   }
