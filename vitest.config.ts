@@ -7,7 +7,9 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "testing/**/*.test.ts"],
     globalSetup: "./testing/vitest-setup.ts",
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // On a busy machine everything takes several times as long, and a wait that succeeds costs nothing.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

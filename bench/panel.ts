@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { connect } from "#src/db/client.ts";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { migrate } from "#src/db/migrate.ts";
-import { openSession } from "#src/features/account/open-session.server.ts";
+import { openSession } from "#src/features/session/tokens/open-session.server.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTenant } from "#testing/factories.ts";
 import { ensureBuilt } from "../build.ts";
@@ -27,7 +27,9 @@ await ensureBuilt();
 const folder = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
 const server = await startEmbedded({ dataDir: join(folder, "data") });
 await migrate(server.url);
-const db = connect(server.url, { max: 2 });
+// Loading rows may take longer than the product allows a statement.
+const unlimited = Object.assign(new URL(server.url), { search: "statement_timeout=0" }).href;
+const db = connect(unlimited, { max: 2 });
 const [small, large] = [await newOwner(few), await newOwner(many)];
 await sql`vacuum analyze`.execute(db);
 const program = await startBuiltProgram({

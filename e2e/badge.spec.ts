@@ -14,8 +14,11 @@ test("an owner shows the ratings on another site, without a script there", async
   await addReview(program.services, owner.businessId, { rating: 5 });
   await addReview(program.services, owner.businessId, { rating: 2 });
   await logIn(page, owner);
+  const shown = page.getByLabel("Mostrar minhas notas em um selo público");
+  // The switch is there first: before it nothing of the badge is, so nothing could be missing.
+  await expect(shown).not.toBeChecked();
   await expect(page.getByRole("img", { name: "Prévia do selo" })).toHaveCount(0);
-  await page.getByLabel("Mostrar minhas notas em um selo público").check();
+  await shown.check();
   await expect(page.getByRole("img", { name: "Prévia do selo" })).toHaveJSProperty(
     "naturalWidth",
     240,

@@ -46,7 +46,6 @@ test.afterAll(async () => {
 });
 
 test("killed in the middle, a campaign goes on, sends nothing twice, and leaves no address anywhere", async () => {
-  test.setTimeout(120_000);
   program = await start();
   const owner = await createTenant({ db, clock });
   let token = await logIn(owner);
@@ -60,12 +59,12 @@ test("killed in the middle, a campaign goes on, sends nothing twice, and leaves 
   // A line that drops is taken for a server in trouble, and the campaign rests: so it comes last.
   const others = Array.from({ length: 75 }, (_, index) => customer(index));
   const list = [...refused, ...putOff, ...others, lost];
+  // The mail server stops answering in the middle, so the kill cannot come after the end.
+  smtp.hangsAfter = 15;
   await order(token, list);
-  // Looked at often, and killed before anything else: the rest takes no more than some seconds.
-  await expect
-    .poll(() => smtp.kept.length, { timeout: 30_000, intervals: [50] })
-    .toBeGreaterThan(15);
+  await expect.poll(() => smtp.kept.length).toBeGreaterThanOrEqual(15);
   await program.kill();
+  smtp.hangsAfter = Number.POSITIVE_INFINITY;
   said += program.said();
   const openAtDeath = await countOpen();
   expect(openAtDeath, "the kill came after the end").toBeGreaterThan(10);
@@ -74,7 +73,7 @@ test("killed in the middle, a campaign goes on, sends nothing twice, and leaves 
   await advanceClock(3);
   program = await start();
   await resume();
-  await expect.poll(countOpen, { timeout: 40_000 }).toBe(putOff.length);
+  await expect.poll(countOpen).toBe(putOff.length);
   // One is accepted at the next attempt, which comes ten minutes after the second at the latest.
   smtp.moods.delete(putOff[0] ?? "");
   await program.stop();
@@ -82,7 +81,7 @@ test("killed in the middle, a campaign goes on, sends nothing twice, and leaves 
   await advanceClock(11);
   program = await start();
   await resume();
-  await expect.poll(countOpen, { timeout: 40_000 }).toBe(1);
+  await expect.poll(countOpen).toBe(1);
   token = await logIn(owner);
   const { campaign } = await call(token, "GET", "current/");
   const ended = await call(token, "POST", `${campaign.id}/stop/`);
@@ -104,7 +103,7 @@ test("killed in the middle, a campaign goes on, sends nothing twice, and leaves 
   await unsubscribe(tired);
   await call(token, "DELETE", `${campaign.id}/`);
   await order(token, [tired, customer("new"), refused[0] ?? ""]);
-  await expect.poll(countOpen, { timeout: 20_000 }).toBe(0);
+  await expect.poll(countOpen).toBe(0);
   const second = (await call(token, "GET", "current/")).campaign;
   expect(second.statuses).toEqual(["unsubscribed", "sent", "refused"]);
   await call(token, "DELETE", `${second.id}/`);

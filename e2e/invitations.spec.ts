@@ -83,8 +83,7 @@ test("a number or address typed here goes into the link and never to a server", 
 });
 
 test("a half-typed number is told and opens nothing", async ({ page, newTenant }) => {
-  await logIn(page, await newTenant());
-  await page.goto("/convites");
+  await logIn(page, await newTenant(), "/convites");
   await page.getByLabel("Celular do cliente").fill("(11) 9876");
   await opener(page, "Abrir no WhatsApp").click();
   await expect(page.getByText("Confira o número com DDD, ou deixe em branco.")).toBeVisible();
@@ -99,8 +98,7 @@ test("a text is edited once, remembered, copied with its link and restored", asy
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const owner = await newTenant();
-  await logIn(page, owner);
-  await page.goto("/convites");
+  await logIn(page, owner, "/convites");
   const message = page.getByLabel("Mensagem");
   const usual = await message.inputValue();
   await expect(page.getByRole("button", { name: "Restaurar texto padrão" })).toHaveCount(0);
@@ -133,8 +131,7 @@ test("a message too long for an e-mail address is told, and can still be copied"
   page,
   newTenant,
 }) => {
-  await logIn(page, await newTenant());
-  await page.goto("/convites");
+  await logIn(page, await newTenant(), "/convites");
   await channel(page, "E-mail").click();
   await page.getByLabel("Mensagem").fill("ção ".repeat(200));
   await expect(page.getByText("Mensagem longa demais para abrir no e-mail")).toBeVisible();
@@ -148,8 +145,7 @@ test("where the browser can share, the message goes to its sheet", async ({ page
     Object.defineProperty(navigator, "share", { value: share, configurable: true });
   });
   const owner = await newTenant();
-  await logIn(page, owner);
-  await page.goto("/convites");
+  await logIn(page, owner, "/convites");
   await channel(page, "Link").click();
   await page.getByRole("button", { name: "Compartilhar" }).click();
   const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
@@ -159,8 +155,7 @@ test("where the browser can share, the message goes to its sheet", async ({ page
 test.describe("a text that cannot be", () => {
   test.use({ expectedComplaints: [/status of 400/] });
   test("is told at its field and not kept", async ({ page, newTenant }) => {
-    await logIn(page, await newTenant());
-    await page.goto("/convites");
+    await logIn(page, await newTenant(), "/convites");
     await page.getByLabel("Mensagem").fill("Dê 5 estrelas pra gente!");
     await expect(page.getByText(/O Google não permite pedir uma nota/)).toBeVisible();
     await expectAccessible(page);
@@ -176,8 +171,7 @@ test("the messages of the filter come as a file, and a low rating as a mail", as
   for (const rating of [5, 2, 5]) {
     await addReview(program.services, owner.businessId, { rating, comment: `=nota; ${rating}` });
   }
-  await logIn(page, owner);
-  await page.goto("/mensagens?stars=5");
+  await logIn(page, owner, "/mensagens?stars=5");
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Baixar CSV" }).click();
   const file = await downloading;
@@ -215,19 +209,15 @@ test("the messages of the filter come as a file, and a low rating as a mail", as
   expect(mail.html).toContain("Esperei &lt;demais&gt;");
 });
 
-for (const theme of ["light", "dark"]) {
-  test(`inviting is accessible in ${theme} mode`, async ({ page, newTenant }) => {
-    await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await logIn(page, await newTenant());
-    await page.goto("/convites");
-    for (const name of ["WhatsApp", "SMS", "E-mail", "Link"]) {
-      await channel(page, name).click();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    }
-  });
-}
+test("inviting is accessible in both modes", async ({ page, newTenant }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logIn(page, await newTenant(), "/convites");
+  for (const name of ["WhatsApp", "SMS", "E-mail", "Link"]) {
+    await channel(page, name).click();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
+});
 
 test.describe("a failing server", () => {
   test.use({ expectedComplaints: [/status of 500/] });

@@ -28,7 +28,6 @@ test.afterAll(async () => {
 });
 
 test("killed in the middle of sending, program and database lose no acknowledged feedback", async () => {
-  test.setTimeout(90_000);
   const sent: string[] = [];
   const killings = [
     () => program.kill(),

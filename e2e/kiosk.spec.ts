@@ -1,4 +1,4 @@
-import { choose, expect, test } from "#testing/browser.ts";
+import { choose, expect, stopTime, test } from "#testing/browser.ts";
 
 // What says that it is a test browser is no visitor.
 test.use({
@@ -13,7 +13,7 @@ test("a tablet on the counter takes one private rating after another", async ({
 }) => {
   const tenant = await newTenant({ minReview: 1 });
   await page.setViewportSize({ width: 1024, height: 768 });
-  await page.clock.install();
+  await stopTime(page);
   await page.goto(`/feedback/${tenant.slug}?modo=totem`);
   const send = page.getByRole("button", { name: "Enviar" });
   const box = page.getByLabel("Quer contar mais?");
@@ -24,7 +24,7 @@ test("a tablet on the counter takes one private rating after another", async ({
   await send.click();
   await expect(page.getByText("Obrigado por contar!")).toBeVisible();
   await expect(page.getByRole("link", { name: "Avaliar no Google" })).toHaveCount(0);
-  await page.clock.fastForward(8000);
+  await page.clock.runFor(8_100);
   await expect(box).toHaveValue("");
   await expect(five).not.toBeChecked();
   await expect(send).toBeDisabled();
@@ -37,7 +37,7 @@ test("a tablet on the counter takes one private rating after another", async ({
   // Someone walks away in the middle: nobody else reads it.
   await choose(page, 5);
   await box.fill("Não é da conta do próximo");
-  await page.clock.fastForward(60_000);
+  await page.clock.runFor(60_100);
   await expect(box).toHaveValue("");
   await expect(five).not.toBeChecked();
 
@@ -82,6 +82,8 @@ test.describe("without network", () => {
     await page.goto(`/feedback/${tenant.slug}?modo=totem`);
     await choose(page, 4);
     await expect(page.getByRole("button", { name: "Enviar" })).toBeEnabled();
+    // Else the browser complains that it could not fetch the worker's script.
+    await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Enviar" }).click();
     await expect(page.getByText("Sua avaliação está guardada neste aparelho")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, test } from "#testing/browser.ts";
+import { expect, logIn, stopTime, test } from "#testing/browser.ts";
 
 const human = (page: Page) => page.getByLabel("Não sou um robô");
 const enter = (page: Page) => page.getByRole("button", { name: "Entrar" });
@@ -127,8 +127,9 @@ test("who has a token goes from /login to the panel; without one, from the panel
 });
 
 test("a toast stays five seconds, and as long as the pointer is on it", async ({ page }) => {
-  await page.clock.install();
+  await stopTime(page);
   await page.goto("/login");
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
   await fillIn(page, "a@b.test", "x");
   const toast = page.getByRole("alert").locator("> div", { hasText: "Validação pendente" });
   await enter(page).click();

@@ -2,8 +2,7 @@ import { expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
 test("without reviews both screens say so in the spec's words", async ({ page, newTenant }) => {
-  await logIn(page, await newTenant());
-  await page.goto("/resumo");
+  await logIn(page, await newTenant(), "/resumo");
   await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
   await page.goto("/mensagens");
   await expect(
@@ -21,8 +20,7 @@ test("the summary draws fractional stars and bars scaled to the largest count", 
   for (const rating of [5, 5, 5, 5, 3, 3, 4]) {
     await addReview(program.services, owner.businessId, { rating });
   }
-  await logIn(page, owner);
-  await page.goto("/resumo");
+  await logIn(page, owner, "/resumo");
   const overall = page.getByRole("region", { name: "Nota geral" });
   await expect(overall.getByRole("img", { name: "4,3 de 5 estrelas" })).toBeVisible();
   await expect(overall.getByText("4,3", { exact: true })).toBeVisible();
@@ -58,8 +56,7 @@ test("star filter and page live in the address; changing the filter goes back to
     const rating = index % 2 ? 5 : 1;
     await addReview(program.services, owner.businessId, { rating, comment: `nº ${index}.` });
   }
-  await logIn(page, owner);
-  await page.goto("/mensagens");
+  await logIn(page, owner, "/mensagens");
   await expect(page.getByText("Página 1 de 3")).toBeVisible();
   await expect(page.getByText("nº 23.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Anterior" })).toHaveCount(0);

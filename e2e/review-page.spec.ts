@@ -151,10 +151,12 @@ test("name and address, or the logo in their place", async ({ page, program, new
     .execute();
   const logo = page.getByRole("img", { name: "Bar do Zé" });
   // The database announces the change to the server a moment after it was stored.
-  await expect(async () => {
-    await page.reload();
-    await expect(logo).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return logo.isVisible();
+    })
+    .toBe(true);
   await expect(logo).toHaveJSProperty("complete", true);
   await expect(page.getByText("Rua Dois, 2")).toHaveCount(0);
 });

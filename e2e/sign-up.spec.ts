@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#testing/axe.ts";
 import { expect, test } from "#testing/browser.ts";
 import { receiveMail, tokenLink } from "#testing/mailbox.ts";
 
@@ -57,6 +57,8 @@ test("the message can be sent again, and the address corrected; its link carries
   await go(page);
   const again = page.getByRole("button", { name: /Enviar de novo/ });
   await expect(again).toBeDisabled();
+  // Half a minute of real time would bring the first message; the page's clock skips it.
+  await receiveMail(program, email, "Confirme seu e-mail no Estrelou");
   await page.clock.runFor(31_000);
   await again.click();
   await expect(page.getByText("Mensagem enviada de novo")).toBeVisible();
@@ -140,15 +142,10 @@ test.describe("what goes wrong at sign-up", () => {
   });
 });
 
-test("the account screens are readable by everyone, in both modes", async ({ page }) => {
-  for (const theme of ["light", "dark"]) {
-    await page.goto("/login");
-    await page.evaluate((value) => localStorage.setItem("theme", value), theme);
-    for (const path of ["/login", "/cadastro/email", "/esqueci-senha", "/nova-senha"]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-    }
+test("the account screens are accessible in both modes", async ({ page }) => {
+  for (const path of ["/login", "/cadastro/email", "/esqueci-senha", "/nova-senha"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
   }
 });

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from "#testing/browser.ts";
+import { expect, logIn, stopTime, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
 const lost = [/assets\/.*\.js/, /Failed to load resource/, /Error loading route module/];
@@ -17,7 +17,7 @@ test("a page whose script fails ends in the error page and can be tried again", 
 });
 
 test("a page whose script takes over 120 seconds ends in the error page", async ({ page }) => {
-  await page.clock.install();
+  await stopTime(page);
   await page.route("**/assets/entry.client-*.js", () => undefined);
   await page.goto("/login", { waitUntil: "commit" });
   await expect(page.locator("body > *").first()).toBeAttached();
@@ -86,8 +86,7 @@ test("the panel says that the network is gone and catches up by itself", async (
 }) => {
   const owner = await newTenant();
   await addReview(program.services, owner.businessId, { rating: 5 });
-  await logIn(page, owner);
-  await page.goto("/resumo");
+  await logIn(page, owner, "/resumo");
   const overall = page.getByRole("region", { name: "Nota geral" });
   await expect(overall.getByText("1 avaliação")).toBeVisible();
 

@@ -13,21 +13,18 @@ const pages = [
 ] as const;
 
 for (const [path, heading] of pages) {
-  for (const theme of ["light", "dark"] as const) {
-    test(`${path} is accessible and fits, ${theme}`, async ({ page }) => {
-      await page.addInitScript(`localStorage.setItem("theme", "${theme}")`);
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-      for (const width of [1920, 1440, 768, 360, 320]) {
-        await page.setViewportSize({ width, height: 800 });
-        const tooWide = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        );
-        expect(tooWide, `${path} at ${width} px`).toBeLessThanOrEqual(0);
-        if (width === 1440 || width === 320) await expectAccessible(page);
-      }
-    });
-  }
+  test(`${path} is accessible and fits`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    for (const width of [1920, 1440, 768, 360, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(tooWide, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      if (width === 1440 || width === 320) await expectAccessible(page);
+    }
+  });
 }
 
 test("the not-found page is accessible", async ({ page, expectedComplaints }) => {

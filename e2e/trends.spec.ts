@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { businessDay } from "#src/services/clock.ts";
-import { shiftDay } from "#src/services/days.ts";
+import { businessDay } from "#src/lib/time/business-day.ts";
+import { shiftDay } from "#src/lib/time/days.ts";
 import { choose, expect, logIn, type TestProgram, test } from "#testing/browser.ts";
 import type { Tenant } from "#testing/factories.ts";
 
@@ -161,8 +161,7 @@ test.describe("where a 500 is a complaint of the console", () => {
     newTenant,
   }) => {
     const owner = await newTenant();
-    await logIn(page, owner);
-    await page.goto("/resumo");
+    await logIn(page, owner, "/resumo");
     await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Movimento" })).toHaveCount(0);
 

@@ -14,7 +14,6 @@ const megabyte = 1024 * 1024;
 const budget = 120 * megabyte;
 
 test("twenty uploads of 10 MB at once stay within the memory budget", async () => {
-  test.setTimeout(180_000);
   const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
   const dataDir = await mkdtemp(join(tmpdir(), "estrelou-memory-"));
   const program = await startBuiltProgram({ DATABASE_URL: database.url, DATA_DIR: dataDir });

@@ -10,14 +10,15 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
+import { ConsentAndAnalytics } from "#src/features/site/consent/components/consent-and-analytics.tsx";
+import { DemoMark } from "#src/features/site/document/components/demo-mark.tsx";
+import { ErrorPage } from "#src/features/site/document/components/error-page.tsx";
+import { NotFound } from "#src/features/site/document/components/not-found.tsx";
+import { scriptWatch } from "#src/features/site/document/script-watch.ts";
+import { useNavigationWatch } from "#src/features/site/document/use-navigation-watch.ts";
 import type { Route } from "./+types/root.ts";
 import { DocumentContext, type LightName } from "./document.tsx";
-import { ConsentAndAnalytics } from "./features/site/components/consent-and-analytics.tsx";
-import { DemoMark } from "./features/site/components/demo-mark.tsx";
-import { ErrorPage } from "./features/site/components/error-page.tsx";
-import { NotFound } from "./features/site/components/not-found.tsx";
-import { scriptWatch } from "./features/site/components/script-watch.ts";
-import { useNavigationWatch } from "./features/site/components/use-navigation-watch.ts";
+import { traitsOf } from "./route-traits.ts";
 import { servicesContext } from "./services/services.ts";
 import appCss from "./ui/app.css?url";
 import favicon from "./ui/favicon.svg?url";
@@ -123,7 +124,8 @@ function PageOutlet() {
   const { state, location } = useNavigation();
   const overdue = useNavigationWatch();
   if (overdue) return <ErrorPage href={overdue} />;
-  if (state === "loading" && location?.pathname.startsWith("/feedback/")) return <LoadingState />;
+  if (state === "loading" && location && traitsOf(location.pathname).ownDocument)
+    return <LoadingState />;
   return <Outlet />;
 }
 

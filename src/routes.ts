@@ -3,40 +3,42 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 /** Every page address of the product. */
 export default [
   // For everyone
-  layout("site-layout.tsx", [
-    index("features/site/landing-page.tsx"),
-    route("sobre", "features/site/about-page.tsx"),
-    route("funcionalidades", "features/site/features-page.tsx"),
-    route("precos", "features/site/prices-page.tsx"),
-    route("faq", "features/site/faq-page.tsx"),
-    route("suporte", "features/site/support-page.tsx"),
-    route("termos", "features/site/terms-page.tsx"),
-    route("privacidade", "features/site/privacy-page.tsx"),
+  layout("features/site/layout/site-layout.tsx", [
+    index("features/site/landing/landing-page.tsx"),
+    route("sobre", "features/site/pages/about-page.tsx"),
+    route("funcionalidades", "features/site/pages/features-page.tsx"),
+    route("precos", "features/site/pages/prices-page.tsx"),
+    route("faq", "features/site/pages/faq-page.tsx"),
+    route("suporte", "features/site/pages/support-page.tsx"),
+    route("termos", "features/site/legal/terms-page.tsx"),
+    route("privacidade", "features/site/legal/privacy-page.tsx"),
   ]),
-  route("login", "features/account/login-page.tsx"),
-  route("pagamento/sucesso", "features/billing/payment-success-page.tsx"),
-  route("cadastro/email", "features/account/sign-up-page.tsx", { id: "sign-up" }),
-  route("cadastro/trial", "features/account/sign-up-page.tsx", { id: "sign-up-trial" }),
-  route("confirmar", "features/account/confirm-email-page.tsx"),
-  route("esqueci-senha", "features/account/forgot-password-page.tsx"),
-  route("nova-senha", "features/account/new-password-page.tsx"),
+  route("login", "features/session/log-in/login-page.tsx"),
+  route("pagamento/sucesso", "features/billing/checkout/payment-success-page.tsx"),
+  route("cadastro/email", "features/account/sign-up/sign-up-page.tsx", { id: "sign-up" }),
+  route("cadastro/trial", "features/account/sign-up/sign-up-page.tsx", { id: "sign-up-trial" }),
+  route("confirmar", "features/account/sign-up/confirm-email-page.tsx"),
+  route("esqueci-senha", "features/account/password/forgot-password-page.tsx"),
+  route("nova-senha", "features/account/password/new-password-page.tsx"),
   route("feedback/:slug", "features/feedback/review-page.tsx"),
-  route("descadastrar", "features/invitations/unsubscribe-page.tsx"),
+  route("descadastrar", "features/invitations/opt-outs/unsubscribe-page.tsx"),
 
   // For signed-in owners
-  layout("panel-layout.tsx", [
-    route("painel", "features/business/qr-card-page.tsx"),
-    route("impressao", "features/business/print-page.tsx"),
-    route("convites", "features/invitations/invitations-page.tsx"),
-    route("configuracoes", "features/business/settings-page.tsx"),
-    route("resumo", "features/reviews/summary-page.tsx"),
-    route("mensagens", "features/reviews/messages-page.tsx"),
-    route("planos", "features/billing/plans-page.tsx"),
-    route("conta", "features/account/own-account-page.tsx"),
+  layout("features/panel/panel-layout.tsx", [
+    layout("features/panel/page-boundary-layout.tsx", [
+      route("painel", "features/panel/home-page.tsx"),
+      route("impressao", "features/business/print/print-page.tsx"),
+      route("convites", "features/invitations/invitations-page.tsx"),
+      route("configuracoes", "features/business/settings/settings-page.tsx"),
+      route("resumo", "features/reviews/summary-page.tsx"),
+      route("mensagens", "features/reviews/messages-page.tsx"),
+      route("planos", "features/billing/plans-page.tsx"),
+      route("conta", "features/panel/own-account-page.tsx"),
+    ]),
   ]),
 
   // From a mail, without a login
-  route("resumo-semanal/cancelar", "features/reviews/stop-digest-page.tsx"),
+  route("resumo-semanal/cancelar", "features/reviews/digest/stop-digest-page.tsx"),
 
   // In demo mode
   route("sandbox", "sandbox/sandbox-page.tsx"),
@@ -45,5 +47,5 @@ export default [
   route("sandbox/mails", "sandbox/mails-page.tsx"),
   route("sandbox/ui", "sandbox/showcase-page.tsx"),
 
-  route("*", "features/site/not-found-page.tsx"),
+  route("*", "features/site/pages/not-found-page.tsx"),
 ] satisfies RouteConfig;

@@ -1,8 +1,8 @@
 import PostalMime, { type Email } from "postal-mime";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { resumeCampaigns } from "#src/features/invitations/jobs.server.ts";
-import { readCampaign } from "#src/features/invitations/read-campaign.server.ts";
+import { resumeCampaigns } from "#src/features/invitations/campaigns/jobs.server.ts";
+import { readCampaign } from "#src/features/invitations/campaigns/read-campaign.server.ts";
 import { smtpSender } from "#src/services/mail/smtp.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "./api.ts";
 import { createTenant, type Tenant, type TenantOptions } from "./factories.ts";

@@ -37,7 +37,7 @@ export async function startTestServer(): Promise<{ url: string; stop(): Promise<
 }
 
 /** The server outlives its starter by design, so a killed test run needs somebody to clean up after it. */
-function sweepIfKilled(dataDir: string): ChildProcess | undefined {
+export function sweepIfKilled(dataDir: string): ChildProcess | undefined {
   if (process.platform === "win32") return undefined;
   // Its input ends when we do, however we end. After an orderly stop there is nothing left to do.
   const script = `cat >/dev/null

@@ -1,11 +1,11 @@
 import { hash } from "@node-rs/argon2";
 import { v7 as uuidv7 } from "uuid";
-import { insertTrial } from "#src/features/billing/queries.server.ts";
-import { refreshEntitlement } from "#src/features/billing/refresh-entitlement.server.ts";
-import { insertReview } from "#src/features/feedback/queries.server.ts";
-import { isUnhappy } from "#src/features/reviews/unhappy.ts";
-import { addDays } from "#src/services/calendar.ts";
-import { businessDay } from "#src/services/clock.ts";
+import { refreshEntitlement } from "#src/features/billing/entitlement/refresh-entitlement.server.ts";
+import { insertTrial } from "#src/features/billing/trial/queries.server.ts";
+import { insertReview } from "#src/features/feedback/rate/queries.server.ts";
+import { isUnhappy } from "#src/features/reviews/alerts/unhappy.ts";
+import { businessDay } from "#src/lib/time/business-day.ts";
+import { addDays } from "#src/lib/time/calendar.ts";
 import type { Services } from "#src/services/services.ts";
 
 export interface Tenant {

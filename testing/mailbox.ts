@@ -16,17 +16,14 @@ export async function receiveMail(
 ): Promise<MailboxMessage> {
   let found: MailboxMessage[] = [];
   await expect
-    .poll(
-      async () => {
-        const answer = await fetch(
-          `${program.url}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`,
-        );
-        const messages = (await answer.json()) as MailboxMessage[];
-        found = messages.filter((message) => message.subject === subject);
-        return found.length;
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const answer = await fetch(
+        `${program.url}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`,
+      );
+      const messages = (await answer.json()) as MailboxMessage[];
+      found = messages.filter((message) => message.subject === subject);
+      return found.length;
+    })
     .toBeGreaterThanOrEqual(count);
   return found[0] as MailboxMessage;
 }

@@ -18,6 +18,8 @@ export interface TestSmtp {
   moods: Map<string, SmtpMood>;
   /** Messages as they came over the line, oldest first: those kept, whatever was answered. */
   kept: { to: string[]; raw: string }[];
+  /** Once so many messages are kept it never answers again, until this is changed. */
+  hangsAfter: number;
   stop(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
     mood: "accepts",
     moods: new Map(),
     kept: [],
+    hangsAfter: Number.POSITIVE_INFINITY,
     stop: () => Promise.resolve(),
   };
   const reply = (code: number, text: string) =>
@@ -47,7 +50,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
       if (mood === "refuses-recipient") callback(reply(550, `5.1.1 <${address}> unknown`));
       else if (mood === "greylists") callback(reply(451, `4.7.1 <${address}> wait`));
       // A server that hangs never answers.
-      else if (mood !== "hangs") callback();
+      else if (mood !== "hangs" && state.kept.length < state.hangsAfter) callback();
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];

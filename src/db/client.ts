@@ -9,7 +9,7 @@ export type ConnectOptions = {
   max?: number;
   /** Shown in pg_stat_activity. Default `estrelou`. */
   applicationName?: string;
-  /** Told when an idle connection breaks; the pool opens another at the next query. */
+  /** Called for each lost connection, idle or in use. The pool opens another at the next query. */
   onError?: (error: Error) => void;
 };
 
@@ -41,8 +41,11 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
     keepAlive: true,
     types,
   });
-  // Without a listener a dropped idle connection would end the process.
-  pool.on("error", options.onError ?? (() => {}));
+  const onError = options.onError ?? (() => {});
+  // The pool listens only to idle connections, so the listener is on the connection itself.
+  pool.on("connect", (client) => client.on("error", onError));
+  // The pool repeats the errors of idle connections. Without a listener they would end the process.
+  pool.on("error", () => {});
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
@@ -62,6 +65,13 @@ const names = new Map<string, string>();
  * feedback's statement costs more than running it.
  */
 class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // Node ends the process on an "error" event without a listener, and the pool removes its own
+    // listener while a connection is checked out. The running query is rejected with the error.
+    this.on("error", () => {});
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; they all pass through here.
   override query(config: any, values?: any, callback?: any): any {
     // Without values it may be several statements at once, which cannot be prepared.

@@ -141,6 +141,27 @@ test("a server that is killed under a running program comes back at the same add
   expect(await serverPid()).toBeUndefined();
 });
 
+test("a server that cannot start, as on a full disk, is started again once it can", async () => {
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  const server = await startEmbedded({ dataDir, settings, log });
+  servers.push(server);
+  const [control, elsewhere] = [join(dataDir, "postgres/global/pg_control"), join(home, "control")];
+  const before = await serverPid();
+  await rename(control, elsewhere);
+  process.kill(before ?? 0, "SIGKILL");
+  await expect
+    .poll(() => lines.join(), { timeout: 30_000 })
+    .toContain("could not be started again");
+  await rename(elsewhere, control);
+  await expect
+    .poll(() => query(server.url, "select 1 as one").catch(() => []), { timeout: 30_000 })
+    .toEqual([{ one: 1 }]);
+  await expect.poll(() => lines.at(-1)).toBe("The database server runs again.");
+  await server.stop();
+  expect(await serverPid()).toBeUndefined();
+});
+
 test("a number in postmaster.pid that now belongs to another program is not taken for a server", async () => {
   await (await start()).stop();
   await writeFile(

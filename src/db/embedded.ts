@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type Cluster, openCluster } from "./embedded-cluster.ts";
 import { freePort, type Launched, launch, runningServer, shutDown } from "./embedded-process.ts";
+import { retry } from "./retry.ts";
 
 const START_DEADLINE_MS = 30_000;
 /** Launches before giving up: of a failure that passes by itself (a rival start, a port just taken,
@@ -19,6 +20,8 @@ export type EmbeddedOptions = {
   /** PostgreSQL settings over our own. `fsync: 'off'` also skips flushing the new cluster. */
   settings?: Record<string, string>;
   log?: (line: string) => void;
+  /** Ends the wait for a server that is starting up or shutting down. */
+  signal?: AbortSignal;
 };
 
 export type Embedded = {
@@ -31,7 +34,7 @@ export type Embedded = {
 /**
  * Runs our own PostgreSQL under `dataDir`, or joins the one that already runs there. Waits up to
  * 30 s for one that is starting up or shutting down. A server that crashes later is started again
- * on its old port.
+ * on its old port; after a failed start, for example on a full disk, it is tried again.
  *
  * @throws with a message for the operator: what is wrong and how to mend it.
  */
@@ -39,25 +42,36 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const log = options.log ?? (() => {});
   const settings = options.settings ?? {};
   const cluster = await openCluster(options.dataDir, settings.fsync !== "off");
-  let keeper = await reach(cluster, settings);
+  let keeper = await reach(cluster, settings, { signal: options.signal });
   const port = keeper.port;
+  const stopped = new AbortController();
   let reviving: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
 
   function watch(): void {
     keeper.once("end", () => {
-      if (stopping) return;
-      log("The database server went away; starting it again.");
-      reviving = reach(cluster, settings, port).then(
-        (again) => {
-          keeper = again;
-          if (!stopping) watch();
-        },
-        (error) => log(`The database server could not be started again: ${error.message}`),
-      );
+      if (!stopping) reviving = revive();
     });
   }
   watch();
+
+  async function revive(): Promise<void> {
+    let failures = 0;
+    log("The database server went away; starting it again.");
+    // stop() waits for a running attempt, or it would leave the server that the attempt starts.
+    const again = await retry(() => reach(cluster, settings, { fixedPort: port }), {
+      signal: stopped.signal,
+      onFailure: (error) => {
+        // One line for an outage: on a full disk the log must not grow with every attempt.
+        if (failures++ === 0)
+          log(`The database server could not be started again: ${(error as Error).message}`);
+      },
+    });
+    if (!again) return;
+    keeper = again;
+    log("The database server runs again.");
+    watch();
+  }
 
   async function leave(): Promise<void> {
     await reviving;
@@ -68,6 +82,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return {
     url: urlOf(cluster, port, "estrelou"),
     stop: () => {
+      stopped.abort();
       stopping ??= leave();
       return stopping;
     },
@@ -78,12 +93,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 async function reach(
   cluster: Cluster,
   settings: Record<string, string>,
-  fixedPort?: number,
+  { fixedPort, signal }: { fixedPort?: number; signal?: AbortSignal | undefined },
 ): Promise<pg.Client> {
   const deadline = Date.now() + START_DEADLINE_MS;
   let launched: Launched | undefined;
   let problem = "it does not answer";
   for (let launches = 0; Date.now() < deadline; await delay(20)) {
+    signal?.throwIfAborted();
     const server = await runningServer(cluster);
     if (server) {
       const keeper = await openKeeper(cluster, server.port).catch((error) => {

@@ -1,54 +1,83 @@
-import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { retry } from "./retry.ts";
 
 export interface Listener {
   stop(): Promise<void>;
 }
 
-/**
- * Calls back for every announcement on a PostgreSQL channel. While the connection is away
- * announcements are lost, so `onGap` is called when it breaks and again when it is back.
- */
-export async function listen(options: {
+interface ListenOptions {
   url: string;
   channel: string;
   onAnnouncement: (payload: string) => void;
   onGap: () => void;
-}): Promise<Listener> {
-  let stopped = false;
-  let client = await open();
+}
 
-  async function open(): Promise<pg.Client> {
-    const opened = new pg.Client({
-      connectionString: options.url,
-      application_name: "estrelou-listen",
-      keepAlive: true,
-    });
-    opened.on("notification", ({ payload }) => options.onAnnouncement(payload ?? ""));
-    opened.on("error", () => {});
-    opened.once("end", () => void reopen());
-    await opened.connect();
-    await opened.query(`listen ${pg.escapeIdentifier(options.channel)}`);
-    return opened;
-  }
+/** A connection that has run LISTEN. `ended` resolves when the connection is closed or lost. */
+interface Session {
+  client: pg.Client;
+  ended: Promise<void>;
+}
 
-  async function reopen(): Promise<void> {
-    options.onGap();
-    while (!stopped) {
-      await delay(500);
-      const again = await open().catch(() => undefined);
-      if (again) {
-        client = again;
-        options.onGap();
-        return;
-      }
+/**
+ * Calls back for every notification on a PostgreSQL channel. While the connection is lost,
+ * notifications are lost too, so `onGap` is called when it is lost and again when it is restored.
+ * Throws if the first connection fails.
+ */
+export async function listen(options: ListenOptions): Promise<Listener> {
+  const stopping = new AbortController();
+  let session = await open(options);
+
+  /** The only loop that reconnects, so there is never more than one listening connection. */
+  async function keepOpen(): Promise<void> {
+    for (;;) {
+      await session.ended;
+      if (stopping.signal.aborted) return;
+      options.onGap();
+      const restored = await retry(() => open(options), { signal: stopping.signal });
+      if (!restored) return;
+      session = restored;
+      // stop() was called during the attempt and has closed only the previous connection.
+      if (stopping.signal.aborted) return close(session);
+      options.onGap();
     }
   }
+  void keepOpen();
 
   return {
     async stop() {
-      stopped = true;
-      await client.end();
+      stopping.abort();
+      await close(session);
     },
   };
+}
+
+async function open({ url, channel, onAnnouncement }: ListenOptions): Promise<Session> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "estrelou-listen",
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  client.on("notification", ({ payload }) => onAnnouncement(payload ?? ""));
+  // Every error is followed by "end". Without a listener, the error would end the process.
+  client.on("error", () => {});
+  const ended = new Promise<void>((resolve) => client.once("end", resolve));
+  try {
+    await client.connect();
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  } catch (error) {
+    // A failed LISTEN leaves an open connection.
+    client.connection.stream.destroy();
+    throw error;
+  }
+  return { client, ended };
+}
+
+/** Closes the connection in good order, or cuts it if the server does not respond within 1 s. */
+async function close({ client, ended }: Session): Promise<void> {
+  const cut = setTimeout(() => client.connection.stream.destroy(), 1_000);
+  client.end().catch(() => client.connection.stream.destroy());
+  await ended;
+  clearTimeout(cut);
 }

@@ -1,24 +1,41 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Env, MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { commonFailures, Failure, type FailureTable } from "./failure.ts";
+import { limitBody } from "./limit-body.server.ts";
+
+interface DeclaredRoute {
+  failures?: FailureTable;
+  upload?: boolean;
+  middleware?: MiddlewareHandler;
+}
+
+/** The two methods that every route passes, without Hono's types, which cannot express a wrapper. */
+interface Registrar {
+  openapi(route: DeclaredRoute, handler: unknown, hook?: unknown): unknown;
+  on(methods: string[], paths: string[], ...handlers: unknown[]): unknown;
+}
 
 /**
- * A feature's API. Trailing slashes are optional. Input that does not fit the contract is answered
- * with the failure, of the given tables, whose code the schema names as its message.
+ * Creates the API of a subject. `before` runs before the input of each route is checked. Trailing
+ * slashes are optional. Input that does not fit a route's contract fails with the route's declared
+ * failure whose code the schema names as its message.
  */
-export function newApi(...tables: FailureTable[]) {
-  const table: FailureTable = Object.assign({}, commonFailures, ...tables);
-  const api = new OpenAPIHono({
-    strict: false,
-    defaultHook: (result) => {
-      if (!result.success) throw invalidInput(result.error, table);
-    },
-  });
-  // `strict: false` drops a request's trailing slash and nothing of the declared path, so paths that
-  // are documented with one would never match.
-  const register = api.on as (...given: unknown[]) => typeof api;
-  api.on = ((methods: string[], paths: string[], ...handlers: unknown[]) =>
-    register(methods, [paths].flat().map(withoutSlash), ...handlers)) as typeof api.on;
+export function newApi<E extends Env = Env>(...before: MiddlewareHandler<E>[]) {
+  const api = new OpenAPIHono<E>({ strict: false });
+  const registrar = api as unknown as Registrar;
+  const { openapi, on } = registrar;
+  registrar.openapi = (route, handler) => {
+    const table: FailureTable = { ...commonFailures, ...route.failures };
+    const limited = route.upload ? route : { ...route, middleware: limitBody };
+    return openapi.call(api, limited, handler, (result: { error?: z.ZodError }) => {
+      if (result.error) throw invalidInput(result.error, table);
+    });
+  };
+  // `strict: false` removes the trailing slash of a request, but not of the declared path. A path
+  // documented with a slash would never match.
+  registrar.on = (methods, paths, ...handlers) =>
+    on.call(api, methods, [paths].flat().map(withoutSlash), ...before, ...handlers);
   return api;
 }
 

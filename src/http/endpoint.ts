@@ -1,18 +1,24 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import { type CommonCode, commonFailures, type FailureTable } from "./failure.ts";
 
-type EndpointConfig = Omit<RouteConfig, "path"> & { path: string; failures: FailureTable };
+type EndpointConfig = Omit<RouteConfig, "path"> & {
+  path: string;
+  failures: FailureTable;
+  /** The body is larger than JSON of the API may be; the handler limits it while it streams. */
+  upload?: true;
+};
 
 /**
  * Declares an API call. Path parameters are written `{name}`; the declared failures and the common
  * ones become the documented error answers, grouped by status.
  */
 export function endpoint<const C extends EndpointConfig>(config: C) {
-  const { failures, responses, ...route } = config;
+  const { failures, responses, upload, ...route } = config;
   const documented: RouteConfig["responses"] = { ...failureResponses(failures), ...responses };
   const created = createRoute({ ...route, responses: documented } as RouteConfig);
-  // Not enumerable, or the OpenAPI document would repeat it.
+  // Not enumerable, or the OpenAPI document would repeat them.
   Object.defineProperty(created, "failures", { value: failures });
+  Object.defineProperty(created, "upload", { value: upload === true });
   return created as unknown as Omit<C, "responses"> & {
     responses: C["responses"];
     getRoutingPath(): string;

@@ -1,12 +1,12 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyHeaders } from "@fastify/busboy";
 import { commonFailures, failure } from "./failure.ts";
+import { makeUploadFolder } from "./upload-folders.server.ts";
 
 /** A form that came as multipart; its one file lies on disk until `dispose` is called. */
 export interface ReceivedForm {
@@ -30,7 +30,7 @@ export async function receiveForm(
     throw failure(commonFailures, "unsupported_media_type");
   }
   if (!request.body) throw failure(commonFailures, "invalid_request");
-  const folder = await mkdtemp(join(tmpdir(), "estrelou-upload-"));
+  const folder = await makeUploadFolder();
   const dispose = () => rm(folder, { recursive: true, force: true });
   const fields: Record<string, string> = {};
   let file: ReceivedForm["file"];

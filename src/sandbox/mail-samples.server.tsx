@@ -1,37 +1,34 @@
 import type { ReactElement } from "react";
 import {
-  AccountRemovedMail,
-  accountRemovedSubject,
-} from "#src/features/account/emails/account-removed-mail.tsx";
-import {
-  ConfirmEmailMail,
-  confirmEmailSubject,
-} from "#src/features/account/emails/confirm-email-mail.tsx";
-import {
   PasswordChangedMail,
   passwordChangedSubject,
-} from "#src/features/account/emails/password-changed-mail.tsx";
+} from "#src/features/account/password/emails/password-changed-mail.tsx";
 import {
   ResetPasswordMail,
   resetPasswordSubject,
-} from "#src/features/account/emails/reset-password-mail.tsx";
+} from "#src/features/account/password/emails/reset-password-mail.tsx";
 import {
-  Cancelled,
-  Charged,
-  ChargeFailed,
-  TrialEnding,
-} from "#src/features/billing/emails/billing-mails.tsx";
-import { InvitationMail } from "#src/features/invitations/emails/invitation-mail.tsx";
+  ConfirmEmailMail,
+  confirmEmailSubject,
+} from "#src/features/account/sign-up/emails/confirm-email-mail.tsx";
+import { Charged, ChargeFailed } from "#src/features/billing/charges/emails/charge-mails.tsx";
+import { Cancelled } from "#src/features/billing/subscription/emails/cancelled-mail.tsx";
+import { TrialEnding } from "#src/features/billing/trial/emails/trial-ending-mail.tsx";
+import { InvitationMail } from "#src/features/invitations/recipients/emails/invitation-mail.tsx";
+import {
+  AccountRemovedMail,
+  accountRemovedSubject,
+} from "#src/features/privacy/emails/account-removed-mail.tsx";
 import {
   UnhappyReviewMail,
   unhappyReviewSubject,
-} from "#src/features/reviews/emails/unhappy-review-mail.tsx";
+} from "#src/features/reviews/alerts/emails/unhappy-review-mail.tsx";
 import {
   WeeklyDigestMail,
   weeklyDigestSubject,
-} from "#src/features/reviews/emails/weekly-digest-mail.tsx";
-import { nextStep } from "#src/features/reviews/next-step.ts";
-import type { Week } from "#src/features/reviews/read-week.server.ts";
+} from "#src/features/reviews/digest/emails/weekly-digest-mail.tsx";
+import { nextStep } from "#src/features/reviews/digest/next-step.ts";
+import type { Week } from "#src/features/reviews/digest/read-week.server.ts";
 
 export interface MailSample {
   subject: string;

@@ -1,7 +1,7 @@
 import { CreditCard } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
-import { reconcileNow } from "#src/features/billing/reconcile.server.ts";
-import { remindOfTrialEnd } from "#src/features/billing/remind-of-trial-end.server.ts";
+import { reconcileNow } from "#src/features/billing/subscription/reconcile.server.ts";
+import { remindOfTrialEnd } from "#src/features/billing/trial/remind-of-trial-end.server.ts";
 import { servicesContext } from "#src/services/services.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#src/db/client.ts";
-import { isUnhappy } from "#src/features/reviews/unhappy.ts";
-import { businessDay } from "#src/services/clock.ts";
-import { shiftDay } from "#src/services/days.ts";
+import { isUnhappy } from "#src/features/reviews/alerts/unhappy.ts";
+import { businessDay } from "#src/lib/time/business-day.ts";
+import { shiftDay } from "#src/lib/time/days.ts";
 
 const days = 190;
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { v7 as uuidv7 } from "uuid";
-import { startTrial } from "#src/features/billing/start-trial.server.ts";
+import { startTrial } from "#src/features/billing/trial/start-trial.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { seedActivity } from "./seed-activity.server.ts";
 

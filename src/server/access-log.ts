@@ -1,7 +1,8 @@
 import { createWriteStream, mkdirSync, readdirSync, rmSync, type WriteStream } from "node:fs";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { join } from "node:path";
-import { businessDay, type Clock } from "#src/services/clock.ts";
+import { businessDay } from "#src/lib/time/business-day.ts";
+import type { Clock } from "#src/services/clock.ts";
 
 /** Six months, as Marco Civil art. 15 has applications keep who used them and when. */
 const keptDays = 183;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { feedbackFailures } from "#src/features/feedback/contract.ts";
+import { feedbackFailures } from "#src/features/feedback/rate/contract.ts";
 import { commonFailures } from "#src/http/failure.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 

@@ -1,21 +1,35 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import type { Hono } from "hono";
 import { compress } from "hono/compress";
-import { accountApi } from "#src/features/account/api.server.ts";
-import { ownAccountApi } from "#src/features/account/own-account-api.server.ts";
+import { ownPasswordApi, passwordResetApi } from "#src/features/account/password/api.server.ts";
+import { accountProfileApi } from "#src/features/account/profile/api.server.ts";
+import { signUpApi } from "#src/features/account/sign-up/api.server.ts";
 import { badgeApi } from "#src/features/badge/api.server.ts";
-import { billingApi } from "#src/features/billing/api.server.ts";
-import { businessApi } from "#src/features/business/api.server.ts";
+import { notificationsApi } from "#src/features/billing/notifications/api.server.ts";
+import { plansApi } from "#src/features/billing/plans/api.server.ts";
+import { subscriptionApi } from "#src/features/billing/subscription/api.server.ts";
+import { logoApi } from "#src/features/business/logo/api.server.ts";
+import { placesApi } from "#src/features/business/places/api.server.ts";
+import { printApi } from "#src/features/business/print/api.server.ts";
+import { profileApi } from "#src/features/business/profile/api.server.ts";
+import { settingsApi } from "#src/features/business/settings/api.server.ts";
 import { feedbackApi } from "#src/features/feedback/api.server.ts";
-import { invitationsApi } from "#src/features/invitations/api.server.ts";
-import { campaignsApi } from "#src/features/invitations/campaigns-api.server.ts";
-import { unsubscribeApi } from "#src/features/invitations/unsubscribe-api.server.ts";
-import { reviewsApi } from "#src/features/reviews/api.server.ts";
-import { stopDigestApi } from "#src/features/reviews/stop-digest-api.server.ts";
-import { siteApi } from "#src/features/site/api.server.ts";
+import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
+import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
+import { invitationsApi } from "#src/features/invitations/texts/api.server.ts";
+import { privacyApi } from "#src/features/privacy/api.server.ts";
+import { alertsApi } from "#src/features/reviews/alerts/api.server.ts";
+import { stopDigestApi } from "#src/features/reviews/digest/api.server.ts";
+import { messagesApi } from "#src/features/reviews/messages/api.server.ts";
+import { reportApi } from "#src/features/reviews/report/api.server.ts";
+import { summaryApi } from "#src/features/reviews/summary/api.server.ts";
+import { trendsApi } from "#src/features/reviews/trends/api.server.ts";
+import { sessionApi } from "#src/features/session/log-in/api.server.ts";
+import { siteApi } from "#src/features/site/search-engines/api.server.ts";
+import { sourcesApi } from "#src/features/sources/api.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
+import { limitBody } from "#src/http/limit-body.server.ts";
 import { sandboxApi } from "#src/sandbox/api.server.ts";
 import { humanCheckApi } from "#src/services/human-check/api.server.ts";
 import type { Services } from "#src/services/services.ts";
@@ -25,7 +39,37 @@ import { healthApi } from "./health.ts";
 import type { Pages } from "./pages.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-const apiBodyLimit = 64 * 1024;
+/** Every API of the product; they have no path in common, so their order does not matter. */
+const apis = [
+  humanCheckApi,
+  feedbackApi,
+  signUpApi,
+  sessionApi,
+  passwordResetApi,
+  ownPasswordApi,
+  accountProfileApi,
+  privacyApi,
+  summaryApi,
+  trendsApi,
+  messagesApi,
+  reportApi,
+  alertsApi,
+  stopDigestApi,
+  profileApi,
+  settingsApi,
+  placesApi,
+  sourcesApi,
+  printApi,
+  logoApi,
+  invitationsApi,
+  campaignsApi,
+  unsubscribeApi,
+  badgeApi,
+  plansApi,
+  subscriptionApi,
+  notificationsApi,
+  siteApi,
+] as ((services: Services) => Hono)[];
 
 export interface AppOptions {
   /** Renders pages; without it the app answers its API alone, as API tests want it. */
@@ -49,32 +93,11 @@ export function createApp(services: Services, { pages, clientFolder }: AppOption
   app.use(securityHeaders(services));
 
   app.route("/", healthApi(services));
-  const counted = bodyLimit({ maxSize: apiBodyLimit, onError: tooLarge });
-  // A declared length is judged without touching the body, which is then read the fast way.
-  const smallBody: MiddlewareHandler = (c, next) => {
-    const length = c.req.header("Content-Length");
-    if (length === undefined || c.req.header("Transfer-Encoding")) return counted(c, next);
-    return Number(length) > apiBodyLimit ? tooLarge() : next();
-  };
-  // An upload is counted by whoever streams it to disk.
-  app.use("/api/*", (c, next) => (isUpload(c.req) ? next() : smallBody(c, next)));
   app.use("/api/*", (c, next) => {
     c.header("Cache-Control", "no-store");
     return next();
   });
-  app.route("/", humanCheckApi(services));
-  app.route("/", feedbackApi(services));
-  app.route("/", accountApi(services));
-  app.route("/", ownAccountApi(services));
-  app.route("/", reviewsApi(services));
-  app.route("/", businessApi(services));
-  app.route("/", invitationsApi(services));
-  app.route("/", campaignsApi(services));
-  app.route("/", unsubscribeApi(services));
-  app.route("/", stopDigestApi(services));
-  app.route("/", badgeApi(services));
-  app.route("/", billingApi(services));
-  app.route("/", siteApi(services));
+  for (const api of apis) app.route("/", api(services));
   if (services.settings.mode === "demo") app.route("/", sandboxApi(services));
   documentApi(app);
   app.all("/api/*", () => {
@@ -94,16 +117,8 @@ export function createApp(services: Services, { pages, clientFolder }: AppOption
     });
   }
   if (pages) {
-    app.use("*", compress(), smallBody);
+    app.use("*", compress(), limitBody);
     app.all("*", (c) => pages(c.req.raw, services, c.get("secureHeadersNonce") ?? ""));
   }
   return app;
-}
-
-function isUpload({ method, path }: { method: string; path: string }): boolean {
-  return method === "PUT" && /^\/api\/dashboard\/settings\/?$/.test(path);
-}
-
-function tooLarge(): never {
-  throw failure(commonFailures, "body_too_large");
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { alreadySentScript } from "#src/features/feedback/components/already-sent.ts";
-import { scriptWatch } from "#src/features/site/components/script-watch.ts";
+import { alreadySentScript } from "#src/features/feedback/rate/components/already-sent.ts";
+import { scriptWatch } from "#src/features/site/document/script-watch.ts";
 import { themeScript } from "#src/ui/theme.ts";
 
 /** The constant inline scripts that documents hold, as content-security-policy sources. */

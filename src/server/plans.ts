@@ -3,8 +3,12 @@ import { parseArgs } from "node:util";
 import { connect } from "#src/db/client.ts";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { migrate } from "#src/db/migrate.ts";
-import { listPlans } from "#src/features/billing/list-plans.server.ts";
-import { PlanChangeError, planChange, savePlan } from "#src/features/billing/save-plan.server.ts";
+import { listPlans } from "#src/features/billing/plans/list-plans.server.ts";
+import {
+  PlanChangeError,
+  planChange,
+  savePlan,
+} from "#src/features/billing/plans/save-plan.server.ts";
 import { systemClock } from "#src/services/clock.ts";
 import { ConfigError, readConfig } from "./config.ts";
 

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { type FoundClient, lookUpClient } from "#src/features/feedback/look-up-client.server.ts";
+import {
+  type FoundClient,
+  lookUpClient,
+} from "#src/features/feedback/look-up/look-up-client.server.ts";
 import type { Services } from "#src/services/services.ts";
 
 type Encoding = "br" | "gzip" | "identity";

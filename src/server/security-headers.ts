@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
+import { traitsOf } from "#src/route-traits.ts";
 import type { Services } from "#src/services/services.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
 
@@ -36,7 +37,7 @@ const mercadoPagoHosts: Hosts = {
 export function securityHeaders(services: Needs): MiddlewareHandler {
   const usual = headersWith(services, {});
   const checkout = headersWith(services, mercadoPagoHosts);
-  const takesCards = services.settings.paymentsScript.startsWith("https:");
+  const hasProvider = services.settings.paymentsScript.startsWith("https:");
   const ofData = Object.entries(dataHeaders(services.settings.publicUrl));
   return (c, next) => {
     const { path } = c.req;
@@ -45,13 +46,13 @@ export function securityHeaders(services: Needs): MiddlewareHandler {
       for (const [name, value] of ofData) c.header(name, value);
       return next();
     }
-    // The one thing that other sites are meant to show.
-    if (path.startsWith("/selo/")) {
+    const traits = traitsOf(path);
+    if (traits.frameable) {
       for (const [name, value] of ofData) c.header(name, value);
       c.header("Cross-Origin-Resource-Policy", "cross-origin");
       return next();
     }
-    return takesCards && /^\/planos\/?$/.test(path) ? checkout(c, next) : usual(c, next);
+    return hasProvider && traits.takesCards ? checkout(c, next) : usual(c, next);
   };
 }
 

@@ -6,6 +6,7 @@ import { connect } from "#src/db/client.ts";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { listen as listenTo } from "#src/db/listen.ts";
 import { migrate } from "#src/db/migrate.ts";
+import { removeStaleUploads } from "#src/http/upload-folders.server.ts";
 import type { Sandbox } from "#src/sandbox/start-sandbox.server.ts";
 import { systemClock } from "#src/services/clock.ts";
 import { BusinessMemory } from "#src/services/memory/business-memory.server.ts";
@@ -54,7 +55,7 @@ export async function start({ env, inFront, ...options }: StartOptions): Promise
   };
 
   try {
-    const url = config.databaseUrl ?? (await embeddedUrl(config, closers));
+    const url = config.databaseUrl ?? (await embeddedUrl(config, log, closers));
     await migrate(url);
     const db = connect(url, {
       onError: (error) => log.warn({ err: error }, "database connection"),
@@ -109,6 +110,8 @@ export async function start({ env, inFront, ...options }: StartOptions): Promise
     if (works) await queue.work(jobs, services);
 
     if (config.role !== "worker") {
+      const stale = await removeStaleUploads();
+      if (stale.length > 0) log.info({ folders: stale.length }, "removed stale upload folders");
       const app = createApp(services, { pages, clientFolder });
       const plain = getRequestListener(app.fetch);
       // In development pages change without their business changing.
@@ -134,8 +137,15 @@ export async function start({ env, inFront, ...options }: StartOptions): Promise
   }
 }
 
-async function embeddedUrl(config: Config, closers: (() => unknown)[]): Promise<string> {
-  const database = await startEmbedded({ dataDir: config.dataDir });
+async function embeddedUrl(
+  config: Config,
+  log: Services["log"],
+  closers: (() => unknown)[],
+): Promise<string> {
+  const database = await startEmbedded({
+    dataDir: config.dataDir,
+    log: (line) => log.warn(line),
+  });
   closers.push(() => database.stop());
   return database.url;
 }

@@ -4,10 +4,3 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() };
-
-/** The calendar day in São Paulo, 'YYYY-MM-DD': the day an owner means by "hoje". */
-export function businessDay(at: Date): string {
-  return dayFormat.format(at);
-}
-
-const dayFormat = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });

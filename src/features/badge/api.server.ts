@@ -1,5 +1,4 @@
-import { authenticateEntitled } from "#src/features/billing/require-plan.server.ts";
-import { newApi } from "#src/http/api.server.ts";
+import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { themes } from "./draw-badge.server.ts";
@@ -11,15 +10,15 @@ const kept = "public, max-age=900, stale-while-revalidate=86400";
 
 /** The owner's switch, and the image for everyone at `/selo/{slug}.svg?tema=escuro`. */
 export function badgeApi(services: Pick<Services, "db" | "clock" | "memory" | "settings">) {
-  const api = newApi();
+  const api = entitledApi(services);
 
   api.openapi(contract.getBadge, async (c) => {
-    const { businessId } = await authenticateEntitled(services, c.req.header("Authorization"));
+    const { businessId } = c.var.owner;
     return c.json({ shown: await readShown(services.db, businessId) }, 200);
   });
 
   api.openapi(contract.setBadge, async (c) => {
-    const { businessId } = await authenticateEntitled(services, c.req.header("Authorization"));
+    const { businessId } = c.var.owner;
     const { shown } = c.req.valid("json");
     await updateShown(services.db, businessId, shown);
     return c.json({ shown }, 200);

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { entitledCall } from "#src/features/billing/contract.ts";
+import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 
 const badgeSchema = z.object({

@@ -1,7 +1,7 @@
-import type { Summary } from "#src/features/reviews/summarise-reviews.server.ts";
-import { drawLine } from "#src/services/drawing/letters.server.ts";
-import { toSvg } from "#src/services/drawing/svg.server.ts";
-import { oneDecimal, whole } from "#src/services/numbers.ts";
+import type { Summary } from "#src/features/reviews/summary/summarise-reviews.server.ts";
+import { drawLine } from "#src/lib/drawing/letters.server.ts";
+import { toSvg } from "#src/lib/drawing/svg.server.ts";
+import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
 import { starPath } from "#src/ui/star-path.ts";
 
 /** All ratings of a business; an average of 0 where there are none. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { lookUpClient } from "#src/features/feedback/look-up-client.server.ts";
-import { summariseReviews } from "#src/features/reviews/summarise-reviews.server.ts";
+import { lookUpClient } from "#src/features/feedback/look-up/look-up-client.server.ts";
+import { summariseReviews } from "#src/features/reviews/summary/summarise-reviews.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { drawBadge, type Theme } from "./draw-badge.server.ts";
 import { readShown } from "./queries.server.ts";

@@ -1,70 +1,6 @@
-import { z } from "zod";
-import type { Db } from "#src/db/client.ts";
-import { defineJob } from "#src/services/queue/queue.ts";
-import type { Services } from "#src/services/services.ts";
-import { type ConvergeServices, converge, type SubscriptionKey } from "./converge.server.ts";
-import { findNotified } from "./find-notified.server.ts";
-import { forgetOldNotifications, subscriptionsInDoubt } from "./reconcile.server.ts";
-import { remindOfTrialEnd } from "./remind-of-trial-end.server.ts";
-
-const key = z.object({ businessId: z.uuid(), id: z.uuid() });
-/** When a creation without an answer is looked for; the last look gives up on it. */
-const looksAfterMinutes = [2, 5, 15, 61];
-
-/** Makes one subscription agree with the provider. */
-export const convergeSubscription = defineJob({
-  name: "billing.converge",
-  data: key,
-  retries: 8,
-  retryDelaySeconds: 20,
-  async run(services: ConvergeServices, data) {
-    await converge(services, data);
-  },
-});
-
-/** Finds out what came of a creation whose answer may have been lost. */
-const lookForCreation = defineJob({
-  name: "billing.look-for-creation",
-  data: key.extend({ look: z.number().int() }),
-  async run(services: ConvergeServices, { look, ...subscription }) {
-    if (await converge(services, subscription)) return;
-    await resolveCreation(services, services.db, subscription, look + 1);
-  },
-});
-
-/** Follows a notification up: reads the resource it names. */
-const followUp = defineJob({
-  name: "billing.notification",
-  data: z.object({ topic: z.string(), resourceId: z.string() }),
-  retries: 8,
-  retryDelaySeconds: 20,
-  async run(services: ConvergeServices, notification) {
-    const subscription = await findNotified(services, notification);
-    if (subscription) await converge(services, subscription);
-  },
-});
-
-/** Daily: reads every subscription the provider may have changed without a word. */
-const reconcile = defineJob({
-  name: "billing.reconcile",
-  data: z.object({}),
-  schedule: "23 5 * * *",
-  async run(services: Pick<Services, "db" | "clock" | "queue">) {
-    for (const subscription of await subscriptionsInDoubt(services)) {
-      await convergeSoon(services, services.db, subscription);
-    }
-    await forgetOldNotifications(services);
-  },
-});
-
-/** Every morning: tells owners whose trial ends soon. */
-const remindTrials = defineJob({
-  name: "billing.remind-trials",
-  data: z.object({}),
-  schedule: "5 9 * * *",
-  run: (services: Pick<Services, "db" | "clock" | "queue" | "settings">) =>
-    remindOfTrialEnd(services),
-});
+import { followUp } from "./notifications/jobs.server.ts";
+import { convergeSubscription, lookForCreation, reconcile } from "./subscription/jobs.server.ts";
+import { remindTrials } from "./trial/jobs.server.ts";
 
 export const billingJobs = [
   convergeSubscription,
@@ -73,31 +9,3 @@ export const billingJobs = [
   reconcile,
   remindTrials,
 ];
-
-export async function convergeSoon(
-  { queue }: Pick<Services, "queue">,
-  db: Db,
-  subscription: SubscriptionKey,
-): Promise<void> {
-  await queue.enqueue(db, convergeSubscription, subscription);
-}
-
-export async function resolveCreation(
-  { queue, clock }: Pick<Services, "queue" | "clock">,
-  db: Db,
-  subscription: SubscriptionKey,
-  look: number,
-): Promise<void> {
-  const minutes = looksAfterMinutes[look];
-  if (minutes === undefined) return;
-  const startAfter = new Date(clock.now().getTime() + minutes * 60_000);
-  await queue.enqueue(db, lookForCreation, { ...subscription, look }, { startAfter });
-}
-
-export async function followNotification(
-  { queue }: Pick<Services, "queue">,
-  db: Db,
-  notification: { topic: string; resourceId: string },
-): Promise<void> {
-  await queue.enqueue(db, followUp, notification);
-}

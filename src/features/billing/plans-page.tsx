@@ -1,20 +1,22 @@
 import { useEffect } from "react";
 import { redirect, useRevalidator } from "react-router";
-import { callAsOwner } from "#src/features/account/call-as-owner.ts";
-import { useProfile } from "#src/features/business/components/use-profile.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { useAccountId } from "#src/features/session/owner/use-account-id.ts";
 import { call } from "#src/http/client.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
-import { ErrorState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/plans-page.ts";
-import { CardChange } from "./components/card-change.tsx";
-import { Checkout } from "./components/checkout.tsx";
-import { PlanCard } from "./components/plan-card.tsx";
-import { Receipts } from "./components/receipts.tsx";
-import { Standing } from "./components/standing.tsx";
-import { TrialActivation } from "./components/trial-activation.tsx";
-import type { getSubscription, listPlans, SubscriptionView } from "./contract.ts";
+import { Receipts } from "./charges/components/receipts.tsx";
+import { CardChange } from "./checkout/components/card-change.tsx";
+import { Checkout } from "./checkout/components/checkout.tsx";
+import { PlanCard } from "./plans/components/plan-card.tsx";
+import type { listPlans } from "./plans/contract.ts";
+import { Standing } from "./subscription/components/standing.tsx";
+import type { getSubscription, SubscriptionView } from "./subscription/contract.ts";
+import { TrialActivation } from "./trial/components/trial-activation.tsx";
 
 export const meta = () => [{ title: "Planos · Estrelou" }];
+
+export const handle = { loadError: "Erro ao carregar planos. Tente novamente mais tarde." };
 
 /** How often the page looks again while the provider's answer is awaited. */
 const lookAgainMs = 4000;
@@ -40,7 +42,7 @@ function isOpen(plan: string, { trial, can_subscribe, state }: SubscriptionView)
 
 export default function PlansPage({ loaderData }: Route.ComponentProps) {
   const { plans, subscription, plan, changing } = loaderData;
-  const { uuid } = useProfile();
+  const uuid = useAccountId();
   const { revalidate } = useRevalidator();
   useLookAgain(subscription, revalidate);
 
@@ -89,16 +91,4 @@ function useLookAgain({ state }: SubscriptionView, revalidate: () => Promise<voi
     const timer = setInterval(() => void revalidate(), lookAgainMs);
     return () => clearInterval(timer);
   }, [state, revalidate]);
-}
-
-export function ErrorBoundary() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <ErrorState
-      title="Erro ao carregar planos. Tente novamente mais tarde."
-      text={null}
-      onRetry={() => void revalidate()}
-      retrying={state === "loading"}
-    />
-  );
 }

@@ -2,12 +2,15 @@ import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
 import { isPerson } from "#src/http/is-person.server.ts";
 import type { Services } from "#src/services/services.ts";
-import * as contract from "./contract.ts";
-import { countVisit } from "./count-visit.server.ts";
-import { limitFeedback, limitVisits } from "./limit-feedback.server.ts";
-import { lookUpClient } from "./look-up-client.server.ts";
-import { recordGoogleClick } from "./record-google-click.server.ts";
-import { sendFeedback } from "./send-feedback.server.ts";
+import * as googleClicksContract from "./google-clicks/contract.ts";
+import { recordGoogleClick } from "./google-clicks/record-google-click.server.ts";
+import * as lookUpContract from "./look-up/contract.ts";
+import { lookUpClient } from "./look-up/look-up-client.server.ts";
+import * as rateContract from "./rate/contract.ts";
+import { limitFeedback, limitVisits } from "./rate/limit-feedback.server.ts";
+import { sendFeedback } from "./rate/send-feedback.server.ts";
+import * as visitsContract from "./visits/contract.ts";
+import { countVisit } from "./visits/count-visit.server.ts";
 
 /** What the public review page calls. */
 export function feedbackApi(
@@ -16,20 +19,20 @@ export function feedbackApi(
     "db" | "memory" | "clock" | "humanCheck" | "limits" | "settings" | "queue" | "log"
   >,
 ) {
-  const api = newApi(contract.feedbackFailures, contract.googleClickFailures);
+  const api = newApi();
 
-  api.openapi(contract.lookUpClient, async (c) => {
+  api.openapi(lookUpContract.lookUpClient, async (c) => {
     const found = await lookUpClient(services, c.req.valid("param").slug);
     return c.json(found ? { exists: true, client: found.client } : { exists: false }, 200);
   });
 
-  api.openapi(contract.sendFeedback, async (c) => {
+  api.openapi(rateContract.sendFeedback, async (c) => {
     const { slug } = c.req.valid("param");
     await limitFeedback(services, slug, clientAddress(c, services.settings));
     return c.json(await sendFeedback(services, slug, c.req.valid("json")), 201);
   });
 
-  api.openapi(contract.countVisit, async (c) => {
+  api.openapi(visitsContract.countVisit, async (c) => {
     const { slug } = c.req.valid("param");
     if (isPerson(c.req.raw.headers)) {
       await limitVisits(services, slug, clientAddress(c, services.settings));
@@ -38,7 +41,7 @@ export function feedbackApi(
     return c.body(null, 204);
   });
 
-  api.openapi(contract.recordGoogleClick, async (c) => {
+  api.openapi(googleClicksContract.recordGoogleClick, async (c) => {
     const { slug } = c.req.valid("param");
     return c.json(await recordGoogleClick(services, slug, c.req.valid("json").id), 200);
   });

@@ -1,8 +1,8 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { OfflineNotice } from "#src/ui/offline-notice.tsx";
 import { Toaster } from "#src/ui/toaster.tsx";
-import { ReviewForm, type ReviewFormProps } from "./components/review-form.tsx";
-import { tellVisit } from "./components/tell-visit.ts";
+import { ReviewForm, type ReviewFormProps } from "./rate/components/review-form.tsx";
+import { tellVisit } from "./visits/components/tell-visit.ts";
 
 /** The review page's whole script: brings its form to life, and its messages. */
 const place = document.getElementById("review-form");

@@ -1,10 +1,10 @@
 import { data } from "react-router";
+import { BusinessHeading } from "#src/features/business/settings/components/business-heading.tsx";
 import { servicesContext } from "#src/services/services.ts";
 import type { Route } from "./+types/review-page.ts";
-import { alreadySentScript } from "./components/already-sent.ts";
-import { BusinessHeading } from "./components/business-heading.tsx";
-import { ReviewForm } from "./components/review-form.tsx";
-import { lookUpClient } from "./look-up-client.server.ts";
+import { lookUpClient } from "./look-up/look-up-client.server.ts";
+import { alreadySentScript } from "./rate/components/already-sent.ts";
+import { ReviewForm } from "./rate/components/review-form.tsx";
 
 /** This page leaves the client router out: its document carries its style and one small script. */
 export const handle = { light: "review" };
@@ -51,7 +51,7 @@ export default function ReviewPage({ loaderData: { client } }: Route.ComponentPr
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-8 px-4 py-8">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash. */}
       <script data-slug={client.slug} dangerouslySetInnerHTML={{ __html: alreadySentScript }} />
-      <BusinessHeading client={client} />
+      <BusinessHeading {...client} />
       <div id="review-form" data-props={JSON.stringify({ client })}>
         <ReviewForm client={client} />
       </div>

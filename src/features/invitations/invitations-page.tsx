@@ -1,19 +1,19 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { callAsOwner } from "#src/features/account/call-as-owner.ts";
-import { useProfile } from "#src/features/business/components/use-profile.ts";
+import { useProfile } from "#src/features/business/profile/use-profile.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import type { Channel } from "#src/features/sources/channels.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
-import { ErrorState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/invitations-page.ts";
-import { ChannelPicker } from "./components/channel-picker.tsx";
-import { Composer } from "./components/composer.tsx";
-import { sourceLink } from "./components/invitation-links.ts";
-import { MailCampaign } from "./components/mail-campaign.tsx";
-import { MessagePreview } from "./components/message-preview.tsx";
-import { useCampaign } from "./components/use-campaign.ts";
-import { useInvitations } from "./components/use-invitations.ts";
-import { type Way, WayPicker } from "./components/way-picker.tsx";
-import type { Channel, listInvitations, readCampaign } from "./contract.ts";
+import { MailCampaign } from "./campaigns/components/mail-campaign.tsx";
+import { useCampaign } from "./campaigns/components/use-campaign.ts";
+import { type Way, WayPicker } from "./campaigns/components/way-picker.tsx";
+import type { readCampaign } from "./campaigns/contract.ts";
+import { ChannelPicker } from "./texts/components/channel-picker.tsx";
+import { Composer } from "./texts/components/composer.tsx";
+import { sourceLink } from "./texts/components/invitation-links.ts";
+import { MessagePreview } from "./texts/components/message-preview.tsx";
+import { useInvitations } from "./texts/components/use-invitations.ts";
+import type { listInvitations } from "./texts/contract.ts";
 
 export const meta = () => [{ title: "Convidar · Estrelou" }];
 
@@ -76,15 +76,5 @@ function Heading() {
       title="Convidar"
       description="Chame seus clientes para contar como foi. Sem custo, e nenhum contato fica guardado."
     />
-  );
-}
-
-export function ErrorBoundary() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <>
-      <Heading />
-      <ErrorState onRetry={() => void revalidate()} retrying={state === "loading"} />
-    </>
   );
 }

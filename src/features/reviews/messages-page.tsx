@@ -1,21 +1,27 @@
 import { CheckCheck, type LucideIcon, MessageSquareText } from "lucide-react";
-import { Link, redirect, useNavigation, useRevalidator, useSearchParams } from "react-router";
-import { callAsOwner } from "#src/features/account/call-as-owner.ts";
+import { Link, redirect, useNavigation, useSearchParams } from "react-router";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { Pager } from "#src/ui/pager.tsx";
-import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import { EmptyState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/messages-page.ts";
-import { AlertSwitches } from "./components/alert-switches.tsx";
-import { ExportButton } from "./components/export-button.tsx";
-import { type MessageFilter, readFilter, wholeNumber } from "./components/message-filter.ts";
-import { MessageFilters } from "./components/message-filters.tsx";
-import { MessageList } from "./components/message-list.tsx";
-import { ReportButton } from "./components/report-button.tsx";
-import type { getAlerts } from "./contract.ts";
-import type { listMessages } from "./contract-messages.ts";
+import { AlertSwitches } from "./alerts/components/alert-switches.tsx";
+import type { getAlerts } from "./alerts/contract.ts";
+import { ExportButton } from "./messages/components/export-button.tsx";
+import {
+  type MessageFilter,
+  readFilter,
+  wholeNumber,
+} from "./messages/components/message-filter.ts";
+import { MessageFilters } from "./messages/components/message-filters.tsx";
+import { MessageList } from "./messages/components/message-list.tsx";
+import type { listMessages } from "./messages/contract.ts";
+import { ReportButton } from "./report/components/report-button.tsx";
 
 export const meta = () => [{ title: "Avaliações · Estrelou" }];
+
+export const handle = { heading: "Avaliações" };
 
 const pageSize = 10;
 
@@ -116,13 +122,3 @@ const emptyTexts: Record<
     text: "O que você marcar como resolvido aparece aqui.",
   },
 };
-
-export function ErrorBoundary() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <>
-      <PageHeading title="Avaliações" />
-      <ErrorState onRetry={() => void revalidate()} retrying={state === "loading"} />
-    </>
-  );
-}

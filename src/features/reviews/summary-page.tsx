@@ -1,18 +1,21 @@
 import { ChartNoAxesColumn } from "lucide-react";
-import { Link, useRevalidator } from "react-router";
-import { callAsOwner } from "#src/features/account/call-as-owner.ts";
+import { Link } from "react-router";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
-import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import { EmptyState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/summary-page.ts";
-import { RatingSummary } from "./components/rating-summary.tsx";
-import { TrendsPart } from "./components/trends-part.tsx";
-import type { getSummary, getTrends, TrendDays, Trends } from "./contract.ts";
+import { RatingSummary } from "./summary/components/rating-summary.tsx";
+import type { getSummary } from "./summary/contract.ts";
+import { TrendsPart } from "./trends/components/trends-part.tsx";
+import type { getTrends, TrendDays, Trends } from "./trends/contract.ts";
 
 const trendDays: TrendDays[] = [7, 30, 90, 365];
 
 export const meta = () => [{ title: "Resumo · Estrelou" }];
+
+export const handle = { heading: "Resumo" };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = Number(new URL(request.url).searchParams.get("dias"));
@@ -56,16 +59,6 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
         </Card>
       )}
       {trends && <TrendsPart trends={trends} days={days} />}
-    </>
-  );
-}
-
-export function ErrorBoundary() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <>
-      <PageHeading title="Resumo" />
-      <ErrorState onRetry={() => void revalidate()} retrying={state === "loading"} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { addMonths } from "#src/services/calendar.ts";
+import { addMonths } from "#src/lib/time/calendar.ts";
 import type { Invoice, Payment, Preapproval, World } from "./world.ts";
 
 const offsetMs = 4 * 3_600_000;

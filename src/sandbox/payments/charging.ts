@@ -1,4 +1,4 @@
-import { addMonths } from "#src/services/calendar.ts";
+import { addMonths } from "#src/lib/time/calendar.ts";
 import {
   type Card,
   type Invoice,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { createChallenge, randomInt } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "#src/services/clock.ts";
 import type { AltchaChallenge } from "./contract.ts";
 import type { HumanCheck, HumanVerdict } from "./human-check.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "#src/services/clock.ts";
 import type { ContentSources, HumanCheck, HumanVerdict } from "./human-check.ts";
 
 export interface RecaptchaOptions {

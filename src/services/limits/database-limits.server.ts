@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "#src/services/clock.ts";
 import { ExpiringMap } from "./expiring-map.ts";
 import type { Attempt, LimitRule, Limits } from "./limits.ts";
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "#src/services/clock.ts";
 
 /** Keeps a flood of distinct keys from filling the process. */
 const mostKeys = 50_000;

@@ -56,6 +56,15 @@ export async function settleMail(
     .execute();
 }
 
+/** Removes messages that are not settled yet. */
+export async function deleteWaitingMail(db: Db, keys: string[]): Promise<void> {
+  await db
+    .deleteFrom("mail_outbox")
+    .where("key", "in", keys)
+    .where("status", "=", "waiting")
+    .execute();
+}
+
 /** Forgets messages made before a moment, whatever became of them. Answers how many. */
 export async function deleteOldMail(db: Db, before: Date): Promise<number> {
   const result = await db

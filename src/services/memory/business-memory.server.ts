@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "#src/services/clock.ts";
 import type { Memory } from "./memory.ts";
 
 /** A lost announcement, or a change that only time makes, shows after this long. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { callAsOwner, SessionEnded } from "#src/features/account/call-as-owner.ts";
+import { callAsOwner, SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";

@@ -1,8 +1,8 @@
-import type { Shape } from "#src/services/drawing/shapes.ts";
-import { oneDecimal, whole } from "#src/services/numbers.ts";
-import { shownChange } from "../average.ts";
-import type { Month } from "../read-month.server.ts";
-import { bar, colors, heading, page, paragraph, write } from "./pencil.server.ts";
+import type { Shape } from "#src/lib/drawing/shapes.ts";
+import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
+import { shownChange } from "../summary/average.ts";
+import { bar, colors, heading, page, paragraph, write } from "./marks.server.ts";
+import type { Month } from "./read-month.server.ts";
 
 /** The figures of a month in three boxes. */
 export function figures({ total, average, before, open }: Month, y: number): Shape[] {

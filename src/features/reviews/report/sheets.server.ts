@@ -1,8 +1,8 @@
-import type { Shape, Sheet } from "#src/services/drawing/shapes.ts";
-import { whole } from "#src/services/numbers.ts";
-import type { Month } from "../read-month.server.ts";
+import type { Shape, Sheet } from "#src/lib/drawing/shapes.ts";
+import { whole } from "#src/lib/text/numbers.ts";
+import { colors, heading, page, paragraph, stars, write } from "./marks.server.ts";
 import { daily, distribution, figures, funnel, sources } from "./numbers.server.ts";
-import { colors, heading, page, paragraph, stars, write } from "./pencil.server.ts";
+import type { Month } from "./read-month.server.ts";
 
 type Said = Month["praise"][number];
 

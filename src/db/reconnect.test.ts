@@ -1,0 +1,79 @@
+import { createServer } from "node:net";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type StoppableServer, startStoppableServer } from "#testing/stoppable-server.ts";
+import { connect } from "./client.ts";
+import { listen } from "./listen.ts";
+
+let server: StoppableServer;
+
+beforeAll(async () => {
+  server = await startStoppableServer();
+});
+afterAll(() => server.remove());
+
+const listeners = `select pid from pg_stat_activity where application_name = 'estrelou-listen'`;
+
+async function openListener() {
+  const announced: string[] = [];
+  const onGap = vi.fn();
+  const onAnnouncement = (payload: string) => announced.push(payload);
+  const listener = await listen({ url: server.url, channel: "test", onAnnouncement, onGap });
+  return { announced, onGap, stop: listener.stop };
+}
+
+/** Takes the stopped server's port and closes every connection until `count` have been opened. */
+async function failAttempts(count: number): Promise<number> {
+  let attempts = 0;
+  const { port } = new URL(server.url);
+  const closing = createServer((socket) => {
+    attempts += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => closing.listen(Number(port), "127.0.0.1", resolve));
+  await expect.poll(() => attempts, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  await new Promise((resolve) => closing.close(resolve));
+  return attempts;
+}
+
+test("after an outage with failed attempts there is exactly one listening connection", async () => {
+  const listener = await openListener();
+  await server.stop();
+  await expect.poll(() => listener.onGap.mock.calls.length).toBe(1);
+  // Each failed attempt closes a connection, which must not start a second loop.
+  const attempts = await failAttempts(5);
+  expect(attempts).toBeLessThan(10);
+  await server.start();
+  await expect.poll(() => listener.onGap.mock.calls.length, { timeout: 10_000 }).toBe(2);
+  await server.query("notify test, 'restored'");
+  await expect.poll(() => listener.announced).toEqual(["restored"]);
+  expect(await server.query(listeners)).toHaveLength(1);
+
+  await listener.stop();
+  await expect.poll(() => server.query(listeners)).toEqual([]);
+  expect(listener.onGap).toHaveBeenCalledTimes(2);
+});
+
+test("a listener that is stopped during an outage does not connect again", async () => {
+  const listener = await openListener();
+  await server.stop();
+  await expect.poll(() => listener.onGap.mock.calls.length).toBe(1);
+  await listener.stop();
+  await server.start();
+  expect(await server.query(listeners)).toEqual([]);
+});
+
+test("a connection lost while it is checked out rejects the next query and is replaced", async () => {
+  const onError = vi.fn();
+  const db = connect(server.url, { max: 1, onError });
+  const lost = db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+    await server.query(`select pg_terminate_backend(${rows[0]?.pid})`);
+    // The error arrives between two queries: nothing but the listener receives it.
+    await expect.poll(() => onError.mock.calls.length).toBeGreaterThan(0);
+    await sql`select 1`.execute(connection);
+  });
+  await expect(lost).rejects.toThrow(/connection/);
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await db.destroy();
+});

@@ -1,0 +1,62 @@
+import type { Db } from "#src/db/client.ts";
+
+export type LinkPurpose = "confirm" | "reset";
+
+export interface NewLink {
+  accountId: string;
+  purpose: LinkPurpose;
+  tokenHash: Buffer;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Locks the account's row until the transaction ends, so that two callers wait for each other. */
+export async function lockAccount(db: Db, accountId: string): Promise<void> {
+  await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
+}
+
+/** Stores a link that was mailed. */
+export async function insertLink(db: Db, link: NewLink): Promise<void> {
+  await db
+    .insertInto("account_link")
+    .values({
+      token_hash: link.tokenHash,
+      account_id: link.accountId,
+      purpose: link.purpose,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+/** Deletes the account's links of a purpose. Returns the hashes of their tokens. */
+export async function deleteLinks(
+  db: Db,
+  accountId: string,
+  purpose: LinkPurpose,
+): Promise<Buffer[]> {
+  const rows = await db
+    .deleteFrom("account_link")
+    .where("account_id", "=", accountId)
+    .where("purpose", "=", purpose)
+    .returning("token_hash")
+    .execute();
+  return rows.map(({ token_hash }) => token_hash);
+}
+
+/** Uses a link up and answers whose it is; undefined when it is unknown, used or over. */
+export async function useLink(
+  db: Db,
+  link: { tokenHash: Buffer; purpose: LinkPurpose; now: Date },
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable("account_link")
+    .set({ used_at: link.now })
+    .where("token_hash", "=", link.tokenHash)
+    .where("purpose", "=", link.purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", link.now)
+    .returning("account_id")
+    .executeTakeFirst();
+  return row?.account_id;
+}

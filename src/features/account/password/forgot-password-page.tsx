@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiFailure, call } from "#src/http/client.ts";
+import { Button } from "#src/ui/button.tsx";
+import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { toast } from "#src/ui/toast.ts";
+import type { requestReset } from "./contract.ts";
+
+export const meta = () => [{ title: "Recuperar senha · Estrelou" }];
+
+/** Asks for a link by mail; says the same whether the e-mail has an account or not. */
+export default function ForgotPasswordPage() {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const navigate = useNavigate();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const email = String(new FormData(event.currentTarget).get("email") ?? "");
+    setPending(true);
+    setError(undefined);
+    try {
+      await call<typeof requestReset>("POST /api/password-reset/", { body: { email } });
+    } catch (failed) {
+      setPending(false);
+      if (failed instanceof ApiFailure && failed.code === "email_invalid") setError(failed.detail);
+      toast({
+        tone: "error",
+        title: "Erro ao enviar solicitação de recuperação de senha.",
+        description: failed instanceof ApiFailure ? failed.detail : undefined,
+      });
+      return;
+    }
+    toast({
+      tone: "success",
+      title: "Solicitação enviada",
+      description: "Se houver uma conta com este e-mail, o link chega em alguns minutos.",
+    });
+    await navigate("/login");
+  };
+
+  return (
+    <AccountFrame
+      title="Recuperar Senha"
+      description="Informe o e-mail da sua conta. Enviaremos um link para você criar outra senha."
+    >
+      <form onSubmit={submit} method="post" className="mt-6 grid gap-5">
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          error={error}
+        />
+        <Button type="submit" variant="main" size="lg" wide pending={pending}>
+          Enviar
+        </Button>
+      </form>
+      <AccountAside text="Lembrou a senha?" to="/login" link="Entrar" />
+    </AccountFrame>
+  );
+}

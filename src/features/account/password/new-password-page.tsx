@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { clearSession } from "#src/features/session/owner/call-as-owner.ts";
+import { ApiFailure, call } from "#src/http/client.ts";
+import { Button } from "#src/ui/button.tsx";
+import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { toast } from "#src/ui/toast.ts";
+import { agreedPassword, mismatch, NewPasswordFields } from "./components/new-password-fields.tsx";
+import type { resetPassword } from "./contract.ts";
+
+export const meta = () => [
+  { title: "Alterar senha · Estrelou" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Sets another password by the mailed link's token. */
+export default function NewPasswordPage() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<"mismatch" | "link">();
+  const navigate = useNavigate();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const data = new FormData(event.currentTarget);
+    if (!token) {
+      toast({ tone: "error", title: "Token inválido ou ausente." });
+      return;
+    }
+    const password = agreedPassword(data);
+    setProblem(password === undefined ? "mismatch" : undefined);
+    if (password === undefined) return;
+    setPending(true);
+    try {
+      await call<typeof resetPassword>("POST /api/password-reset-confirm/", {
+        body: { token, password },
+      });
+    } catch (error) {
+      setPending(false);
+      const failed = error instanceof ApiFailure ? error : undefined;
+      if (failed?.code === "token_invalid") setProblem("link");
+      toast({ tone: "error", title: "Erro ao alterar senha.", description: failed?.detail });
+      return;
+    }
+    // Every session has ended, this browser's too.
+    clearSession();
+    toast({ tone: "success", title: "Senha alterada", description: "Entre com a nova senha." });
+    await navigate("/login");
+  };
+
+  return (
+    <AccountFrame
+      title="Alterar Senha"
+      description="Ao trocar a senha, todas as sessões abertas são encerradas."
+    >
+      {(!token || problem === "link") && (
+        <Notice tone="danger" className="mt-6">
+          {token ? "Este link expirou ou já foi usado." : "Token inválido ou ausente."} Peça outro
+          em “Esqueceu a senha?”.
+        </Notice>
+      )}
+      <form onSubmit={submit} method="post" className="mt-6 grid gap-5">
+        <NewPasswordFields error={problem === "mismatch" ? mismatch : undefined} />
+        <Button type="submit" variant="main" size="lg" wide pending={pending}>
+          Alterar Senha
+        </Button>
+      </form>
+      <AccountAside to="/esqueci-senha" link="Pedir outro link" />
+    </AccountFrame>
+  );
+}

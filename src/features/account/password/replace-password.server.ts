@@ -1,0 +1,33 @@
+import { createElement } from "react";
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "#src/db/client.ts";
+import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
+import { queueMail } from "#src/services/mail/send-mail.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { endLinks } from "../links/end-links.server.ts";
+import { findAccount } from "../queries.server.ts";
+import { PasswordChangedMail, passwordChangedSubject } from "./emails/password-changed-mail.tsx";
+import { setPassword } from "./queries.server.ts";
+
+/** Stores a new password, ends every session and link to change it, and tells the owner by mail. */
+export async function replacePassword(
+  services: Pick<Services, "clock" | "queue" | "settings">,
+  tx: Db,
+  { accountId, passwordHash }: { accountId: string; passwordHash: string },
+): Promise<void> {
+  const now = services.clock.now();
+  await setPassword(tx, accountId, passwordHash);
+  await endSessions(tx, accountId, now);
+  await endLinks(tx, accountId, "reset");
+  const account = await findAccount(tx, accountId);
+  if (!account) return;
+  await queueMail(services, tx, {
+    to: account.email,
+    key: `account.password-changed:${uuidv7()}`,
+    subject: passwordChangedSubject,
+    body: createElement(PasswordChangedMail, {
+      at: now,
+      resetLink: `${services.settings.publicUrl}/esqueci-senha`,
+    }),
+  });
+}

@@ -1,0 +1,35 @@
+import { hash } from "@node-rs/argon2";
+import { failure } from "#src/http/failure.ts";
+import { hashToken } from "#src/lib/tokens/random-token.server.ts";
+import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { endLinks } from "../links/end-links.server.ts";
+import { linkPerAddress } from "../links/limits.server.ts";
+import { useLink } from "../links/queries.server.ts";
+import { confirmAccount } from "../sign-up/confirm-email.server.ts";
+import { resetFailures } from "./contract.ts";
+import { replacePassword } from "./replace-password.server.ts";
+
+/**
+ * Sets another password by a mailed link and ends every session. The link proves the address, so
+ * an account that was never confirmed is now. Fails with `token_invalid`.
+ */
+export async function resetPassword(
+  services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
+  { token, password, address }: { token: string; password: string; address: string },
+): Promise<void> {
+  await enforceLimits(services, [linkPerAddress, address]);
+  const passwordHash = await hash(password);
+  const link = {
+    tokenHash: hashToken(token),
+    purpose: "reset",
+    now: services.clock.now(),
+  } as const;
+  await services.db.transaction().execute(async (tx) => {
+    const accountId = await useLink(tx, link);
+    if (!accountId) throw failure(resetFailures, "token_invalid");
+    await confirmAccount(services, tx, accountId);
+    await endLinks(tx, accountId, "confirm");
+    await replacePassword(services, tx, { accountId, passwordHash });
+  });
+}

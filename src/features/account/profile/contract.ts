@@ -1,0 +1,17 @@
+import { z } from "@hono/zod-openapi";
+import { ownerCall } from "#src/features/session/contract.ts";
+import { endpoint, json } from "#src/http/endpoint.ts";
+
+export const getAccount = endpoint({
+  ...ownerCall,
+  method: "get",
+  path: "/api/account/",
+  tags: ["Minha conta"],
+  summary: "Os dados de quem entrou",
+  responses: {
+    200: json(
+      z.object({ email: z.string(), phone: z.string().nullable(), created_at: z.iso.datetime() }),
+      "Dados da conta",
+    ),
+  },
+});

@@ -1,0 +1,26 @@
+import { newApi } from "#src/http/api.server.ts";
+import { clientAddress } from "#src/http/client-address.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { confirmEmail } from "./confirm-email.server.ts";
+import * as contract from "./contract.ts";
+import { signUp } from "./sign-up.server.ts";
+
+/** Sign up and confirm the email. */
+export function signUpApi(
+  services: Pick<Services, "db" | "clock" | "humanCheck" | "limits" | "queue" | "settings">,
+) {
+  const api = newApi();
+
+  api.openapi(contract.signUp, async (c) => {
+    const address = clientAddress(c, services.settings);
+    await signUp(services, { ...c.req.valid("json"), address });
+    return c.json({ ok: true as const }, 201);
+  });
+
+  api.openapi(contract.confirmEmail, async (c) => {
+    const address = clientAddress(c, services.settings);
+    return c.json(await confirmEmail(services, { ...c.req.valid("query"), address }), 200);
+  });
+
+  return api;
+}

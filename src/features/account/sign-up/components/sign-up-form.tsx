@@ -1,0 +1,164 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Link } from "react-router";
+import { ApiFailure, call } from "#src/http/client.ts";
+import type { CodeOf } from "#src/http/endpoint.ts";
+import type { InvisibleCheck } from "#src/services/human-check/components/use-invisible-check.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { PasswordField } from "#src/ui/password-field.tsx";
+import { PhoneField } from "#src/ui/phone-field.tsx";
+import { toast } from "#src/ui/toast.ts";
+import type { signUp } from "../contract.ts";
+
+export interface SignUpFields {
+  phone: string;
+  email: string;
+  password: string;
+  /** The plan that was chosen before. */
+  plan?: "trial" | undefined;
+}
+
+type Code = CodeOf<typeof signUp> | "network";
+type Errors = Partial<Record<"phone" | "email" | "password" | "repeated", string>>;
+
+/** What went wrong, beside the field it belongs to; the rest is told by the message alone. */
+const fieldOf: Partial<Record<Code, keyof Errors>> = {
+  email_taken: "email",
+  email_invalid: "email",
+  phone_invalid: "phone",
+  password_short: "password",
+};
+
+/** Sends a sign-up and says on screen what went wrong. True when the link is on its way. */
+export async function sendSignUp(
+  fields: SignUpFields,
+  check: InvisibleCheck,
+  onErrors: (errors: Errors) => void,
+): Promise<boolean> {
+  const recaptcha = await check.token();
+  if (!recaptcha) return false;
+  try {
+    await call<typeof signUp>("POST /api/clientes/pre-cadastro/", {
+      body: { ...fields, recaptcha },
+    });
+    return true;
+  } catch (error) {
+    const failed = error instanceof ApiFailure ? error : new ApiFailure<Code>(0, {});
+    const field = fieldOf[failed.code as Code];
+    onErrors(field && failed.detail ? { [field]: failed.detail } : {});
+    toast(messageFor(failed));
+    return false;
+  } finally {
+    check.reset();
+  }
+}
+
+function messageFor(failed: ApiFailure) {
+  if (failed.body.email) {
+    return {
+      tone: "warning" as const,
+      title: "E-mail já cadastrado.",
+      description: "Faça login ou use outro e-mail.",
+    };
+  }
+  if (failed.code === "human_check_failed") {
+    return { tone: "warning" as const, title: "Verificação do reCAPTCHA necessária" };
+  }
+  return { tone: "error" as const, title: "Erro ao enviar dados.", description: adviceFor(failed) };
+}
+
+function adviceFor({ code, detail }: ApiFailure): string {
+  if (code === "network") return "Sem conexão. Confira sua internet e tente novamente.";
+  const known = code === "too_many_requests" || fieldOf[code as Code];
+  return known && detail ? detail : "Verifique se o e-mail é válido.";
+}
+
+/** Celular, Email, Senha, Confirmar senha and Continuar. */
+export function SignUpForm({
+  check,
+  initial,
+  plan,
+  onSent,
+}: {
+  check: InvisibleCheck;
+  initial: SignUpFields | undefined;
+  plan: "trial" | undefined;
+  onSent: (fields: SignUpFields) => void;
+}) {
+  const [pending, setPending] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? "");
+    const fields = {
+      phone: text("phone"),
+      email: text("email").trim(),
+      password: text("password"),
+      plan,
+    };
+    if (fields.password !== text("repeated")) {
+      setErrors({ repeated: "Senhas não coincidem." });
+      toast({
+        tone: "warning",
+        title: "Senhas não coincidem.",
+        description: "Digite a mesma senha nos dois campos.",
+      });
+      return;
+    }
+    setErrors({});
+    setPending(true);
+    if (await sendSignUp(fields, check, setErrors)) onSent(fields);
+    else setPending(false);
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} method="post" className="mt-6 grid gap-5">
+      <PhoneField error={errors.phone} initial={initial?.phone ?? ""} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        defaultValue={initial?.email}
+        required
+        error={errors.email}
+      />
+      <PasswordField
+        label="Senha"
+        name="password"
+        autoComplete="new-password"
+        hint="No mínimo 6 caracteres."
+        minLength={6}
+        required
+        error={errors.password}
+      />
+      <PasswordField
+        label="Confirmar senha"
+        name="repeated"
+        autoComplete="new-password"
+        minLength={6}
+        required
+        error={errors.repeated}
+      />
+      <Button type="submit" variant="main" size="lg" wide pending={pending}>
+        Continuar
+      </Button>
+      <p className="text-center text-sm text-ink-soft">
+        Ao continuar, você aceita os{" "}
+        <Link to="/termos" className="underline underline-offset-4">
+          termos de uso
+        </Link>{" "}
+        e a{" "}
+        <Link to="/privacidade" className="underline underline-offset-4">
+          política de privacidade
+        </Link>
+        .
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { rememberTrial } from "#src/features/session/log-in/wanted-plan.ts";
+import { ApiFailure, call } from "#src/http/client.ts";
+import { Button } from "#src/ui/button.tsx";
+import { buttonClass } from "#src/ui/button-class.ts";
+import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { Spinner } from "#src/ui/spinner.tsx";
+import type { confirmEmail } from "./contract.ts";
+
+export const meta = () => [
+  { title: "Confirmação de cadastro · Estrelou" },
+  { name: "robots", content: "noindex" },
+];
+
+type State = "validating" | "ok" | "invalid" | "no-answer";
+
+const redirectMs = 2000;
+const invalidText = "Token inválido ou expirado. Solicite um novo link de confirmação.";
+
+/** A link is good once, so one page asks once for it, however often React runs the effect. */
+const asked = new Map<string, Promise<{ uuid: string }>>();
+
+function confirm(token: string): Promise<{ uuid: string }> {
+  const answer =
+    asked.get(token) ??
+    call<typeof confirmEmail>("GET /api/clientes/confirmar-email/", { query: { token } });
+  asked.set(token, answer);
+  return answer;
+}
+
+/** Confirms the e-mail by the link's token, then leads to /login. */
+export default function ConfirmEmailPage() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const [state, setState] = useState<State>("validating");
+  const [attempt, setAttempt] = useState(0);
+  const navigate = useNavigate();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
+  useEffect(() => {
+    if (!token) return setState("invalid");
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    confirm(token).then(
+      ({ uuid }) => {
+        localStorage.setItem("user", uuid);
+        if (search.get("plano") === "trial") rememberTrial();
+        if (gone) return;
+        setState("ok");
+        timer = setTimeout(() => void navigate("/login"), redirectMs);
+      },
+      (error: unknown) => {
+        asked.delete(token);
+        const refused = error instanceof ApiFailure && error.code === "token_invalid";
+        if (!gone) setState(refused ? "invalid" : "no-answer");
+      },
+    );
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [token, attempt, navigate, search]);
+
+  if (state === "validating" || state === "ok") {
+    return (
+      <AccountFrame title={state === "ok" ? "Tudo certo" : "Só um instante"}>
+        <div role="status" className="mt-6 flex min-h-14 items-center gap-4">
+          {state === "ok" ? (
+            <Notice tone="success" className="w-full">
+              Cadastro confirmado! Redirecionando para escolha do plano...
+            </Notice>
+          ) : (
+            <>
+              <Spinner className="size-7" />
+              <p>Confirmando seu cadastro...</p>
+            </>
+          )}
+        </div>
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame title="Erro na confirmação">
+      <div role="alert" className="mt-6">
+        <Notice tone="danger">
+          {state === "invalid"
+            ? invalidText
+            : "Não conseguimos falar com o servidor. Confira sua internet e tente de novo."}
+        </Notice>
+      </div>
+      {state === "invalid" ? (
+        <>
+          <p className="mt-4 text-ink-soft">
+            O link pode ter expirado ou já ter sido usado. Se você já confirmou, é só entrar. Para
+            receber outro link, refaça o cadastro com o mesmo e-mail.
+          </p>
+          <Link
+            to="/cadastro/email"
+            className={buttonClass({ variant: "main", size: "lg", wide: true, className: "mt-6" })}
+          >
+            Receber outro link
+          </Link>
+          <AccountAside text="Já confirmou?" to="/login" link="Entrar" />
+        </>
+      ) : (
+        <Button
+          variant="main"
+          size="lg"
+          wide
+          className="mt-6"
+          onClick={() => {
+            setState("validating");
+            setAttempt(attempt + 1);
+          }}
+        >
+          Tentar de novo
+        </Button>
+      )}
+    </AccountFrame>
+  );
+}

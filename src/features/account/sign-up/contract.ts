@@ -1,0 +1,53 @@
+import { z } from "@hono/zod-openapi";
+import { done } from "#src/http/done.ts";
+import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
+import { limitFailures } from "#src/http/failure.ts";
+import { emailSchema, newPasswordSchema, passwordFailures } from "../contract.ts";
+
+export const signUpFailures = {
+  email_taken: [409, "E-mail já cadastrado."],
+  email_invalid: [400, "Informe um e-mail válido."],
+  phone_invalid: [400, "Informe um celular com DDD."],
+  human_check_failed: [400, "Verificação do reCAPTCHA necessária"],
+  ...passwordFailures,
+  ...limitFailures,
+} as const;
+
+export const signUp = endpoint({
+  method: "post",
+  path: "/api/clientes/pre-cadastro/",
+  tags: ["Conta"],
+  summary: "Cria uma conta, que vale depois de confirmado o e-mail",
+  description:
+    "Repetir para um e-mail ainda não confirmado envia outro link. Um campo `email` no erro diz que o e-mail já tem conta.",
+  request: {
+    body: jsonBody(
+      z.object({
+        email: emailSchema,
+        password: newPasswordSchema,
+        phone: z.string("phone_invalid").max(40, "phone_invalid"),
+        recaptcha: z.string().default(""),
+        plan: z.literal("trial").optional().openapi({
+          description: "Plano já escolhido: o link de confirmação leva a ele",
+        }),
+      }),
+    ),
+  },
+  failures: signUpFailures,
+  responses: { 201: done },
+});
+
+export const linkFailures = {
+  token_invalid: [400, "Token inválido ou expirado. Solicite um novo link de confirmação."],
+  ...limitFailures,
+} as const;
+
+export const confirmEmail = endpoint({
+  method: "get",
+  path: "/api/clientes/confirmar-email/",
+  tags: ["Conta"],
+  summary: "Confirma o e-mail pelo link enviado",
+  request: { query: z.object({ token: z.string("token_invalid").max(200, "token_invalid") }) },
+  failures: linkFailures,
+  responses: { 200: json(z.object({ uuid: z.uuid() }), "Confirmado; uuid da conta") },
+});

@@ -1,0 +1,3 @@
+import type { LimitRule } from "#src/services/limits/limits.ts";
+
+export const signUpPerAddress: LimitRule = { name: "sign-up-address", most: 20, perSeconds: 3600 };

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { createTenant } from "#testing/factories.ts";
+import { humanToken } from "#testing/human.ts";
+import { mailedToken, newestMail } from "#testing/mail.ts";
+
+let api: TestApi;
+let count = 0;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const password = "segredo!";
+
+async function fields(changes: Record<string, unknown> = {}) {
+  count += 1;
+  return {
+    email: `dona${count}@exemplo.test`,
+    password,
+    phone: "(11) 98765-4321",
+    recaptcha: await humanToken(api.services),
+    ...changes,
+  };
+}
+
+const signUp = (body: unknown) => send(api, "POST", "/api/clientes/pre-cadastro/", { body });
+const confirm = (token: string) =>
+  send(api, "GET", `/api/clientes/confirmar-email/?token=${encodeURIComponent(token)}`);
+
+test("sign-up, mail, confirmation, login: the panel opens with a page of its own", async () => {
+  const { status, headers } = await signUp(await fields({ email: "  Ana@Exemplo.TEST " }));
+  expect(status).toBe(201);
+  expect(headers.get("cache-control")).toBe("no-store");
+  await expect(logInAs(api, { email: "ana@exemplo.test", password })).rejects.toThrow("403");
+
+  const mail = await newestMail(api, "ana@exemplo.test");
+  expect(mail.subject).toBe("Confirme seu e-mail no Estrelou");
+  expect(mail.text).toContain("https://estrelou.test/confirmar?token=");
+  const confirmed = await confirm(await mailedToken(api, "ana@exemplo.test"));
+  expect(confirmed).toMatchObject({ status: 200, body: { uuid: expect.any(String) } });
+
+  const { access } = await logInAs(api, { email: " ANA@exemplo.test", password });
+  const me = await send(api, "GET", "/api/me", { token: access });
+  expect(me.body).toMatchObject({ uuid: confirmed.body.uuid, place_name: null, place_id: null });
+  expect(me.body.review_url).toMatch(/^https:\/\/estrelou\.test\/feedback\/loja-[a-z0-9]{8}$/);
+  const slug = me.body.review_url.split("/").at(-1);
+  const client = await send(api, "GET", `/api/client/${slug}/`);
+  expect(client.body).toMatchObject({ exists: true, client: { place_name: null, minReview: 4 } });
+  const account = await api.services.db
+    .selectFrom("account")
+    .select(["phone", "password_hash"])
+    .where("email", "=", "ana@exemplo.test")
+    .executeTakeFirstOrThrow();
+  expect(account.phone).toBe("11987654321");
+  expect(account.password_hash).toMatch(/^\$argon2id\$/);
+});
+
+test("an e-mail with an account is answered with an email field, however it is written", async () => {
+  const owner = await createTenant(api.services);
+  const answer = await signUp(await fields({ email: ` ${owner.email.toUpperCase()} ` }));
+  expect(answer.status).toBe(409);
+  expect(answer.body).toMatchObject({ code: "email_taken", email: ["E-mail já cadastrado."] });
+});
+
+test("signing up again before confirming sends a fresh link, ends the older, and counts", async () => {
+  const first = await fields({ password: "a primeira" });
+  await signUp(first);
+  const old = await mailedToken(api, first.email);
+  const again = await signUp(await fields({ email: first.email, password: "a segunda" }));
+  expect(again.status).toBe(201);
+  const fresh = await mailedToken(api, first.email);
+
+  expect((await confirm(old)).body).toMatchObject({
+    code: "token_invalid",
+    detail: "Token inválido ou expirado. Solicite um novo link de confirmação.",
+  });
+  expect((await confirm(fresh)).status).toBe(200);
+  await logInAs(api, { email: first.email, password: "a segunda" });
+  await expect(logInAs(api, { email: first.email, password: "a primeira" })).rejects.toThrow();
+});
+
+test("a link replaced while its mail waits is never mailed", async () => {
+  const first = await fields();
+  await signUp(first);
+  await signUp(await fields({ email: first.email }));
+  const token = await mailedToken(api, first.email);
+  expect(api.sent.filter(({ to }) => to === first.email)).toHaveLength(1);
+  expect((await confirm(token)).status).toBe(200);
+});
+
+test("a confirmation link is good once, for 48 hours, and for nothing else", async () => {
+  const used = await fields();
+  await signUp(used);
+  const token = await mailedToken(api, used.email);
+  const asReset = { token, password: "outra senha" };
+  expect((await send(api, "POST", "/api/password-reset-confirm/", { body: asReset })).status).toBe(
+    400,
+  );
+  expect((await confirm(token)).status).toBe(200);
+  expect((await confirm(token)).status).toBe(400);
+
+  const late = await fields();
+  await signUp(late);
+  const expired = await mailedToken(api, late.email);
+  api.clock.advance({ hours: 48 });
+  expect((await confirm(expired)).status).toBe(400);
+});
+
+test.each(["", "x", "%00", "a".repeat(500), "'; drop table account; --"])(
+  "the token %j confirms nothing",
+  async (token) => {
+    const { status, body } = await confirm(token);
+    expect(status).toBe(400);
+    expect(body.code).toBe("token_invalid");
+  },
+);
+
+test("two clicks at once confirm once and make one business", async () => {
+  const body = await fields();
+  await signUp(body);
+  const token = await mailedToken(api, body.email);
+  const statuses = (await Promise.all([confirm(token), confirm(token)])).map(
+    ({ status }) => status,
+  );
+  expect(statuses.sort()).toEqual([200, 400]);
+});
+
+test.each([
+  ["email_invalid", { email: "ana@exemplo.test\r\nBcc: todos@exemplo.test" }],
+  ["email_invalid", { email: "ana@exemplo.test, outra@exemplo.test" }],
+  ["email_invalid", { email: "Ana <ana@exemplo.test>" }],
+  ["email_invalid", { email: "ana" }],
+  ["email_invalid", { email: `${"a".repeat(250)}@b.test` }],
+  ["password_short", { password: "12345" }],
+  ["phone_invalid", { phone: "1234" }],
+  ["phone_invalid", { phone: "(01) 98765-4321" }],
+  ["human_check_failed", { recaptcha: "" }],
+  ["human_check_failed", { recaptcha: "made up" }],
+])("is refused with %s: %j", async (code, changes) => {
+  const answer = await signUp(await fields(changes));
+  expect(answer.status).toBe(400);
+  expect(answer.body.code).toBe(code);
+  // Only an e-mail that has an account is answered with this field.
+  expect(answer.body).not.toHaveProperty("email");
+  await api.runJobs();
+  expect(api.sent.some(({ to }) => /todos|outra|Bcc/.test(to))).toBe(false);
+});
+
+test("a human check counts once", async () => {
+  const recaptcha = await humanToken(api.services);
+  expect((await signUp(await fields({ recaptcha }))).status).toBe(201);
+  expect((await signUp(await fields({ recaptcha }))).body.code).toBe("human_check_failed");
+});
+
+test("who never confirms is forgotten", async () => {
+  const body = await fields();
+  await signUp(body);
+  await api.runJobs();
+  api.clock.advance({ days: 8 });
+  const { forgetUnconfirmed } = await import("./jobs.server.ts");
+  await forgetUnconfirmed.run(api.services, {});
+  const found = await api.services.db
+    .selectFrom("account")
+    .select("id")
+    .where("email", "=", body.email)
+    .execute();
+  expect(found).toEqual([]);
+});
+
+test("login costs as much for an unknown e-mail as for a wrong password", async () => {
+  const known = await fields();
+  await signUp(known);
+  await confirm(await mailedToken(api, known.email));
+  // Processor time, not time on the clock: other programs take as much as they like of that.
+  const costOf = async (username: string) => {
+    const recaptcha_token = await humanToken(api.services);
+    const body = { username, password: "errada", recaptcha_token };
+    const before = process.cpuUsage();
+    expect((await send(api, "POST", "/api/token/", { body })).status).toBe(401);
+    return process.cpuUsage(before).user;
+  };
+  const costs: Record<string, number[]> = { known: [], unknown: [] };
+  for (let round = 0; round < 9; round++) {
+    costs.known?.push(await costOf(known.email));
+    costs.unknown?.push(await costOf(`ninguem${round}@exemplo.test`));
+  }
+  const [high = 0, low = 0] = ["known", "unknown"]
+    .map((kind) => costs[kind]?.sort((a, b) => a - b)[4] ?? 0)
+    .sort((a, b) => b - a);
+  // Without the decoy hash an unknown e-mail would cost a small part of it.
+  expect(high / low).toBeLessThan(3);
+});

@@ -1,0 +1,58 @@
+import {
+  MailAside,
+  MailButton,
+  MailFacts,
+  MailFrame,
+  MailText,
+} from "#src/services/mail/frame.tsx";
+import { why } from "../../trial/emails/trial-ending-mail.tsx";
+
+export interface ChargeMailProps {
+  plan: string;
+  amount: string;
+  date: string;
+  plansUrl: string;
+}
+
+export function Charged({ plan, amount, date, plansUrl }: ChargeMailProps) {
+  return (
+    <MailFrame preview={`${amount} em ${date}.`} title="Pagamento recebido" why={why}>
+      <MailText>Recebemos o pagamento da sua assinatura. Obrigado!</MailText>
+      <MailFacts
+        facts={[
+          ["Plano", plan],
+          ["Valor", amount],
+          ["Data", date],
+        ]}
+      />
+      <MailButton href={plansUrl}>Ver assinatura e recibos</MailButton>
+      <MailAside>
+        Você pode cancelar quando quiser. Em até 7 dias da primeira cobrança, também pode desistir e
+        receber o valor de volta.
+      </MailAside>
+    </MailFrame>
+  );
+}
+
+export function ChargeFailed({ plan, amount, date, plansUrl }: ChargeMailProps) {
+  return (
+    <MailFrame
+      preview="Confira o cartão para não perder o acesso."
+      title="Não conseguimos cobrar sua assinatura"
+      why={why}
+    >
+      <MailText>
+        O cartão recusou a cobrança. O Mercado Pago tenta de novo nos próximos dias; se preferir,
+        troque o cartão agora. Seu painel continua aberto por 7 dias.
+      </MailText>
+      <MailFacts
+        facts={[
+          ["Plano", plan],
+          ["Valor", amount],
+          ["Vencimento", date],
+        ]}
+      />
+      <MailButton href={plansUrl}>Trocar o cartão</MailButton>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,135 @@
+import { useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { ApiFailure } from "#src/http/client.ts";
+import { asMoney } from "#src/lib/text/numbers.ts";
+import { lastDay } from "#src/lib/time/shown-dates.ts";
+import { Button } from "#src/ui/button.tsx";
+import { buttonClass } from "#src/ui/button-class.ts";
+import { Card } from "#src/ui/card.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { toast } from "#src/ui/toast.ts";
+import type { Plan } from "../../plans/contract.ts";
+import type { SubscriptionView, subscribe } from "../../subscription/contract.ts";
+import { CardForm } from "./card-form.tsx";
+
+export interface CheckoutProps {
+  plan: Plan;
+  subscription: SubscriptionView;
+  accountId: string;
+  email: string;
+}
+
+/** Pays for a plan with a card, or on the provider's own page when its script cannot be had. */
+export function Checkout({ plan, subscription, accountId, email }: CheckoutProps) {
+  const [unavailable, setUnavailable] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const [done, setDone] = useState(false);
+  const requestKey = useRef(crypto.randomUUID());
+  const navigate = useNavigate();
+  const price = `${asMoney(plan.price)}/mês`;
+
+  const ask = async (payer: string, token?: string) => {
+    const body = {
+      uuid: accountId,
+      plan: plan.id,
+      email: payer,
+      request_key: requestKey.current,
+      ...(token ? { card_token_id: token } : {}),
+    };
+    try {
+      return await callAsOwner<typeof subscribe>("POST /api/assinaturas/criar/", { body });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      // Without an answer the same request may be repeated; after one the next is a new request.
+      if (error.code !== "network") requestKey.current = crypto.randomUUID();
+      toast({ tone: "error", title: "Erro", description: reason(error), duration: 6000 });
+      if (waitsForAnswer(error)) await navigate("/planos", { replace: true });
+      return undefined;
+    }
+  };
+
+  const pay = async (token: string, payer: string) => {
+    const made = await ask(payer, token);
+    if (!made) return;
+    setDone(true);
+    toast({ tone: "success", title: "Assinatura criada com sucesso!" });
+    setTimeout(() => void navigate("/login", { replace: true }), 2000);
+  };
+
+  const payThere = async () => {
+    setLeaving(true);
+    const made = await ask(email);
+    if (made?.init_point) window.location.assign(made.init_point);
+    else setLeaving(false);
+  };
+
+  return (
+    <div className="mx-auto grid max-w-xl gap-6">
+      <div>
+        <h1 className="display text-3xl">Finalizar Assinatura</h1>
+        <p className="mt-1.5 text-lg font-semibold">
+          Plano {plan.title} - {price}
+        </p>
+      </div>
+      <Notice>
+        <p>
+          Cobramos {asMoney(plan.price)} hoje e depois todo mês, no mesmo dia
+          {subscription.state === "trial" &&
+            subscription.until &&
+            ` (seu teste grátis iria até ${lastDay(subscription.until)})`}
+          . Cancele quando quiser. Nos primeiros 7 dias você pode desistir e receber o valor de
+          volta.{" "}
+          <Link to="/termos" className="underline underline-offset-4">
+            Termos de uso
+          </Link>
+        </p>
+      </Notice>
+      {unavailable ? (
+        <Notice
+          tone="warning"
+          title="Não foi possível carregar o Mercado Pago"
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button variant="main" pending={leaving} onClick={payThere}>
+                Pagar na página do Mercado Pago
+              </Button>
+              <Button onClick={() => setUnavailable(false)}>Tentar de novo</Button>
+            </div>
+          }
+        >
+          Um bloqueador de anúncios ou a rede pode ter impedido. Você também pode pagar na página
+          deles e voltar.
+        </Notice>
+      ) : (
+        <Card inert={done}>
+          <CardForm
+            sdkUrl={subscription.sdk_url}
+            publicKey={plan.mp_front_key}
+            email={email}
+            submitLabel="Confirmar Assinatura"
+            cancel={
+              <Link to="/planos" className={buttonClass({ size: "lg" })}>
+                Cancelar
+              </Link>
+            }
+            onToken={pay}
+            onUnavailable={() => setUnavailable(true)}
+          />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function reason(error: ApiFailure): string {
+  if (error.code === "network") return "Sem conexão. Confira sua internet e tente novamente.";
+  return typeof error.body.erro === "string"
+    ? error.body.erro
+    : (error.detail ?? "Erro desconhecido");
+}
+
+/** The plans page then says how things stand. */
+function waitsForAnswer({ code }: ApiFailure): boolean {
+  return code === "provider_silent" || code === "subscription_exists";
+}

@@ -1,0 +1,25 @@
+import type { Db } from "#src/db/client.ts";
+
+/** False when this state of the resource was told before. */
+export async function insertNotification(
+  db: Db,
+  notification: { topic: string; resourceId: string; version: string; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto("payment_notification")
+    .values({
+      topic: notification.topic,
+      resource_id: notification.resourceId,
+      version: notification.version,
+      received_at: notification.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("topic")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets notifications received before a moment. */
+export async function forgetNotifications(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("payment_notification").where("received_at", "<", before).execute();
+}

@@ -1,0 +1,11 @@
+import { newApi } from "#src/http/api.server.ts";
+import type { Services } from "#src/services/services.ts";
+import * as contract from "./contract.ts";
+import { listPlans } from "./list-plans.server.ts";
+
+/** The plans on offer, for everyone. */
+export function plansApi(services: Pick<Services, "db" | "payments" | "settings">) {
+  const api = newApi();
+  api.openapi(contract.listPlans, async (c) => c.json(await listPlans(services), 200));
+  return api;
+}

@@ -1,0 +1,165 @@
+import { z } from "@hono/zod-openapi";
+import { ownerCall, sessionFailures } from "#src/features/session/contract.ts";
+import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
+import { tags } from "../plans/contract.ts";
+
+/** Everything billing can refuse; the sentence is answered in `detail` and in `erro`. */
+export const billingFailures = {
+  account_mismatch: [403, "Esta não é a conta conectada. Entre novamente."],
+  plan_unknown: [404, "Este plano não está mais disponível."],
+  trial_used: [409, "O teste grátis já foi usado nesta conta, neste e-mail ou neste celular."],
+  subscription_exists: [409, "Você já tem uma assinatura. Nada foi cobrado de novo."],
+  fields_missing: [400, "Faltam dados do cartão. Confira e tente de novo."],
+  email_invalid: [400, "Confira o e-mail."],
+  document_invalid: [400, "Confira seu documento"],
+  card_refused: [422, "O cartão foi recusado. Confira os dados ou use outro cartão."],
+  token_used: [409, "Este cartão já foi enviado. Preencha os dados de novo para tentar outra vez."],
+  token_invalid: [400, "Não foi possível ler o cartão. Preencha os dados de novo."],
+  payer_invalid: [400, "O Mercado Pago não aceitou este e-mail. Use outro."],
+  provider_down: [503, "O Mercado Pago não respondeu. Nada foi cobrado; tente daqui a pouco."],
+  provider_silent: [
+    504,
+    "O Mercado Pago demorou a responder. Estamos confirmando: não tente de novo, avisamos aqui.",
+  ],
+  provider_refused: [502, "O Mercado Pago não aceitou o pedido. Nada foi cobrado."],
+  no_subscription: [404, "Nenhuma assinatura para alterar."],
+  subscription_paused: [
+    409,
+    "Esta assinatura foi pausada pelo Mercado Pago. Assine de novo para continuar.",
+  ],
+  withdrawal_over: [409, "O prazo de 7 dias para desistir já passou."],
+} as const;
+
+const failures = { ...sessionFailures, ...billingFailures };
+
+export const subscriptionSchema = z.object({
+  state: z
+    .enum([
+      "none",
+      "trial",
+      "confirming",
+      "pending",
+      "active",
+      "processing",
+      "past_due",
+      "cancelled",
+      "ended",
+    ])
+    .openapi({ description: "confirming: ainda sem resposta do Mercado Pago" }),
+  entitled: z.boolean().openapi({ description: "O painel está liberado" }),
+  until: z.iso.datetime().nullable().openapi({ description: "Até quando, como está agora" }),
+  days_left: z
+    .number()
+    .int()
+    .nullable()
+    .openapi({ description: "Até o último dia; 0 quando é hoje" }),
+  plan: z.string().nullable().openapi({ description: "Id do plano atual" }),
+  plan_title: z.string().nullable(),
+  price: z.number().nullable().openapi({ description: "Reais por mês" }),
+  trial: z.object({
+    days: z.number().int(),
+    available: z.boolean(),
+    ends_at: z.iso.datetime().nullable(),
+  }),
+  email: z.string().openapi({ description: "Da conta, para o pagamento" }),
+  next_charge_at: z.iso.datetime().nullable(),
+  card: z.string().nullable().openapi({ description: "Bandeira do cartão" }),
+  init_point: z.string().nullable().openapi({ description: "Onde concluir o pagamento pendente" }),
+  withdraw_until: z.iso.datetime().nullable(),
+  can_cancel: z.boolean(),
+  can_change_card: z.boolean(),
+  can_subscribe: z.boolean(),
+  sdk_url: z.string().openapi({ description: "Script que transforma o cartão em token" }),
+  receipts: z.array(
+    z.object({
+      id: z.uuid(),
+      at: z.iso.datetime(),
+      amount: z.number(),
+      status: z.enum(["pending", "paid", "retrying", "failed", "refunded", "unknown"]),
+      code: z.string().openapi({ description: "Número do pagamento no Mercado Pago" }),
+    }),
+  ),
+});
+
+/** A business's trial, plan and payments as its owner sees them. */
+export type SubscriptionView = z.infer<typeof subscriptionSchema>;
+
+export const subscribe = endpoint({
+  ...ownerCall,
+  method: "post",
+  path: "/api/assinaturas/criar/",
+  tags,
+  summary: "Ativa o teste ou cria a assinatura",
+  request: {
+    body: jsonBody(
+      z.object({
+        uuid: z.string().max(100).openapi({ description: "Da conta conectada" }),
+        plan: z.string().max(40),
+        card_token_id: z.string().max(100).optional().openapi({
+          description: "Feito no navegador; sem ele o pagamento termina na página do Mercado Pago",
+        }),
+        email: z.string().max(254).optional(),
+        docType: z
+          .string()
+          .max(4)
+          .optional()
+          .openapi({ description: "CPF ou CNPJ; não é guardado" }),
+        docNumber: z.string().max(20).optional(),
+        request_key: z.uuid().optional().openapi({
+          description: "Criada pelo navegador: repetir o pedido com a mesma chave não cria outro",
+        }),
+      }),
+    ),
+  },
+  failures,
+  responses: {
+    201: json(
+      z.object({
+        plan: z.string(),
+        state: subscriptionSchema.shape.state,
+        init_point: z.string().nullable(),
+      }),
+      "Ativado, ou assinatura criada",
+    ),
+  },
+});
+
+export const getSubscription = endpoint({
+  ...ownerCall,
+  method: "get",
+  path: "/api/subscription/",
+  tags,
+  summary: "Situação do teste, do plano e dos pagamentos",
+  responses: { 200: json(subscriptionSchema, "Situação") },
+});
+
+export const cancelSubscription = endpoint({
+  ...ownerCall,
+  method: "post",
+  path: "/api/subscription/cancel/",
+  tags,
+  summary: "Cancela as próximas cobranças; o acesso pago continua até o fim",
+  failures,
+  responses: { 200: json(subscriptionSchema, "Situação") },
+});
+
+export const withdraw = endpoint({
+  ...ownerCall,
+  method: "post",
+  path: "/api/subscription/withdraw/",
+  tags,
+  summary: "Desiste em até 7 dias da primeira cobrança, com devolução do valor",
+  failures,
+  responses: { 200: json(subscriptionSchema, "Situação") },
+});
+
+export const changeCard = endpoint({
+  ...ownerCall,
+  method: "post",
+  path: "/api/subscription/card/",
+  tags,
+  summary: "Troca o cartão das próximas cobranças",
+  request: { body: jsonBody(z.object({ card_token_id: z.string().max(100).optional() })) },
+  failures,
+  responses: { 200: json(subscriptionSchema, "Situação") },
+});

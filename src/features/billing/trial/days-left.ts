@@ -1,0 +1,7 @@
+import { businessDay } from "#src/lib/time/business-day.ts";
+
+/** Days from today to the last day of a right that ends at `endsAt`; none when that is today. */
+export function daysLeft(endsAt: Date, now: Date): number {
+  const lastDay = businessDay(new Date(endsAt.getTime() - 1));
+  return Math.round((Date.parse(lastDay) - Date.parse(businessDay(now))) / 86_400_000);
+}

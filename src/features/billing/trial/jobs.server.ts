@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { defineJob } from "#src/services/queue/queue.ts";
+import type { Services } from "#src/services/services.ts";
+import { remindOfTrialEnd } from "./remind-of-trial-end.server.ts";
+
+/** Every morning: tells owners whose trial ends soon. */
+export const remindTrials = defineJob({
+  name: "billing.remind-trials",
+  data: z.object({}),
+  schedule: "5 9 * * *",
+  run: (services: Pick<Services, "db" | "clock" | "queue" | "settings">) =>
+    remindOfTrialEnd(services),
+});

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Db } from "#src/db/client.ts";
+
+/** False when the business has had its trial. */
+export async function insertTrial(
+  db: Db,
+  businessId: string,
+  trial: { startedAt: Date; endsAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto("trial")
+    .values({ business_id: businessId, started_at: trial.startedAt, ends_at: trial.endsAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("business_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes who has a trial; false when one of them had one before. */
+export async function claimTrial(db: Db, keys: Buffer[], now: Date): Promise<boolean> {
+  const rows = await db
+    .insertInto("trial_claim")
+    .values(keys.map((key_hash) => ({ key_hash, claimed_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key_hash")
+    .execute();
+  return rows.length === keys.length;
+}
+
+/** Whether a trial was claimed by one of these. */
+export async function trialClaimed(db: Db, keys: Buffer[]): Promise<boolean> {
+  const row = await db
+    .selectFrom("trial_claim")
+    .select("key_hash")
+    .where("key_hash", "in", keys)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Businesses whose trial ends between two moments and that nothing follows. */
+export function trialsEnding(db: Db, after: Date, until: Date) {
+  return (
+    db
+      .selectFrom("trial")
+      .innerJoin("business", "business.id", "trial.business_id")
+      .innerJoin("account", "account.id", "business.account_id")
+      .innerJoin("entitlement", "entitlement.business_id", "trial.business_id")
+      .select(["trial.business_id as businessId", "trial.ends_at as endsAt", "account.email"])
+      .where("trial.ends_at", ">", after)
+      .where("trial.ends_at", "<=", until)
+      // Whoever pays already has a right that lasts longer than the trial.
+      .where(sql<boolean>`entitlement.until <= trial.ends_at`)
+      .execute()
+  );
+}

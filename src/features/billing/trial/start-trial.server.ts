@@ -1,0 +1,66 @@
+import { createHmac } from "node:crypto";
+import type { Db } from "#src/db/client.ts";
+import { addDays, endOfDay } from "#src/lib/time/calendar.ts";
+import type { Services } from "#src/services/services.ts";
+import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
+import { billingFailure } from "../subscription/billing-failure.ts";
+import * as subscriptionQueries from "../subscription/queries.server.ts";
+import * as queries from "./queries.server.ts";
+
+type TrialServices = Pick<Services, "db" | "clock" | "settings">;
+
+/**
+ * Begins the one trial of a business: `TRIAL_DAYS` days and the rest of the last one in São Paulo.
+ * Fails with `trial_used` also when the e-mail or phone, however written, has had one.
+ */
+export async function startTrial(
+  { db, clock, settings }: TrialServices,
+  businessId: string,
+): Promise<{ endsAt: Date }> {
+  const startedAt = clock.now();
+  const endsAt = endOfDay(addDays(startedAt, settings.trialDays));
+  await db.transaction().execute(async (tx) => {
+    const keys = await claimKeys(tx, businessId, settings.secretKey);
+    const fresh =
+      (await queries.insertTrial(tx, businessId, { startedAt, endsAt })) &&
+      (await queries.claimTrial(tx, keys, startedAt));
+    if (!fresh) throw billingFailure("trial_used");
+    await refreshEntitlement(tx, businessId);
+  });
+  return { endsAt };
+}
+
+/** Whether a business could begin a trial. */
+export async function trialAvailable(
+  { db, settings }: Pick<TrialServices, "db" | "settings">,
+  businessId: string,
+): Promise<boolean> {
+  const keys = await claimKeys(db, businessId, settings.secretKey);
+  return !(await queries.trialClaimed(db, keys));
+}
+
+async function claimKeys(db: Db, businessId: string, secretKey: string): Promise<Buffer[]> {
+  const contact = await subscriptionQueries.findContact(db, businessId);
+  const names = [
+    contact && `email:${plainEmail(contact.email)}`,
+    contact?.phone && `phone:${plainPhone(contact.phone)}`,
+  ];
+  return names
+    .filter((name) => typeof name === "string")
+    .map((name) => createHmac("sha256", `trial-claim:${secretKey}`).update(name).digest());
+}
+
+/** One mailbox, one name: without +tags, and without the dots that Gmail ignores. */
+export function plainEmail(email: string): string {
+  const [local = "", domain = ""] = email.toLowerCase().split("@");
+  const name = local.replace(/\+.*/, "");
+  const isGmail = domain === "gmail.com" || domain === "googlemail.com";
+  return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
+}
+
+/** Area code and the last eight digits, whether the country or the ninth digit was written or not. */
+export function plainPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, "").replace(/^0+/, "");
+  const local = digits.length > 11 ? digits.replace(/^55/, "") : digits;
+  return local.slice(0, 2) + local.slice(-8);
+}

@@ -1,0 +1,23 @@
+import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
+import type { Services } from "#src/services/services.ts";
+import * as contract from "./contract.ts";
+import { findPlaces, readPlace } from "./find-places.server.ts";
+
+/** Search for the business on the map. */
+export function placesApi(
+  services: Pick<Services, "db" | "clock" | "log" | "settings" | "places">,
+) {
+  const api = entitledApi(services);
+
+  api.openapi(contract.findPlaces, async (c) => {
+    const { q, session } = c.req.valid("query");
+    return c.json(await findPlaces(services, q, session), 200);
+  });
+
+  api.openapi(contract.readPlace, async (c) => {
+    const { session } = c.req.valid("query");
+    return c.json(await readPlace(services, c.req.valid("param").id, session), 200);
+  });
+
+  return api;
+}

@@ -1,0 +1,113 @@
+import { MapPin, Pencil } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { FoundPlace } from "../contract.ts";
+import { readGoogleLink } from "../google-link.ts";
+import { PlaceSearch } from "./place-search.tsx";
+
+interface PlacePickerProps {
+  /** Name and address as chosen; undefined when there is no place yet. */
+  selected: { name: string; address: string; googleUrl: string | undefined } | undefined;
+  searchable: boolean;
+  onChoose: (place: FoundPlace) => void;
+  onPaste: (link: string) => void;
+}
+
+/** The business on the map: shows the chosen one, or how to find it. */
+export function PlacePicker({ selected, searchable, onChoose, onPaste }: PlacePickerProps) {
+  const [editing, setEditing] = useState(selected === undefined);
+  if (selected && !editing) {
+    return (
+      <div className="flex items-start gap-3 rounded-md bg-sunken p-4">
+        <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold wrap-break-word">{selected.name || "Seu local no Google"}</p>
+          <p className="text-sm wrap-break-word text-ink-soft">{selected.address}</p>
+          {selected.googleUrl && (
+            <a
+              href={selected.googleUrl}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+            >
+              Conferir no Google
+            </a>
+          )}
+        </div>
+        <Button onClick={() => setEditing(true)} aria-label="Editar local">
+          <Pencil aria-hidden className="size-4.5" />
+          <span className="max-sm:sr-only">Editar</span>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {!selected && (
+        <Notice tone="warning">
+          Nenhum estabelecimento configurado. Configure seu local para acessar as opções.
+        </Notice>
+      )}
+      {searchable && (
+        <PlaceSearch
+          onChoose={(place) => {
+            onChoose(place);
+            setEditing(false);
+          }}
+        />
+      )}
+      <PasteLink
+        open={!searchable}
+        onPaste={(link) => {
+          onPaste(link);
+          setEditing(false);
+        }}
+      />
+      {selected && (
+        <Button className="justify-self-start" onClick={() => setEditing(false)}>
+          Manter o local atual
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The way without any search: a link of the map is read here and fetched by nobody. */
+function PasteLink({ open, onPaste }: { open: boolean; onPaste: (link: string) => void }) {
+  const [link, setLink] = useState("");
+  const [error, setError] = useState<string>();
+  const use = () => {
+    if (readGoogleLink(link)) onPaste(link.trim());
+    else setError("Cole um link do Google Maps, um link g.page ou o código do local.");
+  };
+  return (
+    <details open={open} className="rounded-md border border-line px-4">
+      <summary className="flex min-h-11 items-center py-2 font-semibold">
+        Colar o link do Google Maps
+      </summary>
+      <div className="grid gap-3 pb-4">
+        <Field
+          label="Link ou código do local"
+          name="google-link"
+          hint="No Google Maps, abra seu negócio, toque em Compartilhar e copie o link. Também vale o link de avaliação do Perfil da Empresa."
+          value={link}
+          error={error}
+          onChange={({ target }) => {
+            setLink(target.value);
+            setError(undefined);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            use();
+          }}
+        />
+        <Button className="justify-self-start" disabled={!link.trim()} onClick={use}>
+          Usar este link
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,162 @@
+import { Combobox } from "@base-ui/react/combobox";
+import { Search as SearchIcon } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { ApiFailure } from "#src/http/client.ts";
+import { controlClass } from "#src/ui/field-frame.tsx";
+import { SpinnerShape } from "#src/ui/spinner.tsx";
+import { toast } from "#src/ui/toast.ts";
+import type { FoundPlace, findPlaces, readPlace } from "../contract.ts";
+
+const shortest = 3;
+const pauseMs = 400;
+
+type Found = { stage: "idle" | "searching" | "failed" } | { stage: "found"; places: FoundPlace[] };
+
+/** Finds the business on the map while its name is typed; Google's terms ask to be named beside it. */
+export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
+  const [text, setText] = useState("");
+  const [choosing, setChoosing] = useState(false);
+  const [focused, setFocused] = useState(false);
+  // One token for the letters and the choice: Google bills them as one search.
+  const session = useRef(crypto.randomUUID());
+  const search = useSearch(text.trim(), session.current);
+  const places = search.stage === "found" ? search.places : [];
+  const shown = focused && (search.stage === "found" || search.stage === "searching");
+
+  const choose = async (place: FoundPlace | null) => {
+    if (!place || choosing) return;
+    setChoosing(true);
+    try {
+      onChoose(
+        await callAsOwner<typeof readPlace>("GET /api/places/{id}/", {
+          params: { id: place.place_id },
+          query: { session: session.current },
+        }),
+      );
+    } catch (error) {
+      // The search's own answer is enough where only the second look failed.
+      if (error instanceof ApiFailure && (error.status === 404 || error.status === 409)) {
+        toast({ tone: "error", title: error.detail ?? "Erro ao buscar locais." });
+      } else onChoose(place);
+    }
+    session.current = crypto.randomUUID();
+    setChoosing(false);
+  };
+
+  return (
+    <Combobox.Root
+      items={places}
+      filter={null}
+      autoHighlight
+      // The list stands in the page itself: a popup would hide the rest of it from screen readers.
+      inline
+      open={shown}
+      itemToStringLabel={(place: FoundPlace) => place.place_name}
+      isItemEqualToValue={(a: FoundPlace, b: FoundPlace) => a.place_id === b.place_id}
+      inputValue={text}
+      onInputValueChange={(value, { reason }) => {
+        if (reason === "input-change" || reason === "input-clear") setText(value);
+      }}
+      onValueChange={(place) => void choose(place)}
+    >
+      <div className="grid gap-1.5">
+        <label htmlFor="place-search" className="font-semibold">
+          Buscar no Google Maps
+        </label>
+        <p id="place-search-hint" className="-mt-1 text-sm text-ink-soft">
+          Digite o nome e a cidade do seu negócio.
+        </p>
+        <div className="relative">
+          <SearchIcon
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+          />
+          <Combobox.Input
+            id="place-search"
+            aria-describedby="place-search-hint"
+            placeholder="Ex.: Padaria Estrela Pinheiros"
+            autoComplete="off"
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+            onKeyDown={(event) => {
+              setFocused(event.key !== "Escape");
+              // Enter without a choice must not save the form around it.
+              if (event.key === "Enter") event.preventDefault();
+            }}
+            maxLength={200}
+            className={`${controlClass} pr-11 pl-11`}
+          />
+          {(search.stage === "searching" || choosing) && (
+            <span className="absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-soft">
+              <SpinnerShape />
+            </span>
+          )}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is */}
+          <div
+            hidden={!shown}
+            // A touch on a result must not take the focus, or the list would be gone before its click.
+            onMouseDown={(event) => event.preventDefault()}
+            className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-90 overflow-y-auto overscroll-contain rounded-md bg-raised shadow-raised"
+          >
+            <Combobox.Status className="px-4 text-sm text-ink-soft not-empty:py-3">
+              {search.stage === "searching" ? "Buscando…" : null}
+              {search.stage === "found" && places.length === 0
+                ? "Nenhum local encontrado. Confira o nome ou cole o link do Google Maps."
+                : null}
+            </Combobox.Status>
+            <Combobox.List aria-label="Locais encontrados">
+              {(place: FoundPlace) => (
+                <Combobox.Item
+                  key={place.place_id}
+                  value={place}
+                  className="min-h-11 cursor-pointer px-4 py-2.5 data-highlighted:bg-sunken"
+                >
+                  <span className="block font-semibold">{place.place_name}</span>
+                  <span className="block text-sm text-ink-soft">{place.address}</span>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+            <p
+              translate="no"
+              className="border-t border-line px-4 py-2 text-right text-xs text-ink-soft"
+            >
+              Google Maps
+            </p>
+          </div>
+        </div>
+      </div>
+    </Combobox.Root>
+  );
+}
+
+/** Searches once typing has paused; what was found stays until the next answer. */
+function useSearch(text: string, session: string): Found {
+  const [search, setSearch] = useState<Found>({ stage: "idle" });
+  useEffect(() => {
+    if (text.length < shortest) {
+      setSearch({ stage: "idle" });
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      setSearch((before) => (before.stage === "found" ? before : { stage: "searching" }));
+      try {
+        const places = await callAsOwner<typeof findPlaces>("GET /api/places/", {
+          query: { q: text, session },
+          signal: abort.signal,
+        });
+        if (!abort.signal.aborted) setSearch({ stage: "found", places });
+      } catch {
+        if (abort.signal.aborted) return;
+        setSearch({ stage: "failed" });
+        toast({ tone: "error", title: "Erro ao buscar locais." });
+      }
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text, session]);
+  return search;
+}

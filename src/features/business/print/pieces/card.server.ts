@@ -1,0 +1,179 @@
+import {
+  capHeight,
+  descent,
+  drawLine,
+  fitText,
+  lineHeight,
+  type Weight,
+} from "#src/lib/drawing/letters.server.ts";
+import { drawQr } from "#src/lib/drawing/qr.ts";
+import type { Shape } from "#src/lib/drawing/shapes.ts";
+import type { Look } from "../contract.ts";
+
+/** What every printed thing says. */
+export interface CardContent {
+  name: string;
+  callToAction: string;
+  /** Address in the QR. */
+  url: string;
+  /** The same for reading and typing, without its source. */
+  typedUrl: string;
+  logo: { png: Buffer; width: number; height: number } | undefined;
+  look: Look;
+}
+
+export interface Colors {
+  ground: string;
+  ink: string;
+  soft: string;
+}
+
+export const colors: Record<Look, Colors> = {
+  papel: { ground: "#ffffff", ink: "#16130f", soft: "#665e54" },
+  noite: { ground: "#16130f", ink: "#fbf8f3", soft: "#b9b0a3" },
+  folha: { ground: "#14714a", ink: "#ffffff", soft: "#d5ebdf" },
+};
+
+interface Block {
+  height: number;
+  draw(x: number, y: number): Shape[];
+}
+
+const instruction = "Aponte a câmera do celular";
+
+/** Logo, call, code and address under each other, filling a box; `qr` is the code's share of its width. */
+export function uprightCard(
+  content: CardContent,
+  box: { width: number; height: number; padding: number; qr: number; compact?: boolean },
+): Shape[] {
+  const { width, height, padding, qr, compact = false } = box;
+  const palette = colors[content.look];
+  const size = width * qr;
+  const code: Block = {
+    height: size,
+    draw: (x, y) => drawQr(content.url, { x: x - size / 2, y, size }),
+  };
+  const blocks = (scale: number) => {
+    const text = (words: string, lines: number, share: number, weight: Weight, color: string) =>
+      textBlock(
+        words,
+        { width: width - 2 * padding, lines, largest: width * share * scale, weight },
+        color,
+      );
+    const { name, callToAction, logo, typedUrl } = content;
+    if (compact) {
+      return [
+        text(name, 1, 0.075, 700, palette.ink),
+        code,
+        text(callToAction, 2, 0.08, 700, palette.ink),
+      ];
+    }
+    return [
+      ...(logo ? [logoBlock(logo, width * 0.24 * scale)] : []),
+      text(name, 2, 0.062, 700, palette.ink),
+      text(callToAction, 3, 0.098, 700, palette.ink),
+      code,
+      text(instruction, 1, 0.045, 500, palette.soft),
+      text(typedUrl, 1, 0.032, 500, palette.soft),
+    ];
+  };
+  return [background(width, height, palette), ...stack(blocks, { x: width / 2, padding, height })];
+}
+
+/** The code at the left, the words at its right: for things that are wider than high. */
+export function lyingCard(
+  content: CardContent,
+  { width, height, padding }: { width: number; height: number; padding: number },
+): Shape[] {
+  const palette = colors[content.look];
+  const size = height - 2 * padding;
+  const left = 2 * padding + size;
+  const inner = width - left - padding;
+  const blocks = (scale: number) => {
+    const text = (words: string, lines: number, share: number, weight: Weight, color: string) =>
+      textBlock(words, { width: inner, lines, largest: height * share * scale, weight }, color);
+    return [
+      ...(content.logo ? [logoBlock(content.logo, height * 0.24 * scale)] : []),
+      text(content.name, 2, 0.085, 700, palette.ink),
+      text(content.callToAction, 3, 0.13, 700, palette.ink),
+      text(instruction, 1, 0.06, 500, palette.soft),
+      text(content.typedUrl, 1, 0.045, 500, palette.soft),
+    ];
+  };
+  return [
+    background(width, height, palette),
+    ...drawQr(content.url, { x: padding, y: padding, size }),
+    ...stack(blocks, { x: left + inner / 2, padding, height }),
+  ];
+}
+
+function background(width: number, height: number, { ground }: Colors): Shape {
+  return { kind: "rect", x: 0, y: 0, width, height, fill: ground };
+}
+
+/** Puts blocks under each other with even gaps, at the largest scale that leaves them room to breathe. */
+function stack(
+  blocksAt: (scale: number) => Block[],
+  box: { x: number; padding: number; height: number },
+): Shape[] {
+  const room = box.height - 2 * box.padding;
+  const least = room * 0.035;
+  let scale = 1;
+  let blocks: Block[];
+  let used: number;
+  do {
+    blocks = blocksAt(scale).filter(({ height }) => height > 0);
+    used = blocks.reduce((sum, { height }) => sum + height, 0);
+    scale *= 0.95;
+  } while (scale > 0.5 && used + least * (blocks.length - 1) > room);
+  const gap = (room - used) / (blocks.length + 1);
+  const between = Math.max(gap, least);
+  let y = box.padding + Math.max((room - used - between * (blocks.length - 1)) / 2, 0);
+  return blocks.flatMap((block) => {
+    const shapes = block.draw(box.x, y);
+    y += block.height + between;
+    return shapes;
+  });
+}
+
+function textBlock(
+  text: string,
+  box: { width: number; lines: number; largest: number; weight: Weight },
+  color: string,
+): Block {
+  const { lines, size } = fitText(text, { ...box, smallest: box.largest * 0.45 });
+  return {
+    height: lines.length === 0 ? 0 : size * (capHeight + descent + (lines.length - 1) * lineHeight),
+    draw: (x, y) =>
+      lines.map((line, index) =>
+        drawLine(
+          line,
+          { x, y: y + size * (capHeight + index * lineHeight) },
+          { weight: box.weight, size, color },
+        ),
+      ),
+  };
+}
+
+/** The logo on a white plate: what it was drawn for, whatever the look. */
+function logoBlock(logo: NonNullable<CardContent["logo"]>, height: number): Block {
+  const inner = height * 0.86;
+  const scale = Math.min((inner * 2) / logo.width, inner / logo.height);
+  const [width, high] = [logo.width * scale, logo.height * scale];
+  const margin = height * 0.07;
+  return {
+    height: high + 2 * margin,
+    draw: (x, y) => [
+      {
+        kind: "rect",
+        x: x - width / 2 - margin,
+        y,
+        width: width + 2 * margin,
+        height: high + 2 * margin,
+        radius: margin,
+        fill: "#ffffff",
+      },
+      { kind: "image", x: x - width / 2, y: y + margin, width, height: high, png: logo.png },
+    ],
+  };
+}

@@ -1,0 +1,96 @@
+import { drawQr, qrModules } from "#src/lib/drawing/qr.ts";
+import { moved, type Shape, type Sheet, turnedOver } from "#src/lib/drawing/shapes.ts";
+import type { PieceName } from "../contract.ts";
+import { type CardContent, lyingCard, uprightCard } from "./card.server.ts";
+
+const a4 = { width: 210, height: 297 };
+const mark = "#8d8477";
+
+/** Each printed thing, laid out in millimetres; the story and the bare code in pixels. */
+export const sheets: Record<PieceName, (content: CardContent) => Sheet> = {
+  cartaz: (content) => ({
+    ...a4,
+    shapes: uprightCard(content, { ...a4, padding: 18, qr: 0.56 }),
+  }),
+  cartao: (content) => fourCards(content),
+  mesa: (content) => tableTent(content),
+  adesivos: (content) => stickers(content),
+  recibo: (content) => ({
+    width: 80,
+    height: 120,
+    // A receipt printer knows black alone.
+    shapes: uprightCard(
+      { ...content, look: "papel" },
+      { width: 80, height: 120, padding: 5, qr: 0.66 },
+    ),
+  }),
+  story: (content) => {
+    const size = { width: 1080, height: 1920 };
+    return { ...size, shapes: uprightCard(content, { ...size, padding: 140, qr: 0.6 }) };
+  },
+  qr: ({ url }) => {
+    // Whole pixels to a module, so that no edge is blurred.
+    const size = qrModules(url).length * 28;
+    return { width: size, height: size, shapes: drawQr(url, { x: 0, y: 0, size }) };
+  },
+};
+
+/** Four A6 cards on an A4, with marks to cut along. */
+function fourCards(content: CardContent): Sheet {
+  const [width, height] = [a4.width / 2, a4.height / 2];
+  const card = uprightCard(content, { width, height, padding: 9, qr: 0.52 });
+  const shapes = [0, 1].flatMap((row) =>
+    [0, 1].map((column) => moved(column * width, row * height, card)),
+  );
+  return { ...a4, shapes: [...shapes, ...cutMarks(width, height)] };
+}
+
+function cutMarks(x: number, y: number): Shape[] {
+  const line = (from: [number, number], to: [number, number]): Shape => ({
+    kind: "line",
+    from,
+    to,
+    color: mark,
+  });
+  return [
+    line([x, 0], [x, 8]),
+    line([x, a4.height - 8], [x, a4.height]),
+    line([0, y], [8, y]),
+    line([a4.width - 8, y], [a4.width, y]),
+    line([x - 4, y], [x + 4, y]),
+    line([x, y - 4], [x, y + 4]),
+  ];
+}
+
+/** An A4 in three: two faces that stand back to back, and the foot to glue under the first. */
+function tableTent(content: CardContent): Sheet {
+  const side = { width: a4.width, height: a4.height / 3 };
+  const face = lyingCard(content, { ...side, padding: 11 });
+  const fold = (y: number): Shape => ({
+    kind: "line",
+    from: [0, y],
+    to: [a4.width, y],
+    color: mark,
+    dash: 2,
+  });
+  return {
+    ...a4,
+    shapes: [
+      turnedOver(side.width, side.height, face),
+      moved(0, side.height, face),
+      fold(side.height),
+      fold(2 * side.height),
+    ],
+  };
+}
+
+/** Twelve stickers of 63.5 × 72 mm, as label sheets have them. */
+function stickers(content: CardContent): Sheet {
+  const size = { width: 63.5, height: 72 };
+  const [left, top, step] = [7.25, 4.5, 66];
+  const sticker = uprightCard(content, { ...size, padding: 3, qr: 0.78, compact: true });
+  const shapes = Array.from({ length: 12 }, (_, index) =>
+    moved(left + (index % 3) * step, top + Math.floor(index / 3) * size.height, sticker),
+  );
+  return { ...a4, shapes };
+}

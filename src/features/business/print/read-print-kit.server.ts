@@ -1,0 +1,20 @@
+import { listSources } from "#src/features/sources/list-sources.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { findBusiness } from "../profile/queries.server.ts";
+import type { Look, PrintKit } from "./contract.ts";
+
+/** The owner's own call to action, the look, and the places that QRs were named for. */
+export async function readPrintKit(
+  { db }: Pick<Services, "db">,
+  businessId: string,
+): Promise<PrintKit> {
+  const [business, sources] = await Promise.all([
+    findBusiness(db, businessId),
+    listSources({ db }, businessId),
+  ]);
+  return {
+    call_to_action: business.call_to_action,
+    look: business.print_look as Look,
+    sources,
+  };
+}

@@ -1,0 +1,27 @@
+import { z } from "@hono/zod-openapi";
+import { ownerCall } from "#src/features/session/contract.ts";
+import { endpoint, json } from "#src/http/endpoint.ts";
+
+export const getProfile = endpoint({
+  ...ownerCall,
+  method: "get",
+  path: "/api/me",
+  tags: ["Painel"],
+  summary: "A empresa de quem está no painel",
+  responses: {
+    200: json(
+      z.object({
+        uuid: z.uuid().openapi({ description: "Da conta" }),
+        place_name: z.string().nullable(),
+        address: z.string().nullable(),
+        place_id: z.string().nullable(),
+        review_url: z.string(),
+        google_url: z.string().nullable(),
+        google_review_qr_base64: z
+          .string()
+          .openapi({ description: "QR da página de avaliação: imagem SVG como data URL" }),
+      }),
+      "Perfil",
+    ),
+  },
+});

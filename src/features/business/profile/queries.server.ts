@@ -1,0 +1,64 @@
+import type { Db } from "#src/db/client.ts";
+
+/** A business with its current slug and its logo's hash. */
+export function findBusiness(db: Db, businessId: string) {
+  return db
+    .selectFrom("business")
+    .innerJoin("slug", (join) =>
+      join.onRef("slug.business_id", "=", "business.id").on("slug.is_current", "=", true),
+    )
+    .leftJoin("business_logo", "business_logo.business_id", "business.id")
+    .where("business.id", "=", businessId)
+    .select([
+      "slug.slug",
+      "slug.origin as slug_origin",
+      "place_id",
+      "place_name",
+      "address",
+      "google_url",
+      "min_score_review",
+      "main_message_invite",
+      "call_to_action",
+      "print_look",
+      "business_logo.sha256 as logo_sha256",
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Holds the business until the transaction ends, so that two saves do not mix. */
+export function lockBusiness(tx: Db, businessId: string) {
+  return tx
+    .selectFrom("business")
+    .where("id", "=", businessId)
+    .select(["place_id", "place_name", "google_url"])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export interface BusinessChanges {
+  place_id?: string | null;
+  place_name?: string | null;
+  address?: string | null;
+  google_url?: string | null;
+  min_score_review?: number;
+  main_message_invite?: string | null;
+  call_to_action?: string | null;
+  print_look?: string;
+}
+
+/** Changes what is given; nothing given changes nothing. */
+export async function updateBusiness(db: Db, businessId: string, changes: BusinessChanges) {
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable("business").set(changes).where("id", "=", businessId).execute();
+}
+
+/** Stores a new account's business, empty. */
+export async function insertBusiness(
+  db: Db,
+  business: { id: string; accountId: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto("business")
+    .values({ id: business.id, account_id: business.accountId, created_at: business.now })
+    .execute();
+}

@@ -1,0 +1,30 @@
+import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
+import { drawQr } from "#src/lib/drawing/qr.ts";
+import { toSvg } from "#src/lib/drawing/svg.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { reviewUrl } from "../slugs/review-url.ts";
+import { findBusiness } from "./queries.server.ts";
+
+/** What the panel shows of its business, with the QR of the review page as an SVG data URL. */
+export async function readProfile(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  owner: Owner,
+) {
+  const business = await findBusiness(db, owner.businessId);
+  const url = reviewUrl(settings, business.slug);
+  return {
+    uuid: owner.accountId,
+    place_name: business.place_name,
+    address: business.address,
+    place_id: business.place_id,
+    review_url: url,
+    google_url: business.google_url,
+    google_review_qr_base64: qrImage(url),
+  };
+}
+
+function qrImage(text: string): string {
+  const shapes = drawQr(text, { x: 0, y: 0, size: 240 });
+  const svg = toSvg({ width: 240, height: 240, shapes }, "px");
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+}

@@ -1,0 +1,76 @@
+import type { FoundPlace } from "../../places/contract.ts";
+import { readGoogleLink, writeReviewUrl } from "../../places/google-link.ts";
+import type { PageSettings } from "../contract.ts";
+
+export type LogoDraft =
+  | { kind: "kept" }
+  | { kind: "removed" }
+  | { kind: "new"; file: Blob; name: string; preview: string };
+
+/** The settings as they stand on the screen, saved or not. */
+export interface SettingsDraft {
+  placeId: string;
+  /** What the owner pasted in place of a search. */
+  googleLink: string;
+  name: string;
+  address: string;
+  message: string;
+  minScore: string;
+  slug: string;
+  logo: LogoDraft;
+}
+
+export function draftOf(settings: PageSettings): SettingsDraft {
+  return {
+    placeId: settings.place_id ?? "",
+    googleLink: settings.place_id ? "" : (settings.google_url ?? ""),
+    name: settings.place_name ?? "",
+    address: settings.address ?? "",
+    message: settings.main_message_invite ?? "",
+    minScore: String(settings.min_score_review),
+    slug: settings.slug,
+    logo: { kind: "kept" },
+  };
+}
+
+export function isChanged(draft: SettingsDraft, settings: PageSettings): boolean {
+  const saved = draftOf(settings);
+  const { logo, ...texts } = draft;
+  const names = Object.keys(texts) as (keyof typeof texts)[];
+  return logo.kind !== "kept" || names.some((name) => draft[name] !== saved[name]);
+}
+
+export function chosen(draft: SettingsDraft, place: FoundPlace): SettingsDraft {
+  const { place_id: placeId, place_name: name, address } = place;
+  return { ...draft, placeId, googleLink: "", name, address };
+}
+
+export function hasPlace({ placeId, googleLink }: SettingsDraft): boolean {
+  return placeId !== "" || googleLink !== "";
+}
+
+/** Where customers will be sent to review. */
+export function googleUrlOf({ placeId, googleLink }: SettingsDraft): string | undefined {
+  if (placeId) return writeReviewUrl(placeId);
+  const read = readGoogleLink(googleLink);
+  return read && ("url" in read ? read.url : writeReviewUrl(read.placeId));
+}
+
+export function logoOf({ logo }: SettingsDraft, settings: PageSettings): string | null {
+  if (logo.kind === "new") return logo.preview;
+  return logo.kind === "removed" ? null : settings.logo;
+}
+
+export function formOf(draft: SettingsDraft, settings: PageSettings): FormData {
+  const form = new FormData();
+  form.set("min_score_review", draft.minScore);
+  form.set("main_message_invite", draft.message);
+  form.set("place_id", draft.placeId);
+  form.set("place_name", draft.name);
+  form.set("address", draft.address);
+  if (draft.googleLink) form.set("google_link", draft.googleLink);
+  if (draft.slug !== settings.slug) form.set("slug", draft.slug);
+  if (draft.logo.kind === "new") form.set("logo", draft.logo.file, draft.logo.name);
+  if (draft.logo.kind === "removed") form.set("remove_logo", "true");
+  return form;
+}

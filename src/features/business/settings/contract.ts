@@ -1,0 +1,116 @@
+import { z } from "@hono/zod-openapi";
+import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
+import { endpoint, json } from "#src/http/endpoint.ts";
+
+export const settingsSchema = z.object({
+  min_score_review: z.number().int().min(1).max(5),
+  logo: z.string().nullable().openapi({ description: "Caminho da imagem" }),
+  main_message_invite: z.string().nullable(),
+  place_id: z.string().nullable(),
+  place_name: z.string().nullable(),
+  address: z.string().nullable(),
+  google_url: z.string().nullable().openapi({ description: "Onde o cliente avalia no Google" }),
+  slug: z.string(),
+  slug_choosable: z.boolean().openapi({ description: "O dono ainda pode escolher o endereço" }),
+  review_url: z.string(),
+  place_search: z.boolean().openapi({ description: "A busca de locais está disponível" }),
+});
+
+export type PageSettings = z.infer<typeof settingsSchema>;
+
+export const getSettings = endpoint({
+  ...entitledCall,
+  method: "get",
+  path: "/api/dashboard/settings/",
+  tags: ["Painel"],
+  summary: "Configurações da página de avaliação",
+  responses: { 200: json(settingsSchema, "Configurações") },
+});
+
+export const largestLogo = 10 * 1024 * 1024;
+
+export const settingsFailures = {
+  logo_not_image: [400, "Selecione uma imagem válida."],
+  logo_too_large: [400, "Imagem deve ter até 10MB."],
+  logo_broken: [400, "Não foi possível ler a imagem: o arquivo está incompleto ou com defeito."],
+  logo_too_many_pixels: [400, "Imagem com pontos demais. Reduza o tamanho dela e tente de novo."],
+  min_score_invalid: [400, "A nota mínima vai de 1 a 5."],
+  message_too_long: [400, "A mensagem pode ter até 500 caracteres."],
+  place_invalid: [400, "Local inválido. Escolha de novo na busca."],
+  place_name_too_long: [400, "O nome pode ter até 120 caracteres."],
+  address_too_long: [400, "O endereço pode ter até 200 caracteres."],
+  google_link_invalid: [400, "Cole um link do Google Maps, um link g.page ou o código do local."],
+  slug_invalid: [400, "Use de 3 a 40 letras sem acento, números e hífens."],
+  slug_taken: [409, "Este endereço já está em uso."],
+  slug_already_chosen: [409, "O endereço da página já foi escolhido uma vez."],
+  upload_busy: [503, "Muitos envios ao mesmo tempo. Tente novamente em instantes."],
+} as const;
+
+/** The form's fields as they come. One left out stays as it is; an empty one is cleared. */
+export const settingsForm = z.object({
+  min_score_review: z.coerce
+    .number("min_score_invalid")
+    .int("min_score_invalid")
+    .min(1, "min_score_invalid")
+    .max(5, "min_score_invalid")
+    .optional(),
+  // Forms send line ends in their own way.
+  main_message_invite: z
+    .string()
+    .overwrite((text) => text.replace(/\r\n?/g, "\n"))
+    .trim()
+    .max(500, "message_too_long")
+    .optional(),
+  place_id: z
+    .string()
+    .trim()
+    .regex(/^([\w-]{6,300})?$/, "place_invalid")
+    .optional(),
+  place_name: z.string().trim().max(120, "place_name_too_long").optional(),
+  address: z.string().trim().max(200, "address_too_long").optional(),
+  google_link: z.string().trim().max(2000, "google_link_invalid").optional(),
+  slug: z.string().trim().toLowerCase().max(100, "slug_invalid").optional(),
+  remove_logo: z.enum(["true", "false"]).optional(),
+});
+
+export type SettingsForm = z.infer<typeof settingsForm>;
+
+const text = { type: "string" } as const;
+
+export const putSettings = endpoint({
+  ...entitledCall,
+  method: "put",
+  path: "/api/dashboard/settings/",
+  upload: true,
+  tags: ["Painel"],
+  summary: "Salva as configurações e, se vier, a logo: tudo ou nada",
+  request: {
+    body: {
+      required: true,
+      content: {
+        // Not a Zod schema: it would be read whole into memory before the handler is asked.
+        "multipart/form-data": {
+          schema: {
+            type: "object",
+            properties: {
+              min_score_review: { type: "integer", minimum: 1, maximum: 5 },
+              main_message_invite: text,
+              place_id: text,
+              place_name: text,
+              address: text,
+              google_link: {
+                ...text,
+                description: "No lugar de place_id: link do Google Maps, link g.page ou código",
+              },
+              slug: { ...text, description: "Endereço da página; escolhido uma única vez" },
+              logo: { ...text, format: "binary", description: "Imagem de até 10 MB" },
+              remove_logo: { ...text, enum: ["true", "false"] },
+            },
+          },
+        },
+      },
+    },
+  },
+  failures: { ...entitledCall.failures, ...settingsFailures },
+  responses: { 200: json(settingsSchema, "Configurações salvas") },
+});

@@ -1,0 +1,31 @@
+import type { Services } from "#src/services/services.ts";
+import { logoPath } from "../logo/logo-path.ts";
+import { findBusiness } from "../profile/queries.server.ts";
+import { hasChosenSlug } from "../slugs/queries.server.ts";
+import { reviewUrl } from "../slugs/review-url.ts";
+import type { PageSettings } from "./contract.ts";
+
+/** What the owner may set of the review page. */
+export async function readSettings(
+  services: Pick<Services, "db" | "settings" | "places">,
+  businessId: string,
+): Promise<PageSettings> {
+  const { db, settings, places } = services;
+  const [business, chosen] = await Promise.all([
+    findBusiness(db, businessId),
+    hasChosenSlug(db, businessId),
+  ]);
+  return {
+    min_score_review: business.min_score_review,
+    logo: logoPath(business.logo_sha256),
+    main_message_invite: business.main_message_invite,
+    place_id: business.place_id,
+    place_name: business.place_name,
+    address: business.address,
+    google_url: business.google_url,
+    slug: business.slug,
+    slug_choosable: !chosen,
+    review_url: reviewUrl(settings, business.slug),
+    place_search: places !== undefined,
+  };
+}

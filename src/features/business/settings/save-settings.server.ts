@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { failure } from "#src/http/failure.ts";
+import { ImageError } from "#src/services/images/images.ts";
+import type { Services } from "#src/services/services.ts";
+import { deleteLogo, storeLogo } from "../logo/queries.server.ts";
+import { readGoogleLink, writeReviewUrl } from "../places/google-link.ts";
+import { type BusinessChanges, lockBusiness, updateBusiness } from "../profile/queries.server.ts";
+import { chooseSlug, nameSlug } from "../slugs/give-slug.server.ts";
+import { type PageSettings, type SettingsForm, settingsFailures } from "./contract.ts";
+import { readSettings } from "./read-settings.server.ts";
+
+/**
+ * Saves the page's settings, all or none. The only way in which an owner changes what customers
+ * see. `logo` is the path of an uploaded file. Fails with the codes of `settingsFailures`.
+ */
+export async function saveSettings(
+  services: Pick<Services, "db" | "clock" | "settings" | "places" | "images">,
+  businessId: string,
+  form: SettingsForm,
+  logo?: string,
+): Promise<PageSettings> {
+  const { db, clock, images } = services;
+  const place = placeChanges(form);
+  const image = logo === undefined ? undefined : await remake(images, logo);
+  await db.transaction().execute(async (tx) => {
+    const before = await lockBusiness(tx, businessId);
+    // A pasted link has no place id; a save that sends the empty id back does not undo it.
+    const samePlace = place.place_id === null && before.place_id === null && !form.google_link;
+    const { google_url, ...rest } = place;
+    await updateBusiness(tx, businessId, {
+      ...rest,
+      ...(samePlace || google_url === undefined ? {} : { google_url }),
+      ...(form.min_score_review === undefined ? {} : { min_score_review: form.min_score_review }),
+      ...cleared("main_message_invite", form.main_message_invite),
+    });
+    if (image) await storeLogo(tx, businessId, image);
+    else if (form.remove_logo === "true") await deleteLogo(tx, businessId);
+    const now = clock.now();
+    if (form.slug) await chooseSlug(tx, businessId, form.slug, now);
+    if (form.place_name) await nameSlug(tx, businessId, form.place_name, now);
+  });
+  return readSettings(services, businessId);
+}
+
+/** The place as the form names it: by a pasted link, or by the id that was chosen. */
+function placeChanges(form: SettingsForm): BusinessChanges {
+  const own = { ...cleared("place_name", form.place_name), ...cleared("address", form.address) };
+  if (form.google_link) {
+    const place = readGoogleLink(form.google_link);
+    if (!place) throw failure(settingsFailures, "google_link_invalid");
+    if ("url" in place) return { ...own, place_id: null, google_url: place.url };
+    return { ...own, place_id: place.placeId, google_url: writeReviewUrl(place.placeId) };
+  }
+  if (form.place_id === undefined) return own;
+  if (form.place_id === "") return { ...own, place_id: null, google_url: null };
+  return { ...own, place_id: form.place_id, google_url: writeReviewUrl(form.place_id) };
+}
+
+/** A field left out changes nothing; an empty one is cleared. */
+function cleared(name: keyof BusinessChanges, value: string | undefined): BusinessChanges {
+  return value === undefined ? {} : { [name]: value || null };
+}
+
+async function remake(images: Services["images"], path: string) {
+  try {
+    const content = await images.remake(path);
+    return { content, sha256: createHash("sha256").update(content).digest("hex") };
+  } catch (error) {
+    if (error instanceof ImageError) throw failure(settingsFailures, `logo_${error.trouble}`);
+    throw error;
+  }
+}

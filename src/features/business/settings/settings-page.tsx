@@ -1,0 +1,205 @@
+import { type FormEvent, useCallback, useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { asOwner, callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { UnsavedInputNotice } from "#src/features/session/owner/components/unsaved-input-notice.tsx";
+import { isInputStored } from "#src/features/session/owner/unsaved-input.ts";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
+import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.ts";
+import type { ApiFailure } from "#src/http/client.ts";
+import type { AnswerOf } from "#src/http/endpoint.ts";
+import { upload } from "#src/http/upload.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Card } from "#src/ui/card.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { PageHeading } from "#src/ui/page-heading.tsx";
+import { TextareaField } from "#src/ui/textarea-field.tsx";
+import { toast } from "#src/ui/toast.ts";
+import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
+import { PlacePicker } from "../places/components/place-picker.tsx";
+import { PageAddress } from "../slugs/components/page-address.tsx";
+import type { Route } from "./+types/settings-page.ts";
+import { InvitePreview } from "./components/invite-preview.tsx";
+import { LogoPicker } from "./components/logo-picker.tsx";
+import { MinScore } from "./components/min-score.tsx";
+import * as drafts from "./components/settings-draft.ts";
+import type { getSettings, putSettings } from "./contract.ts";
+
+export const meta = () => [{ title: "Minha Página · Estrelou" }];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return callAsOwner<typeof getSettings>("GET /api/dashboard/settings/", {
+    signal: request.signal,
+  });
+}
+
+/** What customers see and where they are sent, all saved by one button. */
+export default function SettingsPage({ loaderData: settings }: Route.ComponentProps) {
+  const [draft, setDraft] = useState(() => drafts.draftOf(settings));
+  const [progress, setProgress] = useState(0);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const unsaved = useRef(false);
+  unsaved.current = drafts.isChanged(draft, settings);
+  const left = useRef(false);
+  // A chosen logo file is not kept: only text survives the login.
+  const { logo: _file, ...typed } = draft;
+  const { found, close } = useUnsavedInput("settings", unsaved.current ? typed : undefined);
+  const isUnsaved = useCallback(
+    () => unsaved.current && !left.current && !isInputStored("settings"),
+    [],
+  );
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+
+  const change = (changes: Partial<drafts.SettingsDraft>) => {
+    setDraft((before) => ({ ...before, ...changes }));
+    setErrors({});
+  };
+  const logo = drafts.logoOf(draft, settings);
+
+  const { pending: saving, act: save } = useOwnerAction({
+    run: () =>
+      asOwner((headers) =>
+        upload<AnswerOf<typeof putSettings>>({
+          method: "PUT",
+          path: "/api/dashboard/settings/",
+          form: drafts.formOf(draft, settings),
+          headers,
+          onProgress: setProgress,
+        }),
+      ),
+    async done() {
+      left.current = true;
+      toast({ tone: "success", title: "Configurações salvas" });
+      await revalidate();
+      await navigate("/painel");
+    },
+    failed(failure, description) {
+      setErrors(fieldErrors(failure, description));
+      toast({ tone: "error", title: "Erro ao salvar.", description });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProgress(0);
+    void save();
+  };
+
+  return (
+    <form onSubmit={submit} className="pb-24">
+      <UnsavedGuard isUnsaved={isUnsaved} />
+      <UnsavedInputNotice found={found} onRestore={change} onClose={close} />
+      <PageHeading
+        title="Minha Página"
+        description="O que seus clientes veem quando apontam a câmera para o QR Code."
+      />
+      <div className="grid gap-6">
+        <Card title="Seu local no Google" description="Para onde vai quem aceita o convite.">
+          <PlacePicker
+            selected={
+              drafts.hasPlace(draft)
+                ? {
+                    name: draft.name,
+                    address: draft.address,
+                    googleUrl: drafts.googleUrlOf(draft),
+                  }
+                : undefined
+            }
+            searchable={settings.place_search}
+            onChoose={(place) => change(drafts.chosen(draft, place))}
+            onPaste={(googleLink) => change({ googleLink, placeId: "" })}
+          />
+        </Card>
+        {drafts.hasPlace(draft) && (
+          <>
+            <Card title="Identidade" description="Como o cliente reconhece você.">
+              <div className="grid gap-5">
+                <LogoPicker
+                  shown={logo}
+                  progress={saving && draft.logo.kind === "new" ? progress : undefined}
+                  onChange={(changed) => change({ logo: changed })}
+                />
+                <Field
+                  label="Nome"
+                  name="place_name"
+                  maxLength={120}
+                  required
+                  value={draft.name}
+                  error={errors.place_name}
+                  onChange={({ target }) => change({ name: target.value })}
+                />
+                <Field
+                  label="Endereço"
+                  name="address"
+                  optional
+                  maxLength={200}
+                  value={draft.address}
+                  error={errors.address}
+                  onChange={({ target }) => change({ address: target.value })}
+                />
+              </div>
+            </Card>
+            <Card title="Convite para avaliar no Google">
+              <div className="grid gap-6 md:grid-cols-2">
+                <div className="grid content-start gap-6">
+                  <TextareaField
+                    label="Mensagem do convite"
+                    name="main_message_invite"
+                    optional
+                    maxLength={500}
+                    hint="Sem mensagem sua, vale a que aparece na prévia."
+                    value={draft.message}
+                    error={errors.main_message_invite}
+                    onChange={({ target }) => change({ message: target.value })}
+                  />
+                  <MinScore
+                    value={draft.minScore}
+                    error={errors.min_score_review}
+                    onChange={(minScore) => change({ minScore })}
+                  />
+                </div>
+                <InvitePreview
+                  name={draft.name}
+                  address={draft.address}
+                  logo={logo}
+                  message={draft.message}
+                />
+              </div>
+            </Card>
+            <Card title="Link de avaliação" description="Envie por WhatsApp ou ponha na sua bio.">
+              <PageAddress
+                settings={settings}
+                slug={draft.slug}
+                error={errors.slug}
+                onChange={(slug) => change({ slug })}
+              />
+            </Card>
+          </>
+        )}
+      </div>
+      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface py-3">
+        <div className="mx-auto flex max-w-5xl items-center justify-end gap-4 px-4">
+          <p className="min-w-0 text-sm text-ink-soft" role="status">
+            {unsaved.current && !saving && "Há mudanças por salvar"}
+          </p>
+          <Button
+            type="submit"
+            variant="main"
+            size="lg"
+            pending={saving}
+            disabled={!drafts.hasPlace(draft)}
+            className="max-sm:flex-1"
+          >
+            Salvar
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** The server's sentence under each field that it is about. */
+function fieldErrors(failure: ApiFailure, text: string): Record<string, string> {
+  if (failure.code.startsWith("slug_")) return { slug: text };
+  const fields = Object.entries((failure.body.fields ?? {}) as Record<string, string[]>);
+  return Object.fromEntries(fields.map(([name, [first]]) => [name, first ?? text]));
+}

@@ -1,0 +1,10 @@
+import type { Services } from "#src/services/services.ts";
+
+/** Address of a review page; `source` says where the link or QR was put. */
+export function reviewUrl(
+  { publicUrl }: Services["settings"],
+  slug: string,
+  source?: string,
+): string {
+  return `${publicUrl}/feedback/${slug}${source ? `?o=${source}` : ""}`;
+}

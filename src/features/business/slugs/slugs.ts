@@ -1,0 +1,28 @@
+import { longest, slugFrom } from "#src/lib/text/slug.ts";
+
+/** Words that would read as ours or as Google's own page. */
+const reserved = new Set(
+  (
+    "admin administrador ajuda api app avaliacao avaliacoes cadastro configuracoes conta demo " +
+    "estrelou feedback google google-maps login mensagens painel planos precos privacidade sandbox " +
+    "sobre suporte teste termos www"
+  ).split(" "),
+);
+
+/** What to try for a name, in order: itself, then with -2, -3 and so on. */
+export function* slugCandidates(name: string): Generator<string> {
+  const base = slugFrom(name, longest - 7);
+  if (base.length < 2) return;
+  if (isUsable(base)) yield base;
+  for (let n = 2; n < 100_000; n++) yield `${base}-${n}`;
+}
+
+/** Whether an owner may have this address. */
+export function isUsable(slug: string): boolean {
+  return (
+    /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) &&
+    slug.length >= 3 &&
+    slug.length <= longest &&
+    !reserved.has(slug)
+  );
+}

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Db } from "#src/db/client.ts";
+
+/** The business a slug stands for, old slugs included, and whether its plan runs. */
+export function findClient(db: Db, slug: string, now: Date) {
+  return db
+    .selectFrom("slug as asked")
+    .innerJoin("business", "business.id", "asked.business_id")
+    .innerJoin("slug as current", (join) =>
+      join.onRef("current.business_id", "=", "business.id").on("current.is_current", "=", true),
+    )
+    .leftJoin("business_logo", "business_logo.business_id", "business.id")
+    .leftJoin("entitlement", "entitlement.business_id", "business.id")
+    .where("asked.slug", "=", slug)
+    .select([
+      "business.id as business_id",
+      "current.slug",
+      "business.place_name",
+      "business.address",
+      "business.min_score_review",
+      "business.main_message_invite",
+      "business.google_url",
+      "business_logo.sha256 as logo_sha256",
+      sql<boolean>`coalesce(entitlement.until > ${now}, false)`.as("entitled"),
+    ])
+    .executeTakeFirst();
+}

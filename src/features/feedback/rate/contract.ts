@@ -1,0 +1,68 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
+import { limitFailures } from "#src/http/failure.ts";
+import { slugParams } from "../look-up/contract.ts";
+import { fits, longestComment } from "./comment.ts";
+
+/** Names a place a link was put, such as 'mesa-4'; anything unreadable counts as no source. */
+export const sourceSchema = z
+  .string()
+  .regex(/^[a-z0-9-]{1,40}$/)
+  .optional()
+  .catch(undefined)
+  // Said by hand: the document's generator knows no `catch`.
+  .openapi({ type: "string", description: "Onde o link estava, como 'mesa-4'" });
+
+export const feedbackFailures = {
+  client_not_found: [404, "Cliente não encontrado"],
+  rating_invalid: [400, "Escolha de 1 a 5 estrelas."],
+  comment_too_long: [400, "O comentário pode ter até 5.000 caracteres."],
+  human_check_missing: [400, "A verificação de segurança não foi concluída. Tente novamente."],
+  human_check_invalid: [400, "A verificação de segurança falhou. Tente novamente."],
+  human_check_expired: [400, "A verificação de segurança expirou. Tente novamente."],
+  human_check_reused: [409, "A verificação de segurança já foi usada. Tente novamente."],
+  human_check_unavailable: [503, "A verificação de segurança está fora do ar. Tente mais tarde."],
+  ...limitFailures,
+} as const;
+
+export const sendFeedback = endpoint({
+  method: "post",
+  path: "/api/feedback/{slug}/",
+  tags: ["Página de avaliação"],
+  summary: "Envia uma avaliação",
+  request: {
+    params: slugParams,
+    body: jsonBody(
+      z.object({
+        id: z.uuid().optional().openapi({
+          description: "Criado pelo navegador: repetir o envio com o mesmo id não conta duas vezes",
+        }),
+        rating: z
+          .number("rating_invalid")
+          .int("rating_invalid")
+          .min(1, "rating_invalid")
+          .max(5, "rating_invalid"),
+        comment: z
+          .string()
+          .refine(fits, "comment_too_long")
+          .default("")
+          .openapi({ maxLength: longestComment }),
+        recaptcha: z.string("human_check_missing").default(""),
+        source: sourceSchema,
+        kiosk: z.boolean().optional().openapi({
+          description: "Dada num tablet no balcão: vai só ao dono, sem convite ao Google",
+        }),
+      }),
+    ),
+  },
+  failures: feedbackFailures,
+  responses: {
+    201: json(
+      z.object({
+        id: z.uuid(),
+        invite: z.boolean().openapi({ description: "A nota convida a avaliar no Google" }),
+      }),
+      "Avaliação gravada",
+    ),
+  },
+});

@@ -1,0 +1,198 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { businessDay } from "#src/lib/time/business-day.ts";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { addReview, createTenant } from "#testing/factories.ts";
+import { rate, storedFor } from "#testing/feedback.ts";
+import { humanToken } from "#testing/human.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+test("a feedback is stored with its counters, for its day and source", async () => {
+  const tenant = await createTenant(api.services);
+  const id = uuidv7();
+  const answer = await rate(api, tenant, { id, rating: 4, comment: "Bom", source: "mesa-4" });
+  expect(answer).toMatchObject({ status: 201, body: { id, invite: true } });
+  const { reviews, counts, days } = await storedFor(api, tenant);
+  expect(reviews).toMatchObject([
+    { id, rating: 4, seq: 1, star_seq: 1, comment: "Bom", source: "mesa-4", displayed: false },
+  ]);
+  expect(counts).toMatchObject({ stars_4: 1, stars_5: 0 });
+  const day = businessDay(api.clock.now());
+  expect(days).toMatchObject([{ day, source: "mesa-4", stars_4: 1, invites: 1 }]);
+});
+
+test("the invite follows the owner's minimum and the Google address", async () => {
+  const strict = await createTenant(api.services, { minReview: 5 });
+  expect((await rate(api, strict, { rating: 4 })).body.invite).toBe(false);
+  expect((await rate(api, strict, { rating: 5 })).body.invite).toBe(true);
+  expect((await storedFor(api, strict)).days).toMatchObject([{ invites: 1 }]);
+  const placeless = await createTenant(api.services, { googleUrl: null });
+  expect((await rate(api, placeless, { rating: 5 })).body.invite).toBe(false);
+  expect((await storedFor(api, placeless)).days).toMatchObject([{ invites: 0 }]);
+});
+
+test("a rating on the owner's own tablet invites nobody to Google", async () => {
+  const tenant = await createTenant(api.services, { minReview: 1 });
+  expect((await rate(api, tenant, { rating: 5, kiosk: true })).body.invite).toBe(false);
+  const { reviews, days } = await storedFor(api, tenant);
+  expect(reviews).toMatchObject([{ rating: 5 }]);
+  expect(days).toMatchObject([{ stars_5: 1, invites: 0 }]);
+});
+
+test("a comment has 5,000 characters at most, counted as a person counts", async () => {
+  const tenant = await createTenant(api.services);
+  for (const comment of ["a".repeat(5001), "🥐".repeat(5001)]) {
+    expect(await rate(api, tenant, { comment })).toMatchObject({
+      status: 400,
+      body: {
+        code: "comment_too_long",
+        detail: "O comentário pode ter até 5.000 caracteres.",
+        fields: { comment: ["O comentário pode ter até 5.000 caracteres."] },
+      },
+    });
+  }
+  expect(await storedFor(api, tenant)).toEqual({ reviews: [], counts: undefined, days: [] });
+  for (const comment of ["ç".repeat(5000), "🥐".repeat(5000)]) {
+    expect((await rate(api, tenant, { comment })).status).toBe(201);
+  }
+  const lengths = (await storedFor(api, tenant)).reviews.map((one) => [...one.comment].length);
+  expect(lengths).toEqual([5000, 5000]);
+});
+
+test.each([
+  ["emoji of several parts", "👩‍👩‍👧‍👦 🇧🇷 👍🏽", "👩‍👩‍👧‍👦 🇧🇷 👍🏽"],
+  ["right-to-left text", "מצוין! \u202bشكرا\u202c", "מצוין! \u202bشكرا\u202c"],
+  ["newlines and tabs", "um\n\n\tdois\r\ntrês\rquatro", "um\n\n\tdois\ntrês\nquatro"],
+  ["control characters", "a\u0000b\u0007c\u001bd\u007fe\u0085f", "abcdef"],
+  ["a broken surrogate", "x\ud800y", "x\ufffdy"],
+  ["markup", "<script>alert(1)</script> & 'x'", "<script>alert(1)</script> & 'x'"],
+  ["blanks around", "  \n oi \n ", "oi"],
+])("%s in a comment", async (_, given, kept) => {
+  const tenant = await createTenant(api.services);
+  expect((await rate(api, tenant, { comment: given })).status).toBe(201);
+  expect((await storedFor(api, tenant)).reviews[0]?.comment).toBe(kept);
+});
+
+test("the same id counts once: again, at once with other proofs, at once with the same proof", async () => {
+  const tenant = await createTenant(api.services);
+  const first = { id: uuidv7(), comment: "uma vez" };
+  const recaptcha = await humanToken(api.services);
+  const again = [
+    await rate(api, tenant, { ...first, recaptcha }),
+    await rate(api, tenant, { ...first, recaptcha }),
+    await rate(api, tenant, first),
+  ];
+  const second = { id: uuidv7() };
+  const otherProofs = await Promise.all(
+    Array.from({ length: 12 }, () => rate(api, tenant, second)),
+  );
+  const third = { id: uuidv7(), recaptcha: await humanToken(api.services) };
+  const sameProof = await Promise.all(Array.from({ length: 12 }, () => rate(api, tenant, third)));
+  for (const { status, body } of [...again, ...otherProofs, ...sameProof]) {
+    expect({ status, invite: body.invite }).toEqual({ status: 201, invite: true });
+  }
+  const { reviews, counts, days } = await storedFor(api, tenant);
+  expect(reviews.map(({ id, seq }) => [id, seq])).toEqual([
+    [first.id, 1],
+    [second.id, 2],
+    [third.id, 3],
+  ]);
+  expect(counts).toMatchObject({ stars_5: 3 });
+  expect(days).toMatchObject([{ stars_5: 3, invites: 3 }]);
+});
+
+test("the same id at two businesses is two reviews", async () => {
+  const [one, other] = [await createTenant(api.services), await createTenant(api.services)];
+  const id = uuidv7();
+  expect((await rate(api, one, { id })).status).toBe(201);
+  expect((await rate(api, other, { id })).status).toBe(201);
+  expect((await storedFor(api, other)).counts).toMatchObject({ stars_5: 1 });
+});
+
+test("200 feedbacks sent in parallel: the counters equal the rows, numbered without gaps", async () => {
+  const tenant = await createTenant(api.services);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => rate(api, tenant, { rating: 1 + (index % 5) })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const { reviews, counts, days } = await storedFor(api, tenant);
+  expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set(reviews.map(({ id }) => id)));
+  expect(reviews.map(({ seq }) => seq)).toEqual(
+    Array.from({ length: 200 }, (_, index) => index + 1),
+  );
+  const dense = Array.from({ length: 40 }, (_, index) => index + 1);
+  for (const star of [1, 2, 3, 4, 5]) {
+    const numbers = reviews.filter(({ rating }) => rating === star).map((one) => one.star_seq);
+    expect(numbers.sort((a, b) => a - b)).toEqual(dense);
+    expect(counts).toMatchObject({ [`stars_${star}`]: 40 });
+    expect(days).toMatchObject([{ [`stars_${star}`]: 40 }]);
+  }
+  expect(days).toMatchObject([{ invites: 80 }]);
+});
+
+test("the look-up tells what customers may see; an old slug, and capitals, lead to the same page", async () => {
+  const tenant = await createTenant(api.services, {
+    placeName: "Açougue do Zé",
+    address: "Rua Dois, 2",
+    minReview: 3,
+    message: "Obrigado!\nConte no Google?",
+    googleUrl: "https://g.page/ze",
+  });
+  const { db, clock } = api.services;
+  await db
+    .insertInto("slug")
+    .values({
+      slug: `antiga-${tenant.slug}`,
+      business_id: tenant.businessId,
+      is_current: false,
+      created_at: clock.now(),
+    })
+    .execute();
+  for (const slug of [tenant.slug, `antiga-${tenant.slug}`, tenant.slug.toUpperCase()]) {
+    for (const slash of ["", "/"]) {
+      expect(await send(api, "GET", `/api/client/${slug}${slash}`)).toMatchObject({
+        status: 200,
+        body: {
+          exists: true,
+          client: {
+            slug: tenant.slug,
+            place_name: "Açougue do Zé",
+            address: "Rua Dois, 2",
+            logo_url: null,
+            minReview: 3,
+            mainMessageInvite: "Obrigado!\nConte no Google?",
+            googleUrl: "https://g.page/ze",
+          },
+        },
+      });
+    }
+  }
+  expect((await rate(api, { slug: `antiga-${tenant.slug}` })).status).toBe(201);
+  expect((await storedFor(api, tenant)).counts).toMatchObject({ stars_5: 1 });
+});
+
+test("a click on the Google link counts once, also at once, and never for another's review", async () => {
+  const tenant = await createTenant(api.services);
+  const neighbour = await createTenant(api.services);
+  const id = await addReview(api.services, tenant.businessId, { rating: 5, source: "caixa" });
+  const click = (slug: string, review: string, slash = "/") =>
+    send(api, "POST", `/api/client/${slug}/google-click${slash}`, { body: { id: review } });
+  expect((await click(neighbour.slug, id)).body).toEqual({ counted: false });
+  expect((await click(tenant.slug, uuidv7())).body).toEqual({ counted: false });
+  const clicks = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => click(tenant.slug, id, index % 2 ? "/" : "")),
+  );
+  expect(clicks.filter(({ body }) => body.counted)).toHaveLength(1);
+  expect((await click(tenant.slug, id)).body).toEqual({ counted: false });
+  expect((await storedFor(api, tenant)).days).toMatchObject([
+    { source: "caixa", google_clicks: 1 },
+  ]);
+  expect((await storedFor(api, neighbour)).days).toEqual([]);
+  expect((await click(tenant.slug, "7")).body.code).toBe("invalid_request");
+});

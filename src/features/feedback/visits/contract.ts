@@ -1,0 +1,20 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint, jsonBody } from "#src/http/endpoint.ts";
+import { limitFailures } from "#src/http/failure.ts";
+import { slugParams } from "../look-up/contract.ts";
+import { feedbackFailures, sourceSchema } from "../rate/contract.ts";
+
+export const visitFailures = {
+  client_not_found: feedbackFailures.client_not_found,
+  ...limitFailures,
+} as const;
+
+export const countVisit = endpoint({
+  method: "post",
+  path: "/api/client/{slug}/visit/",
+  tags: ["Página de avaliação"],
+  summary: "Conta uma visita à página, em números por dia e origem; robôs não contam",
+  request: { params: slugParams, body: jsonBody(z.object({ source: sourceSchema })) },
+  failures: visitFailures,
+  responses: { 204: { description: "Contada, ou era um robô" } },
+});

@@ -1,0 +1,29 @@
+import { listKey } from "#src/features/session/owner/call-as-owner.ts";
+
+/** The addresses of a campaign, which nobody but this tab has; they survive a reload. */
+export interface KeptList {
+  campaignId: string;
+  addresses: string[];
+}
+
+export function readKeptList(): KeptList | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(listKey) ?? "null") as KeptList | null;
+    return kept ?? undefined;
+  } catch {
+    // Where nothing may be stored, or something else was: the result then shows numbers alone.
+    return undefined;
+  }
+}
+
+export function keepList(list: KeptList): void {
+  try {
+    sessionStorage.setItem(listKey, JSON.stringify(list));
+  } catch {
+    // As above: the list then lasts as long as the page.
+  }
+}
+
+export function dropList(): void {
+  sessionStorage.removeItem(listKey);
+}

@@ -1,0 +1,57 @@
+import type { Invitation } from "../../texts/contract.ts";
+
+interface MailPreviewProps {
+  invitation: Invitation;
+  placeName: string;
+  link: string;
+  /** Where replies go, if anywhere. */
+  replyTo: string | undefined;
+}
+
+/** The mail as a customer's mailbox shows it. */
+export function MailPreview({ invitation, placeName, link, replyTo }: MailPreviewProps) {
+  return (
+    <figure className="grid content-start gap-2">
+      <figcaption className="text-sm font-semibold text-ink-soft">
+        O que o cliente recebe
+      </figcaption>
+      <div
+        data-testid="mail-preview"
+        className="overflow-hidden rounded-xl border border-line bg-sunken wrap-anywhere"
+      >
+        <dl className="grid gap-0.5 border-b border-line bg-raised px-4 py-3 text-sm">
+          <Line name="De" value={placeName} />
+          <Line name="Assunto" value={invitation.subject ?? ""} strong />
+          <Line name="Respostas" value={replyTo ?? "não são lidas"} />
+        </dl>
+        <div className="px-3 py-5 sm:px-5">
+          <p className="mb-3 px-2 font-bold">{placeName}</p>
+          <div className="rounded-lg border border-line bg-raised p-5">
+            <p className="mb-3 text-xl font-bold">{invitation.subject}</p>
+            <p className="mb-5 whitespace-pre-line">{invitation.text.trim()}</p>
+            <p className="mb-4 w-fit rounded-md bg-action px-5 py-2.5 font-bold text-action-ink">
+              Contar como foi
+            </p>
+            <p className="text-sm text-ink-soft">
+              Se o botão não abrir, copie este endereço: <span className="text-action">{link}</span>
+            </p>
+          </div>
+          <p className="mt-4 px-2 text-xs text-ink-soft">
+            {placeName} enviou este convite pelo Estrelou porque você é cliente. O Estrelou não
+            guarda o seu e-mail.{" "}
+            <span className="text-action underline">Não quero mais receber convites</span>
+          </p>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+function Line(props: { name: string; value: string; strong?: boolean }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="shrink-0 text-ink-soft">{props.name}:</dt>
+      <dd className={props.strong ? "font-semibold" : ""}>{props.value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { z } from "@hono/zod-openapi";
+import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
+import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
+import { limitFailures } from "#src/http/failure.ts";
+import { mostPerDay } from "./limits.ts";
+
+/**
+ * How it stands with one customer's invitation. `unconfirmed` was handed to the mail server, whose
+ * answer never came; it is not sent again.
+ */
+export const recipientStatuses = [
+  "waiting",
+  "sent",
+  "refused",
+  "given_up",
+  "unconfirmed",
+  "unsubscribed",
+  "stopped",
+] as const;
+
+export type RecipientStatus = (typeof recipientStatuses)[number];
+
+const campaignSchema = z.object({
+  id: z.uuid(),
+  finished: z.boolean(),
+  next_attempt_at: z.iso
+    .datetime()
+    .nullable()
+    .openapi({ description: "Quando se tenta de novo; nulo enquanto há o que enviar já" }),
+  statuses: z
+    .array(z.enum(recipientStatuses))
+    .openapi({ description: "Um por endereço, na ordem em que foram enviados" }),
+});
+
+export type Campaign = z.infer<typeof campaignSchema>;
+
+export const campaignFailures = {
+  addresses_missing: [400, "Coloque pelo menos um e-mail."],
+  addresses_too_many: [400, `Mande até ${mostPerDay} e-mails de cada vez.`],
+  address_invalid: [400, "Há um e-mail escrito errado na lista."],
+  addresses_repeated: [400, "Há um e-mail repetido na lista."],
+  place_missing: [409, "Configure seu local antes de enviar convites."],
+  campaign_running: [409, "Um envio ainda está em andamento."],
+  day_full: [409, "Esta lista passa do limite de e-mails de hoje."],
+  ...limitFailures,
+} as const;
+
+const campaignCall = {
+  ...entitledCall,
+  tags: ["Convites por e-mail"],
+  failures: { ...entitledCall.failures, ...campaignFailures },
+};
+
+const addresses = z
+  .array(z.string().max(320, "address_invalid"))
+  .min(1, "addresses_missing")
+  .max(mostPerDay, "addresses_too_many");
+
+export const readCampaign = endpoint({
+  ...campaignCall,
+  failures: entitledCall.failures,
+  method: "get",
+  path: "/api/dashboard/campaigns/current/",
+  summary: "O envio em andamento, ou o último que ainda não foi fechado",
+  responses: {
+    200: json(
+      z.object({
+        left_today: z.number().int(),
+        reply_to: z
+          .string()
+          .openapi({ description: "Para onde vão as respostas, se o dono quiser" }),
+        campaign: campaignSchema.nullable(),
+      }),
+      "Sem endereços: quem enviou a lista é que os tem",
+    ),
+  },
+});
+
+export const checkAddresses = endpoint({
+  ...campaignCall,
+  method: "post",
+  path: "/api/dashboard/campaigns/check/",
+  summary: "Quantos de uma lista pediram para não receber convites desta empresa",
+  request: { body: jsonBody(z.object({ addresses })) },
+  responses: {
+    200: json(
+      z.object({ unsubscribed: z.number().int(), left_today: z.number().int() }),
+      "Só a contagem; nada é guardado",
+    ),
+  },
+});
+
+export const createCampaign = endpoint({
+  ...campaignCall,
+  method: "post",
+  path: "/api/dashboard/campaigns/",
+  summary: "Envia o convite por e-mail a uma lista; o mesmo id de novo não envia nada de novo",
+  request: {
+    body: jsonBody(
+      z.object({
+        id: z.uuid().openapi({ description: "Feito por quem chama" }),
+        addresses,
+        takes_replies: z
+          .boolean()
+          .openapi({ description: "Quem recebe pode responder ao e-mail do dono, e o vê" }),
+      }),
+    ),
+  },
+  responses: { 201: json(campaignSchema, "O envio começou") },
+});
+
+const campaignParams = z.object({ id: z.uuid("not_found") });
+
+export const stopCampaign = endpoint({
+  ...campaignCall,
+  failures: entitledCall.failures,
+  method: "post",
+  path: "/api/dashboard/campaigns/{id}/stop/",
+  summary: "Não envia mais nada deste envio e apaga os endereços que faltavam",
+  request: { params: campaignParams },
+  responses: { 200: json(campaignSchema.nullable(), "Como ficou") },
+});
+
+export const forgetCampaign = endpoint({
+  ...campaignCall,
+  method: "delete",
+  path: "/api/dashboard/campaigns/{id}/",
+  summary: "Apaga o resultado de um envio terminado",
+  request: { params: campaignParams },
+  responses: { 200: json(z.object({ ok: z.literal(true) }), "Apagado, agora ou antes") },
+});

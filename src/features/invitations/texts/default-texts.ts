@@ -1,0 +1,33 @@
+import type { Channel } from "#src/features/sources/channels.ts";
+
+export interface InvitationText {
+  subject: string | null;
+  text: string;
+}
+
+/**
+ * What an invitation says until its owner says it better; the link follows it. None asks for a
+ * rating: Google forbids that. "Aqui é" takes any name, without knowing whether it is o or a.
+ */
+export function defaultText(channel: Channel, placeName: string | null): InvitationText {
+  const here = placeName ? ` Aqui é ${placeName}.` : "";
+  switch (channel) {
+    case "whatsapp":
+      return {
+        subject: null,
+        text: `Oi!${here} Obrigado pela preferência 😊\n\nComo foi sua experiência? Conte pra gente em menos de um minuto:`,
+      };
+    case "sms":
+      return { subject: null, text: `Oi!${here} Como foi sua experiência? Conte em um minuto:` };
+    case "email":
+      return {
+        subject: placeName ? `Como foi sua experiência? ${placeName}` : "Como foi sua experiência?",
+        text: `Olá!${here}\n\nObrigado pela preferência. Queremos saber como foi: o que você gostou e o que podemos melhorar.\n\nContar leva menos de um minuto:`,
+      };
+    case "link":
+      return {
+        subject: null,
+        text: `${placeName || "A gente"} quer ouvir você! Conte como foi sua experiência, leva menos de um minuto:`,
+      };
+  }
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { channels } from "#src/features/sources/channels.ts";
+import { asksForStars } from "#src/lib/text/asks-for-stars.ts";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { createTenant, type TenantOptions } from "#testing/factories.ts";
+import type { Invitation } from "./contract.ts";
+import { defaultText } from "./default-texts.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+async function newOwner(options: TenantOptions = {}) {
+  const tenant = await createTenant(api.services, options);
+  const { access } = await logInAs(api, tenant);
+  return { ...tenant, access };
+}
+type Owner = Awaited<ReturnType<typeof newOwner>>;
+
+const path = "/api/dashboard/invitations/";
+const list = async ({ access: token }: { access: string }): Promise<Invitation[]> =>
+  (await send(api, "GET", path, { token })).body.results;
+const put = ({ access: token }: Owner, channel: string, body: unknown) =>
+  send(api, "PUT", `${path}${channel}/`, { token, body });
+const restore = ({ access: token }: Owner, channel: string) =>
+  send(api, "DELETE", `${path}${channel}/`, { token });
+
+test("every channel has a text with the business's name, until the owner writes one", async () => {
+  const owner = await newOwner({ placeName: "Padaria Sol" });
+  const texts = await list(owner);
+  expect(texts.map(({ channel }) => channel)).toEqual([...channels]);
+  for (const { text, is_default } of texts) {
+    expect(text).toContain("Padaria Sol");
+    expect(is_default).toBe(true);
+  }
+  expect(texts.map(({ subject }) => subject !== null)).toEqual([false, false, true, false]);
+});
+
+test.each([...channels])(
+  "the usual text for %s asks for no rating, with or without a name",
+  (one) => {
+    for (const name of [null, "Bar do Zé"]) {
+      const { text, subject } = defaultText(one, name);
+      expect(asksForStars(`${subject ?? ""}\n${text}`)).toBe(false);
+      expect(text).not.toMatch(/null|undefined| {2}/);
+      expect(text.length).toBeLessThan(260);
+    }
+  },
+);
+
+test("a text is remembered for its channel and business alone, and restored", async () => {
+  const [owner, neighbour] = [await newOwner(), await newOwner()];
+  const before = await list(owner);
+  const body = { text: "  Conta pra gente?  ", subject: " Oi " };
+  const saved = { channel: "email", text: "Conta pra gente?", subject: "Oi", is_default: false };
+  expect(await put(owner, "email", body)).toMatchObject({ status: 200, body: saved });
+  expect((await put(owner, "sms", body)).body).toMatchObject({ subject: null });
+  expect((await list(owner))[2]).toEqual(saved);
+  expect((await list(owner))[0]).toEqual(before[0]);
+  expect((await list(neighbour)).every(({ is_default }) => is_default)).toBe(true);
+
+  await put(owner, "email", { text: "Outra vez", subject: "" });
+  expect((await list(owner))[2]).toMatchObject({ text: "Outra vez", subject: before[2]?.subject });
+
+  expect(await restore(owner, "email")).toMatchObject({ status: 200, body: before[2] });
+  expect((await list(owner))[2]).toEqual(before[2]);
+  expect((await list(owner))[1]).toMatchObject({ is_default: false });
+});
+
+test.each([
+  ["email", { text: "  " }, 400, "text_missing"],
+  ["email", { text: "a".repeat(1001) }, 400, "text_too_long"],
+  ["email", { text: "Oi", subject: "a".repeat(121) }, 400, "subject_too_long"],
+  ["sms", { text: "Deixe suas 5 estrelas!" }, 400, "text_asks_for_stars"],
+  ["email", { text: "Oi", subject: "⭐⭐⭐⭐⭐?" }, 400, "text_asks_for_stars"],
+  ["pombo", { text: "Oi" }, 404, "channel_unknown"],
+  ["sms", {}, 400, "invalid_request"],
+])("%s with %j is refused", async (channel, body, status, code) => {
+  const owner = await newOwner();
+  expect(await put(owner, channel, body)).toMatchObject({ status, body: { code } });
+  expect((await list(owner)).every(({ is_default }) => is_default)).toBe(true);
+});
+
+test("a business may be called after stars", async () => {
+  const owner = await newOwner({ placeName: "Hotel 5 Estrelas" });
+  expect((await put(owner, "sms", { text: "Aqui é Hotel 5 Estrelas. Conte!" })).status).toBe(200);
+});
+
+test("nothing without a session or a plan", async () => {
+  expect((await send(api, "GET", path)).status).toBe(401);
+  const planless = await newOwner({ plan: "none" });
+  expect((await send(api, "GET", path, { token: planless.access })).status).toBe(402);
+  expect((await put(planless, "sms", { text: "Oi" })).status).toBe(402);
+  expect((await restore(planless, "sms")).status).toBe(402);
+});

@@ -1,0 +1,44 @@
+import type { Db } from "#src/db/client.ts";
+import type { Channel } from "#src/features/sources/channels.ts";
+
+/** What a business is called; null until its owner says so. */
+export async function findPlaceName(db: Db, businessId: string): Promise<string | null> {
+  const { place_name } = await db
+    .selectFrom("business")
+    .select("place_name")
+    .where("id", "=", businessId)
+    .executeTakeFirstOrThrow();
+  return place_name;
+}
+
+/** The owner's own texts; a channel left as it was has none. */
+export function listTexts(db: Db, businessId: string) {
+  return db
+    .selectFrom("invitation_text")
+    .select(["channel", "subject", "body"])
+    .where("business_id", "=", businessId)
+    .execute();
+}
+
+/** Keeps the owner's own text of a channel in place of the one before. */
+export async function storeText(
+  db: Db,
+  businessId: string,
+  channel: Channel,
+  text: { subject: string | null; body: string; updated_at: Date },
+): Promise<void> {
+  await db
+    .insertInto("invitation_text")
+    .values({ business_id: businessId, channel, ...text })
+    .onConflict((conflict) => conflict.columns(["business_id", "channel"]).doUpdateSet(text))
+    .execute();
+}
+
+/** Drops the owner's own text of a channel, if there is one. */
+export async function deleteText(db: Db, businessId: string, channel: Channel): Promise<void> {
+  await db
+    .deleteFrom("invitation_text")
+    .where("business_id", "=", businessId)
+    .where("channel", "=", channel)
+    .execute();
+}

@@ -1,0 +1,109 @@
+import { Check } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { getProfile } from "#src/features/business/profile/contract.ts";
+import type { getSummary } from "#src/features/reviews/summary/contract.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import type { AnswerOf } from "#src/http/endpoint.ts";
+import { Button } from "#src/ui/button.tsx";
+import { buttonClass } from "#src/ui/button-class.ts";
+import { useStepsDone } from "./use-steps-done.ts";
+
+export type FirstStepsProps = {
+  profile: Pick<AnswerOf<typeof getProfile>, "uuid" | "google_url">;
+};
+
+/**
+ * What a new owner does first, ticked off as it is done: place, print, share, first review. It is
+ * gone for good once the first review is there and the place is set.
+ */
+export function FirstSteps({ profile }: FirstStepsProps) {
+  const { done, mark } = useStepsDone(profile.uuid);
+  const [total, setTotal] = useState<number>();
+  const placeSet = profile.google_url !== null;
+  const reviewed = Boolean(total);
+  const finished = done.includes("all");
+
+  useEffect(() => {
+    if (finished) return;
+    callAsOwner<typeof getSummary>("GET /api/dashboard/summary/").then(
+      (summary) => setTotal(summary.total),
+      // Without an answer there is no list: nothing in it is urgent.
+      () => undefined,
+    );
+  }, [finished]);
+
+  useEffect(() => {
+    const printed = () => mark("printed");
+    window.addEventListener("afterprint", printed);
+    return () => window.removeEventListener("afterprint", printed);
+  }, [mark]);
+
+  useEffect(() => {
+    if (placeSet && reviewed) mark("all");
+  }, [placeSet, reviewed, mark]);
+
+  // Shown once it is known to be needed: no owner of long standing sees it come and go.
+  if (finished || total === undefined || (placeSet && reviewed)) return null;
+  return (
+    <section
+      aria-labelledby="primeiros-passos"
+      className="mb-8 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6 print:hidden"
+    >
+      <h2 id="primeiros-passos" className="text-lg">
+        Primeiros passos
+      </h2>
+      <ol className="mt-2">
+        <Step done={placeSet} title="Escolha sua loja" text="Para o convite levar ao Google certo.">
+          <Link to="/configuracoes" className={buttonClass()}>
+            Configurar
+          </Link>
+        </Step>
+        <Step
+          done={done.includes("printed") || reviewed}
+          title="Imprima o QR Code"
+          text="E deixe no caixa, onde o cliente espera."
+        >
+          <Button onClick={() => window.print()}>Imprimir</Button>
+        </Step>
+        <Step
+          done={done.includes("shared") || reviewed}
+          title="Convide um cliente"
+          text="Pelo WhatsApp, para quem comprou hoje."
+        >
+          <Link to="/convites" className={buttonClass()} onClick={() => mark("shared")}>
+            Convidar
+          </Link>
+        </Step>
+        <Step
+          done={reviewed}
+          title="Receba a primeira avaliação"
+          text="Ela aparece em Avaliações assim que chegar."
+        />
+      </ol>
+    </section>
+  );
+}
+
+type StepProps = { done: boolean; title: string; text: string; children?: ReactNode };
+
+function Step({ done, title, text, children }: StepProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3 last:border-0 last:pb-0">
+      <span
+        aria-hidden="true"
+        className={`grid size-7 shrink-0 place-items-center rounded-full ${done ? "bg-action text-action-ink" : "border-2 border-line-strong"}`}
+      >
+        {done && <Check className="size-4" strokeWidth={3} />}
+      </span>
+      <p className="min-w-0 flex-1 basis-48">
+        <span className={`block font-semibold ${done ? "text-ink-soft" : ""}`}>
+          {title}
+          {done && <span className="sr-only"> (feito)</span>}
+        </span>
+        {!done && <span className="block text-sm text-ink-soft">{text}</span>}
+      </p>
+      {!done && children && <span className="max-sm:pl-10">{children}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import { BadgePanel } from "#src/features/badge/components/badge-panel.tsx";
+import { PrintButton } from "#src/features/business/print/components/print-button.tsx";
+import { QrCard } from "#src/features/business/print/components/qr-card.tsx";
+import { useProfile } from "#src/features/business/profile/use-profile.ts";
+import { ReviewLink } from "#src/features/business/slugs/components/review-link.tsx";
+import { trackEvent } from "#src/services/analytics/track-event.ts";
+import { buttonClass } from "#src/ui/button-class.ts";
+import { Notice } from "#src/ui/notice.tsx";
+import { PageHeading } from "#src/ui/page-heading.tsx";
+import { FirstSteps } from "./components/first-steps.tsx";
+import { KioskLink } from "./components/kiosk-link.tsx";
+
+export const meta = () => [{ title: "QR Code · Estrelou" }];
+
+/** The card that customers scan, as it is printed. */
+export default function QrCardPage() {
+  const profile = useProfile();
+  return (
+    <>
+      <PageHeading
+        title="Seu QR Code"
+        description="Imprima e deixe onde o cliente espera: no caixa, na mesa, na sacola."
+        actions={
+          <>
+            <PrintButton />
+            <Link to="/impressao" className={buttonClass()}>
+              Kit de impressão
+            </Link>
+          </>
+        }
+      />
+      {!profile.google_url && (
+        <Notice
+          tone="warning"
+          className="mx-auto mb-6 max-w-xl"
+          action={
+            <Link to="/configuracoes" className={buttonClass()}>
+              Configurar meu local
+            </Link>
+          }
+        >
+          Nenhum estabelecimento configurado. Configure seu local para acessar as opções.
+        </Notice>
+      )}
+      <FirstSteps key={profile.uuid} profile={profile} />
+      <QrCard profile={profile} size={240} />
+      <ReviewLink
+        url={profile.review_url}
+        className="mx-auto mt-6 max-w-xl justify-center text-center"
+      />
+      {profile.google_url && (
+        <p className="mt-3 text-center">
+          <a
+            href={profile.google_url}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass()}
+            onClick={() =>
+              trackEvent("clique_avaliar_google", {
+                event_category: "Avaliação",
+                event_action: "Clique no botão Avaliar no Google",
+                event_label: "Dashboard",
+              })
+            }
+          >
+            Avaliar no Google
+          </a>
+        </p>
+      )}
+      <div className="mt-12 grid gap-4 md:grid-cols-2 print:hidden">
+        <KioskLink reviewUrl={profile.review_url} />
+        <BadgePanel reviewUrl={profile.review_url} name={profile.place_name} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Outlet, useMatches, useOutletContext, useRevalidator } from "react-router";
+import { PageHeading } from "#src/ui/page-heading.tsx";
+import { ErrorState } from "#src/ui/states.tsx";
+
+/** What a page of the panel may export as `handle`, for when it cannot be loaded. */
+export interface PanelHandle {
+  heading?: string;
+  /** In place of the usual sentences. */
+  loadError?: string;
+}
+
+/** Passes the shell's context on to the page. */
+export default function PageBoundary() {
+  return <Outlet context={useOutletContext()} />;
+}
+
+/** Shown inside the shell in place of any page of the panel that failed; tries again on request. */
+export function ErrorBoundary() {
+  const { revalidate, state } = useRevalidator();
+  const handle = useMatches().at(-1)?.handle as PanelHandle | undefined;
+  return (
+    <>
+      {handle?.heading && <PageHeading title={handle.heading} />}
+      <ErrorState
+        {...(handle?.loadError ? { title: handle.loadError, text: null } : {})}
+        onRetry={() => void revalidate()}
+        retrying={state === "loading"}
+      />
+    </>
+  );
+}

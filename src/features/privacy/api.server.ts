@@ -1,0 +1,33 @@
+import { stream } from "hono/streaming";
+import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { closeAccount } from "./close-account.server.ts";
+import * as contract from "./contract.ts";
+import { exportAccount } from "./export-account.server.ts";
+
+/** Export and removal of a signed-in owner's account. */
+export function privacyApi(
+  services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
+) {
+  const api = ownerApi(services);
+
+  // A stream is not the typed JSON response that `openapi()` expects, so it is documented apart.
+  api.openAPIRegistry.registerPath(contract.exportAccount);
+  api.on("GET", contract.exportAccount.path, async (c) => {
+    c.header("Content-Type", "application/json");
+    c.header("Content-Disposition", 'attachment; filename="estrelou-meus-dados.json"');
+    return stream(c, async (out) => {
+      for await (const piece of exportAccount(services, c.get("owner"))) {
+        if (out.aborted) break;
+        await out.write(piece);
+      }
+    });
+  });
+
+  api.openapi(contract.removeAccount, async (c) => {
+    await closeAccount(services, c.var.owner, c.req.valid("json").password);
+    return c.json({ ok: true as const }, 202);
+  });
+
+  return api;
+}

@@ -1,0 +1,28 @@
+import { checkOwnPassword } from "#src/features/account/password/check-own-password.server.ts";
+import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
+import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
+import { failure } from "#src/http/failure.ts";
+import type { Services } from "#src/services/services.ts";
+import { removeAccountFailures } from "./contract.ts";
+import { removeAccount } from "./jobs.server.ts";
+import { markClosed } from "./queries.server.ts";
+
+/**
+ * Ends an account on its owner's word: nobody enters any more, and a job removes everything.
+ * Fails with `password_wrong` or `too_many_requests`.
+ */
+export async function closeAccount(
+  services: Pick<Services, "db" | "clock" | "limits" | "queue">,
+  { accountId }: Pick<Owner, "accountId">,
+  password: string,
+): Promise<void> {
+  if (!(await checkOwnPassword(services, accountId, password))) {
+    throw failure(removeAccountFailures, "password_wrong");
+  }
+  const { db, clock, queue } = services;
+  await db.transaction().execute(async (tx) => {
+    if (!(await markClosed(tx, accountId, clock.now()))) return;
+    await endSessions(tx, accountId, clock.now());
+    await queue.enqueue(tx, removeAccount, { accountId });
+  });
+}

@@ -1,0 +1,33 @@
+import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { findTables, readTable } from "./owned-tables.server.ts";
+
+/**
+ * Everything stored about an account as one JSON object, tables by name, in pieces: however many
+ * reviews there are, memory holds a few hundred.
+ */
+export async function* exportAccount(
+  { db }: Pick<Services, "db">,
+  { accountId }: Pick<Owner, "accountId">,
+): AsyncGenerator<string> {
+  const tx = await db.startTransaction().setIsolationLevel("repeatable read").execute();
+  try {
+    yield "{";
+    let between = "";
+    for (const table of await findTables(tx)) {
+      yield `${between}${JSON.stringify(table.name)}:[`;
+      between = ",";
+      let comma = "";
+      for await (const rows of readTable(tx, table, accountId)) {
+        for (const row of rows) {
+          yield comma + JSON.stringify(row);
+          comma = ",";
+        }
+      }
+      yield "]";
+    }
+    yield "}";
+  } finally {
+    await tx.rollback().execute();
+  }
+}

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { addReview, createTenant } from "#testing/factories.ts";
+import { newestMail } from "#testing/mail.ts";
+import { findTables } from "./owned-tables.server.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+test("an owner sees who they are, and changes the password with the old one", async () => {
+  const owner = await createTenant(api.services);
+  const here = await logInAs(api, owner);
+  const elsewhere = await logInAs(api, owner);
+  const account = await send(api, "GET", "/api/account/", { token: here.access });
+  expect(account.body).toMatchObject({ email: owner.email, phone: null });
+
+  const change = (body: unknown) =>
+    send(api, "POST", "/api/account/password/", { token: here.access, body });
+  const wrong = await change({ current: "errada", password: "senha nova" });
+  expect(wrong).toMatchObject({ status: 400, body: { code: "password_wrong" } });
+  const short = await change({ current: owner.password, password: "123" });
+  expect(short.body.code).toBe("password_short");
+
+  const changed = await change({ current: owner.password, password: "senha nova" });
+  expect(changed.status).toBe(200);
+  for (const { access } of [here, elsewhere]) {
+    expect((await send(api, "GET", "/api/me", { token: access })).status).toBe(401);
+  }
+  expect((await send(api, "GET", "/api/me", { token: changed.body.access })).status).toBe(200);
+  expect((await newestMail(api, owner.email)).subject).toBe("Sua senha do Estrelou foi alterada");
+});
+
+test("the export holds everything of the owner and nothing of others or of use to a thief", async () => {
+  const owner = await createTenant(api.services, { placeName: "Minha Loja" });
+  const other = await createTenant(api.services, { placeName: "Loja do Vizinho" });
+  for (let index = 0; index < 7; index++) {
+    await addReview(api.services, owner.businessId, { rating: 5, comment: `Elogio ${index}` });
+  }
+  await addReview(api.services, other.businessId, { rating: 1, comment: "Do vizinho" });
+  const logo = { sha256: "ab", media_type: "image/webp", content: Buffer.from("imagem") };
+  await api.services.db
+    .insertInto("business_logo")
+    .values({ business_id: owner.businessId, ...logo })
+    .execute();
+  const { access, refresh } = await logInAs(api, owner);
+
+  const { status, body, headers } = await send(api, "GET", "/api/account/export/", {
+    token: access,
+  });
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("content-disposition")).toContain("estrelou-meus-dados.json");
+  expect(body.account).toMatchObject([{ id: owner.accountId, email: owner.email }]);
+  expect(body.business).toMatchObject([{ place_name: "Minha Loja" }]);
+  expect(body.slug).toMatchObject([{ slug: owner.slug }]);
+  expect(body.review).toHaveLength(7);
+  expect(body.rating_count).toMatchObject([{ stars_5: 7 }]);
+  expect(body.session).toHaveLength(1);
+  expect(body.business_logo).toMatchObject([{ content: Buffer.from("imagem").toString("base64") }]);
+  const text = JSON.stringify(body);
+  expect(text).not.toMatch(/_hash|argon2|vizinho/i);
+  expect(text).not.toContain(refresh);
+  expect((await send(api, "GET", "/api/account/export/")).status).toBe(401);
+});
+
+test("closing an account takes the password, shuts the door at once, and leaves nothing", async () => {
+  const owner = await createTenant(api.services);
+  const other = await createTenant(api.services);
+  await addReview(api.services, owner.businessId, { rating: 2, comment: "Esquecível" });
+  await addReview(api.services, other.businessId, { rating: 4 });
+  const { access } = await logInAs(api, owner);
+  const close = (password: string) =>
+    send(api, "DELETE", "/api/account/", { token: access, body: { password } });
+
+  expect((await close("errada")).body.code).toBe("password_wrong");
+  await api.runJobs();
+  expect(await rowsOf(owner)).not.toEqual({});
+
+  expect((await close(owner.password)).status).toBe(202);
+  expect((await send(api, "GET", "/api/me", { token: access })).status).toBe(401);
+  await expect(logInAs(api, owner)).rejects.toThrow("401");
+  const mail = await newestMail(api, owner.email);
+  expect(mail.subject).toBe("Sua conta no Estrelou foi excluída");
+
+  expect(await rowsOf(owner)).toEqual({});
+  expect(await rowsOf(other)).toMatchObject({ account: 1, business: 1, review: 1 });
+  expect((await send(api, "GET", `/api/client/${owner.slug}/`)).body).toEqual({ exists: false });
+  expect(api.sent.filter(({ subject }) => subject === mail.subject)).toHaveLength(1);
+});
+
+/** How many rows each table holds of an owner, tables without any left out. */
+async function rowsOf({ accountId, businessId }: { accountId: string; businessId: string }) {
+  const counts: Record<string, number> = {};
+  for (const { name, owner } of await findTables(api.services.db)) {
+    const id = owner === "business_id" ? businessId : accountId;
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count
+      from ${sql.table(name)} where ${sql.ref(owner)} = ${id}::uuid`.execute(api.services.db);
+    if (rows[0]?.count) counts[name] = rows[0].count;
+  }
+  return counts;
+}

@@ -1,0 +1,15 @@
+import type { AnswerOf, BodyOf } from "#src/http/endpoint.ts";
+import type { Services } from "#src/services/services.ts";
+import type { getAlerts, setAlerts } from "./contract.ts";
+import { updateAlerts } from "./queries.server.ts";
+import { readAlerts } from "./read-alerts.server.ts";
+
+/** Changes which mails a business's owner receives; a switch that is not given stays as it is. */
+export async function changeAlerts(
+  services: Pick<Services, "db">,
+  businessId: string,
+  changes: BodyOf<typeof setAlerts>,
+): Promise<AnswerOf<typeof getAlerts>> {
+  await updateAlerts(services.db, businessId, changes);
+  return readAlerts(services, businessId);
+}

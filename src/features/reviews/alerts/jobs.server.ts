@@ -1,0 +1,41 @@
+import { createElement } from "react";
+import { z } from "zod";
+import type { LimitRule } from "#src/services/limits/limits.ts";
+import { queueMail } from "#src/services/mail/send-mail.server.ts";
+import { defineJob } from "#src/services/queue/queue.ts";
+import type { Services } from "#src/services/services.ts";
+import { UnhappyReviewMail, unhappyReviewSubject } from "./emails/unhappy-review-mail.tsx";
+import { findUnhappyReview } from "./queries.server.ts";
+
+/** Past it the reviews wait in the panel alone: whoever sends a flood of them mails nobody with it. */
+const unhappyMails: LimitRule = { name: "unhappy-mail", most: 20, perSeconds: 3600 };
+
+/** Mails an unhappy customer's words to the owner, once a review. */
+export const mailUnhappyReview = defineJob({
+  name: "reviews.mail-unhappy",
+  data: z.object({ businessId: z.uuid(), id: z.uuid() }),
+  together: 10,
+  onePerBusiness: true,
+  async run(
+    services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
+    { businessId, id },
+  ) {
+    const { db, clock, limits, settings } = services;
+    const review = await findUnhappyReview(db, businessId, id, clock.now());
+    if (!review) return;
+    if ((await limits.take([[unhappyMails, businessId]])) !== undefined) return;
+    await db.transaction().execute((tx) =>
+      queueMail(services, tx, {
+        to: review.email,
+        key: `reviews.unhappy:${businessId}:${id}`,
+        subject: unhappyReviewSubject(review.rating),
+        body: createElement(UnhappyReviewMail, {
+          rating: review.rating,
+          comment: review.comment,
+          at: review.created_at,
+          messagesUrl: `${settings.publicUrl}/mensagens?status=open`,
+        }),
+      }),
+    );
+  },
+});

@@ -1,0 +1,51 @@
+import type { Db } from "#src/db/client.ts";
+
+/** Which mails an owner wants, and the minimum from which a customer is invited. */
+export async function findAlerts(db: Db, businessId: string) {
+  return db
+    .selectFrom("business")
+    .select(["alert_unhappy as unhappy", "alert_digest as digest", "min_score_review as minimum"])
+    .where("id", "=", businessId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined when there is no such business. */
+export async function digestIsWanted(db: Db, businessId: string): Promise<boolean | undefined> {
+  const business = await db
+    .selectFrom("business")
+    .select("alert_digest")
+    .where("id", "=", businessId)
+    .executeTakeFirst();
+  return business?.alert_digest;
+}
+
+/** Switches what is given. */
+export async function updateAlerts(
+  db: Db,
+  businessId: string,
+  { unhappy, digest }: { unhappy?: boolean | undefined; digest?: boolean | undefined },
+): Promise<void> {
+  const changes = {
+    ...(unhappy === undefined ? {} : { alert_unhappy: unhappy }),
+    ...(digest === undefined ? {} : { alert_digest: digest }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable("business").set(changes).where("id", "=", businessId).execute();
+}
+
+/** A review to tell its owner of: still open, the alert wanted, the account and plan alive. */
+export function findUnhappyReview(db: Db, businessId: string, id: string, now: Date) {
+  return db
+    .selectFrom("review")
+    .innerJoin("business", "business.id", "review.business_id")
+    .innerJoin("account", "account.id", "business.account_id")
+    .innerJoin("entitlement", "entitlement.business_id", "business.id")
+    .where("review.business_id", "=", businessId)
+    .where("review.id", "=", id)
+    .where("review.status", "=", "open")
+    .where("business.alert_unhappy", "=", true)
+    .where("account.closed_at", "is", null)
+    .where("entitlement.until", ">", now)
+    .select(["account.email", "review.rating", "review.comment", "review.created_at"])
+    .executeTakeFirst();
+}

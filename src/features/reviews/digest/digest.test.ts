@@ -1,0 +1,290 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { connect, type Db } from "#src/db/client.ts";
+import { shiftDay } from "#src/lib/time/days.ts";
+import { jobs } from "#src/server/jobs.ts";
+import { type RunningQueue, startQueue } from "#src/services/queue/pg-boss.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { createTestDatabase } from "#testing/database.ts";
+import { addReview, createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
+import { startDigestRound } from "./jobs.server.ts";
+import { mailDigest } from "./mail-digest.server.tsx";
+import { readDigestLink, stopDigest } from "./stop-digest.server.ts";
+
+/** Half past seven in São Paulo on a Monday, the 2nd of November 2026. */
+const firstMonday = "2026-11-02";
+const at = (day: string, time: string) => new Date(`${day}T${time}:00-03:00`);
+
+let database: { url: string; drop(): Promise<void> };
+let db: Db;
+let api: TestApi;
+
+beforeAll(async () => {
+  database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
+  db = connect(database.url, { max: 8 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+// Rounds go through every business: each test has the database to itself.
+beforeEach(async () => {
+  await sql`truncate account, digest_round, mail_outbox cascade`.execute(db);
+  api = await startTestApi();
+  api.clock.set(at(shiftDay(firstMonday, -7), "07:30"));
+  running.length = 0;
+});
+afterEach(async () => {
+  await Promise.all(running.map((queue) => queue.stop()));
+  await api.stop();
+});
+
+const running: RunningQueue[] = [];
+
+/** A process that works: its own connections and its own real queue on the one database. */
+async function startProcess(): Promise<{ services: Services; stop(): Promise<void> }> {
+  const { log } = api.services;
+  const queue = await startQueue({ url: database.url, log, jobs, supervise: false });
+  const services = { ...api.services, db, queue };
+  await queue.work(jobs, services);
+  running.push(queue);
+  return {
+    services,
+    async stop() {
+      running.splice(running.indexOf(queue), 1);
+      await queue.stop();
+    },
+  };
+}
+
+const here = () => ({ db, clock: api.clock });
+const newTenant = (options: TenantOptions = {}) => createTenant(here(), options);
+const digestsTo = ({ email }: Tenant) =>
+  api.sent.filter(({ to, subject }) => to === email && subject.startsWith("Sua semana"));
+
+async function finished(week: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select finished_at is not null and not exists
+      (select 1 from mail_outbox where status = 'waiting') as done
+    from digest_round where week = ${week}::date`.execute(db);
+  return rows[0]?.done ?? false;
+}
+
+test("three weeks with restarts, two processes, a late Monday and clock jumps: one digest a week, with its numbers", async () => {
+  const owner = await newTenant({ placeName: "Padaria da Ana" });
+  const unsubscribed = await newTenant();
+  await db
+    .updateTable("business")
+    .set({ alert_digest: false })
+    .where("id", "=", unsubscribed.businessId)
+    .execute();
+  const rateBoth = async (day: string, rating: number, comment = "") => {
+    for (const { businessId } of [owner, unsubscribed]) {
+      await addReview(here(), businessId, { rating, comment, createdAt: at(day, "15:00") });
+    }
+  };
+  const week1 = shiftDay(firstMonday, -7);
+  await rateBoth(week1, 5, "Pão quentinho");
+  await rateBoth(shiftDay(week1, 2), 2, "Fila enorme");
+  await rateBoth(shiftDay(week1, 6), 5);
+
+  // Week one: two processes, both told to start, before and after 8:00, again and again.
+  const [first, second] = [await startProcess(), await startProcess()];
+  api.clock.set(at(firstMonday, "07:59"));
+  await Promise.all([
+    startDigestRound.run(first.services, {}),
+    startDigestRound.run(second.services, {}),
+  ]);
+  await expect.poll(() => finished(shiftDay(week1, -7))).toBe(true);
+  expect(digestsTo(owner)).toEqual([]);
+  api.clock.set(at(firstMonday, "08:00"));
+  await Promise.all(
+    [first, second, first].map(({ services }) => startDigestRound.run(services, {})),
+  );
+  await expect.poll(() => finished(week1)).toBe(true);
+  expect(digestsTo(owner)).toHaveLength(1);
+  expect(digestsTo(owner)[0]?.subject).toBe("Sua semana: 3 avaliações, média 4,0");
+  expect(digestsTo(owner)[0]?.text).toContain("Pão quentinho");
+  expect(digestsTo(owner)[0]?.text).toContain("Fila enorme");
+  await Promise.all([first.stop(), second.stop()]);
+
+  // Week two: the server is down at 8:00 and until Wednesday; its round is begun and cut off.
+  const week2 = firstMonday;
+  await rateBoth(shiftDay(week2, 1), 4, "Bom");
+  await rateBoth(shiftDay(week2, 6), 4);
+  const late = await startProcess();
+  await late.stop();
+  api.clock.set(at(shiftDay(week2, 9), "11:20"));
+  await startDigestRound.run(late.services, {});
+  const again = await startProcess();
+  await startDigestRound.run(again.services, {});
+  await expect.poll(() => finished(week2)).toBe(true);
+  expect(digestsTo(owner).map(({ subject }) => subject)).toEqual([
+    "Sua semana: 3 avaliações, média 4,0",
+    "Sua semana: 2 avaliações, média 4,0",
+  ]);
+  expect(digestsTo(owner)[1]?.text).toContain("2 (na semana anterior, 3)");
+  expect(digestsTo(owner)[1]?.text).toContain("4,0 (igual à semana anterior)");
+
+  // The clock jumps back a week and forth again: nothing is mailed twice.
+  for (const day of [shiftDay(week2, 2), shiftDay(week2, 10), shiftDay(week2, 7)]) {
+    api.clock.set(at(day, "12:00"));
+    await startDigestRound.run(again.services, {});
+  }
+  // Week three, told every ten minutes of the whole Monday by two processes.
+  const week3 = shiftDay(week2, 7);
+  await rateBoth(shiftDay(week3, 3), 1, "Veio frio");
+  const other = await startProcess();
+  for (const time of ["07:50", "08:00", "08:10", "09:00", "18:00"]) {
+    api.clock.set(at(shiftDay(week3, 7), time));
+    await Promise.all([again, other].map(({ services }) => startDigestRound.run(services, {})));
+  }
+  await expect.poll(() => finished(week3)).toBe(true);
+  expect(digestsTo(owner).map(({ subject }) => subject)).toEqual([
+    "Sua semana: 3 avaliações, média 4,0",
+    "Sua semana: 2 avaliações, média 4,0",
+    "Sua semana: 1 avaliação, média 1,0",
+  ]);
+  const text = digestsTo(owner)[2]?.text ?? "";
+  expect(text).toContain("De 9 a 15 de novembro.");
+  expect(text).toContain("1,0 (caiu 3,0; era 4,0)");
+  expect(text).toContain("Há 2 avaliações em aberto.");
+  expect(digestsTo(unsubscribed)).toEqual([]);
+  const { rows } = await sql`select week from digest_sent order by week`.execute(db);
+  expect(rows).toEqual([{ week: week1 }, { week: week2 }, { week: week3 }]);
+});
+
+/** One round without processes: its jobs run in turn, as the test's own queue has them. */
+async function round(on: string, time = "08:00") {
+  api.clock.set(at(on, time));
+  await startDigestRound.run(api.services, {});
+  await api.runJobs();
+}
+
+async function newApiTenant(options: TenantOptions = {}) {
+  return createTenant(api.services, options);
+}
+
+test("every business of many batches is mailed, one that fails holds nobody up and is tried again", async () => {
+  const tenants: Tenant[] = [];
+  for (let index = 0; index < 203; index++) tenants.push(await newApiTenant());
+  const [unlucky] = tenants as [Tenant];
+  const { enqueue } = api.services.queue;
+  let broken = true;
+  api.services.queue.enqueue = async (on, job, data, options) => {
+    const { key = "" } = data as { key?: string };
+    if (broken && key.includes(unlucky.businessId)) throw new Error("no room");
+    return enqueue(on, job, data, options);
+  };
+  api.clock.set(at(firstMonday, "08:00"));
+  await startDigestRound.run(api.services, {});
+  await expect(api.runJobs()).rejects.toThrow("no room");
+  expect(tenants.filter((tenant) => digestsTo(tenant).length === 1)).toHaveLength(202);
+  expect(digestsTo(unlucky)).toEqual([]);
+  broken = false;
+  await api.runJobs();
+  expect(digestsTo(unlucky)).toHaveLength(1);
+});
+
+test("a round that lost its job goes on where it stopped", async () => {
+  const tenants: Tenant[] = [];
+  for (let index = 0; index < 3; index++) tenants.push(await newApiTenant());
+  api.clock.set(at(firstMonday, "08:00"));
+  await startDigestRound.run(api.services, {});
+  await sql`delete from test_job`.execute(api.services.db);
+  await round(firstMonday, "08:10");
+  expect(tenants.flatMap(digestsTo)).toEqual([]);
+  await round(firstMonday, "08:20");
+  expect(tenants.map((tenant) => digestsTo(tenant).length)).toEqual([1, 1, 1]);
+});
+
+test("however often and at once a business's week is asked for, also when its mail was forgotten, it is mailed once", async () => {
+  const owner = await newApiTenant();
+  api.clock.set(at(firstMonday, "08:00"));
+  const week = shiftDay(firstMonday, -7);
+  const ask = () => mailDigest(api.services, { businessId: owner.businessId, week });
+  await Promise.all([ask(), ask(), ask(), ask()]);
+  await api.runJobs();
+  expect(digestsTo(owner)).toHaveLength(1);
+  await sql`delete from mail_outbox`.execute(api.services.db);
+  await ask();
+  await api.runJobs();
+  expect(digestsTo(owner)).toHaveLength(1);
+});
+
+test("a quiet business hears four times what to do, then nothing until it is rated", async () => {
+  const owner = await newApiTenant();
+  for (let week = 0; week < 7; week++) await round(shiftDay(firstMonday, 7 * week));
+  expect(digestsTo(owner)).toHaveLength(4);
+  expect(digestsTo(owner)[0]?.subject).toBe("Sua semana no Estrelou");
+  expect(digestsTo(owner)[0]?.text).toContain("Imprima seu QR Code");
+  await addReview(api.services, owner.businessId, { rating: 5 });
+  await round(shiftDay(firstMonday, 49));
+  expect(digestsTo(owner)).toHaveLength(5);
+  expect(digestsTo(owner)[4]?.text).toContain("Convide os clientes desta semana");
+});
+
+test("no digest without a plan, for a closed or unconfirmed account, or for a week before the business", async () => {
+  const planless = await newApiTenant({ plan: "none" });
+  const unconfirmed = await newApiTenant({ confirmed: false });
+  const closed = await newApiTenant();
+  await api.services.db
+    .updateTable("account")
+    .set({ closed_at: api.clock.now() })
+    .where("id", "=", closed.accountId)
+    .execute();
+  api.clock.set(at(firstMonday, "07:00"));
+  const young = await newApiTenant();
+  await round(firstMonday);
+  expect([planless, unconfirmed, closed, young].flatMap(digestsTo)).toEqual([]);
+  await round(shiftDay(firstMonday, 7));
+  expect(digestsTo(young)).toHaveLength(1);
+});
+
+test("the mail can be left with one click that is good for its business alone, again and again", async () => {
+  const [owner, neighbour] = [await newApiTenant(), await newApiTenant()];
+  await round(firstMonday);
+  const [mail] = digestsTo(owner);
+  const header = mail?.headers?.["List-Unsubscribe"] ?? "";
+  expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  const link = new URL(header.slice(1, -1));
+  expect(link.origin + link.pathname).toBe("https://estrelou.test/resumo-semanal/cancelar");
+  expect(mail?.text).toContain(link.href);
+  const token = link.searchParams.get("token") ?? "";
+  expect(await readDigestLink(api.services, token)).toEqual({ wanted: true });
+  const last = token.at(-1) === "A" ? "E" : "A";
+  for (const false_ of ["", "x", token.slice(0, -1) + last, `${token}A`, token.slice(2)]) {
+    expect(await readDigestLink(api.services, false_)).toBeUndefined();
+    expect(await stopDigest(api.services, false_)).toBe(false);
+  }
+  for (let time = 0; time < 2; time++) expect(await stopDigest(api.services, token)).toBe(true);
+  expect(await readDigestLink(api.services, token)).toEqual({ wanted: false });
+  await round(shiftDay(firstMonday, 7));
+  expect(digestsTo(owner)).toHaveLength(1);
+  expect(digestsTo(neighbour)).toHaveLength(2);
+  const { rows } = await sql<{ headers: unknown }>`select headers from mail_outbox`.execute(
+    api.services.db,
+  );
+  expect(rows.every(({ headers }) => headers === null)).toBe(true);
+});
+
+test("what is told of comments is of that week, of the extremes, and cut when long", async () => {
+  const owner = await newApiTenant();
+  const week = shiftDay(firstMonday, -7);
+  const add = (day: string, time: string, rating: number, comment: string) =>
+    addReview(api.services, owner.businessId, { rating, comment, createdAt: at(day, time) });
+  await add(shiftDay(week, -1), "23:59", 1, "De domingo passado");
+  await add(week, "00:00", 3, "Mais ou menos");
+  await add(shiftDay(week, 6), "23:59", 5, `Ótimo ${"x".repeat(600)} fim`);
+  await add(firstMonday, "00:00", 1, "De hoje");
+  await add(firstMonday, "00:01", 5, "De hoje também");
+  await round(firstMonday);
+  const { subject = "", text = "" } = digestsTo(owner)[0] ?? {};
+  expect(subject).toBe("Sua semana: 2 avaliações, média 4,0");
+  expect(text).toContain("2 (na semana anterior, 1)");
+  expect(text).toContain("4,0 (subiu 3,0; era 1,0)");
+  expect(text).toContain("Mais ou menos");
+  expect(text).toMatch(/Ótimo x{394}…/);
+  expect(text).not.toMatch(/De hoje|De domingo/);
+});

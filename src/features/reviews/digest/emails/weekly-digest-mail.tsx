@@ -1,0 +1,118 @@
+import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
+import {
+  MailAside,
+  MailButton,
+  MailFacts,
+  MailFrame,
+  MailQuote,
+  MailText,
+} from "#src/services/mail/frame.tsx";
+import { shownChange } from "../../summary/average.ts";
+import type { NextStep } from "../next-step.ts";
+import type { Week } from "../read-week.server.ts";
+
+type Numbers = Pick<Week, "total" | "average">;
+
+export function weeklyDigestSubject({ total, average }: Numbers): string {
+  if (total === 0) return "Sua semana no Estrelou";
+  return `Sua semana: ${ratings(total)}, média ${oneDecimal.format(average)}`;
+}
+
+export interface WeeklyDigestMailProps {
+  placeName: string | null;
+  week: Week;
+  next: NextStep;
+  publicUrl: string;
+  /** Leads to the page on which one leaves, without a login. */
+  stopUrl: string;
+}
+
+/** Monday's mail: what came in last week, what was said, and the one thing to do next. */
+export function WeeklyDigestMail({
+  placeName,
+  week,
+  next,
+  publicUrl,
+  stopUrl,
+}: WeeklyDigestMailProps) {
+  return (
+    <MailFrame
+      preview={week.total > 0 ? next.text : "Nenhuma avaliação nova. Veja o que fazer agora."}
+      title={placeName ? `A semana de ${placeName}` : "Sua semana no Estrelou"}
+      why={
+        <>
+          Você recebe este resumo às segundas-feiras. Não quer mais?{" "}
+          <a href={stopUrl} className="m-link">
+            Parar de receber
+          </a>
+        </>
+      }
+    >
+      <MailText>{`De ${span(week)}.`}</MailText>
+      {week.total > 0 ? (
+        <MailFacts facts={facts(week)} />
+      ) : (
+        <MailText>Nenhuma avaliação nova nesta semana. Acontece, e dá para mudar.</MailText>
+      )}
+      {week.best && <Comment title="O comentário mais feliz" said={week.best} />}
+      {week.worst && <Comment title="O comentário mais crítico" said={week.worst} />}
+      <MailText>
+        <strong>O que fazer agora:</strong> {next.text}
+      </MailText>
+      <MailButton href={publicUrl + next.path}>{next.label}</MailButton>
+    </MailFrame>
+  );
+}
+
+function Comment({ title, said }: { title: string; said: { rating: number; comment: string } }) {
+  return (
+    <>
+      <MailAside>
+        {title} <span style={{ color: "#b06a00" }}>{"★".repeat(said.rating)}</span>
+        {"☆".repeat(5 - said.rating)}
+      </MailAside>
+      <MailQuote>{shortened(said.comment)}</MailQuote>
+    </>
+  );
+}
+
+function facts({ total, average, before, stars, open }: Week): [string, string][] {
+  const counted = ([5, 4, 3, 2, 1] as const).filter((star) => stars[star] > 0);
+  return [
+    ["Avaliações", `${whole.format(total)} (na semana anterior, ${whole.format(before.total)})`],
+    ["Média", `${oneDecimal.format(average)}${change(average, before)}`],
+    ...counted.map((star): [string, string] => [
+      star === 1 ? "1 estrela" : `${star} estrelas`,
+      whole.format(stars[star]),
+    ]),
+    ["Em aberto", open === 0 ? "nenhuma" : whole.format(open)],
+  ];
+}
+
+function change(average: number, before: Numbers): string {
+  if (before.total === 0) return "";
+  const difference = shownChange(average, before.average);
+  if (difference === 0) return " (igual à semana anterior)";
+  const by = oneDecimal.format(Math.abs(difference));
+  return ` (${difference > 0 ? "subiu" : "caiu"} ${by}; era ${oneDecimal.format(before.average)})`;
+}
+
+const dayFormat = new Intl.DateTimeFormat("pt-BR", {
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+
+function span({ from, to }: Week): string {
+  // '16 a 22 de novembro' within a month; an en dash would stand in the place of the 'a'.
+  return dayFormat.formatRange(new Date(from), new Date(to)).replace(/\s–\s/, " a ");
+}
+
+function ratings(count: number): string {
+  return `${whole.format(count)} ${count === 1 ? "avaliação" : "avaliações"}`;
+}
+
+function shortened(comment: string): string {
+  const signs = [...comment];
+  return signs.length <= 400 ? comment : `${signs.slice(0, 400).join("").trimEnd()}…`;
+}

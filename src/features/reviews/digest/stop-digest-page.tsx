@@ -1,0 +1,65 @@
+import { data, Link } from "react-router";
+import { servicesContext } from "#src/services/services.ts";
+import { Button } from "#src/ui/button.tsx";
+import { buttonClass } from "#src/ui/button-class.ts";
+import { AccountFrame } from "#src/ui/entry-frame.tsx";
+import type { Route } from "./+types/stop-digest-page.ts";
+import { readDigestLink } from "./stop-digest.server.ts";
+
+export const meta = () => [
+  { title: "Resumo da semana · Estrelou" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Asks only: programs that check a mail's links open them, and must not unsubscribe anybody. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const found = await readDigestLink(context.get(servicesContext), token);
+  return data({ found }, { status: found ? 200 : 404 });
+}
+
+/** Where the weekly digest is left, without a login and without scripts. */
+export default function StopDigestPage({ loaderData: { found } }: Route.ComponentProps) {
+  if (!found) {
+    return (
+      <AccountFrame
+        title="Este link não funciona"
+        description="Ele pode ter sido cortado. Você também pode desligar o resumo no painel, em Avaliações."
+      >
+        <ToPanel />
+      </AccountFrame>
+    );
+  }
+  if (!found.wanted) {
+    return (
+      <AccountFrame
+        title="Pronto, sem resumo"
+        description="Você não recebe mais o resumo da semana. Quer de volta? Ligue de novo no painel, em Avaliações."
+      >
+        <ToPanel />
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame
+      title="Parar de receber o resumo da semana?"
+      description="Os avisos de nota baixa e os e-mails da sua conta continuam chegando."
+    >
+      <form method="post" className="mt-6">
+        <Button type="submit" variant="main" wide>
+          Parar de receber
+        </Button>
+      </form>
+    </AccountFrame>
+  );
+}
+
+function ToPanel() {
+  return (
+    <p className="mt-6">
+      <Link to="/mensagens" className={buttonClass({ wide: true })}>
+        Ir para o painel
+      </Link>
+    </p>
+  );
+}

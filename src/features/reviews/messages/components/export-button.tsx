@@ -1,0 +1,20 @@
+import { Download } from "lucide-react";
+import { useDownload } from "#src/features/session/owner/use-download.ts";
+import { Button } from "#src/ui/button.tsx";
+import { filterPath, type MessageFilter } from "./message-filter.ts";
+
+/** The reviews of the filter, all pages of them, as a spreadsheet file. */
+export function ExportButton({ filter }: { filter: MessageFilter }) {
+  const { pending, save } = useDownload();
+  const { search } = new URL(filterPath(filter), "http://localhost");
+  return (
+    <Button
+      className="min-h-12! flex-1 px-3! sm:flex-none"
+      pending={pending}
+      onClick={() => save(`/api/dashboard/messages/export.csv${search}`)}
+    >
+      <Download aria-hidden className="size-4.5" />
+      Baixar CSV
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Badge } from "#src/ui/badge.tsx";
+import { StarsShown } from "#src/ui/stars.tsx";
+import type { Message } from "../contract.ts";
+
+const dateFormat = new Intl.DateTimeFormat("pt-BR", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "America/Sao_Paulo",
+});
+
+const dayFormat = new Intl.DateTimeFormat("pt-BR", {
+  dateStyle: "medium",
+  timeZone: "America/Sao_Paulo",
+});
+
+/** One review in the list: stars, when, and the customer's words as typed. */
+export function MessageItem({
+  message,
+  action,
+  folded = false,
+  children,
+}: {
+  message: Message;
+  /** What can be done about the comment. */
+  action?: ReactNode;
+  /** Only its heading and what can be done about it: it is about to leave the list. */
+  folded?: boolean;
+  /** The owner's own part, below the customer's. */
+  children?: ReactNode;
+}) {
+  const quiet = message.status === "resolved";
+  return (
+    <li
+      className={`rounded-lg border border-line p-4 ${quiet ? "bg-sunken/50" : "bg-surface shadow-card"}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StarsShown value={message.rating} />
+        {!message.displayed && <Badge tone="success">Nova</Badge>}
+        {message.status === "open" && <Badge tone="warning">Em aberto</Badge>}
+        {quiet && <Badge>Resolvido</Badge>}
+        <time
+          dateTime={message.created_at}
+          className="basis-full text-sm text-ink-soft sm:ml-auto sm:basis-auto"
+        >
+          {dateFormat.format(new Date(message.created_at))}
+        </time>
+      </div>
+      {message.comment && !folded && (
+        <div className="mt-2 flex items-end gap-2">
+          <p
+            dir="auto"
+            className={`min-w-0 flex-1 whitespace-pre-line wrap-break-word ${quiet ? "text-ink-soft" : ""}`}
+          >
+            {message.comment}
+          </p>
+          {action}
+        </div>
+      )}
+      {message.comment_erased_at && !folded && (
+        <p className="mt-2 text-sm text-ink-soft">
+          Comentário apagado em {dayFormat.format(new Date(message.comment_erased_at))}
+        </p>
+      )}
+      {children}
+    </li>
+  );
+}

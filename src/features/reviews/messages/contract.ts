@@ -1,0 +1,119 @@
+import { z } from "@hono/zod-openapi";
+import { entitledCall as ownerCall } from "#src/features/billing/entitlement/contract.ts";
+import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
+
+export const pageSize = 10;
+
+/** As people count: an emoji is one character. */
+export const longestNote = 1000;
+
+/** What a list of reviews may be narrowed to, all of it together or apart. */
+const filterSchema = z.object({
+  stars: z.coerce.number().int().min(1).max(5).optional(),
+  displayed: z
+    .enum(["true", "false"])
+    .optional()
+    .openapi({ description: "false: só as ainda não vistas" }),
+  status: z
+    .enum(["open", "resolved"])
+    .optional()
+    .openapi({ description: "open: em aberto; resolved: já resolvidas" }),
+});
+export const messageSchema = z.object({
+  id: z.uuid(),
+  rating: z.number().int().min(1).max(5),
+  comment: z.string(),
+  comment_erased_at: z.iso
+    .datetime()
+    .nullable()
+    .openapi({ description: "Quando o dono apagou o comentário" }),
+  created_at: z.iso.datetime(),
+  displayed: z.boolean().openapi({ description: "Já foi vista pelo dono" }),
+  status: z
+    .enum(["open", "resolved"])
+    .nullable()
+    .openapi({ description: "Em aberto, resolvida, ou null quando nada pede cuidado" }),
+  note: z.string().openapi({ description: "Anotação que só o dono vê" }),
+});
+
+export type Message = z.infer<typeof messageSchema>;
+
+export const listMessages = endpoint({
+  ...ownerCall,
+  method: "get",
+  path: "/api/dashboard/messages/",
+  tags: ["Painel"],
+  summary: "Avaliações, da mais nova para a mais antiga, 10 por página",
+  request: {
+    query: filterSchema.extend({
+      page: z.coerce.number().int().min(1).max(1_000_000_000).default(1),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({ results: z.array(messageSchema), count: z.number().int() }),
+      "Uma página e o total do filtro",
+    ),
+  },
+});
+
+export const messageFailures = {
+  message_not_found: [404, "Avaliação não encontrada."],
+  note_too_long: [400, "A anotação pode ter até 1.000 caracteres."],
+  note_conflict: [409, "Esta anotação mudou em outra aba ou aparelho."],
+} as const;
+
+export const markMessage = endpoint({
+  ...ownerCall,
+  method: "patch",
+  path: "/api/dashboard/messages/{id}/",
+  tags: ["Painel"],
+  summary: "Marca uma avaliação como vista, em aberto ou resolvida, e guarda a anotação do dono",
+  description:
+    "Com note_before, a anotação só é trocada se ainda for essa; senão responde note_conflict com a atual em note.",
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: jsonBody(
+      z
+        .object({
+          displayed: z.boolean().optional(),
+          status: messageSchema.shape.status.optional(),
+          note: z
+            .string()
+            .refine((text) => [...text].length <= longestNote, "note_too_long")
+            .optional()
+            .openapi({ maxLength: longestNote }),
+          note_before: z.string().optional(),
+        })
+        .refine(({ note_before: _, ...changes }) => Object.keys(changes).length > 0),
+    ),
+  },
+  failures: { ...ownerCall.failures, ...messageFailures },
+  responses: { 200: json(messageSchema, "A avaliação") },
+});
+
+export const eraseComment = endpoint({
+  ...ownerCall,
+  method: "delete",
+  path: "/api/dashboard/messages/{id}/comment/",
+  tags: ["Painel"],
+  summary: "Apaga de vez o comentário de uma avaliação; a nota continua contando",
+  request: { params: z.object({ id: z.uuid() }) },
+  failures: { ...ownerCall.failures, ...messageFailures },
+  responses: { 200: json(messageSchema, "A avaliação, sem o comentário") },
+});
+
+export const exportMessages = endpoint({
+  ...ownerCall,
+  method: "get",
+  path: "/api/dashboard/messages/export.csv",
+  tags: ["Painel"],
+  summary: "Todas as avaliações do filtro em uma planilha, da mais nova para a mais antiga",
+  request: { query: filterSchema },
+  responses: {
+    200: {
+      description: "CSV com ponto e vírgula, em UTF-8 com BOM",
+      content: { "text/csv": { schema: { type: "string" } } },
+    },
+  },
+});

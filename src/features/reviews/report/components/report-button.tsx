@@ -1,0 +1,73 @@
+import { Download, FileText } from "lucide-react";
+import { useState } from "react";
+import { useDownload } from "#src/features/session/owner/use-download.ts";
+import { businessDay } from "#src/lib/time/business-day.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { SelectField } from "#src/ui/select-field.tsx";
+
+const monthFormat = new Intl.DateTimeFormat("pt-BR", {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** Asks for the month and saves its report as a PDF. */
+export function ReportButton() {
+  const [open, setOpen] = useState(false);
+  const months = lastMonths(new Date(), 24);
+  const [month, setMonth] = useState(months[0]?.value);
+  const { pending, save } = useDownload();
+  return (
+    <Dialog
+      title="Relatório do mês"
+      description="Números, comentários e o que está em aberto, em PDF pronto para imprimir."
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button className="min-h-12! flex-1 px-3! sm:flex-none">
+          <FileText aria-hidden className="size-4.5" />
+          Relatório
+        </Button>
+      }
+    >
+      <div className="grid gap-5">
+        <SelectField
+          label="Mês"
+          name="month"
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+        >
+          {months.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          variant="main"
+          pending={pending}
+          onClick={async () => {
+            if (await save(`/api/dashboard/report.pdf?month=${month}`)) setOpen(false);
+          }}
+        >
+          <Download aria-hidden className="size-4.5" />
+          Baixar PDF
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** This month and those before it, newest first, by São Paulo's calendar. */
+function lastMonths(now: Date, count: number): { value: string; text: string }[] {
+  const [year = 0, month = 1] = businessDay(now).split("-").map(Number);
+  return Array.from({ length: count }, (_, index) => {
+    const first = new Date(Date.UTC(year, month - 1 - index, 1));
+    const text = monthFormat.format(first);
+    return {
+      value: first.toISOString().slice(0, 7),
+      text: index === 0 ? `${text}, até hoje` : text,
+    };
+  });
+}

@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import type { AnswerOf } from "#src/http/endpoint.ts";
+import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
+import { StarsShown } from "#src/ui/stars.tsx";
+import type { getSummary } from "../contract.ts";
+
+type Summary = AnswerOf<typeof getSummary>;
+
+export type RatingSummaryProps = {
+  summary: Summary;
+  /** Each bar's name leads to the messages of its star; not where there is no panel. */
+  linked?: boolean | undefined;
+};
+
+/** The average in figures and stars, beside one bar a star. */
+export function RatingSummary({ summary, linked = true }: RatingSummaryProps) {
+  return (
+    <div className="grid gap-8 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-12">
+      <Average summary={summary} />
+      <Bars stars={summary.stars} linked={linked} />
+    </div>
+  );
+}
+
+function Average({ summary: { average, total } }: { summary: Summary }) {
+  return (
+    <div className="grid justify-items-center gap-2 text-center">
+      <p className="display text-display tabular-nums">{oneDecimal.format(average)}</p>
+      <StarsShown value={average} className="h-7" />
+      <p className="text-ink-soft">
+        {whole.format(total)} {total === 1 ? "avaliação" : "Avaliações"}
+      </p>
+    </div>
+  );
+}
+
+/** One bar a star, the longest for the largest count. */
+function Bars({ stars, linked }: { stars: Summary["stars"]; linked: boolean }) {
+  const largest = Math.max(...Object.values(stars));
+  const nameOf = (star: number) => `${star} ${star === 1 ? "estrela" : "estrelas"}`;
+  return (
+    <ul className={linked ? "grid" : "grid gap-2.5"}>
+      {([5, 4, 3, 2, 1] as const).map((star) => (
+        <li
+          key={star}
+          className={`relative grid grid-cols-[4.5rem_1fr_3rem] items-center gap-3 ${linked ? "min-h-11 sm:min-h-9" : ""}`}
+        >
+          {linked ? (
+            <Link
+              to={`/mensagens?stars=${star}`}
+              className="text-sm whitespace-nowrap underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
+              {nameOf(star)}
+            </Link>
+          ) : (
+            <span className="text-sm whitespace-nowrap">{nameOf(star)}</span>
+          )}
+          <span className="h-3 overflow-hidden rounded-sm bg-sunken" aria-hidden>
+            <span
+              className="block h-full rounded-sm bg-star"
+              style={{ width: `${(100 * stars[star]) / largest}%` }}
+            />
+          </span>
+          <span className="text-right text-sm tabular-nums">{whole.format(stars[star])}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

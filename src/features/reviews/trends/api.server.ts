@@ -1,0 +1,14 @@
+import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
+import type { Services } from "#src/services/services.ts";
+import * as contract from "./contract.ts";
+import { readTrends } from "./read-trends.server.ts";
+
+/** Visits, reviews and Google clicks of a business over time. */
+export function trendsApi(services: Pick<Services, "db" | "clock" | "settings">) {
+  const api = entitledApi(services);
+  api.openapi(contract.getTrends, async (c) => {
+    const days = Number(c.req.valid("query").days) as contract.TrendDays;
+    return c.json(await readTrends(services, c.var.owner.businessId, days), 200);
+  });
+  return api;
+}

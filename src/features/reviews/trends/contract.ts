@@ -1,0 +1,66 @@
+import { z } from "@hono/zod-openapi";
+import { entitledCall as ownerCall } from "#src/features/billing/entitlement/contract.ts";
+import { endpoint, json } from "#src/http/endpoint.ts";
+
+/** How many days a look back may have; the last one is twelve months. */
+export const trendDays = [7, 30, 90, 365] as const;
+
+export type TrendDays = (typeof trendDays)[number];
+
+const counter = z.number().int();
+
+const activitySchema = z.object({
+  visits: counter.openapi({ description: "Vezes que a página foi aberta por pessoas" }),
+  ratings: counter.openapi({ description: "Avaliações recebidas" }),
+  invites: counter.openapi({ description: "Convites para avaliar no Google mostrados" }),
+  google_clicks: counter.openapi({ description: "Toques em 'Avaliar no Google'" }),
+  average: z.number().nullable().openapi({ description: "null quando não há avaliações" }),
+});
+
+const spanSchema = activitySchema.extend({
+  from: z.iso.date().openapi({ description: "Primeiro dia, em São Paulo" }),
+  to: z.iso.date().openapi({ description: "Último dia, incluído" }),
+});
+
+const trendsSchema = z.object({
+  days: z.literal(trendDays),
+  unit: z.enum(["day", "month"]).openapi({ description: "Tamanho de cada item de series" }),
+  current: spanSchema,
+  previous: spanSchema.openapi({ description: "O período anterior, com o mesmo número de dias" }),
+  series: z.array(spanSchema).openapi({ description: "Do mais antigo ao mais novo, sem falhas" }),
+  sources: z
+    .array(
+      activitySchema.extend({
+        source: z.string().nullable().openapi({
+          description: "O valor de ?o= no link; '' sem origem, null para as demais somadas",
+        }),
+        name: z.string().openapi({ description: "Como o dono chama a origem" }),
+      }),
+    )
+    .openapi({ description: "As 20 origens com mais visitas e a soma das demais" }),
+});
+
+export type Activity = z.infer<typeof activitySchema>;
+
+export type Trends = z.infer<typeof trendsSchema>;
+
+export const getTrends = endpoint({
+  ...ownerCall,
+  method: "get",
+  path: "/api/dashboard/trends/",
+  tags: ["Painel"],
+  summary: "Visitas, avaliações, convites e toques no Google, por dia e por origem",
+  request: {
+    query: z.object({
+      days: z
+        .enum(["7", "30", "90", "365"])
+        .default("30")
+        .openapi({
+          description:
+            "Dias contados até hoje, inclusive. 7, 30 e 90 vêm dia a dia; 365, em doze meses contados " +
+            "de hoje para trás (de 22 de um mês a 21 do seguinte, quando hoje é dia 21).",
+        }),
+    }),
+  },
+  responses: { 200: json(trendsSchema, "O período, o anterior, a série e as origens") },
+});

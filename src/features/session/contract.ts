@@ -1,0 +1,74 @@
+import { z } from "@hono/zod-openapi";
+import { bearer, endpoint, json, jsonBody } from "#src/http/endpoint.ts";
+import { limitFailures } from "#src/http/failure.ts";
+
+export const sessionFailures = {
+  session_invalid: [401, "Sua sessão expirou. Entre novamente."],
+} as const;
+
+/** What every call of a signed-in owner declares. */
+export const ownerCall = { security: bearer, failures: sessionFailures } as const;
+
+export const tokens = z.object({
+  access: z.string().openapi({ description: "JWT válido por 15 minutos" }),
+  refresh: z.string().openapi({ description: "Renova o acesso uma vez; revogável" }),
+});
+
+export const loginFailures = {
+  credentials_wrong: [401, "Credenciais incorretas ou reCAPTCHA falhou"],
+  human_check_failed: [400, "Credenciais incorretas ou reCAPTCHA falhou"],
+  email_unconfirmed: [403, "Confirme seu e-mail antes de entrar: o link está na mensagem enviada."],
+  ...limitFailures,
+} as const;
+
+export const logIn = endpoint({
+  method: "post",
+  path: "/api/token/",
+  tags: ["Conta"],
+  summary: "Entra no sistema",
+  request: {
+    body: jsonBody(
+      z.object({
+        username: z.string().max(254).openapi({ description: "O e-mail da conta" }),
+        password: z.string().max(1000),
+        recaptcha_token: z.string().default(""),
+      }),
+    ),
+  },
+  failures: loginFailures,
+  responses: { 200: json(tokens, "Sessão aberta") },
+});
+
+export const refreshSession = endpoint({
+  method: "post",
+  path: "/api/token/refresh/",
+  tags: ["Conta"],
+  summary: "Renova o acesso; o token de renovação é trocado, e usá-lo de novo encerra a sessão",
+  request: {
+    body: jsonBody(
+      z.object({
+        refresh: z.string().max(200),
+        next: z
+          .string()
+          .regex(/^[\w-]{43}$/)
+          .optional()
+          .openapi({
+            description:
+              "32 bytes ao acaso em base64url: o próximo token, escolhido por quem pede. Repetir o mesmo pedido, por falta de resposta, dá a mesma sessão",
+          }),
+      }),
+    ),
+  },
+  failures: sessionFailures,
+  responses: { 200: json(tokens, "Acesso novo, com o próximo token de renovação") },
+});
+
+export const logOut = endpoint({
+  method: "post",
+  path: "/api/logout/",
+  tags: ["Conta"],
+  summary: "Encerra a sessão do token de renovação",
+  request: { body: jsonBody(z.object({ refresh: z.string().max(200) })) },
+  failures: {},
+  responses: { 200: json(z.object({ ok: z.literal(true) }), "Encerrada, ou já não existia") },
+});

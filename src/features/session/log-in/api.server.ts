@@ -1,0 +1,30 @@
+import { newApi } from "#src/http/api.server.ts";
+import { clientAddress } from "#src/http/client-address.server.ts";
+import type { Services } from "#src/services/services.ts";
+import * as contract from "../contract.ts";
+import { refreshSession } from "../tokens/refresh-session.server.ts";
+import { logIn } from "./log-in.server.ts";
+import { logOut } from "./log-out.server.ts";
+
+/** Log in, renew the session, log out. */
+export function sessionApi(
+  services: Pick<Services, "db" | "clock" | "humanCheck" | "limits" | "settings">,
+) {
+  const api = newApi();
+
+  api.openapi(contract.logIn, async (c) => {
+    const address = clientAddress(c, services.settings);
+    return c.json(await logIn(services, { ...c.req.valid("json"), address }), 200);
+  });
+
+  api.openapi(contract.refreshSession, async (c) =>
+    c.json(await refreshSession(services, c.req.valid("json")), 200),
+  );
+
+  api.openapi(contract.logOut, async (c) => {
+    await logOut(services, c.req.valid("json").refresh);
+    return c.json({ ok: true as const }, 200);
+  });
+
+  return api;
+}

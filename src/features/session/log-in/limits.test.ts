@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApp } from "#src/server/app.ts";
+import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
+import type { LimitRule } from "#src/services/limits/limits.ts";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { createTenant } from "#testing/factories.ts";
+import { humanToken } from "#testing/human.ts";
+import { newestMail } from "#testing/mail.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi({}, { limitsScale: 1 });
+  api.services.settings.trustProxy = true;
+});
+afterAll(() => api.stop());
+
+let hosts = 0;
+const newAddress = () => `10.0.${Math.floor(++hosts / 250)}.${hosts % 250}`;
+const from = (address: string) => ({ "X-Forwarded-For": `1.2.3.4, ${address}` });
+
+async function logIn(username: string, password: string, address: string) {
+  const recaptcha_token = await humanToken(api.services);
+  return send(api, "POST", "/api/token/", {
+    body: { username, password, recaptcha_token },
+    headers: from(address),
+  });
+}
+
+test("ten wrong passwords from one address close that account to it, and to nobody else", async () => {
+  const owner = await createTenant(api.services);
+  const guesser = newAddress();
+  for (let attempt = 0; attempt < 10; attempt++) {
+    expect((await logIn(owner.email, "errada", guesser)).status).toBe(401);
+  }
+  const refused = await logIn(owner.email, owner.password, guesser);
+  expect(refused.status).toBe(429);
+  expect(refused.body).toEqual({
+    code: "too_many_requests",
+    detail: "Muitas tentativas. Aguarde alguns minutos e tente novamente.",
+  });
+  expect(refused.headers.get("retry-after")).toBe("900");
+  expect((await logIn(owner.email, owner.password, newAddress())).status).toBe(200);
+  api.clock.advance({ minutes: 15 });
+  expect((await logIn(owner.email, owner.password, guesser)).status).toBe(200);
+});
+
+test("an account is closed to many guessers together, known or not", async () => {
+  for (const email of [(await createTenant(api.services)).email, "ninguem@exemplo.test"]) {
+    const answers = [];
+    for (let attempt = 0; attempt < 61; attempt++) {
+      answers.push((await logIn(email, "errada", newAddress())).status);
+    }
+    expect(answers.slice(0, 60).every((status) => status === 401)).toBe(true);
+    expect(answers.at(-1)).toBe(429);
+  }
+});
+
+test("an address is closed to many accounts, and logging in does not count against the owner", async () => {
+  const owner = await createTenant(api.services);
+  const office = newAddress();
+  for (let attempt = 0; attempt < 25; attempt++) {
+    expect((await logIn(owner.email, owner.password, office)).status).toBe(200);
+  }
+  const guesser = newAddress();
+  for (let attempt = 0; attempt < 30; attempt++) {
+    await logIn(`${randomUUID()}@exemplo.test`, "errada", guesser);
+  }
+  expect((await logIn(owner.email, owner.password, guesser)).status).toBe(429);
+});
+
+test("ten thousand wrong passwords cost about as much as ten", async () => {
+  const owner = await createTenant(api.services);
+  const recaptcha_token = await humanToken(api.services);
+  const init = {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...from(newAddress()) },
+    body: JSON.stringify({ username: owner.email, password: "errada", recaptcha_token }),
+  };
+  // Asked without the network, which would take most of the time.
+  const app = createApp(api.services);
+  const counts: Record<number, number> = {};
+  let left = 10_000;
+  const worker = async () => {
+    while (left-- > 0) {
+      const { status } = await app.request("/api/token/", init);
+      counts[status] = (counts[status] ?? 0) + 1;
+      // A refusal waits for nothing: without this the first ones would never hear the database.
+      await nextTurn();
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+  expect(counts[429]).toBe(9990);
+  expect(counts[200]).toBeUndefined();
+});
+
+test("two programs on one database share a count exactly", async () => {
+  const { db, clock } = api.services;
+  const options = { db, clock, secret: "the same for both", scale: 1 };
+  const programs = [1, 2].map(() =>
+    createApp({ ...api.services, limits: databaseLimits(options) }),
+  );
+  const attempt = (index: number) =>
+    programs[index % 2]?.request("/api/password-reset/", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...from("10.9.9.9") },
+      body: JSON.stringify({ email: `p${index}@exemplo.test` }),
+    });
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => attempt(index)));
+  expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(20);
+  expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(30);
+});
+
+test("nobody's mailbox is flooded: six messages an hour, however many addresses ask", async () => {
+  const owner = await createTenant(api.services);
+  const ask = () =>
+    send(api, "POST", "/api/password-reset/", {
+      body: { email: owner.email },
+      headers: from(newAddress()),
+    });
+  for (let attempt = 0; attempt < 6; attempt++) expect((await ask()).status).toBe(200);
+  expect((await ask()).status).toBe(429);
+  await newestMail(api, owner.email);
+  expect(api.sent.filter(({ to }) => to === owner.email)).toHaveLength(6);
+});
+
+test("a full shop on one Wi-Fi rates on; a flood is stopped", async () => {
+  const { slug } = await createTenant(api.services);
+  const wifi = newAddress();
+  const rate = () =>
+    send(api, "POST", `/api/feedback/${slug}/`, {
+      body: { rating: 5, recaptcha: "made up" },
+      headers: from(wifi),
+    });
+  const statuses = [];
+  for (let index = 0; index < 221; index++) statuses.push((await rate()).status);
+  // The first twenty are let through by the process's own count.
+  expect(statuses.slice(0, 220).every((status) => status === 400)).toBe(true);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("an owner's own password cannot be guessed from a stolen session", async () => {
+  const owner = await createTenant(api.services);
+  const { access } = (await logIn(owner.email, owner.password, newAddress())).body;
+  const close = (password: string) =>
+    send(api, "DELETE", "/api/account/", { token: access, body: { password } });
+  for (let attempt = 0; attempt < 10; attempt++) expect((await close("errada")).status).toBe(400);
+  expect((await close(owner.password)).status).toBe(429);
+});
+
+test("counts name nobody, are swept when over, and scale 0 counts nothing", async () => {
+  const { db, clock } = api.services;
+  const rule: LimitRule = { name: "test", most: 1, perSeconds: 60 };
+  const limits = databaseLimits({ db, clock, secret: "s", scale: 1 });
+  expect(await limits.take([[rule, "ana@exemplo.test"]])).toBeUndefined();
+  expect(await limits.take([[rule, "ana@exemplo.test"]])).toBe(60);
+  const stored = JSON.stringify(await db.selectFrom("rate_limit").selectAll().execute());
+  expect(stored).not.toContain("ana");
+  api.clock.advance({ hours: 2 });
+  expect(await limits.sweep()).toBeGreaterThan(0);
+  expect(await db.selectFrom("rate_limit").selectAll().execute()).toEqual([]);
+
+  const off = databaseLimits({ db, clock, secret: "s", scale: 0 });
+  for (let attempt = 0; attempt < 5; attempt++) {
+    expect(await off.take([[rule, "ana"]])).toBeUndefined();
+  }
+  expect(await db.selectFrom("rate_limit").selectAll().execute()).toEqual([]);
+});
+
+test("without a trusted proxy the header counts for nothing", async () => {
+  api.services.settings.trustProxy = false;
+  const owner = await createTenant(api.services);
+  for (let attempt = 0; attempt < 10; attempt++) await logIn(owner.email, "errada", newAddress());
+  await expect(logInAs(api, owner)).rejects.toThrow("429");
+  api.services.settings.trustProxy = true;
+});

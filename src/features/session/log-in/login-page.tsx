@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link, redirect, useLocation, useNavigate } from "react-router";
+import { ApiFailure, call } from "#src/http/client.ts";
+import { HumanCheckBox } from "#src/services/human-check/components/human-check-box.tsx";
+import type { HumanCheckHandle } from "#src/services/human-check/components/human-check-handle.ts";
+import { Button } from "#src/ui/button.tsx";
+import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { PasswordField } from "#src/ui/password-field.tsx";
+import { closeComplaints, toast } from "#src/ui/toast.ts";
+import type { logIn } from "../contract.ts";
+import { clearSession, hasSession, startSession } from "../owner/call-as-owner.ts";
+import { home, nextPath } from "../owner/next-path.ts";
+import { takeWantedPath } from "./wanted-plan.ts";
+
+export const meta = () => [
+  { title: "Entrar · Estrelou" },
+  {
+    name: "description",
+    content: "Entre no painel do Estrelou e leia o que seus clientes acharam.",
+  },
+];
+
+/** Whoever is signed in already goes straight on. */
+export function clientLoader({ request }: { request: Request }) {
+  if (hasSession()) throw redirect(nextPath(new URL(request.url).search));
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export default function LoginPage() {
+  const [pending, setPending] = useState(false);
+  const check = useRef<HumanCheckHandle>(null);
+  const navigate = useNavigate();
+  const next = useRef(home);
+  const { search } = useLocation();
+
+  // Taken out of the address at once: what people see, share and come back to is /login alone.
+  useEffect(() => {
+    if (!search) return;
+    next.current = nextPath(search);
+    void navigate("/login", { replace: true });
+  }, [search, navigate]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const form = new FormData(event.currentTarget);
+    const token = check.current?.token();
+    if (!token) {
+      toast({
+        tone: "warning",
+        title: "Validação pendente",
+        description: "Por favor, marque 'Não sou um robô' antes de continuar.",
+      });
+      return;
+    }
+    setPending(true);
+    try {
+      const tokens = await call<typeof logIn>("POST /api/token/", {
+        body: {
+          username: String(form.get("username")),
+          password: String(form.get("password")),
+          recaptcha_token: token,
+        },
+      });
+      startSession(tokens);
+      closeComplaints();
+      await navigate(takeWantedPath() ?? next.current);
+    } catch (error) {
+      clearSession();
+      check.current?.reset();
+      toast({ tone: "error", title: "Erro ao entrar", description: reason(error) });
+      setPending(false);
+    }
+  };
+
+  return (
+    <AccountFrame title="Acesso ao sistema">
+      <form onSubmit={submit} method="post" className="mt-6 grid gap-5">
+        <Field label="E-mail" name="username" type="email" autoComplete="username" required />
+        <div>
+          <PasswordField label="Senha" name="password" autoComplete="current-password" required />
+          <Link
+            to="/esqueci-senha"
+            className="mt-1 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+          >
+            Esqueceu a senha?
+          </Link>
+        </div>
+        <HumanCheckBox ref={check} />
+        <Button type="submit" variant="main" size="lg" wide pending={pending}>
+          Entrar
+        </Button>
+      </form>
+      <AccountAside text="Ainda não tem conta?" to="/cadastro/email" link="Comece agora" />
+    </AccountFrame>
+  );
+}
+
+function reason(error: unknown): string {
+  const { code, detail } = error instanceof ApiFailure ? error : {};
+  if (code === "email_unconfirmed" && detail) return detail;
+  if (code === "network") return "Sem conexão. Confira sua internet e tente novamente.";
+  if (code === "too_many_requests") {
+    return "Muitas tentativas. Aguarde alguns minutos e tente novamente.";
+  }
+  return "Credenciais incorretas ou reCAPTCHA falhou";
+}

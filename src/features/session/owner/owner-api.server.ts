@@ -1,0 +1,22 @@
+import { newApi } from "#src/http/api.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { authenticate, type Owner } from "./authenticate.server.ts";
+
+export type OwnerEnv = { Variables: { owner: Owner } };
+export type OwnerServices = Pick<Services, "db" | "clock" | "settings">;
+
+/**
+ * Creates an API whose every route needs a session. The owner is read before the input is checked
+ * and stands on the context: `c.var.owner`. A route fails with `session_invalid`, or as `check` does.
+ */
+export function ownerApi(
+  services: OwnerServices,
+  check: (services: OwnerServices, owner: Owner) => Promise<void> = async () => {},
+) {
+  return newApi<OwnerEnv>(async (c, next) => {
+    const owner = await authenticate(services, c.req.header("Authorization"));
+    await check(services, owner);
+    c.set("owner", owner);
+    await next();
+  });
+}

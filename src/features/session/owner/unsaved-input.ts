@@ -1,0 +1,68 @@
+/**
+ * What the owner typed and did not save when the session ended. It stays in this tab, under the
+ * owner's account id, until the owner logs in again and takes or discards it.
+ */
+const storageKey = "unsaved_input";
+
+interface Stored {
+  account: string;
+  /** By the name of the form. */
+  inputs: Record<string, unknown>;
+}
+
+type Reader = () => { account: string; value: unknown } | undefined;
+
+const readers = new Map<string, Reader>();
+let storedNames = new Set<string>();
+
+/** Registers a form: `read` returns its unsaved input, or undefined. Returns how to unregister it. */
+export function registerInput(name: string, read: Reader): () => void {
+  readers.set(name, read);
+  return () => {
+    if (readers.get(name) === read) readers.delete(name);
+  };
+}
+
+/** Stores the unsaved input of every form on the page. Called when the session ends. */
+export function storeUnsavedInput(): void {
+  let stored: Stored | undefined;
+  for (const [name, read] of readers) {
+    const input = read();
+    if (!input) continue;
+    stored ??= { account: input.account, inputs: {} };
+    stored.inputs[name] = input.value;
+  }
+  if (!stored) return;
+  sessionStorage.setItem(storageKey, JSON.stringify(stored));
+  storedNames = new Set(Object.keys(stored.inputs));
+}
+
+/** True when the input of a form was just stored: leaving the page loses nothing. */
+export function isInputStored(name: string): boolean {
+  return storedNames.has(name);
+}
+
+/** Returns the stored input of a form of this account; undefined without one. */
+export function findUnsavedInput(account: string, name: string): unknown {
+  const stored = readStored();
+  return stored?.account === account ? stored.inputs[name] : undefined;
+}
+
+/** Deletes the stored input of a form. */
+export function deleteUnsavedInput(name: string): void {
+  const stored = readStored();
+  if (!stored) return;
+  delete stored.inputs[name];
+  if (Object.keys(stored.inputs).length === 0) sessionStorage.removeItem(storageKey);
+  else sessionStorage.setItem(storageKey, JSON.stringify(stored));
+}
+
+/** Deletes all stored input, as when the owner logs out. */
+export function deleteAllUnsavedInput(): void {
+  sessionStorage.removeItem(storageKey);
+}
+
+function readStored(): Stored | undefined {
+  const text = sessionStorage.getItem(storageKey);
+  return text ? (JSON.parse(text) as Stored) : undefined;
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from "react";
+import { deleteUnsavedInput, findUnsavedInput, registerInput } from "./unsaved-input.ts";
+import { useAccountId } from "./use-account-id.ts";
+
+/**
+ * Keeps a form's unsaved input over an expired session. `current` is the input, undefined while
+ * nothing is unsaved; it must be JSON. `found` is input that an earlier session left: offer it with
+ * `UnsavedInputNotice`, which calls `close` after the owner's choice.
+ */
+export function useUnsavedInput<T>(name: string, current: T | undefined) {
+  const account = useAccountId();
+  const latest = useRef(current);
+  latest.current = current;
+  const [found, setFound] = useState<T>();
+
+  useEffect(() => {
+    setFound(findUnsavedInput(account, name) as T | undefined);
+    return registerInput(name, () =>
+      latest.current === undefined ? undefined : { account, value: latest.current },
+    );
+  }, [account, name]);
+
+  const close = () => {
+    deleteUnsavedInput(name);
+    setFound(undefined);
+  };
+  return { found, close };
+}

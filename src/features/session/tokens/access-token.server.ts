@@ -1,0 +1,47 @@
+import { jwtVerify, SignJWT } from "jose";
+import type { Services } from "#src/services/services.ts";
+
+type TokenServices = {
+  clock: Services["clock"];
+  settings: Pick<Services["settings"], "secretKey">;
+};
+
+const accessMinutes = 15;
+
+const issuer = "estrelou";
+
+const algorithm = "HS256";
+
+/** A signed access token for a session, good for 15 minutes. */
+export function signAccess({ clock, settings }: TokenServices, sessionId: string): Promise<string> {
+  const seconds = Math.floor(clock.now().getTime() / 1000);
+  return new SignJWT({})
+    .setProtectedHeader({ alg: algorithm })
+    .setIssuer(issuer)
+    .setSubject(sessionId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + accessMinutes * 60)
+    .sign(signingKey(settings.secretKey));
+}
+
+/** The session id of a valid access token; undefined for any other string. */
+export async function readAccess(
+  { clock, settings }: TokenServices,
+  token: string,
+): Promise<string | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, signingKey(settings.secretKey), {
+      algorithms: [algorithm],
+      issuer,
+      currentDate: clock.now(),
+    });
+    return payload.sub;
+  } catch {
+    // Whatever is wrong with it, the answer is the same: not a session.
+    return undefined;
+  }
+}
+
+function signingKey(secretKey: string): Uint8Array {
+  return new TextEncoder().encode(`access-token:${secretKey}`);
+}

@@ -1,0 +1,30 @@
+import { v7 as uuidv7 } from "uuid";
+import { newToken } from "#src/lib/tokens/random-token.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { signAccess } from "./access-token.server.ts";
+import { insertSession } from "./queries.server.ts";
+
+const sessionDays = 60;
+
+export interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+/** Opens a session for an account whose owner has just proved who they are. */
+export async function openSession(
+  services: Pick<Services, "db" | "clock" | "settings">,
+  accountId: string,
+): Promise<Tokens> {
+  const now = services.clock.now();
+  const refresh = newToken();
+  const id = uuidv7();
+  await insertSession(services.db, {
+    id,
+    accountId,
+    refreshHash: refresh.hash,
+    now,
+    expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),
+  });
+  return { access: await signAccess(services, id), refresh: refresh.token };
+}

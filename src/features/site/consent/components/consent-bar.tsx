@@ -1,0 +1,45 @@
+import { Link, useRouteLoaderData } from "react-router";
+import { Button } from "#src/ui/button.tsx";
+import { answerConsent, askAgain, useQuestionOpen } from "../consent.ts";
+
+/** The one question about cookies: both answers are one touch away and look the same. */
+export function ConsentBar() {
+  if (!useQuestionOpen()) return null;
+  return (
+    <section
+      aria-label="Cookies"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised p-4 text-ink shadow-raised print:hidden"
+    >
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <p className="max-w-prose flex-1 basis-80 text-sm">
+          Podemos usar o Google Analytics para saber quais páginas são úteis? Sem o seu sim, nada do
+          Google é carregado.{" "}
+          <Link to="/privacidade#cookies" className="underline underline-offset-4">
+            Saiba mais
+          </Link>
+        </p>
+        <div className="grid grow grid-cols-2 gap-3 sm:grow-0">
+          <Button onClick={() => answerConsent("denied")}>Recusar</Button>
+          <Button onClick={() => answerConsent("granted")}>Aceitar</Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The way back to the question; where nothing is measured, to the page that says so. */
+export function CookieSettings({ className }: { className: string }) {
+  const root = useRouteLoaderData("root") as { measurementId?: string } | undefined;
+  if (!root?.measurementId) {
+    return (
+      <Link to="/privacidade#cookies" className={className}>
+        Cookies
+      </Link>
+    );
+  }
+  return (
+    <button type="button" onClick={askAgain} className={className}>
+      Cookies
+    </button>
+  );
+}

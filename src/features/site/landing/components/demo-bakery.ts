@@ -1,0 +1,41 @@
+import type { Message } from "#src/features/reviews/messages/contract.ts";
+
+/** The invented bakery that the site shows its screens with. */
+export const bakery = {
+  name: "Padaria Estrela",
+  address: "Rua das Laranjeiras, 120 - Pinheiros, São Paulo - SP",
+  stars: { 1: 4, 2: 6, 3: 21, 4: 64, 5: 187 },
+};
+
+type Stars = typeof bakery.stars;
+
+/** The bakery's summary, with one more rating when somebody has tried it. */
+export function bakerySummary(added?: keyof Stars) {
+  const stars = { ...bakery.stars };
+  if (added) stars[added] += 1;
+  const entries = Object.entries(stars);
+  const total = entries.reduce((sum, [, count]) => sum + count, 0);
+  const points = entries.reduce((sum, [star, count]) => sum + Number(star) * count, 0);
+  return { average: points / total, total, stars };
+}
+
+const said: [daysAgo: number, time: string, rating: number, comment: string][] = [
+  [1, "17:42", 5, "Pão francês quentinho e a moça do caixa lembrou do meu pedido!"],
+  [2, "08:15", 2, "Pedi sem cebola e veio com cebola. De resto, tudo certo."],
+];
+
+/** What others wrote, counted back from a day, so that server and browser say the same. */
+export function bakeryMessages(today: string): Message[] {
+  return said.map(([daysAgo, time, rating, comment], index) => ({
+    id: `exemplo-${index}`,
+    rating,
+    comment,
+    created_at: new Date(
+      Date.parse(`${today}T${time}:00-03:00`) - daysAgo * 86_400_000,
+    ).toISOString(),
+    displayed: true,
+    comment_erased_at: null,
+    status: rating < 3 ? "resolved" : null,
+    note: "",
+  }));
+}

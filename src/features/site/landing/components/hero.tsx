@@ -1,0 +1,48 @@
+import { TrialCall } from "../../layout/components/trial-call.tsx";
+import type { Offer } from "../../layout/use-site.ts";
+import { PrintedCard } from "./printed-card.tsx";
+import { TryIt, type TryItProps } from "./try-it.tsx";
+
+/** The promise, and beside it the thing itself, standing on the edge of the counter. */
+export function Hero({ offer, ...tried }: { offer: Offer } & TryItProps) {
+  return (
+    <section className="relative">
+      {/* The black of the header goes on down to the counter's edge, behind the phone. */}
+      <div className="bar-surface absolute inset-x-0 top-0 bottom-24 -z-10 border-b border-line" />
+      <div className="mx-auto grid max-w-6xl gap-12 px-4 pt-10 text-bar-ink [--focus:#fbf8f3] sm:px-6 sm:pt-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8 lg:pt-14">
+        <div className="lg:pt-8 lg:pb-40">
+          <h1 className="display text-display">
+            <span className="block text-balance">Seu cliente gostou.</span>{" "}
+            <span className="block text-balance">O Google ainda não sabe.</span>
+          </h1>
+          <p className="mt-6 max-w-lg text-xl text-bar-soft">
+            Deixe um QR Code no balcão. O cliente dá de uma a cinco estrelas em dez segundos, você
+            lê na hora, e quem gostou é convidado a avaliar sua loja no Google.
+          </p>
+          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <TrialCall offer={offer} className="text-bar-soft" />
+          </div>
+          <p className="mt-10 hidden items-center gap-3 text-lg lg:flex">
+            Experimente aí ao lado: dê uma nota
+            <svg viewBox="0 0 64 16" aria-hidden="true" className="h-4 w-16" fill="none">
+              <path
+                d="M1 11C18 3 40 3 61 8m-7-5 7 5-8 4"
+                stroke="currentColor"
+                strokeWidth="1.75"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              />
+            </svg>
+          </p>
+        </div>
+        <div className="relative flex justify-center lg:items-end lg:justify-end">
+          <PrintedCard className="absolute bottom-2 -left-28 hidden w-52 px-4! -rotate-6 xl:grid" />
+          <div className="relative flex w-full max-w-88 flex-col items-center gap-4">
+            <p className="text-lg lg:hidden">Experimente: dê uma nota</p>
+            <TryIt {...tried} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { MessageItem } from "#src/features/reviews/messages/components/message-item.tsx";
+import type { Message } from "#src/features/reviews/messages/contract.ts";
+import { RatingSummary } from "#src/features/reviews/summary/components/rating-summary.tsx";
+import { LogoMark } from "#src/ui/logo.tsx";
+import { Section } from "../../layout/components/section.tsx";
+import { bakery, bakeryMessages, bakerySummary } from "./demo-bakery.ts";
+import type { TriedReview } from "./try-it.tsx";
+
+/** The other side of the counter: the owner's own screens, with the visitor's rating in them. */
+export function OwnerView({ review, today }: { review: TriedReview | undefined; today: string }) {
+  const messages = bakeryMessages(today);
+  const all: Message[] = review
+    ? [
+        {
+          id: "sua-nota",
+          rating: review.rating,
+          comment: review.comment,
+          created_at: review.at,
+          displayed: false,
+          comment_erased_at: null,
+          status: review.rating < 4 ? "open" : null,
+          note: "",
+        },
+        ...messages,
+      ]
+    : messages;
+  return (
+    <Section
+      id="painel-exemplo"
+      title="Do outro lado do balcão, você"
+      text="O elogio e a reclamação chegam juntos, na mesma hora, no celular ou no computador. A nota baixa é uma conversa entre você e o cliente, enquanto ainda dá para resolver."
+      aside={
+        <p role="status" className="mt-4 min-h-14 max-w-prose text-lg font-semibold">
+          {review
+            ? `Sua nota acabou de chegar: ${review.rating} ${review.rating === 1 ? "estrela" : "estrelas"}.`
+            : "Dê uma nota no celular acima e veja ela aparecer aqui."}
+        </p>
+      }
+    >
+      <div className="overflow-hidden rounded-xl border border-line bg-ground shadow-raised">
+        <div className="bar-surface flex h-13 items-center gap-2.5 px-4 text-sm">
+          <LogoMark className="size-6" />
+          <span className="ml-auto truncate text-bar-soft">{bakery.name}</span>
+        </div>
+        <div className="grid gap-4 p-4 sm:p-6">
+          <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">
+            <RatingSummary summary={bakerySummary(review?.rating)} linked={false} />
+          </div>
+          <ul className="grid gap-3">
+            {all.slice(0, 3).map((message) => (
+              <MessageItem key={message.id} message={message} />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { businessDay } from "#src/lib/time/business-day.ts";
+import { servicesContext } from "#src/services/services.ts";
+import { mainQuestions, withTrial } from "../content.ts";
+import { Contact } from "../layout/components/contact.tsx";
+import { Payment } from "../layout/components/payment.tsx";
+import { Questions } from "../layout/components/questions.tsx";
+import { Section } from "../layout/components/section.tsx";
+import { siteMeta } from "../layout/site-meta.ts";
+import { useSite } from "../layout/use-site.ts";
+import type { Route } from "./+types/landing-page.ts";
+import { Benefits } from "./components/benefits.tsx";
+import { Claims } from "./components/claims.tsx";
+import { Hero } from "./components/hero.tsx";
+import { OwnerView } from "./components/owner-view.tsx";
+import { QuickSetup } from "./components/quick-setup.tsx";
+import { Steps } from "./components/steps.tsx";
+import { Testimonials } from "./components/testimonials.tsx";
+import type { TriedReview } from "./components/try-it.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { today: businessDay(context.get(servicesContext).clock.now()) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  siteMeta(matches, {
+    path: "/",
+    title: "Estrelou: seu cliente gostou, conte para o Google",
+    description:
+      "Um QR Code no balcão, uma nota em dez segundos. Você lê tudo na hora e convida o cliente a avaliar sua loja no Google.",
+    business: true,
+  });
+
+/** The page that wins an owner: rate the bakery yourself, and see where the stars go. */
+export default function LandingPage({ loaderData: { today } }: Route.ComponentProps) {
+  const { offer, operator } = useSite();
+  const [review, setReview] = useState<TriedReview>();
+  return (
+    <>
+      <Hero offer={offer} review={review} onSend={setReview} />
+      <OwnerView review={review} today={today} />
+      <Benefits />
+      <Steps />
+      <Claims />
+      <Payment offer={offer} />
+      <QuickSetup />
+      <Testimonials />
+      <Section title="Antes que você pergunte" id="duvidas">
+        <Questions
+          questions={mainQuestions.map(({ question, answer }) => ({
+            question,
+            answer: withTrial(answer, offer.trialDays),
+          }))}
+        />
+      </Section>
+      <Contact operator={operator} />
+    </>
+  );
+}

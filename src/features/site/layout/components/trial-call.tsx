@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+import { buttonClass } from "#src/ui/button-class.ts";
+import type { Offer } from "../use-site.ts";
+
+/** The button that begins a trial, and beside it what it costs; `className` colours the words. */
+export function TrialCall({ offer, className }: { offer: Offer; className: string }) {
+  return (
+    <>
+      <Link
+        to="/cadastro/trial"
+        className={buttonClass({ variant: "main", size: "lg", className: "max-sm:w-full" })}
+      >
+        Testar grátis por {offer.trialDays} dias
+      </Link>
+      <p className={className}>Sem cartão{offer.price && <>. Depois, {offer.price} por mês</>}.</p>
+    </>
+  );
+}

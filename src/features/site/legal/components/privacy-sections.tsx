@@ -1,0 +1,274 @@
+import type { Operator } from "#src/services/services.ts";
+import { CookieSettings } from "../../consent/components/consent-bar.tsx";
+import type { LegalSection } from "./legal-document.tsx";
+import { StorageTable } from "./storage-table.tsx";
+
+/** The privacy page, part by part. What it says is stored is what the database holds. */
+export function privacySections(operator: Operator, measured: boolean): LegalSection[] {
+  return [
+    {
+      id: "quem-somos",
+      title: "Quem cuida dos dados",
+      body: (
+        <>
+          <p>
+            {operator.name}, {operator.document}, {operator.address}, é a controladora dos dados de
+            quem tem conta no Estrelou e de quem visita este site.
+          </p>
+          <p>
+            Das avaliações que os clientes deixam, e dos e-mails a que uma empresa manda convites, a
+            controladora é a empresa; o Estrelou é o operador e trata esses dados em nome dela, só
+            para prestar o serviço.
+          </p>
+          <p>
+            Canal para assuntos de dados pessoais:{" "}
+            <a href={`mailto:${operator.email}`}>{operator.email}</a>.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "clientes",
+      title: "Se você avaliou uma empresa",
+      body: (
+        <>
+          <p>Guardamos, para a empresa que você avaliou:</p>
+          <ul>
+            <li>a nota, o comentário (se houver) e a data e hora;</li>
+            <li>
+              de onde veio o link, se a empresa o marcou (por exemplo, “mesa 4”), e se você tocou em
+              “Avaliar no Google”.
+            </li>
+          </ul>
+          <p>
+            Não pedimos nem guardamos seu nome, telefone, e-mail ou localização, e não ligamos a
+            avaliação a um aparelho. Os registros de acesso que a lei exige ficam à parte (veja “Por
+            quanto tempo”). Evite escrever dados pessoais no comentário. A empresa pode apagar um
+            comentário de vez; se quiser que isso seja feito, fale com ela ou com a gente.
+          </p>
+          <p>
+            Se a empresa mandou a você um convite por e-mail pelo Estrelou, seu endereço fica
+            cifrado e só até a entrega, no máximo por um dia; depois é apagado. Todo convite traz um
+            link para não receber mais, da empresa ou de nenhuma, sem cadastro. Se você o usou,
+            guardamos apenas um código derivado do endereço, que serve para respeitar o pedido e não
+            permite lê-lo de volta.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "donos",
+      title: "Se você tem uma conta",
+      body: (
+        <>
+          <ul>
+            <li>
+              <strong>Cadastro:</strong> e-mail, celular e senha (guardada de forma que ninguém
+              consegue lê-la). Base legal: execução do contrato.
+            </li>
+            <li>
+              <strong>Empresa:</strong> nome, endereço, identificação do local no Google, logo,
+              mensagem de convite e nota mínima, como você os confirmou. Execução do contrato.
+            </li>
+            <li>
+              <strong>Anotações:</strong> o que você escreve sobre uma avaliação. Só a sua conta vê;
+              vem na cópia dos seus dados e some junto com o comentário que você apagar. Execução do
+              contrato.
+            </li>
+            <li>
+              <strong>E-mails do serviço:</strong> aviso de nota baixa e resumo da semana, enquanto
+              você quiser. Você desliga cada um em Avaliações, e o resumo também pelo link do
+              próprio e-mail. Guardamos de quais semanas o resumo já foi enviado. Execução do
+              contrato.
+            </li>
+            <li>
+              <strong>Convites:</strong> os seus textos e quantos e-mails saíram em cada dia, não a
+              quem. Se você quiser receber as respostas, seus clientes veem o seu e-mail. Execução
+              do contrato.
+            </li>
+            <li>
+              <strong>Sessões:</strong> quando começou, quando foi usada e quando expira. Execução
+              do contrato e segurança.
+            </li>
+            <li>
+              <strong>Assinatura:</strong> plano, situação, datas e valores das cobranças e o código
+              delas no Mercado Pago. Número do cartão e código de segurança nunca chegam a nós; CPF
+              ou CNPJ do titular seguem para o Mercado Pago e não ficam guardados. Execução do
+              contrato e obrigação legal.
+            </li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: "prazos",
+      title: "Por quanto tempo",
+      body: (
+        <ul>
+          <li>
+            Conta, empresa e avaliações: enquanto a conta existir. Apagou a conta, são apagadas.
+          </li>
+          <li>
+            Registros das cobranças: no Mercado Pago e na nossa contabilidade, pelo prazo que a lei
+            fiscal exige.
+          </li>
+          <li>
+            Registros de acesso (data, hora e endereço IP): seis meses, em sigilo, como manda o art.
+            15 do Marco Civil da Internet. Não trazem o conteúdo de avaliações nem senhas.
+          </li>
+          <li>Links de confirmação: 48 horas. De nova senha: 1 hora.</li>
+          <li>
+            Teste grátis já usado: um código derivado do e-mail e do celular, que não permite lê-los
+            de volta, fica guardado para que o teste seja um só.
+          </li>
+          <li>
+            Endereços de convites por e-mail: até a entrega, no máximo um dia. O resultado de um
+            envio, sem os endereços: até ser visto, no máximo 7 dias. Quantos saíram por dia: 60
+            dias.
+          </li>
+          <li>
+            Pedido de não receber convites: enquanto a empresa usar o Estrelou; o pedido que vale
+            para todas, sem prazo.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: "terceiros",
+      title: "Quem mais participa",
+      body: (
+        <>
+          <ul>
+            <li>
+              <strong>Mercado Pago</strong> processa pagamentos e recebe os dados do cartão direto
+              do seu navegador, na página de assinatura.
+            </li>
+            <li>
+              <strong>Google (Plataforma Google Maps)</strong> responde à busca da sua empresa:
+              recebe o que você digita na busca, enviado pelo nosso servidor, sem a sua
+              identificação. Vale a{" "}
+              <a href="https://policies.google.com/privacy" target="_blank" rel="noopener">
+                Política de Privacidade do Google
+              </a>
+              . Do Google guardamos apenas o código do local.
+            </li>
+            <li>
+              <strong>Google</strong>, se você tocar em “Avaliar no Google”: a partir daí você está
+              na página dele, com as regras dele.
+            </li>
+            <li>
+              <strong>Hospedagem e envio de e-mail</strong>, contratados para guardar os dados e
+              entregar mensagens, sob contrato e sigilo.
+            </li>
+            {measured && (
+              <li>
+                <strong>Google Analytics</strong>, somente se você aceitar (veja “Cookies e
+                armazenamento”).
+              </li>
+            )}
+          </ul>
+          <p>
+            Algumas dessas empresas tratam dados fora do Brasil, com as garantias que a LGPD exige.
+            Fora isso, só entregamos dados por ordem judicial ou dever legal. Não vendemos dados e
+            não exibimos anúncios.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "cookies",
+      title: "Cookies e armazenamento",
+      body: (
+        <>
+          <p>
+            O Estrelou não usa cookies próprios. Para funcionar, guarda no seu navegador o que está
+            nesta lista, que não serve para seguir ninguém:
+          </p>
+          <StorageTable measured={measured} />
+          <p>
+            Contamos as visitas às páginas deste site e às páginas de avaliação só em números por
+            dia (nas de avaliação, também pelo ponto em que o link foi deixado, como “mesa 4”), sem
+            cookie, sem endereço IP e sem nada que identifique quem visitou.
+          </p>
+          {measured ? (
+            <p>
+              O Google Analytics só é carregado depois do seu “Aceitar”, e recebe os endereços das
+              páginas sem os códigos que links de confirmação trazem. Recusar não muda nada no
+              serviço. Mude de ideia quando quiser:{" "}
+              <CookieSettings className="min-h-11 font-semibold underline underline-offset-4" />.
+            </p>
+          ) : (
+            <p>Nenhum serviço de terceiros é usado para medir audiência.</p>
+          )}
+          <p>
+            Para distinguir pessoas de robôs, o navegador faz uma pequena conta no próprio aparelho.
+            Se quem opera o serviço tiver escolhido o reCAPTCHA no lugar dela, o Google recebe os
+            dados técnicos descritos na política dele, nas telas em que a verificação aparece.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "direitos",
+      title: "Seus direitos",
+      body: (
+        <>
+          <p>
+            A LGPD (art. 18) garante a você confirmar se tratamos seus dados, ver, corrigir, levar
+            consigo, apagar, opor-se, saber com quem foram compartilhados e retirar o consentimento.
+          </p>
+          <ul>
+            <li>
+              <strong>Tem conta?</strong> Em Minha conta, no painel, você baixa tudo o que guardamos
+              sobre ela e pode apagá-la, sem pedir a ninguém.
+            </li>
+            <li>
+              <strong>Avaliou uma empresa?</strong> Escreva dizendo qual, quando e o que comentou: é
+              o que temos para achar a avaliação. Atendemos junto com a empresa.
+            </li>
+            <li>
+              Para qualquer pedido: <a href={`mailto:${operator.email}`}>{operator.email}</a>.
+              Respondemos por completo em até 15 dias.
+            </li>
+          </ul>
+          <p>
+            Se não ficar satisfeito, você pode procurar a Autoridade Nacional de Proteção de Dados
+            (ANPD) ou os órgãos de defesa do consumidor.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "seguranca",
+      title: "Como protegemos",
+      body: (
+        <p>
+          Conexão cifrada, senhas e links guardados só como resumo criptográfico, sessões curtas que
+          você pode encerrar, limites contra tentativas repetidas e, fora os registros de acesso que
+          a lei exige, registros sem dados pessoais. Se houver um incidente que traga risco a você,
+          avisamos você e a ANPD nos prazos da lei.
+        </p>
+      ),
+    },
+    {
+      id: "criancas",
+      title: "Crianças e adolescentes",
+      body: (
+        <p>
+          A conta é para maiores de 18 anos. A página de avaliação não pede idade nem dados pessoais
+          de ninguém.
+        </p>
+      ),
+    },
+    {
+      id: "mudancas",
+      title: "Mudanças nesta página",
+      body: (
+        <p>
+          Se algo importante mudar, avisamos por e-mail quem tem conta, com 30 dias de antecedência,
+          e trocamos a data no alto desta página.
+        </p>
+      ),
+    },
+  ];
+}

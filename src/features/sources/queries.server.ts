@@ -1,0 +1,36 @@
+import type { Db } from "#src/db/client.ts";
+
+/** The places an owner named, oldest first. */
+export function findSources(db: Db, businessId: string) {
+  return db
+    .selectFrom("qr_source")
+    .where("business_id", "=", businessId)
+    .select(["source", "name"])
+    .orderBy("created_at")
+    .orderBy("source")
+    .execute();
+}
+
+/** False when the business has a source of that name already. */
+export async function insertSource(
+  db: Db,
+  businessId: string,
+  row: { source: string; name: string; created_at: Date },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto("qr_source")
+    .values({ business_id: businessId, ...row })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("source")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Takes a place off the list; what was counted under it stays. */
+export async function deleteSource(db: Db, businessId: string, source: string): Promise<void> {
+  await db
+    .deleteFrom("qr_source")
+    .where("business_id", "=", businessId)
+    .where("source", "=", source)
+    .execute();
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const prefix = "estrelou-upload-";
+
+/** Makes a folder for one upload in the system's temporary folder; its name holds the id of this process. */
+export function makeUploadFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+}
+
+/**
+ * Removes the upload folders of processes that no longer run: a killed process leaves its own.
+ * Call it before the first upload, because a folder with the id of this process counts as left by
+ * an earlier process with the same id. Answers the names of the removed folders.
+ */
+export async function removeStaleUploads(): Promise<string[]> {
+  const stale = (await readdir(tmpdir())).filter((name) => {
+    const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
+    return pid !== undefined && (Number(pid) === process.pid || !isRunning(Number(pid)));
+  });
+  await Promise.all(
+    stale.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })),
+  );
+  return stale;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs as another user, who removes what it leaves.
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
+}

@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeUploadFolder, removeStaleUploads } from "./upload-folders.server.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "estrelou-folders-"));
+  vi.stubEnv("TMPDIR", folder);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+test("folders of ended processes are removed, those of running ones and other files stay", async () => {
+  const running = spawn("sleep", ["600"]);
+  const ended = spawn("true");
+  await once(ended, "exit");
+  const names = {
+    running: `estrelou-upload-${running.pid}-abc123`,
+    ended: `estrelou-upload-${ended.pid}-abc123`,
+    other: "another-program",
+  };
+  for (const name of Object.values(names)) {
+    await mkdir(join(folder, name));
+    await writeFile(join(folder, name, "file"), "x");
+  }
+  // An earlier process had the same id, as the first process of a container has.
+  await makeUploadFolder();
+  expect(await removeStaleUploads()).toHaveLength(2);
+  expect((await readdir(folder)).toSorted()).toEqual([names.other, names.running].toSorted());
+  running.kill();
+});

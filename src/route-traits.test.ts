@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { traitsOf } from "./route-traits.ts";
+
+test.each([
+  ["/planos", { takesCards: true, worksWithoutPlan: true }],
+  ["/planos/", { takesCards: true, worksWithoutPlan: true }],
+  ["/planos/x", {}],
+  ["/feedback/planos", { ownDocument: true }],
+  ["/feedback/", {}],
+  ["/selo/padaria.svg", { frameable: true }],
+  ["/painel", {}],
+])("the traits of %s", (path, traits) => {
+  expect(traitsOf(path)).toEqual(traits);
+});

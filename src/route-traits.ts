@@ -1,0 +1,28 @@
+/** What the server and the shells must know of a path before they serve it. */
+export interface RouteTraits {
+  /** The page takes card data: its policy allows the payment provider's hosts. */
+  takesCards?: true;
+  /** The panel page is open to an owner without a trial or plan. */
+  worksWithoutPlan?: true;
+  /** The page is a document of its own: the router loads it, instead of rendering it. */
+  ownDocument?: true;
+  /** Other sites may show the response. */
+  frameable?: true;
+}
+
+/** By path pattern; `:name` stands for one segment. Every other path has no traits. */
+const traits: Record<string, RouteTraits> = {
+  "/planos": { takesCards: true, worksWithoutPlan: true },
+  "/conta": { worksWithoutPlan: true },
+  "/feedback/:slug": { ownDocument: true },
+  "/selo/:file": { frameable: true },
+};
+
+const patterns = Object.entries(traits).map(
+  ([path, found]) => [new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}/?$`), found] as const,
+);
+
+/** Returns the traits of a path, with or without trailing slash. */
+export function traitsOf(path: string): RouteTraits {
+  return patterns.find(([pattern]) => pattern.test(path))?.[1] ?? {};
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Logo } from "./logo.tsx";
+
+/** The quiet page around everything one does before being inside. */
+export function AccountFrame({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-8 px-4 py-10">
+      <Link to="/" className="inline-flex min-h-11 items-center justify-self-start rounded-sm">
+        <Logo />
+      </Link>
+      <div>
+        <h1 className="display text-3xl">{title}</h1>
+        {description && <div className="mt-2 text-ink-soft text-pretty">{description}</div>}
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** A line below a form that leads elsewhere: "Já tem conta? Entrar". */
+export function AccountAside({ text, to, link }: { text?: string; to: string; link: string }) {
+  return (
+    <p className="mt-4 text-center text-ink-soft">
+      {text}{" "}
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+      >
+        {link}
+      </Link>
+    </p>
+  );
+}

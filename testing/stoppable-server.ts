@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { type Cluster, openCluster } from "#src/db/embedded-cluster.ts";
+import { freePort, launch, runningServer, shutDown } from "#src/db/embedded-process.ts";
+import { sweepIfKilled } from "./database.ts";
+
+/** A PostgreSQL server that a test can stop and start again at the same URL. */
+export interface StoppableServer {
+  /** URL of the database `estrelou`, which is empty at first. */
+  url: string;
+  start(): Promise<void>;
+  /** Fast shutdown: rolls back open transactions and closes every connection. */
+  stop(): Promise<void>;
+  /** Ends the server with SIGKILL. The next start recovers from the write-ahead log. */
+  kill(): Promise<void>;
+  /** Runs SQL as superuser on a connection of its own. */
+  query<Row>(sql: string): Promise<Row[]>;
+  /** Stops the server and deletes its data. */
+  remove(): Promise<void>;
+}
+
+/** Starts a server with an empty database in a temporary folder. */
+export async function startStoppableServer(
+  settings: Record<string, string> = { fsync: "off" },
+): Promise<StoppableServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "estrelou-test-"));
+  const watchdog = sweepIfKilled(dataDir);
+  const cluster = await openCluster(dataDir, false);
+  const port = await freePort();
+  const urlOf = (database: string) =>
+    `postgres://estrelou:${cluster.password}@127.0.0.1:${port}/${database}`;
+  const start = () => startOn(cluster, settings, port, urlOf("postgres"));
+
+  await start();
+  await run(urlOf("postgres"), "create database estrelou");
+  return {
+    url: urlOf("estrelou"),
+    start,
+    stop: () => shutDown(cluster),
+    async kill() {
+      const server = await runningServer(cluster);
+      if (server) process.kill(server.pid, "SIGKILL");
+    },
+    query: <Row>(sql: string) => run<Row>(urlOf("estrelou"), sql),
+    async remove() {
+      await shutDown(cluster);
+      await rm(dataDir, { recursive: true, force: true });
+      watchdog?.stdin?.end();
+    },
+  };
+}
+
+/** Launches the server and waits until it accepts connections. */
+async function startOn(
+  cluster: Cluster,
+  settings: Record<string, string>,
+  port: number,
+  url: string,
+): Promise<void> {
+  let launched = await launch(cluster, settings, port);
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await delay(20)) {
+    // Right after a SIGKILL the children of the old server still use its shared memory.
+    if (launched.failure) launched = await launch(cluster, settings, port);
+    const isUp = await run(url, "select 1").catch(() => false);
+    if (isUp) return;
+  }
+  throw new Error(`The database server did not start: ${launched.failure}`);
+}
+
+async function run<Row>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return (await client.query(sql)).rows as Row[];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
