@@ -109,6 +109,7 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
         onAnnouncement: wake,
         onGap: () => queues.forEach(wake),
       });
+      closers.push(listener.stop);
       for (const job of definitions) {
         // A fetch skips the businesses that have a running job, so each worker fetches one job.
         const count = job.onePerBusiness ? (job.together ?? 1) : 1;
@@ -118,7 +119,7 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
         }
       }
       const watch = watchLeases({ db: boss.getDb(), queues, times: leases, log, channel });
-      closers.push(listener.stop, watch.stop);
+      closers.push(watch.stop);
     },
 
     async stop() {
