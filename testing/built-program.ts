@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 /** The built program as a process of its own, as `npm start` runs it. */
 export interface BuiltProgram {
+  /** Empty for a worker. */
   url: string;
   /** What it has written to its standard output. */
   said(): string;
@@ -38,8 +39,8 @@ function readyAt(child: ChildProcess): Promise<string> {
     let said = "";
     child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       said += text;
-      const url = said.match(/ready at (http\S+)/)?.[1];
-      if (url) resolve(url);
+      const ready = said.match(/ready (?:at (http\S+)|in )/);
+      if (ready) resolve(ready[1] ?? "");
     });
     child.once("exit", (code) => reject(new Error(`The program ended with ${code}: ${said}`)));
   });

@@ -1,6 +1,9 @@
-import { fromKysely, PgBoss } from "pg-boss";
+import { createHash } from "node:crypto";
+import { fromKysely, PgBoss, type Job as Taken, type WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
+import { listen } from "#src/db/listen.ts";
+import { type LeaseTimes, leaseTimes, watchLeases } from "./leases.server.ts";
 import type { Job, Queue } from "./queue.ts";
 
 export interface RunningQueue extends Queue {
@@ -10,85 +13,137 @@ export interface RunningQueue extends Queue {
   stop(): Promise<void>;
 }
 
-const working = {
-  pollingIntervalSeconds: 0.5,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-} as const;
-
-async function run<Context>(job: Job<never, Context>, context: Context, data: unknown) {
-  await job.run(context, job.data.parse(data ?? {}));
-}
-
-/**
- * What came of one job of several that were taken together: a failed one is tried again alone. Its
- * reason goes to the log, which hides personal data, and not into the database, which would keep it.
- */
-async function outcome(log: Logger, job: string, id: string, work: () => Promise<void>) {
-  try {
-    await work();
-    return { id, status: "completed" as const };
-  } catch (error) {
-    log.warn({ err: error, job, id }, "job failed");
-    return { id, status: "failed" as const };
-  }
-}
-
-/**
- * Background work in PostgreSQL (pg-boss). Work is enqueued through the caller's connection, so a
- * rolled-back transaction leaves none.
- */
-export async function startQueue(options: {
+export interface QueueOptions {
   url: string;
   log: Logger;
   jobs: Pick<Job<never, never>, "name" | "retries" | "retryDelaySeconds">[];
   /** Whether this process may run maintenance and cron; a web-only process does not. */
   supervise: boolean;
-}): Promise<RunningQueue> {
-  const { log, jobs } = options;
+  /**
+   * Workers are notified of new jobs. They also poll at this interval, for retries and deferred
+   * jobs, and for new ones while the listening connection is lost. Default 20.
+   */
+  pollSeconds?: number;
+  leases?: LeaseTimes;
+}
+
+/** pg-boss notifies this channel of each job with the insert itself, so the commit wakes the workers. */
+const channel = `pgboss_${createHash("sha224").update("pgboss").digest("hex").slice(0, 24)}`;
+/** After so long pg-boss gives up a lease itself: the net below `watchLeases`. */
+const heartbeatSeconds = 60;
+const day = 86_400;
+
+/**
+ * Background work in PostgreSQL (pg-boss). Work is enqueued through the caller's connection, so a
+ * rolled-back transaction leaves none.
+ */
+export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
+  const { log, jobs, pollSeconds = 20, leases = leaseTimes } = options;
   const boss = new PgBoss({
     connectionString: options.url,
     max: 4,
     application_name: "estrelou-jobs",
     supervise: options.supervise,
     schedule: options.supervise,
+    // No job depends on another, and what is cached of a queue changes only with the program.
+    flowIntervalSeconds: day,
+    queueCacheIntervalSeconds: day,
+    ...(options.supervise ? {} : { bamIntervalSeconds: day }),
   });
   boss.on("error", (error) => log.error({ err: error }, "queue"));
   await boss.start();
   for (const job of jobs) {
-    await boss.createQueue(job.name, {
-      // The only policy under which a key admits one job, waiting or running.
-      policy: "exclusive",
+    const settings = {
       retryLimit: job.retries ?? 5,
       retryDelay: job.retryDelaySeconds ?? 30,
       retryBackoff: true,
+      heartbeatSeconds,
+      notify: true,
+    };
+    // The only policy under which a key admits one job, waiting or running.
+    await boss.createQueue(job.name, { policy: "exclusive", ...settings });
+    // A queue that an older version made keeps its settings otherwise.
+    await boss.updateQueue(job.name, settings);
+  }
+
+  /** Worker ids by queue, to wake them. */
+  const workers = new Map<string, string[]>();
+  const wake = (queue: string) => {
+    for (const id of workers.get(queue) ?? []) boss.notifyWorker(id);
+  };
+  const closers: (() => Promise<void>)[] = [];
+
+  async function addWorker<Context>(job: Job<never, Context>, context: Context): Promise<void> {
+    const polling = {
+      pollingIntervalSeconds: pollSeconds,
+      heartbeatRefreshSeconds: leases.renewSeconds,
+      perJobResults: true,
+      ...(job.onePerBusiness ? { groupConcurrency: 1 } : { batchSize: job.together ?? 1 }),
+    } as const satisfies WorkOptions;
+    const id = await boss.work(job.name, polling, async (taken) => {
+      const outcomes = await Promise.all(taken.map((one) => runTaken(log, job, context, one)));
+      // Fetches again without a pause, until a fetch finds nothing.
+      boss.notifyWorker(id);
+      return outcomes;
     });
+    workers.set(job.name, [...(workers.get(job.name) ?? []), id]);
   }
 
   return {
-    async enqueue(db, job, data, { startAfter, key, bulk } = {}) {
+    async enqueue(db, job, data, { startAfter, key, businessId, bulk } = {}) {
       await boss.send(job.name, data as object, {
         db: fromKysely(db),
         ...(startAfter ? { startAfter } : {}),
         singletonKey: key ?? uuidv7(),
+        ...(businessId ? { group: { id: businessId } } : {}),
         ...(bulk ? { priority: -1 } : {}),
       });
     },
 
     async work(definitions, context) {
+      // Listens first: a worker's first fetch then finds all that was enqueued before.
+      const queues = definitions.map(({ name }) => name);
+      const listener = await listen({
+        url: options.url,
+        channel,
+        onAnnouncement: wake,
+        onGap: () => queues.forEach(wake),
+      });
+      closers.push(listener.stop);
       for (const job of definitions) {
-        const options = { ...working, batchSize: job.together ?? 1 };
-        await boss.work(job.name, options, (taken) =>
-          Promise.all(
-            taken.map(({ id, data }) => outcome(log, job.name, id, () => run(job, context, data))),
-          ),
-        );
+        // A fetch skips the businesses that have a running job, so each worker fetches one job.
+        const count = job.onePerBusiness ? (job.together ?? 1) : 1;
+        for (let index = 0; index < count; index++) await addWorker(job, context);
         if (job.schedule) {
           await boss.schedule(job.name, job.schedule, {}, { tz: "America/Sao_Paulo" });
         }
       }
+      const watch = watchLeases({ db: boss.getDb(), queues, times: leases, log, channel });
+      closers.push(watch.stop);
     },
 
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      for (const close of closers.splice(0)) await close();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
+}
+
+/**
+ * Runs one job of several that were fetched together: a failed one is tried again alone. The
+ * error goes to the log, which hides personal data, and not into the database, which would keep it.
+ */
+async function runTaken<Context>(
+  log: Logger,
+  job: Job<never, Context>,
+  context: Context,
+  { id, data }: Taken<unknown>,
+) {
+  try {
+    await job.run(context, job.data.parse(data ?? {}));
+    return { id, status: "completed" as const };
+  } catch (error) {
+    log.warn({ err: error, job: job.name, id }, "job failed");
+    return { id, status: "failed" as const };
+  }
 }

@@ -61,7 +61,8 @@ afterAll(async () => {
 beforeEach(async () => {
   context = { done: [] };
   const log = pino({ level: "silent" });
-  queue = await startQueue({ url: database.url, log, jobs, supervise: false });
+  // Retries are found by polling.
+  queue = await startQueue({ url: database.url, log, jobs, supervise: false, pollSeconds: 1 });
 });
 afterEach(() => queue.stop());
 

@@ -13,8 +13,13 @@ export interface Job<Data, Context> {
   retries?: number;
   /** First pause before a retry, in seconds; doubled each time. Default 30. */
   retryDelaySeconds?: number;
-  /** How many a process runs at the same time, and takes without a pause while there are more. Default 1. */
+  /** How many a process runs at the same time. Default 1. */
   together?: number;
+  /**
+   * Runs one at a time for each business that `enqueue` names, so that a business with many
+   * waiting jobs does not delay the jobs of others.
+   */
+  onePerBusiness?: boolean;
   /** Cron expression in São Paulo's time, for work that recurs. */
   schedule?: string;
 }
@@ -29,6 +34,8 @@ export interface EnqueueOptions {
   startAfter?: Date;
   /** At most one job of this key waits or runs. */
   key?: string;
+  /** The business whose turn it takes, for a job with `onePerBusiness`. */
+  businessId?: string;
   /** Behind everything of its kind that is not: what many get lets through what one waits for. */
   bulk?: boolean;
 }

@@ -11,7 +11,8 @@ export async function alertUnhappy(
   id: string,
 ): Promise<void> {
   try {
-    await queue.enqueue(db, mailUnhappyReview, { businessId, id }, { key: `${businessId}:${id}` });
+    const key = `${businessId}:${id}`;
+    await queue.enqueue(db, mailUnhappyReview, { businessId, id }, { key, businessId });
   } catch (error) {
     log.error({ err: error, business: businessId, review: id }, "unhappy review not mailed");
   }

@@ -14,6 +14,8 @@ const unhappyMails: LimitRule = { name: "unhappy-mail", most: 20, perSeconds: 36
 export const mailUnhappyReview = defineJob({
   name: "reviews.mail-unhappy",
   data: z.object({ businessId: z.uuid(), id: z.uuid() }),
+  together: 10,
+  onePerBusiness: true,
   async run(
     services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
     { businessId, id },

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+
+/** The connections of pg-boss. */
+type Database = ReturnType<PgBoss["getDb"]>;
+
+export interface LeaseTimes {
+  /** A worker renews the lease of a running job at this interval. */
+  renewSeconds: number;
+  /** A job whose lease was not renewed for so long has probably lost its worker. */
+  leaseSeconds: number;
+  /** Pause between two checks. Longer than `renewSeconds`: a living worker renews in between. */
+  checkSeconds: number;
+}
+
+/** A killed worker's jobs run again after 20 to 40 seconds. */
+export const leaseTimes: LeaseTimes = { renewSeconds: 5, leaseSeconds: 20, checkSeconds: 10 };
+
+/**
+ * Makes jobs of killed workers run again. pg-boss would do so after its next monitor pass and the
+ * job's whole retry delay, which together take minutes.
+ * A job is taken over only if two successful checks in a row find the same expired lease: after a
+ * database outage the living workers renew their leases first.
+ */
+export function watchLeases(options: {
+  db: Database;
+  queues: string[];
+  times: LeaseTimes;
+  log: Logger;
+  /** Is notified of the queue of each job taken over. */
+  channel: string;
+}): { stop(): Promise<void> } {
+  const { db, queues, times, log, channel } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let expiredBefore: string[] = [];
+
+  async function check(): Promise<void> {
+    const expired = await findExpired(db, queues, times.leaseSeconds);
+    const lost = expired.filter((lease) => expiredBefore.includes(lease));
+    expiredBefore = expired;
+    if (lost.length === 0) return;
+    for (const { id, name } of await release(db, { queues, leases: lost, channel })) {
+      log.warn({ job: name, id }, "job taken over: its worker stopped renewing the lease");
+    }
+  }
+
+  async function keepChecking(): Promise<void> {
+    while (!signal.aborted) {
+      await delay(times.checkSeconds * 1000, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      await check().catch((error: unknown) => {
+        expiredBefore = [];
+        log.warn({ err: error }, "job leases not checked");
+      });
+    }
+  }
+  const checking = keepChecking();
+
+  return {
+    async stop() {
+      stopping.abort();
+      await checking;
+    },
+  };
+}
+
+/** Only jobs with attempts left: a job that kills every worker must not run forever. */
+const running = `name = any($1) and policy = 'exclusive' and state = 'active'
+  and heartbeat_seconds is not null and retry_count < retry_limit`;
+const leaseText = "id::text || ' ' || heartbeat_on::text";
+
+async function findExpired(db: Database, queues: string[], seconds: number): Promise<string[]> {
+  const { rows } = await db.executeSql(
+    `select ${leaseText} as lease from pgboss.job
+     where ${running} and heartbeat_on < now() - $2 * interval '1 second'`,
+    [queues, seconds],
+  );
+  return rows.map(({ lease }: { lease: string }) => lease);
+}
+
+/** The next fetch counts the attempt, so what the old worker still reports is ignored. */
+async function release(
+  db: Database,
+  { queues, leases, channel }: { queues: string[]; leases: string[]; channel: string },
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.executeSql(
+    `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+     where ${running} and ${leaseText} = any($2) returning id, name, pg_notify($3, name)`,
+    [queues, leases, channel],
+  );
+  return rows;
+}

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { connect, type Db } from "#src/db/client.ts";
+import { createTestDatabase } from "#testing/database.ts";
+import { startQueue } from "./pg-boss.server.ts";
+import { defineJob, type Job } from "./queue.ts";
+
+/** The names of the jobs that began, and what the long one waits for. */
+type Context = { begun: string[]; ended: Promise<void> };
+
+const last = defineJob({
+  name: "test.last",
+  data: z.object({ name: z.string() }),
+  together: 2,
+  async run({ begun, ended }: Context, { name }) {
+    begun.push(name);
+    if (name === "long") await ended;
+  },
+});
+const jobs = [last] as Job<never, Context>[];
+
+let database: { url: string; drop(): Promise<void> };
+let db: Db;
+
+beforeAll(async () => {
+  database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
+  db = connect(database.url);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const start = () =>
+  startQueue({
+    url: database.url,
+    log: pino({ level: "silent" }),
+    jobs,
+    supervise: false,
+    pollSeconds: 600,
+    leases: { renewSeconds: 0.3, leaseSeconds: 1.5, checkSeconds: 0.7 },
+  });
+
+test("a job runs again when its worker is gone, not while its worker renews the lease", async () => {
+  const living = await start();
+  const other = await start();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  await living.work(jobs, { begun, ended });
+  await living.enqueue(db, last, { name: "long" });
+  await expect.poll(() => begun, { timeout: 30_000 }).toEqual(["long"]);
+
+  // Two jobs whose worker disappears now; the second one has no attempt left.
+  for (const [name, retries] of [
+    ["abandoned", 0],
+    ["last attempt", 5],
+  ] as const) {
+    await sql`
+      insert into pgboss.job
+        (name, data, policy, singleton_key, state, started_on, heartbeat_on, heartbeat_seconds,
+         retry_count, retry_limit)
+      values (${last.name}, ${JSON.stringify({ name })}::jsonb, 'exclusive', ${name}, 'active',
+        now(), now(), 60, ${retries}, 5)`.execute(db);
+  }
+  await other.work(jobs, { begun, ended });
+  await expect.poll(() => begun, { timeout: 30_000 }).toEqual(["long", "abandoned"]);
+
+  end();
+  await living.stop();
+  await other.stop();
+  const { rows } = await sql<{ name: string; state: string; attempts: number }>`
+    select data->>'name' as name, state::text, retry_count as attempts
+    from pgboss.job order by created_on, name`.execute(db);
+  expect(rows).toEqual([
+    { name: "long", state: "completed", attempts: 0 },
+    { name: "abandoned", state: "completed", attempts: 1 },
+    { name: "last attempt", state: "active", attempts: 5 },
+  ]);
+});
