@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
-/** True in `npm run test:large`: tests of many rows then take as many as a large business has. */
+/** True in `npm run test:large`: tests then take as many rows as a large business has, and more random steps. */
 export const isLarge = process.env.TEST_SIZE === "large";
 
 /** Runs statements that store many rows, without the product's limit on how long a statement takes. */
