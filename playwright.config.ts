@@ -13,7 +13,8 @@ export default defineConfig({
   // On a busy machine everything takes several times as long, and a wait that succeeds costs nothing.
   timeout: 180_000,
   expect: { timeout: 60_000 },
-  // One second chance, and never unseen: testing/run.ts names who took it and allows few.
+  // One second try, and never unseen: testing/run.ts names who took it and allows few. `npm run
+  // test:repeat` allows none.
   retries: 1,
   reporter: [["list"], ["json", { outputFile: ".cache/reports/e2e.json" }]],
   use: {

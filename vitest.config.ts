@@ -7,6 +7,8 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "testing/**/*.test.ts"],
     globalSetup: "./testing/vitest-setup.ts",
     maxWorkers: 2,
+    // Files share a process and what it has loaded: that halves the work. No test replaces a module.
+    isolate: false,
     // On a busy machine everything takes several times as long, and a wait that succeeds costs nothing.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as betweenLooks } from "node:timers/promises";
@@ -16,7 +17,17 @@ const budget = 120 * megabyte;
 test("twenty uploads of 10 MB at once stay within the memory budget", async () => {
   const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
   const dataDir = await mkdtemp(join(tmpdir(), "estrelou-memory-"));
-  const program = await startBuiltProgram({ DATABASE_URL: database.url, DATA_DIR: dataDir });
+  const temporary = join(dataDir, "temporary");
+  const ended = spawnSync("true");
+  await mkdir(join(temporary, `estrelou-upload-${ended.pid}-left`), { recursive: true });
+  const program = await startBuiltProgram({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    TMPDIR: temporary,
+  });
+  const uploads = async () =>
+    (await readdir(temporary)).filter((name) => name.startsWith("estrelou-upload-"));
+  expect(await uploads(), "what an ended process left").toEqual([]);
   const token = await logInToDemo(program.url);
   const [small, wide] = [await noise(), await wideInterlaced()];
 
@@ -44,6 +55,7 @@ test("twenty uploads of 10 MB at once stay within the memory budget", async () =
 
   expect(answers.map(({ status, body }) => body.code ?? status)).toEqual(Array(20).fill(200));
   expect(peak - idle).toBeLessThan(budget);
+  expect(await uploads()).toEqual([]);
   await program.stop();
   await database.drop();
   await rm(dataDir, { recursive: true });

@@ -43,15 +43,20 @@ export async function emulatePayments(api: TestApi): Promise<TestProvider> {
   const { services } = api;
   await sql.raw(await readFile("src/sandbox/schema.sql", "utf8")).execute(services.db);
   let emulator = paymentsEmulator({ ...services, webhookSecret });
+  let slow = false;
   const hostedPage = () => "https://provider.test/pagar";
   let provider = providerApi(emulator, { accessToken, hostedPage });
   services.payments = mercadoPago({
     baseUrl: "http://provider.test",
     accessToken,
     webhookSecret,
-    timeoutMs: 1000,
+    // Only the provider's slowness ends a call, never a busy machine.
+    timeoutMs: 60_000,
     pauseMs: 1,
-    fetch: (url, init) => abortable(async () => provider.request(String(url), init), init?.signal),
+    fetch: (url, init) => {
+      const signal = slow ? AbortSignal.timeout(1000) : init?.signal;
+      return abortable(async () => provider.request(String(url), init), signal);
+    },
   });
   const toApi: Deliver = async (path, request) =>
     (await fetch(`${api.url}/api/webhooks/mercado-pago/${path}`, request)).status;
@@ -59,10 +64,12 @@ export async function emulatePayments(api: TestApi): Promise<TestProvider> {
   return {
     world: () => emulator.read(),
     change: (change) => emulator.act(change),
-    set: (switches) =>
-      emulator.act((world) => {
+    set: (switches) => {
+      if (switches.trouble) slow = switches.trouble === "slow";
+      return emulator.act((world) => {
         Object.assign(world.switches, switches);
-      }),
+      });
+    },
     token: (holder = "APRO") =>
       emulator.act((world) => {
         const id = `token-${nextNumber(world)}`;
@@ -71,13 +78,15 @@ export async function emulatePayments(api: TestApi): Promise<TestProvider> {
       }),
     tick: () => emulator.tick(toApi),
     tickWith: (deliver) => emulator.tick(deliver),
-    quieten: () =>
-      emulator.act((world) => {
+    quieten: () => {
+      slow = false;
+      return emulator.act((world) => {
         for (const one of Object.values(world.subscriptions)) one.status = "cancelled";
         for (const one of Object.values(world.invoices)) one.tryAt = null;
         world.outbox = [];
         Object.assign(world.switches, calm);
-      }),
+      });
+    },
     restart() {
       emulator = paymentsEmulator({ ...services, webhookSecret });
       provider = providerApi(emulator, { accessToken, hostedPage });

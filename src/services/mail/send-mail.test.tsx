@@ -9,12 +9,11 @@ import { smtpSender } from "./smtp.server.ts";
 let api: TestApi;
 let smtp: TestSmtp;
 let count = 0;
+const from = "Estrelou <nao-responda@estrelou.test>";
 
 beforeAll(async () => {
   smtp = await startTestSmtp();
-  const timeouts = { connectMs: 200, silenceMs: 200 };
-  const from = "Estrelou <nao-responda@estrelou.test>";
-  api = await startTestApi({ mail: smtpSender({ url: smtp.url, from, timeouts }) });
+  api = await startTestApi({ mail: smtpSender({ url: smtp.url, from }) });
 });
 afterAll(async () => {
   api.services.mail.close();
@@ -114,7 +113,14 @@ test.each(["greylists", "hangs", "refuses-sender"] as const)(
   async (mood) => {
     smtp.mood = mood;
     const key = await put();
+    const patient = api.services.mail;
+    if (mood === "hangs") {
+      const timeouts = { connectMs: 10_000, silenceMs: 200 };
+      api.services.mail = smtpSender({ url: smtp.url, from, timeouts });
+    }
     const failure = await api.runJobs().catch((error: unknown) => error);
+    if (api.services.mail !== patient) api.services.mail.close();
+    api.services.mail = patient;
     expect(String(failure)).toMatch(/not accepted yet/);
     expect(String(failure)).not.toContain("ana@exemplo.test");
     expect(await rowOf(key)).toMatchObject({ status: "waiting", attempts: 1 });

@@ -22,7 +22,8 @@ function answering(...replies: Reply[]) {
     baseUrl: "https://api.test",
     accessToken: "APP_USR-secret",
     webhookSecret: "segredo",
-    timeoutMs: 50,
+    // Short only where nothing else ends the wait.
+    timeoutMs: replies.includes("hang") ? 50 : 60_000,
     pauseMs: 1,
     fetch: (url, init = {}) => {
       const reply = replies[Math.min(calls.length, replies.length - 1)];

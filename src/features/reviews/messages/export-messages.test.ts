@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { parseCsv } from "#testing/csv.ts";
 import { addReview, createTenant, type TenantOptions } from "#testing/factories.ts";
+import { isLarge, loadRows } from "#testing/many-rows.ts";
 import { exportMessages } from "./export-messages.server.ts";
 
 let api: TestApi;
@@ -147,29 +148,34 @@ async function addMany(businessId: string, count: number): Promise<void> {
       ...{ stars_1: each, stars_2: each, stars_3: each, stars_4: each, stars_5: each },
     })
     .execute();
-  await sql`insert into review (business_id, id, seq, rating, star_seq, comment, source, created_at)
-    select ${businessId}::uuid, gen_random_uuid(), n, 1 + n % 5, (n + 4) / 5,
-      'nº ' || n || '; "' || repeat('x', 200) || '"', 'mesa-4',
-      '2026-01-01T12:00:00Z'::timestamptz + n * interval '1 second'
-    from generate_series(1, ${count}::int) n`.execute(api.services.db);
+  await loadRows(api.services.db, (tx) =>
+    sql`insert into review (business_id, id, seq, rating, star_seq, comment, source, created_at)
+      select ${businessId}::uuid, gen_random_uuid(), n, 1 + n % 5, (n + 4) / 5,
+        'nº ' || n || '; "' || repeat('x', 200) || '"', 'mesa-4',
+        '2026-01-01T12:00:00Z'::timestamptz + n * interval '1 second'
+      from generate_series(1, ${count}::int) n`.execute(tx),
+  );
 }
 
-test("100,000 reviews are all there, each once and in order", { timeout: 60_000 }, async () => {
+/** Else just past the batches of 1,000, those of all reviews and those of one star. */
+const many = isLarge ? 100_000 : 5_005;
+
+test(`${many} reviews are all there, each once and in order`, async () => {
   const owner = await newOwner();
-  await addMany(owner.businessId, 100_000);
+  await addMany(owner.businessId, many);
   const numbersOf = (rows: string[][]) =>
     rows.slice(1).map(([, , comment]) => Number(/^nº (\d+);/.exec(comment ?? "")?.[1]));
   const all = (await download(owner)).rows;
-  expect(all).toHaveLength(100_001);
-  expect(numbersOf(all).every((number, index) => number === 100_000 - index)).toBe(true);
+  expect(all).toHaveLength(many + 1);
+  expect(numbersOf(all).every((number, index) => number === many - index)).toBe(true);
   const ones = numbersOf((await download(owner, "?stars=1")).rows);
-  expect(ones).toHaveLength(20_000);
-  expect(ones.every((number, index) => number === 100_000 - 5 * index)).toBe(true);
+  expect(ones).toHaveLength(many / 5);
+  expect(ones.every((number, index) => number === many - 5 * index)).toBe(true);
 });
 
 test("no more is read than the reader takes, and nothing after it leaves", async () => {
   const owner = await newOwner();
-  await addMany(owner.businessId, 20_000);
+  await addMany(owner.businessId, 8_000);
   let queries = 0;
   const db = api.services.db.withPlugin({
     transformQuery: ({ node }) => {

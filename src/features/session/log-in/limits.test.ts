@@ -120,9 +120,13 @@ test("nobody's mailbox is flooded: six messages an hour, however many addresses 
       body: { email: owner.email },
       headers: from(newAddress()),
     });
-  for (let attempt = 0; attempt < 6; attempt++) expect((await ask()).status).toBe(200);
+  for (let attempt = 0; attempt < 6; attempt++) {
+    expect((await ask()).status).toBe(200);
+    // Each is sent before the next request replaces its link.
+    await newestMail(api, owner.email);
+  }
   expect((await ask()).status).toBe(429);
-  await newestMail(api, owner.email);
+  await api.runJobs();
   expect(api.sent.filter(({ to }) => to === owner.email)).toHaveLength(6);
 });
 

@@ -1,0 +1,10 @@
+import { spawnSync } from "node:child_process";
+
+/** `npm run test:large`: the tests of many rows, and of random steps, with more of them. */
+process.chdir(new URL("..", import.meta.url).pathname);
+const files = ["export-messages", "filters", "convergence"];
+const { status } = spawnSync("vitest", ["run", ...files], {
+  stdio: "inherit",
+  env: { ...process.env, TEST_SIZE: "large" },
+});
+process.exit(status ?? 1);

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+
+/** What both runners reported, in one. */
+export interface SuiteReport {
+  passed: number;
+  skipped: number;
+  /** Names of the tests that failed, and of what else went wrong. */
+  failures: string[];
+  /** Names of the browser tests that passed only at the second try. */
+  secondTries: string[];
+  tests: { name: string; seconds: number }[];
+}
+
+interface UnitReport {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; duration?: number | null }[];
+  }[];
+}
+
+interface BrowserSuite {
+  specs: {
+    file: string;
+    title: string;
+    tests: { status: string; results: { duration: number }[] }[];
+  }[];
+  suites?: BrowserSuite[];
+}
+
+type Outcome = "passed" | "failed" | "skipped" | "second try";
+interface Tested {
+  name: string;
+  outcome: Outcome;
+  seconds: number;
+}
+
+/** Reads the reports of both runners. One that ended with an error and names no failed test counts as a failure. */
+export function readReports(codes: { unit: number; browser: number }): SuiteReport {
+  const unit = withEnd("vitest", codes.unit, readUnits());
+  const browser = withEnd("playwright", codes.browser, readBrowser());
+  const tested = [...unit, ...browser];
+  const named = (outcome: Outcome) =>
+    tested.filter((one) => one.outcome === outcome).map(({ name }) => name);
+  return {
+    passed: named("passed").length + named("second try").length,
+    skipped: named("skipped").length,
+    failures: named("failed"),
+    secondTries: named("second try"),
+    tests: tested,
+  };
+}
+
+function withEnd(runner: string, code: number, tested: Tested[]): Tested[] {
+  if (code === 0 || tested.some(({ outcome }) => outcome === "failed")) return tested;
+  const name = `${runner} ended with exit code ${code}`;
+  return [...tested, { name, outcome: "failed", seconds: 0 }];
+}
+
+function readUnits(): Tested[] {
+  const files = read<UnitReport>("unit.json")?.testResults ?? [];
+  return files.flatMap(({ name, status, message, assertionResults }): Tested[] => {
+    const file = relative(process.cwd(), name);
+    // A file that cannot be loaded has no tests.
+    if (status === "failed" && assertionResults.every((one) => one.status !== "failed")) {
+      const reason = message.split("\n")[0] ?? "";
+      return [{ name: `${file}: ${reason}`, outcome: "failed", seconds: 0 }];
+    }
+    return assertionResults.map((one) => ({
+      name: `${file}: ${one.fullName}`,
+      outcome: one.status === "passed" || one.status === "failed" ? one.status : "skipped",
+      seconds: (one.duration ?? 0) / 1000,
+    }));
+  });
+}
+
+const browserOutcomes: Record<string, Outcome> = {
+  expected: "passed",
+  unexpected: "failed",
+  flaky: "second try",
+  skipped: "skipped",
+};
+
+function readBrowser(): Tested[] {
+  const specs = (suite: BrowserSuite): BrowserSuite["specs"] => [
+    ...suite.specs,
+    ...(suite.suites ?? []).flatMap(specs),
+  ];
+  const report = read<{ suites: BrowserSuite[] }>("e2e.json");
+  return (report?.suites ?? []).flatMap(specs).flatMap(({ file, title, tests }) =>
+    tests.map(({ status, results }) => ({
+      name: `e2e/${file}: ${title}`,
+      outcome: browserOutcomes[status] ?? "failed",
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+  );
+}
+
+/** Undefined when the runner ended before it wrote its report. */
+function read<T>(name: string): T | undefined {
+  const path = `.cache/reports/${name}`;
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as T) : undefined;
+}

@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, mkdirSync, rmSync } from "node:fs";
+import { startTestServer } from "./database.ts";
+import { readReports, type SuiteReport } from "./reports.ts";
+
+export interface SuiteOptions {
+  /** Whether a browser test that failed is tried once more. */
+  secondTry: boolean;
+  /** Where the runners write what they say; the terminal unless given. */
+  logFile?: string;
+}
+
+export interface SuiteRun extends SuiteReport {
+  unitSeconds: number;
+  browserSeconds: number;
+}
+
+/** Runs every test of the built program on one database server: unit tests, then browser tests. */
+export async function runSuite({ secondTry, logFile }: SuiteOptions): Promise<SuiteRun> {
+  rmSync(".cache/reports", { recursive: true, force: true });
+  mkdirSync(".cache/reports", { recursive: true });
+  const server = await startTestServer();
+  const run = (command: string, args: string[]) =>
+    timed(command, args, { TEST_DATABASE_URL: server.url }, logFile);
+  try {
+    const reports = ["--reporter=default", "--reporter=json"];
+    const unit = await run("vitest", [
+      "run",
+      ...reports,
+      "--outputFile.json=.cache/reports/unit.json",
+    ]);
+    const browser = await run("playwright", ["test", `--retries=${secondTry ? 1 : 0}`]);
+    return {
+      ...readReports({ unit: unit.code, browser: browser.code }),
+      unitSeconds: unit.seconds,
+      browserSeconds: browser.seconds,
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function timed(
+  command: string,
+  args: string[],
+  extra: Record<string, string>,
+  logFile: string | undefined,
+): Promise<{ code: number; seconds: number }> {
+  const begun = performance.now();
+  const child = spawn(command, args, {
+    stdio: ["ignore", logFile ? "pipe" : "inherit", logFile ? "pipe" : "inherit"],
+    env: { ...process.env, ...extra },
+  });
+  if (logFile) {
+    const log = createWriteStream(logFile, { flags: "a" });
+    child.stdout?.pipe(log, { end: false });
+    child.stderr?.pipe(log, { end: false });
+  }
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code: code ?? 1, seconds: (performance.now() - begun) / 1000 };
+}
+
+/** Such as `4 min 7 s`. */
+export function duration(seconds: number): string {
+  const whole = Math.round(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
