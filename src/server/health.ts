@@ -1,16 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { sql } from "kysely";
-import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Services } from "#src/services/services.ts";
+import { registry } from "./metrics.ts";
 
 /**
  * For those who run the program: alive, ready (the database answers), and its measurements, which
  * in live mode are for the holder of a token alone.
  */
 export function healthApi({ db, settings }: Pick<Services, "db" | "settings">) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   return new Hono()
     .get("/healthz", (c) => c.json({ ok: true }))
     .get("/readyz", async (c) => {

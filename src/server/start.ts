@@ -117,6 +117,7 @@ export async function start({ env, inFront, ...options }: StartOptions): Promise
         folder: join(config.dataDir, "access"),
         clock: services.clock,
         trustProxy: config.trustProxy,
+        log,
       });
       closers.push(() => access.stop());
       const noted = access.around(listener);
