@@ -32,12 +32,15 @@ export interface AppOptions {
   pages?: Pages;
   /** Folder of the built browser files. */
   clientFolder?: string | undefined;
+  /** Whether the process is about to end, so that load balancers send no more requests. */
+  isStopping?: () => boolean;
 }
 
 type Env = { Variables: { secureHeadersNonce?: string } };
 
 /** The whole HTTP face: headers, limits, every feature's API, files and pages. */
-export function createApp(services: Services, { pages, clientFolder }: AppOptions = {}) {
+export function createApp(services: Services, options: AppOptions = {}) {
+  const { pages, clientFolder, isStopping = () => false } = options;
   const app = new OpenAPIHono<Env>({ strict: false });
   app.onError(answerErrors(services.log));
   // Some libraries throw plain objects, which would pass by the line above unanswered and unlogged.
@@ -48,7 +51,7 @@ export function createApp(services: Services, { pages, clientFolder }: AppOption
   );
   app.use(securityHeaders(services));
 
-  app.route("/", healthApi(services));
+  app.route("/", healthApi(services, isStopping));
   const counted = bodyLimit({ maxSize: apiBodyLimit, onError: tooLarge });
   // A declared length is judged without touching the body, which is then read the fast way.
   const smallBody: MiddlewareHandler = (c, next) => {
