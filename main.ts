@@ -8,12 +8,15 @@ process.chdir(import.meta.dirname);
 if (existsSync(".env")) process.loadEnvFile(".env");
 
 const begun = performance.now();
+const stopped = new AbortController();
 const starting = process.argv.includes("--dev") ? startDevelopment() : startBuilt();
 stopOnSignals();
 let running: Running;
 try {
   running = await starting;
 } catch (error) {
+  // The signal's listener ends the process.
+  if (stopped.signal.aborted) await new Promise(() => {});
   if (!(error instanceof Error) || error.constructor.name !== "ConfigError") throw error;
   console.error(`\n${error.message}\n`);
   process.exit(1);
@@ -21,12 +24,13 @@ try {
 stopOnSignals();
 greet(running);
 
-/** Also while starting, or the database would be left running. */
+/** Also while starting, or the database would be left running. A second signal ends the process at once. */
 function stopOnSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // The router's development plugin has a listener that exits at once.
     process.removeAllListeners(signal);
     process.once(signal, async () => {
+      stopped.abort();
       await (running ?? (await starting.catch(() => undefined)))?.stop();
       process.exit(0);
     });
@@ -39,7 +43,7 @@ async function startBuilt(): Promise<Running> {
   process.env.NODE_ENV ??= "production";
   const built = join(import.meta.dirname, "build/server/server.js");
   const { start } = (await import(built)) as { start: typeof Start };
-  return start({ env: process.env });
+  return start({ env: process.env, signal: stopped.signal });
 }
 
 /** Vite serves the browser's modules and reloads pages; a change of the server's wiring starts it anew. */

@@ -19,5 +19,8 @@ export type LightName = "review";
 /** Carries the facts from the server to the page rendering. */
 export const documentFacts = createContext<DocumentFacts>();
 
+/** Set if the database was unavailable for a page: its status is then 503. */
+export const isUnavailable = createContext(false);
+
 /** The same facts inside the React tree; null in the browser, where the document stands already. */
 export const DocumentContext = createReactContext<DocumentFacts | null>(null);

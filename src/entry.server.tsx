@@ -7,7 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { DocumentContext, documentFacts } from "./document.tsx";
+import { DatabaseUnavailable } from "./db/unavailable.ts";
+import { DocumentContext, documentFacts, isUnavailable } from "./document.tsx";
 import { servicesContext } from "./services/services.ts";
 
 /**
@@ -16,6 +17,10 @@ import { servicesContext } from "./services/services.ts";
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (error instanceof DatabaseUnavailable) {
+    context.set(isUnavailable, true);
+    return;
+  }
   const { log } = context.get(servicesContext);
   log.error({ err: error, method: request.method, route: new URL(request.url).pathname }, "page");
 };

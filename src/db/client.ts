@@ -1,16 +1,16 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { GuardedPool, type PoolEvents } from "./guarded-pool.ts";
 import type { DB } from "./tables.ts";
+import { DatabaseUnavailable, isUnavailableState } from "./unavailable.ts";
 
 export type Db = Kysely<DB>;
 
-export type ConnectOptions = {
+export type ConnectOptions = Partial<PoolEvents> & {
   /** Most connections held at once. Default 20: commits that wait for the disk together share its flush. */
   max?: number;
   /** Shown in pg_stat_activity. Default `estrelou`. */
   applicationName?: string;
-  /** Called for each lost connection, idle or in use. The pool opens another at the next query. */
-  onError?: (error: Error) => void;
 };
 
 const INT8 = 20;
@@ -29,24 +29,26 @@ const types = {
  * Opens a pool of connections; none is made before the first query. Close it with `db.destroy()`.
  * A statement is cut off after 15 s, a transaction without statements after 30 s, the wait for a connection after 5 s.
  * `bigint` columns arrive as numbers (a RangeError beyond 2^53), `date` as 'YYYY-MM-DD'.
+ * Every query throws DatabaseUnavailable while the database cannot be used, at once during an outage.
  */
 export function connect(url: string, options: ConnectOptions = {}): Db {
-  const pool = new pg.Pool({
-    Client: PreparingClient,
-    connectionString: url,
-    max: options.max ?? 20,
-    application_name: options.applicationName ?? "estrelou",
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    types,
-  });
-  const onError = options.onError ?? (() => {});
-  // The pool listens only to idle connections, so the listener is on the connection itself.
-  pool.on("connect", (client) => client.on("error", onError));
-  // The pool repeats the errors of idle connections. Without a listener they would end the process.
-  pool.on("error", () => {});
+  const pool = new GuardedPool(
+    {
+      Client: PreparingClient,
+      connectionString: url,
+      max: options.max ?? 20,
+      application_name: options.applicationName ?? "estrelou",
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 30_000,
+      // Longer than the server's own limit: only a server that is gone takes longer.
+      query_timeout: 20_000,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      types,
+    },
+    { onError: () => {}, onOutage: () => {}, onRecovery: () => {}, ...options },
+  );
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
@@ -66,22 +68,38 @@ const names = new Map<string, string>();
  * feedback's statement costs more than running it.
  */
 class PreparingClient extends pg.Client {
+  #isLost = false;
+
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     // Node ends the process on an "error" event without a listener, and the pool removes its own
     // listener while a connection is checked out. The running query is rejected with the error.
-    this.on("error", () => {});
+    this.on("error", () => {
+      this.#isLost = true;
+    });
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; they all pass through here.
   override query(config: any, values?: any, callback?: any): any {
-    // Without values it may be several statements at once, which cannot be prepared.
-    if (typeof config !== "string" || !Array.isArray(values) || values.length === 0) {
-      return super.query(config, values, callback);
-    }
-    const name = nameOf(config);
-    return super.query(name ? { name, text: config, values } : { text: config, values }, callback);
+    const result = super.query(prepared(config, values), values, callback) as unknown;
+    return result instanceof Promise ? result.catch((error) => this.#fail(error)) : result;
   }
+
+  #fail(error: Error): never {
+    const timedOut = error.message === "Query read timeout";
+    // The query may still run on this connection, so nothing else can.
+    if (timedOut) this.connection.stream.destroy();
+    throw timedOut || this.#isLost || isUnavailableState(error)
+      ? new DatabaseUnavailable(error)
+      : error;
+  }
+}
+
+/** Gives the query a name. Without values it may be several statements, which cannot be prepared. */
+function prepared<C>(config: C, values: unknown) {
+  if (typeof config !== "string" || !Array.isArray(values) || values.length === 0) return config;
+  const name = nameOf(config);
+  return name ? { name, text: config, values } : { text: config, values };
 }
 
 function nameOf(text: string): string | undefined {

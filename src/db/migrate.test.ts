@@ -103,6 +103,24 @@ test("refuses a name out of the order", async () => {
   await expect(migrate(url, { dir })).rejects.toThrow("3-weight.sql");
 });
 
+test("waiting for the lock is reported, limited, and ended by the signal", async () => {
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query("select pg_advisory_lock(7305514)");
+  const log = vi.fn();
+  const stopping = new AbortController();
+  const aborted = migrate(url, { dir, log, signal: stopping.signal });
+  await expect.poll(() => log.mock.calls.length).toBe(1);
+  stopping.abort();
+  await expect(aborted).rejects.toThrow("aborted");
+  await expect(migrate(url, { dir, lockLimitMs: 0 })).rejects.toThrow("held the migration lock");
+
+  const patient = migrate(url, { dir, log });
+  await expect.poll(() => log.mock.calls.length).toBe(2);
+  await holder.end();
+  expect(await patient).toHaveLength(2);
+});
+
 const file = (name: string, sql: string) => writeFile(join(dir, name), sql);
 
 async function query(at: string, sql: string): Promise<unknown[]> {

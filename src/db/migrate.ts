@@ -2,35 +2,67 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
 /** Held by the one process that migrates; the others wait for it and then find nothing to do. */
 const MIGRATION_LOCK = 7_305_514;
+const LOCK_POLL_MS = 250;
+const LOCK_LIMIT_MS = 5 * 60_000;
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
+
+export type MigrateOptions = {
+  /** Folder of the `.sql` files. Default: the repository's `src/db/migrations`. */
+  dir?: string;
+  log?: (line: string) => void;
+  /** Ends the wait for the lock. */
+  signal?: AbortSignal | undefined;
+  /** Longest wait for the lock. Default five minutes. */
+  lockLimitMs?: number;
+};
 
 type Migration = { name: string; sql: string; sha256: string };
 
 /**
- * Brings the database at `url` up to date: applies each new `.sql` file of `dir` (default: the
- * repository's `src/db/migrations`) in name order, in a transaction of its own.
+ * Brings the database at `url` up to date: applies each new `.sql` file in name order, in a
+ * transaction of its own. Waits while another process migrates, and reports the wait to `log`.
  *
  * @returns names of the files applied now
  * @throws when history and files disagree (a file changed, gone, or slipped in before an applied
- *   one), or when a file fails: everything before it stays applied, of it nothing does
+ *   one), or when a file fails: everything before it stays applied, of it nothing does; when the lock is not free in time
  */
-export async function migrate(url: string, options: { dir?: string } = {}): Promise<string[]> {
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.dir ?? defaultDir());
   const client = new pg.Client({ connectionString: url, application_name: "estrelou-migrate" });
   client.on("error", () => {});
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await takeLock(client, options);
     const pending = await findPending(client, migrations);
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
     // Ends the session, and with it the lock.
     await client.end();
+  }
+}
+
+/** Polls instead of blocking, so that the wait can be reported, limited and aborted. */
+async function takeLock(client: pg.Client, options: MigrateOptions): Promise<void> {
+  const { log = () => {}, signal, lockLimitMs = LOCK_LIMIT_MS } = options;
+  const deadline = performance.now() + lockLimitMs;
+  for (let polls = 0; ; polls++) {
+    signal?.throwIfAborted();
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0].locked) return;
+    if (polls === 0) log("Another process migrates the database; waiting for it.");
+    if (performance.now() > deadline)
+      throw new Error(
+        `Another process has held the migration lock for ${Math.round(lockLimitMs / 1000)} s; see pg_locks for advisory lock ${MIGRATION_LOCK} and end that process.`,
+      );
+    await delay(LOCK_POLL_MS);
   }
 }
 

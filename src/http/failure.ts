@@ -10,6 +10,7 @@ export const commonFailures = {
   not_found: [404, "Não encontrado."],
   body_too_large: [413, "Conteúdo grande demais."],
   unsupported_media_type: [415, "Formato de conteúdo não aceito."],
+  unavailable: [503, "O serviço está fora do ar por um momento. Tente novamente em instantes."],
   internal: [500, "Erro interno. Tente novamente mais tarde."],
 } as const satisfies FailureTable;
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -6,13 +6,17 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { TestClock } from "#testing/time.ts";
 import { type AccessLog, openAccessLog } from "./access-log.ts";
+import { createLog } from "./log.ts";
+import { droppedLogLines } from "./metrics.ts";
 
 let folder: string;
 let server: Server | undefined;
 let log: AccessLog;
 const clock = new TestClock();
+let logged: string[];
 
 beforeEach(async () => {
+  logged = [];
   folder = await mkdtemp(join(tmpdir(), "estrelou-access-"));
   clock.set("2026-11-21T12:00:00Z");
 });
@@ -22,7 +26,8 @@ afterEach(async () => {
 });
 
 async function serve({ trustProxy = false } = {}) {
-  log = openAccessLog({ folder, clock, trustProxy });
+  const programLog = createLog("info", { write: (line: string) => void logged.push(line) });
+  log = openAccessLog({ folder, clock, trustProxy, log: programLog });
   const answer = log.around((request, response) => {
     response.writeHead(request.url?.startsWith("/nada") ? 404 : 200).end("ok");
   });
@@ -86,4 +91,45 @@ test("each day has its file, and files past six months go", async () => {
     "notes.txt",
   ]);
   expect(await read("2026-11-21.log")).toMatch(/GET \/a 200\n.*GET \/b 200\n$/);
+});
+
+const dropped = async () =>
+  (await droppedLogLines.get()).values.find(({ labels }) => labels.log === "access")?.value ?? 0;
+
+test.runIf(process.platform === "linux")(
+  "on a full disk requests are answered, lines are counted, and the file is tried again",
+  async () => {
+    const before = await dropped();
+    // Every write to this device fails as on a full disk.
+    await symlink("/dev/full", join(folder, "2026-11-21.log"));
+    const ask = await serve();
+    expect(await ask("/a")).toBe("ok");
+    await expect.poll(dropped).toBe(before + 1);
+    expect(await ask("/b")).toBe("ok");
+    await expect.poll(dropped).toBe(before + 2);
+    clock.advance({ seconds: 31 });
+    expect(await ask("/c")).toBe("ok");
+    await expect.poll(dropped).toBe(before + 3);
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain("ENOSPC");
+
+    await rm(join(folder, "2026-11-21.log"));
+    clock.advance({ seconds: 31 });
+    expect(await ask("/d")).toBe("ok");
+    await expect.poll(() => read("2026-11-21.log").catch(() => "")).toContain("GET /d 200\n");
+    await log.stop();
+    expect(await dropped()).toBe(before + 3);
+    expect(logged).toHaveLength(2);
+  },
+);
+
+test("a folder that cannot be made drops lines and ends no process", async () => {
+  const before = await dropped();
+  const ask = await serve();
+  await rm(folder, { recursive: true });
+  await writeFile(folder, "a file in its place");
+  expect(await ask("/a")).toBe("ok");
+  await expect.poll(dropped).toBe(before + 1);
+  expect(logged.join("")).toContain("log lines are dropped");
+  await log.stop();
 });

@@ -85,13 +85,15 @@ export interface AppOptions {
   pages?: Pages;
   /** Folder of the built browser files. */
   clientFolder?: string | undefined;
+  /** Whether the process is about to end, so that load balancers send no more requests. */
+  isStopping?: () => boolean;
 }
 
 type Env = { Variables: { secureHeadersNonce?: string } };
 
 /** The whole HTTP face: headers, limits, every feature's API, files and pages. */
 export function createApp(services: Services, options: AppOptions = {}) {
-  const { pages, clientFolder, ownersDb } = options;
+  const { pages, clientFolder, ownersDb, isStopping = () => false } = options;
   const app = new OpenAPIHono<Env>({ strict: false });
   app.onError(answerErrors(services.log));
   // Some libraries throw plain objects, which would pass by the line above unanswered and unlogged.
@@ -102,7 +104,7 @@ export function createApp(services: Services, options: AppOptions = {}) {
   );
   app.use(securityHeaders(services));
 
-  app.route("/", healthApi(services));
+  app.route("/", healthApi(services, isStopping));
   app.use("/api/*", (c, next) => {
     c.header("Cache-Control", "no-store");
     return next();

@@ -47,6 +47,7 @@ const schema = z.object({
   INVITATIONS_PER_SECOND: z.coerce.number().min(0).max(1000).default(5),
   LIMITS_SCALE: z.coerce.number().min(0).max(1000).default(1),
   TRUST_PROXY: flag.default(false),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -109,6 +110,8 @@ export interface Config {
   /** Multiplies every limit on attempts; 0 switches them off. */
   limitsScale: number;
   trustProxy: boolean;
+  /** Time between the first 503 of /readyz and the closing of the port, for load balancers. */
+  drainSeconds: number;
   logLevel: string;
 }
 
@@ -179,6 +182,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     invitationsPerSecond: settings.INVITATIONS_PER_SECOND,
     limitsScale: settings.LIMITS_SCALE,
     trustProxy: settings.TRUST_PROXY,
+    drainSeconds: settings.DRAIN_SECONDS ?? (settings.MODE === "live" ? 3 : 0),
     logLevel: settings.LOG_LEVEL,
   };
 }

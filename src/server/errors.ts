@@ -2,10 +2,15 @@ import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
+import { DatabaseUnavailable } from "#src/db/unavailable.ts";
 import { type CommonCode, commonFailures, Failure, failure } from "#src/http/failure.ts";
 
+/** The program is back within this time after an outage of the database. */
+export const retryAfterSeconds = 5;
+
 /**
- * Turns what a handler threw into `{ code, detail }`. A declared failure answers as declared;
+ * Turns what a handler threw into `{ code, detail }`. A declared failure answers as declared, and
+ * `unavailable` while the database cannot be used, which `db/client.ts` reports once per outage;
  * anything else is a bug: logged without the request's content, and answered as `internal`.
  */
 export function answerErrors(log: Logger): ErrorHandler {
@@ -21,6 +26,11 @@ export function answerErrors(log: Logger): ErrorHandler {
 
 function asFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
+  if (error instanceof DatabaseUnavailable) {
+    const unavailable = failure(commonFailures, "unavailable");
+    unavailable.headers["Retry-After"] = String(retryAfterSeconds);
+    return unavailable;
+  }
   if (isUnstorableText(error)) return failure(commonFailures, "invalid_request");
   if (!(error instanceof HTTPException)) return undefined;
   const code = codeByStatus[error.status];

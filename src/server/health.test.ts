@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connect } from "#src/db/client.ts";
 import { send, startTestApi, type TestApi, testSettings } from "#testing/api.ts";
 
@@ -29,16 +29,22 @@ test("measurements are for the holder of the token, and open in a demonstration 
   expect(await measured({ mode: "live", metricsToken: token }, token)).toEqual([200, true]);
 });
 
-test("without its database it is alive and not ready, and a call answers that it failed", async () => {
-  const db = connect("postgres://nobody@127.0.0.1:1/nothing");
+test("without its database it is alive and not ready, and calls answer 503 at once", async () => {
+  const onOutage = vi.fn();
+  const db = connect("postgres://nobody@127.0.0.1:1/nothing", { onOutage });
   const lame = await startTestApi({ db });
   expect((await send(lame, "GET", "/healthz")).status).toBe(200);
   expect(await send(lame, "GET", "/readyz")).toMatchObject({ status: 503, body: { ok: false } });
-  expect(await send(lame, "GET", "/api/client/x/")).toMatchObject({
-    status: 500,
-    body: { code: "internal", detail: "Erro interno. Tente novamente mais tarde." },
+  const answer = await send(lame, "GET", "/api/client/x/");
+  expect(answer).toMatchObject({
+    status: 503,
+    body: {
+      code: "unavailable",
+      detail: "O serviço está fora do ar por um momento. Tente novamente em instantes.",
+    },
   });
-  expect(lame.logged.join("")).toContain("ECONNREFUSED");
+  expect(answer.headers.get("Retry-After")).toBe("5");
+  expect(onOutage).toHaveBeenCalledOnce();
   await lame.stop();
   await db.destroy();
 });

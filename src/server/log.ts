@@ -1,18 +1,22 @@
 import { type DestinationStream, pino } from "pino";
+import { openLogOutput } from "./log-output.ts";
+import { droppedLogLines } from "./metrics.ts";
+
+const standardOutput = openLogOutput(1, (lines) => droppedLogLines.inc({ log: "program" }, lines));
 
 /**
  * The program's log. Secrets and personal data are never passed to it; the redaction is a second
  * net. Of an error only its kind, code and text are written: the database's errors carry the values
  * of the row in `detail`, a mail server's repeat the address.
  */
-export function createLog(level: string, destination?: DestinationStream) {
+export function createLog(level: string, destination: DestinationStream = standardOutput) {
   const options = {
     level,
     redact: { paths: names.flatMap((name) => [name, `*.${name}`]), censor: "[removed]" },
     serializers: { err: describeError },
     base: null,
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 const names = [

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { documentFacts, type LightName } from "#src/document.tsx";
+import { documentFacts, isUnavailable, type LightName } from "#src/document.tsx";
 import { type Services, servicesContext } from "#src/services/services.ts";
+import { retryAfterSeconds } from "./errors.ts";
 import { lightDocuments } from "./light-documents.ts";
 
 /** Answers a page request; the nonce allows the document's inline scripts. */
@@ -19,7 +20,7 @@ const handle = createRequestHandler(
 );
 const scripts = import.meta.env.DEV ? developmentScripts : builtScripts();
 
-export const pages: Pages = (request, services, nonce) => {
+export const pages: Pages = async (request, services, nonce) => {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(documentFacts, {
@@ -28,7 +29,12 @@ export const pages: Pages = (request, services, nonce) => {
     nonce,
     light,
   });
-  return handle(request, context);
+  const response = await handle(request, context);
+  if (!context.get(isUnavailable) || response.status < 500) return response;
+  // The router knows no other status than 500 for an error that a page threw.
+  const headers = new Headers(response.headers);
+  headers.set("Retry-After", String(retryAfterSeconds));
+  return new Response(response.body, { status: 503, headers });
 };
 
 async function currentBuild(): Promise<ServerBuild> {

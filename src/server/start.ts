@@ -1,5 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { connect } from "#src/db/client.ts";
@@ -15,6 +14,7 @@ import type { Services } from "#src/services/services.ts";
 import { openAccessLog } from "./access-log.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type HttpServer, startHttpServer } from "./http-server.ts";
 import { jobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
 import { clientFolder, pages } from "./pages.ts";
@@ -37,6 +37,8 @@ export interface Running {
 export interface StartOptions {
   env: Record<string, string | undefined>;
   overrides?: Partial<Services>;
+  /** Ends a start that waits for the database server or for another process's migrations. */
+  signal?: AbortSignal | undefined;
   /** Puts something before the app, as development does with Vite. */
   inFront?: (app: RequestListener) => RequestListener;
 }
@@ -45,10 +47,11 @@ export interface StartOptions {
  * Starts the program: database, emulators in demo mode, jobs, HTTP, as the role asks.
  * Throws ConfigError for settings that cannot work; what was opened is closed again on failure.
  */
-export async function start({ env, inFront, ...options }: StartOptions): Promise<Running> {
+export async function start({ env, inFront, signal, ...options }: StartOptions): Promise<Running> {
   const config = readConfig(env);
   const log = createLog(config.logLevel);
   const closers: (() => Promise<unknown> | unknown)[] = [];
+  let server: HttpServer | undefined;
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= (async () => {
@@ -58,10 +61,12 @@ export async function start({ env, inFront, ...options }: StartOptions): Promise
   };
 
   try {
-    const url = config.databaseUrl ?? (await embeddedUrl(config, log, closers));
-    await migrate(url);
+    const url = config.databaseUrl ?? (await embeddedUrl(config, log, signal, closers));
+    await migrate(url, { log: (line) => log.warn(line), signal });
     const db = connect(url, {
-      onError: (error) => log.warn({ err: error }, "database connection"),
+      onError: (error) => log.warn({ err: error }, "database connection lost"),
+      onOutage: (error) => log.error({ err: error }, "database unreachable; calls answer 503"),
+      onRecovery: () => log.info("database reachable again"),
     });
     closers.push(() => db.destroy());
 
@@ -98,7 +103,7 @@ export async function start({ env, inFront, ...options }: StartOptions): Promise
       url,
       channel: "business_changed",
       onAnnouncement: (businessId) => memory.forget(businessId),
-      onGap: () => memory.forgetAll(),
+      onGap: () => memory.expireAll(),
     });
     closers.push(() => changes.stop());
     const emulated = { placesUrl, recaptcha };
@@ -119,10 +124,11 @@ export async function start({ env, inFront, ...options }: StartOptions): Promise
       const ownersDb = connect(url, {
         max: ownerConnections,
         applicationName: "estrelou-owners",
-        onError: (error) => log.warn({ err: error }, "database connection"),
+        onError: (error) => log.warn({ err: error }, "database connection lost"),
       });
       closers.push(() => ownersDb.destroy());
-      const app = createApp(services, { pages, clientFolder, ownersDb });
+      const isStopping = () => server?.isStopping() ?? false;
+      const app = createApp(services, { pages, clientFolder, ownersDb, isStopping });
       const plain = getRequestListener(app.fetch);
       // In development pages change without their business changing.
       const listener = import.meta.env.DEV ? plain : reviewPagesFirst(services, app.fetch, plain);
@@ -130,12 +136,13 @@ export async function start({ env, inFront, ...options }: StartOptions): Promise
         folder: join(config.dataDir, "access"),
         clock: services.clock,
         trustProxy: config.trustProxy,
+        log,
       });
       closers.push(() => access.stop());
       const noted = access.around(listener);
-      const server = createServer(inFront ? inFront(noted) : noted);
-      const { port } = await listen(server, config);
-      closers.push(() => close(server));
+      server = await listen(inFront ? inFront(noted) : noted, config);
+      const { port, stop: stopServer } = server;
+      closers.push(() => stopServer(config.drainSeconds * 1000));
       listening = `http://localhost:${port}`;
       // PORT=0 lets the system choose, which tests do.
       if (!config.publicUrl) services.settings.publicUrl = `http://localhost:${port}`;
@@ -150,34 +157,23 @@ export async function start({ env, inFront, ...options }: StartOptions): Promise
 async function embeddedUrl(
   config: Config,
   log: Services["log"],
+  signal: AbortSignal | undefined,
   closers: (() => unknown)[],
 ): Promise<string> {
   const database = await startEmbedded({
     dataDir: config.dataDir,
     log: (line) => log.warn(line),
+    ...(signal ? { signal } : {}),
   });
   closers.push(() => database.stop());
   return database.url;
 }
 
-function listen(server: ReturnType<typeof createServer>, config: Config): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === "EADDRINUSE"
-          ? new ConfigError(`Port ${config.port} is in use: end the other program or set PORT.`)
-          : error,
-      );
-    });
-    server.listen(config.port, config.host, () => resolve(server.address() as AddressInfo));
-  });
-}
-
-function close(server: ReturnType<typeof createServer>): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    // A client that never lets go must not keep the program from ending.
-    setTimeout(() => server.closeAllConnections(), 5_000).unref();
-  });
+async function listen(listener: RequestListener, config: Config): Promise<HttpServer> {
+  try {
+    return await startHttpServer(listener, config);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new ConfigError(`Port ${config.port} is in use: end the other program or set PORT.`);
+  }
 }

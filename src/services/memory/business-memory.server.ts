@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from "#src/db/unavailable.ts";
 import type { Clock } from "#src/services/clock.ts";
 import type { Memory } from "./memory.ts";
 
@@ -11,7 +12,10 @@ interface Kept {
   until: number;
 }
 
-/** Memory whose answers are dropped when their business is announced as changed. */
+/**
+ * Memory whose answers are dropped when their business is announced as changed. While the database
+ * is unavailable an expired answer is served, so that review pages stay up during an outage.
+ */
 export class BusinessMemory implements Memory {
   readonly #clock: Clock;
   readonly #kept = new Map<string, Kept>();
@@ -30,7 +34,11 @@ export class BusinessMemory implements Memory {
     const kept = this.#kept.get(key);
     if (kept && kept.until > now) return kept.answer as T;
     const changesBefore = this.#changes;
-    const answer = await load();
+    const answer = await load().catch((error: unknown) => {
+      if (kept && error instanceof DatabaseUnavailable) return kept.answer as T;
+      throw error;
+    });
+    if (answer === kept?.answer) return answer;
     // A change announced while loading may not be in the answer: use it, but do not keep it.
     if (answer && changesBefore === this.#changes) this.#keep(key, answer, now + longestMs);
     return answer;
@@ -43,17 +51,22 @@ export class BusinessMemory implements Memory {
     this.#keysOf.delete(businessId);
   }
 
-  /** Drops everything, for when announcements may have been missed. */
-  forgetAll(): void {
+  /** Expires everything, for when announcements may have been missed. */
+  expireAll(): void {
     this.#changes += 1;
-    this.#kept.clear();
-    this.#keysOf.clear();
+    for (const kept of this.#kept.values()) kept.until = 0;
   }
 
   #keep(key: string, answer: { businessId: string }, until: number): void {
-    if (this.#kept.size >= mostKeys) this.forgetAll();
+    if (this.#kept.size >= mostKeys) this.#clear();
     this.#kept.set(key, { answer, until });
     const keys = this.#keysOf.get(answer.businessId) ?? new Set();
     this.#keysOf.set(answer.businessId, keys.add(key));
+  }
+
+  #clear(): void {
+    this.#changes += 1;
+    this.#kept.clear();
+    this.#keysOf.clear();
   }
 }

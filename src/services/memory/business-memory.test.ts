@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DatabaseUnavailable } from "#src/db/unavailable.ts";
 import { TestClock } from "#testing/time.ts";
 import { BusinessMemory } from "./business-memory.server.ts";
 
@@ -48,14 +49,30 @@ test("never remembers that nothing was found", async () => {
   expect(await memory.recall("a", counted("bakery").load)).toMatchObject({ version: 1 });
 });
 
-test("everything goes after a gap in the announcements", async () => {
+test("everything is loaded again after a gap in the announcements", async () => {
   const memory = new BusinessMemory(new TestClock());
   const bakery = counted("bakery");
   const florist = counted("florist");
   await memory.recall("a", bakery.load);
   await memory.recall("b", florist.load);
-  memory.forgetAll();
+  memory.expireAll();
   await memory.recall("a", bakery.load);
   await memory.recall("b", florist.load);
   expect([bakery.loads(), florist.loads()]).toEqual([2, 2]);
+});
+
+test("serves an expired answer while the database is unavailable, but not a changed business", async () => {
+  const clock = new TestClock();
+  const memory = new BusinessMemory(clock);
+  const bakery = counted("bakery");
+  const first = await memory.recall("a", bakery.load);
+  const outage = () => Promise.reject(new DatabaseUnavailable(new Error("ECONNREFUSED")));
+  memory.expireAll();
+  clock.advance({ seconds: 60 });
+  expect(await memory.recall("a", outage)).toBe(first);
+  await expect(memory.recall("b", outage)).rejects.toThrow(DatabaseUnavailable);
+  await expect(memory.recall("a", () => Promise.reject(new Error("a bug")))).rejects.toThrow("bug");
+  expect(await memory.recall("a", bakery.load)).toEqual({ businessId: "bakery", version: 2 });
+  memory.forget("bakery");
+  await expect(memory.recall("a", outage)).rejects.toThrow(DatabaseUnavailable);
 });

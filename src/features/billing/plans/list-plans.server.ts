@@ -1,6 +1,11 @@
+import type { Db } from "#src/db/client.ts";
+import { DatabaseUnavailable } from "#src/db/unavailable.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Plan } from "./contract.ts";
 import { offeredPlans } from "./queries.server.ts";
+
+/** Rows of the last successful read: the public pages show them while the database is unavailable. */
+const lastRows = new WeakMap<Db, Awaited<ReturnType<typeof offeredPlans>>>();
 
 /** The plans on offer as anyone may see them, prices in reais. */
 export async function listPlans({
@@ -10,7 +15,12 @@ export async function listPlans({
   db: Services["db"];
   settings: Pick<Services["settings"], "trialDays" | "paymentsPublicKey">;
 }): Promise<Plan[]> {
-  const rows = await offeredPlans(db);
+  const rows = await offeredPlans(db).catch((error: unknown) => {
+    const last = lastRows.get(db);
+    if (last && error instanceof DatabaseUnavailable) return last;
+    throw error;
+  });
+  lastRows.set(db, rows);
   return rows.map(({ id, title, description, price_cents }) => ({
     id,
     title,

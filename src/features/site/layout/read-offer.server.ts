@@ -1,11 +1,19 @@
+import { DatabaseUnavailable } from "#src/db/unavailable.ts";
 import { listPlans } from "#src/features/billing/plans/list-plans.server.ts";
 import { money } from "#src/lib/text/numbers.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Offer } from "./use-site.ts";
 
-/** Reads price and trial from where they are kept: no page holds a copy. */
+/**
+ * Reads price and trial from where they are kept: no page holds a copy. Without a price if the
+ * database is unavailable and was not read before.
+ */
 export async function readOffer(services: Pick<Services, "db" | "settings">): Promise<Offer> {
-  const prices = (await listPlans(services)).map((plan) => plan.price).filter((price) => price > 0);
+  const plans = await listPlans(services).catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailable) return [];
+    throw error;
+  });
+  const prices = plans.map((plan) => plan.price).filter((price) => price > 0);
   const priceInReais = prices.length > 0 ? Math.min(...prices) : undefined;
   return {
     trialDays: services.settings.trialDays,

@@ -14,7 +14,7 @@ import { fits } from "../comment.ts";
 import { readSentReviews, rememberSentReview } from "./already-sent.ts";
 import { type Draft, dropDraft, keepDraft, readDraft } from "./draft.ts";
 import { GoogleInvite } from "./google-invite.tsx";
-import { failureText, isUnanswered, sendReview } from "./send-review.ts";
+import { failureText, isOffline, isUnanswered, sendReview } from "./send-review.ts";
 import { KeptNotice, KioskThanks } from "./thanks.tsx";
 import { useHumanCheck } from "./use-human-check.ts";
 
@@ -34,6 +34,7 @@ const kioskIdleMs = 60_000;
 export function ReviewForm({ client }: ReviewFormProps) {
   const [stage, setStage] = useState<Stage>("ready");
   const [rating, setRating] = useState(0);
+  const [keptOffline, setKeptOffline] = useState(false);
   const draft = useRef<Draft>({ id: "", rating: 0, comment: "" });
   const form = useRef<HTMLFormElement>(null);
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -111,6 +112,7 @@ export function ReviewForm({ client }: ReviewFormProps) {
         toast({ tone: "error", title: "Erro ao enviar feedback", description, duration: 4000 });
         return;
       }
+      setKeptOffline(isOffline(error));
       void askForDelivery();
     }
     dropDraft(client.slug);
@@ -131,7 +133,7 @@ export function ReviewForm({ client }: ReviewFormProps) {
       </p>
     );
   }
-  if (stage === "kept") return <KeptNotice />;
+  if (stage === "kept") return <KeptNotice isOffline={keptOffline} />;
   if (stage === "next" || stage === "next-kept") {
     return <KioskThanks kept={stage === "next-kept"} onNext={beginAgain} />;
   }

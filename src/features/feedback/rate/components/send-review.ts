@@ -15,6 +15,7 @@ const mending: Record<Code, "new check" | "later" | "never"> = {
   human_check_reused: "new check",
   human_check_unavailable: "later",
   too_many_requests: "later",
+  unavailable: "later",
   internal: "later",
   network: "later",
   client_not_found: "never",
@@ -36,9 +37,19 @@ export function isRefusedForGood(error: unknown): boolean {
   return mendingOf(error) === "never";
 }
 
-/** Whether no answer came: the network is gone, or too weak. */
-export function isUnanswered(error: unknown): boolean {
+/** Returns true if no response came: there is no network, or it is too weak. */
+export function isOffline(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === "network";
+}
+
+/**
+ * Returns true if the review did not arrive and may arrive later: no network, the service is
+ * unavailable, or a proxy answered in its place.
+ */
+export function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof ApiFailure)) return false;
+  const byProxy = error.code === "internal" && error.status > 500;
+  return isOffline(error) || error.code === "unavailable" || byProxy;
 }
 
 export interface ReviewToSend extends Draft {

@@ -15,13 +15,14 @@ export function Thanks({ title, children }: { title: string; children: ReactNode
   );
 }
 
-/** The review waits on this phone for the network. */
-export function KeptNotice() {
+/** The review waits on this phone until the network, or the service, is back. */
+export function KeptNotice({ isOffline }: { isOffline: boolean }) {
   return (
     <Thanks title="Guardada neste celular">
       <p className="text-ink-soft">
-        Você está sem sinal. Sua avaliação vai sozinha quando a internet voltar; pode fechar esta
-        página.
+        {isOffline
+          ? "Você está sem sinal. Sua avaliação vai sozinha quando a internet voltar; pode fechar esta página."
+          : "O serviço está fora do ar por um momento. Sua avaliação vai sozinha quando ele voltar; pode fechar esta página."}
       </p>
     </Thanks>
   );
@@ -39,7 +40,7 @@ export function KioskThanks({ kept, onNext }: { kept: boolean; onNext: () => voi
     <Thanks title="Obrigado por contar!">
       <p className="text-ink-soft">
         {kept
-          ? "Sua avaliação está guardada neste aparelho e vai sozinha quando a internet voltar."
+          ? "Sua avaliação está guardada neste aparelho e vai sozinha assim que possível."
           : "Sua avaliação chegou direto a quem cuida deste lugar."}
       </p>
       <p className="mt-4">

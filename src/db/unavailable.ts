@@ -1,0 +1,32 @@
+/**
+ * The database cannot be used at the moment: it is unreachable, starting, stopping, or out of disk,
+ * memory or connections. The same call may succeed later. `code` is the cause's SQLSTATE or network
+ * error code.
+ */
+export class DatabaseUnavailable extends Error {
+  readonly code: string | undefined;
+
+  constructor(cause: unknown) {
+    const { message } = cause instanceof Error ? cause : new Error(String(cause));
+    super(`The database is unavailable: ${message}`, { cause });
+    this.name = "DatabaseUnavailable";
+    this.code = codeOf(cause);
+  }
+}
+
+/**
+ * Connection exceptions (08), insufficient resources (53), operator intervention except a cancelled
+ * query (57P), input or output error (58030), an expired idle transaction (25P03), and a standby
+ * that only reads, as after a failover (25006).
+ */
+const unavailableStates = /^(08...|53...|57P..|58030|25P03|25006)$/;
+
+/** Returns true if the server answered with a state that passes without a change of the program. */
+export function isUnavailableState(error: unknown): boolean {
+  return unavailableStates.test(codeOf(error) ?? "");
+}
+
+export function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? code : undefined;
+}

@@ -1,0 +1,95 @@
+import { createWriteStream, mkdirSync, readdirSync, rmSync, type WriteStream } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { businessDay } from "#src/lib/time/business-day.ts";
+import type { Clock } from "#src/services/clock.ts";
+
+const retryMs = 30_000;
+/** Bytes that may wait for a slow disk. */
+const longestBacklog = 1024 * 1024;
+
+export interface DailyLogOptions {
+  folder: string;
+  clock: Clock;
+  /** Older files are deleted when a day begins. */
+  keptDays: number;
+  log: Logger;
+  /** Called for each line that was not written. */
+  onDrop: () => void;
+}
+
+/**
+ * Appends lines to one file per day, which only the program's user can read. Writing never fails
+ * for the caller: after an error, lines are dropped for 30 s and then the file is opened again.
+ * The program's log gets one line when this begins and one when it ends.
+ */
+export class DailyLog {
+  readonly #options: DailyLogOptions;
+  #day = "";
+  #file: WriteStream | undefined;
+  /** Time of the last error, until a line is written again. */
+  #failedAt: number | undefined;
+
+  constructor(options: DailyLogOptions) {
+    this.#options = options;
+  }
+
+  write(line: string, now: Date): void {
+    const file = this.#open(now);
+    if (!file || file.writableLength > longestBacklog) {
+      this.#options.onDrop();
+      return;
+    }
+    file.write(`${line}\n`, (error) => {
+      if (error) this.#options.onDrop();
+      else this.#noteSuccess();
+    });
+  }
+
+  /** Resolves when all lines are written, or failed. */
+  stop(): Promise<void> {
+    return new Promise((resolve) => (this.#file ? this.#file.end(() => resolve()) : resolve()));
+  }
+
+  #open(now: Date): WriteStream | undefined {
+    const today = businessDay(now);
+    if (this.#file && today === this.#day) return this.#file;
+    const failedAt = this.#failedAt;
+    // The absolute value, because the system's clock may have been set back.
+    if (failedAt !== undefined && Math.abs(now.getTime() - failedAt) < retryMs) return undefined;
+    this.#file?.end();
+    const { folder, keptDays } = this.#options;
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      deleteBefore(folder, businessDay(new Date(now.getTime() - keptDays * 86_400_000)));
+      const file = createWriteStream(join(folder, `${today}.log`), { flags: "a", mode: 0o600 });
+      file.on("error", (error) => this.#fail(error, file));
+      // The error may have cut a line in two.
+      if (failedAt !== undefined) file.write("\n", () => {});
+      this.#file = file;
+      this.#day = today;
+    } catch (error) {
+      this.#fail(error, undefined);
+    }
+    return this.#file;
+  }
+
+  #fail(error: unknown, file: WriteStream | undefined): void {
+    const { log, clock, folder } = this.#options;
+    if (this.#failedAt === undefined) log.error({ err: error, folder }, "log lines are dropped");
+    this.#failedAt = clock.now().getTime();
+    if (!file || file === this.#file) this.#file = undefined;
+  }
+
+  #noteSuccess(): void {
+    if (this.#failedAt === undefined) return;
+    this.#failedAt = undefined;
+    this.#options.log.info({ folder: this.#options.folder }, "log lines are written again");
+  }
+}
+
+function deleteBefore(folder: string, oldest: string): void {
+  for (const name of readdirSync(folder)) {
+    if (/^\d{4}-\d\d-\d\d\.log$/.test(name) && name < oldest) rmSync(join(folder, name));
+  }
+}

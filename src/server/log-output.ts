@@ -1,0 +1,56 @@
+import { write, writeSync } from "node:fs";
+import type { DestinationStream } from "pino";
+
+/** Lines that may wait for a slow reader. */
+const longestBacklog = 10_000;
+/** Pause when the reader of a pipe takes nothing. */
+const pauseMs = 100;
+
+/**
+ * Writes log lines to a file descriptor without failing or blocking the caller. pino's own output
+ * would end the process if the disk is full. `onDrop` is called with the number of lines that could
+ * not be written.
+ */
+export function openLogOutput(fd: number, onDrop: (lines: number) => void): DestinationStream {
+  let waiting: string[] = [];
+  let isWriting = false;
+
+  function flush(): void {
+    if (isWriting || waiting.length === 0) return;
+    const lines = waiting.length;
+    const chunk = Buffer.from(waiting.join(""));
+    waiting = [];
+    writeAll(chunk, lines);
+  }
+
+  function writeAll(chunk: Buffer, lines: number): void {
+    isWriting = true;
+    write(fd, chunk, (error, written) => {
+      if (error?.code === "EAGAIN") {
+        setTimeout(() => writeAll(chunk, lines), pauseMs).unref();
+      } else if (!error && written < chunk.length) {
+        writeAll(chunk.subarray(written), lines);
+      } else {
+        if (error) onDrop(lines);
+        isWriting = false;
+        flush();
+      }
+    });
+  }
+
+  process.on("exit", () => {
+    try {
+      writeSync(fd, waiting.join(""));
+    } catch {
+      // The process ends, so a full disk can no longer be reported.
+    }
+  });
+
+  return {
+    write(line) {
+      if (waiting.length >= longestBacklog) return onDrop(1);
+      waiting.push(line);
+      flush();
+    },
+  };
+}

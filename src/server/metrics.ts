@@ -1,0 +1,13 @@
+import { Counter, collectDefaultMetrics, Registry } from "prom-client";
+
+/** The measurements of this process, served by /metrics. */
+export const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+/** Log lines that could not be written, for example on a full disk. */
+export const droppedLogLines = new Counter({
+  name: "estrelou_log_lines_dropped_total",
+  help: "Log lines that could not be written, by log: program or access.",
+  labelNames: ["log"] as const,
+  registers: [registry],
+});

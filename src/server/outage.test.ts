@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BuiltProgram, startBuiltProgram } from "#testing/built-program.ts";
+import {
+  type Load,
+  loadSecret,
+  readStored,
+  sendFeedback,
+  startLoad,
+} from "#testing/feedback-load.ts";
+import { type StoppableServer, startStoppableServer } from "#testing/stoppable-server.ts";
+
+/** The built program on a database server that goes away: what customers and operators see. */
+let dataDir: string;
+let server: StoppableServer;
+let program: BuiltProgram;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "estrelou-outage-"));
+  server = await startStoppableServer();
+  program = await startProgram();
+}, 120_000);
+afterAll(async () => {
+  await program?.stop();
+  await server?.remove();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const startProgram = () =>
+  startBuiltProgram({
+    // Vitest sets both for itself.
+    MODE: "demo",
+    NODE_ENV: "production",
+    DATABASE_URL: server.url,
+    DATA_DIR: dataDir,
+    SECRET_KEY: loadSecret,
+    LIMITS_SCALE: "0",
+    LOG_LEVEL: "silent",
+  });
+
+/** Polls for as long as a busy machine may need. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
+
+const get = (path: string) => fetch(program.url + path);
+const statusOf = async (path: string) => {
+  const response = await get(path);
+  await response.arrayBuffer();
+  return response.status;
+};
+
+/** The number of connections that wait for notifications. */
+/** Listening connections: exactly one for changes of businesses and one for jobs is expected. */
+const countListeners = async () =>
+  (
+    await server.query(
+      "select pid from pg_stat_activity where application_name = 'estrelou-listen'",
+    )
+  ).length;
+
+/** Every acknowledged feedback is stored once, and every counter equals its rows. */
+async function expectConsistent({ acknowledged }: Pick<Load, "acknowledged">) {
+  const { ids, rows, counted, days } = await readStored(server.query);
+  expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([]);
+  expect(counted).toEqual(rows);
+  expect(days).toEqual(rows);
+}
+
+test("during an outage calls get 503 at once, pages without data stay up, and all recovers", async () => {
+  const cached = ["/feedback/padaria-estrela", "/api/client/padaria-estrela/", "/precos"];
+  const withoutDatabase = ["/", "/login", "/sobre", "/healthz", "/api/human-check/"];
+  const upPages = [...cached, ...withoutDatabase];
+  for (const path of upPages) expect([path, await statusOf(path)]).toEqual([path, 200]);
+  const load = startLoad(program.url);
+  await eventually(() => load.acknowledged.length).toBeGreaterThan(20);
+
+  await server.stop();
+  await eventually(() => statusOf("/readyz")).toBe(503);
+  expect(await sendFeedback(program.url)).toMatchObject({
+    status: 503,
+    code: "unavailable",
+    retryAfter: "5",
+  });
+  for (const path of upPages) expect([path, await statusOf(path)]).toEqual([path, 200]);
+  const unknown = await get("/feedback/desconhecida");
+  expect(unknown.status).toBe(503);
+  expect(unknown.headers.get("Retry-After")).toBe("5");
+  expect(await unknown.text()).toContain("<html");
+  const before = load.acknowledged.length;
+
+  await server.start();
+  await eventually(() => statusOf("/readyz")).toBe(200);
+  await eventually(() => load.acknowledged.length).toBeGreaterThan(before + 20);
+  await load.stop();
+  expect(new Set(load.rejected.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(load.unanswered).toEqual([]);
+  await eventually(countListeners).toBe(2);
+  await expectConsistent(load);
+});
+
+test("after an outage jobs run again without a restart", async () => {
+  const body = JSON.stringify({ email: "demo@estrelou.test" });
+  const mails = async () =>
+    (await (await get("/sandbox/mailbox.json?to=demo@estrelou.test")).json()).length;
+  const before = await mails();
+  await server.stop();
+  await eventually(() => statusOf("/readyz")).toBe(503);
+  await server.start();
+  await eventually(() => statusOf("/readyz")).toBe(200);
+  const headers = { "Content-Type": "application/json" };
+  const reset = await fetch(`${program.url}/api/password-reset/`, {
+    method: "POST",
+    headers,
+    body,
+  });
+  expect(reset.status).toBeLessThan(300);
+  await eventually(mails).toBeGreaterThan(before);
+});
+
+test("with every connection terminated twenty times under load, nothing acknowledged is lost", async () => {
+  const load = startLoad(program.url);
+  for (let round = 1; round <= 20; round++) {
+    await eventually(() => load.acknowledged.length).toBeGreaterThan(round * 5);
+    await server.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+  }
+  const before = load.acknowledged.length;
+  await eventually(() => load.acknowledged.length).toBeGreaterThan(before + 20);
+  await load.stop();
+  expect(new Set(load.rejected.map(({ code }) => code))).toEqual(new Set(["unavailable"]));
+  expect(load.unanswered).toEqual([]);
+  await expectConsistent(load);
+  await eventually(countListeners).toBe(2);
+});
+
+test("a full database disk rejects with 503 until there is space again", async () => {
+  // The server raises the same error as on a full disk, on the same path through the program.
+  await server.query(`
+    create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create trigger full_disk before insert on review execute function full_disk()`);
+  expect(await sendFeedback(program.url)).toMatchObject({ status: 503, code: "unavailable" });
+  expect(await statusOf("/readyz")).toBe(200);
+  await server.query("drop function full_disk cascade");
+  expect(await sendFeedback(program.url)).toMatchObject({ status: 201 });
+});
+
+test("SIGTERM under load cuts no request", async () => {
+  const load = startLoad(program.url, 16);
+  await eventually(() => load.acknowledged.length).toBeGreaterThan(50);
+  await program.stop();
+  await load.stop();
+  expect(load.unanswered).toEqual([]);
+  expect(load.rejected).toEqual([]);
+  await expectConsistent(load);
+  program = await startProgram();
+});

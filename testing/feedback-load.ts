@@ -1,0 +1,129 @@
+import { Agent, request } from "node:http";
+import { v7 as uuidv7 } from "uuid";
+import { systemClock } from "#src/services/clock.ts";
+import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
+import { humanToken, lightEffort } from "./human.ts";
+
+/** The program under load must use this secret: the load solves easy challenges of its own. */
+export const loadSecret = "a secret that only the tests know, long enough";
+
+const humanCheck = altchaCheck({ secret: loadSecret, clock: systemClock, effort: lightEffort });
+const slug = "padaria-estrela";
+
+/** What became of the feedback that a load has sent, by its id. */
+export interface LoadResult {
+  /** Status 201. */
+  acknowledged: string[];
+  /** Any other status. */
+  rejected: { id: string; status: number; code: string }[];
+  /** The connection was cut before a response. */
+  unanswered: string[];
+}
+
+export interface Load extends LoadResult {
+  /** Lets running requests finish. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Customers who send feedback to the demo bakery one after another over kept connections. A
+ * customer leaves when the server closes the connection in good order or its port is closed.
+ */
+export function startLoad(url: string, customers = 8): Load {
+  const result: LoadResult = { acknowledged: [], rejected: [], unanswered: [] };
+  let isStopped = false;
+  const all = Promise.all(
+    Array.from({ length: customers }, async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      while (!isStopped && (await sendOnce(url, agent, result))) {}
+      agent.destroy();
+    }),
+  );
+  return {
+    ...result,
+    async stop() {
+      isStopped = true;
+      await all;
+    },
+  };
+}
+
+/** Sends one feedback and returns false if the server closes the connection. */
+async function sendOnce(url: string, agent: Agent, result: LoadResult): Promise<boolean> {
+  const id = uuidv7();
+  const answer = await sendFeedback(url, id, agent).catch((error: NodeJS.ErrnoException) => error);
+  if (answer instanceof Error) {
+    if (answer.code === "ECONNREFUSED") return false;
+    result.unanswered.push(id);
+    return true;
+  }
+  if (answer.status === 201) result.acknowledged.push(id);
+  else result.rejected.push({ id, status: answer.status, code: answer.code });
+  return !answer.closes;
+}
+
+interface FeedbackAnswer {
+  status: number;
+  code: string;
+  retryAfter: string | undefined;
+  /** The server asked to close the connection. */
+  closes: boolean;
+}
+
+/** Sends one feedback to the demo bakery. */
+export async function sendFeedback(
+  url: string,
+  id: string = uuidv7(),
+  agent?: Agent,
+): Promise<FeedbackAnswer> {
+  const rating = 1 + (id.charCodeAt(35) % 5);
+  const recaptcha = await humanToken({ humanCheck });
+  const body = JSON.stringify({ id, rating, comment: id, recaptcha });
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/api/feedback/${slug}/`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) },
+      ...(agent ? { agent } : {}),
+    });
+    sent.once("error", reject);
+    sent.once("response", async (response) => {
+      const text = (await response.setEncoding("utf8").toArray()).join("");
+      resolve({
+        status: response.statusCode ?? 0,
+        code: JSON.parse(text).code ?? "",
+        retryAfter: response.headers["retry-after"],
+        closes: response.headers.connection === "close",
+      });
+    });
+    sent.end(body);
+  });
+}
+
+/** Ids of the demo bakery's reviews, and its counters per star beside the rows they count. */
+export interface StoredFeedback {
+  ids: string[];
+  rows: number[];
+  counted: number[];
+  days: number[];
+}
+
+/** Reads what the database has stored for the demo bakery. `query` runs SQL. */
+export async function readStored(
+  query: <Row>(sql: string) => Promise<Row[]>,
+): Promise<StoredFeedback> {
+  const of = `business_id = (select business_id from slug where slug = '${slug}')`;
+  const stars = [1, 2, 3, 4, 5];
+  const sums = stars.map((star) => `coalesce(sum(stars_${star}), 0)::int as s${star}`).join();
+  type Sums = Record<string, number>;
+  const [reviews, [counted], [days]] = await Promise.all([
+    query<{ id: string; rating: number }>(`select id, rating from review where ${of}`),
+    query<Sums>(`select ${sums} from rating_count where ${of}`),
+    query<Sums>(`select ${sums} from activity_day where ${of}`),
+  ]);
+  return {
+    ids: reviews.map(({ id }) => id),
+    rows: stars.map((star) => reviews.filter(({ rating }) => rating === star).length),
+    counted: stars.map((star) => counted?.[`s${star}`] ?? 0),
+    days: stars.map((star) => days?.[`s${star}`] ?? 0),
+  };
+}
