@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { createTenant } from "#testing/factories.ts";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { newOwner } from "#testing/owner.ts";
 
 let api: TestApi;
 
@@ -68,11 +68,11 @@ test("no call of an owner answers anybody without a session", async () => {
 });
 
 test("no call of the panel answers an owner without a plan", async () => {
-  const { access } = await logInAs(api, await createTenant(api.services, { plan: "none" }));
+  const { token } = await newOwner(api, { plan: "none" });
   const calls = (await ownersCalls()).filter(({ ofPanel }) => ofPanel);
   expect(calls.length).toBeGreaterThan(25);
   for (const { name, documented } of calls) {
-    expect((await ask(name, access)).status, name).toBe(402);
+    expect((await ask(name, token)).status, name).toBe(402);
     expect(documented, name).toContain("402");
   }
 });

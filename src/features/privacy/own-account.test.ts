@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { addReview, createTenant } from "#testing/factories.ts";
 import { newestMail } from "#testing/mail.ts";
+import { newOwner } from "#testing/owner.ts";
 import { findTables } from "./owned-tables.server.ts";
 
 let api: TestApi;
@@ -69,20 +70,19 @@ test("the export holds everything of the owner and nothing of others or of use t
 });
 
 test("closing an account takes the password, shuts the door at once, and leaves nothing", async () => {
-  const owner = await createTenant(api.services);
+  const owner = await newOwner(api);
   const other = await createTenant(api.services);
   await addReview(api.services, owner.businessId, { rating: 2, comment: "Esquecível" });
   await addReview(api.services, other.businessId, { rating: 4 });
-  const { access } = await logInAs(api, owner);
   const close = (password: string) =>
-    send(api, "DELETE", "/api/account/", { token: access, body: { password } });
+    send(api, "DELETE", "/api/account/", { token: owner.token, body: { password } });
 
   expect((await close("errada")).body.code).toBe("password_wrong");
   await api.runJobs();
   expect(await rowsOf(owner)).not.toEqual({});
 
   expect((await close(owner.password)).status).toBe(202);
-  expect((await send(api, "GET", "/api/me", { token: access })).status).toBe(401);
+  expect((await send(api, "GET", "/api/me", { token: owner.token })).status).toBe(401);
   await expect(logInAs(api, owner)).rejects.toThrow("401");
   const mail = await newestMail(api, owner.email);
   expect(mail.subject).toBe("Sua conta no Estrelou foi excluída");

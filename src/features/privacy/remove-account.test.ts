@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAccount } from "#src/features/account/queries.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
+import { newOwner } from "#testing/owner.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 import { resumeRemovals } from "./jobs.server.ts";
 
@@ -89,17 +90,16 @@ test("a subscription whose creation was never answered is ended as well", async 
 
 test("the slugs of a removed shop never become another's", async () => {
   const owner = await createTenant(api.services);
-  const heir = await createTenant(api.services);
+  const heir = await newOwner(api);
   await close(owner);
   await api.runJobs();
   expect(await isThere(owner)).toBe(false);
 
-  const { access } = await logInAs(api, heir);
   const form = new FormData();
   form.set("slug", owner.slug);
   const response = await fetch(`${api.url}/api/dashboard/settings/`, {
     method: "PUT",
-    headers: { Authorization: `Bearer ${access}` },
+    headers: { Authorization: `Bearer ${heir.token}` },
     body: form,
   });
   expect(response.status).toBe(409);
@@ -109,10 +109,9 @@ test("the slugs of a removed shop never become another's", async () => {
 });
 
 test("an account that is being removed has no live session, whenever it was opened", async () => {
-  const owner = await createTenant(api.services);
-  const { access: token } = await logInAs(api, owner);
+  const owner = await newOwner(api);
   const { db, clock } = api.services;
   const closing = db.updateTable("account").set({ closed_at: clock.now() });
   await closing.where("id", "=", owner.accountId).execute();
-  expect((await send(api, "GET", "/api/me", { token })).status).toBe(401);
+  expect((await send(api, "GET", "/api/me", owner)).status).toBe(401);
 });
