@@ -3,8 +3,8 @@ import type { Services } from "#src/services/services.ts";
 import { findTables, readTable } from "./owned-tables.server.ts";
 
 /**
- * Everything stored about an account as one JSON object, tables by name, in pieces: however many
- * reviews there are, memory holds a few hundred.
+ * Yields all stored data of an account as pieces of one JSON object, with one member per table.
+ * Reads batches of rows, so memory use does not grow with the number of reviews.
  */
 export async function* exportAccount(
   { db }: Pick<Services, "db">,

@@ -5,8 +5,8 @@ import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { humanToken, lightEffort, solve } from "#testing/human.ts";
 import { TestClock } from "#testing/time.ts";
 import { altchaCheck, defaultEffort } from "./altcha.server.ts";
+import { consumeProof, deleteExpiredProofs } from "./consume-proof.server.ts";
 import type { Challenge } from "./human-check.ts";
-import { forgetExpiredProofs, spendProof } from "./spend-proof.server.ts";
 
 const secret = "a secret for this file alone, long enough";
 
@@ -79,9 +79,9 @@ test("a proof is spent once, whoever is first, and forgotten when it has expired
   const { db } = api.services;
   const expiresAt = new Date("2030-01-01T12:00:00Z");
   const spent = await Promise.all(
-    Array.from({ length: 6 }, () => spendProof(db, { id: "one", expiresAt })),
+    Array.from({ length: 6 }, () => consumeProof(db, { id: "one", expiresAt })),
   );
   expect(spent.filter(Boolean)).toHaveLength(1);
-  expect(await forgetExpiredProofs(db, new Date("2030-01-01T11:59:59Z"))).toBe(0);
-  expect(await forgetExpiredProofs(db, new Date("2030-01-01T12:00:01Z"))).toBe(1);
+  expect(await deleteExpiredProofs(db, new Date("2030-01-01T11:59:59Z"))).toBe(0);
+  expect(await deleteExpiredProofs(db, new Date("2030-01-01T12:00:01Z"))).toBe(1);
 });

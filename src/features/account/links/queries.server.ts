@@ -10,9 +10,9 @@ export interface NewLink {
   expiresAt: Date;
 }
 
-/** Stores a link in place of the account's older ones of that purpose. */
+/** Stores a link and deletes the account's older ones of that purpose. */
 export async function replaceLink(db: Db, link: NewLink): Promise<void> {
-  // The account's row is held, so that two askers leave one link and not two.
+  // The lock on the account's row leaves one link after two concurrent requests, not two.
   await db
     .selectFrom("account")
     .select("id")
@@ -32,7 +32,7 @@ export async function replaceLink(db: Db, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** Makes links of a purpose useless that were mailed before. */
+/** Deletes the account's links of a purpose, which makes mailed links invalid. */
 export async function deleteLinks(db: Db, accountId: string, purpose: LinkPurpose): Promise<void> {
   await db
     .deleteFrom("account_link")
@@ -41,7 +41,10 @@ export async function deleteLinks(db: Db, accountId: string, purpose: LinkPurpos
     .execute();
 }
 
-/** Uses a link up and answers whose it is; undefined when it is unknown, used or over. */
+/**
+ * Consumes a link and returns its account id. Returns undefined if the link is unknown, consumed or
+ * expired.
+ */
 export async function useLink(
   db: Db,
   link: { tokenHash: Buffer; purpose: LinkPurpose; now: Date },

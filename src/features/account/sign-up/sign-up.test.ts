@@ -3,6 +3,7 @@ import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { humanToken } from "#testing/human.ts";
 import { mailedToken, newestMail } from "#testing/mail.ts";
+import { deleteUnconfirmed } from "./delete-unconfirmed.server.ts";
 
 let api: TestApi;
 let count = 0;
@@ -150,8 +151,7 @@ test("who never confirms is forgotten", async () => {
   await signUp(body);
   await api.runJobs();
   api.clock.advance({ days: 8 });
-  const { forgetUnconfirmed } = await import("./jobs.server.ts");
-  await forgetUnconfirmed.run(api.services, {});
+  await deleteUnconfirmed(api.services);
   const found = await api.services.db
     .selectFrom("account")
     .select("id")

@@ -4,7 +4,7 @@ import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { humanToken } from "#testing/human.ts";
 import { signAccess } from "../tokens/access-token.server.ts";
-import { forgetExpired } from "../tokens/jobs.server.ts";
+import { deleteExpired } from "../tokens/delete-expired.server.ts";
 
 let api: TestApi;
 
@@ -181,7 +181,7 @@ test("the hourly job forgets what has expired and keeps what has not", async () 
   const old = await logInAs(api, owner);
   api.clock.advance({ days: 61 });
   const live = await logInAs(api, owner);
-  await forgetExpired.run(api.services, {});
+  await deleteExpired(api.services);
   const { db } = api.services;
   expect(
     await db.selectFrom("session").select("id").where("account_id", "=", owner.accountId).execute(),
