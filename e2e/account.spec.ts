@@ -55,7 +55,9 @@ test.describe("a forgotten password", () => {
     await expect(page.getByText("Este link expirou ou já foi usado.")).toBeVisible();
   });
 
-  test("the page rejects a missing token; a failed reset request shows an error", async ({ page }) => {
+  test("the page rejects a missing token; a failed reset request shows an error", async ({
+    page,
+  }) => {
     await page.goto("/nova-senha");
     await page.getByLabel("Nova Senha").fill("senha nova");
     await page.getByLabel("Confirmar Senha").fill("senha nova");

@@ -100,7 +100,10 @@ test.describe("failures", () => {
     await expect(human(page)).toBeChecked();
   });
 
-  test("without network the page shows an error and keeps the input", async ({ page, newTenant }) => {
+  test("without network the page shows an error and keeps the input", async ({
+    page,
+    newTenant,
+  }) => {
     const { email, password } = await newTenant();
     await page.route("**/api/token/", (route) => route.abort("connectionfailed"));
     await page.goto("/login");

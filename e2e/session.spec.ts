@@ -193,7 +193,11 @@ test.describe("an expired access token", () => {
     await expect(page.getByText("Loja Recarregada")).toBeVisible();
   });
 
-  test("keeps the session if the renewal fails without a response", async ({ page, program, newTenant }) => {
+  test("keeps the session if the renewal fails without a response", async ({
+    page,
+    program,
+    newTenant,
+  }) => {
     await logIn(page, await newTenant());
     program.clock.advance({ minutes: 16 });
     await page.route("**/api/token/refresh/", (route) => route.abort("connectionfailed"));

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const requestReset = (email: string) => send(api, "POST", "/api/password-reset/", { body: { email } });
+const requestReset = (email: string) =>
+  send(api, "POST", "/api/password-reset/", { body: { email } });
 const reset = (token: string, password = "senha nova") =>
   send(api, "POST", "/api/password-reset-confirm/", { body: { token, password } });
 
@@ -88,24 +89,22 @@ test("an unknown token and an invalid email get their error codes", async () => 
   expect((await requestReset("ana@exemplo.test\nBcc: x@y.test")).body.code).toBe("email_invalid");
 });
 
-test("two concurrent requests leave one valid link", async () => {
-  // Several pairs, because one pair may run in sequence.
-  for (let round = 0; round < 4; round++) {
-    const { accountId, email } = await createTenant(api.services);
-    await Promise.all([1, 2].map(() => mailReset.run(api.services, { accountId })));
-    await api.runJobs();
-    const mails = api.sent.filter(({ to }) => to === email);
-    const tokens = mails.map(({ text }) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? "");
-    const links = await api.services.db
-      .selectFrom("account_link")
-      .select("token_hash")
-      .where("account_id", "=", accountId)
-      .execute();
-    expect(links).toHaveLength(1);
-    const statuses = [];
-    for (const token of tokens) statuses.push((await reset(token)).status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  }
+test("concurrent requests leave one valid link", async () => {
+  const { accountId, email } = await createTenant(api.services);
+  const requests = Array.from({ length: 8 }, () => mailReset.run(api.services, { accountId }));
+  await Promise.all(requests);
+  await api.runJobs();
+  const mails = api.sent.filter(({ to }) => to === email);
+  const tokens = mails.map(({ text }) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? "");
+  const links = await api.services.db
+    .selectFrom("account_link")
+    .select("token_hash")
+    .where("account_id", "=", accountId)
+    .execute();
+  expect(links).toHaveLength(1);
+  const statuses = [];
+  for (const token of tokens) statuses.push((await reset(token)).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
 });
 
 test("two concurrent resets with one link: one gets 200, the other 400", async () => {
