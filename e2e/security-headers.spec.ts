@@ -36,6 +36,9 @@ function findFreePort(): Promise<number> {
   });
 }
 
+// One worker: each worker starts a program of its own.
+test.describe.configure({ mode: "default" });
+
 for (const [name, path, status] of [
   ["the landing page", "/", 200],
   ["the login page", "/login", 200],

@@ -1,4 +1,4 @@
-/** The page after login if no other was asked for. */
+/** The page after login if no other was requested. */
 export const home = "/painel";
 
 /**
@@ -15,6 +15,6 @@ export function nextPath(search: string, origin = window.location.origin): strin
 
 /** Returns the path of the login page that leads back to the page `from`. */
 export function loginPath(from: { pathname: string; search: string }): string {
-  const asked = from.pathname + from.search;
-  return asked === home ? "/login" : `/login?next=${encodeURIComponent(asked)}`;
+  const path = from.pathname + from.search;
+  return path === home ? "/login" : `/login?next=${encodeURIComponent(path)}`;
 }
