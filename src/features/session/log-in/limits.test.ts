@@ -71,7 +71,9 @@ test("an IP address gets 429 after 30 failed logins; successful logins do not co
   expect((await logIn(owner.email, owner.password, guesser)).status).toBe(429);
 });
 
-test("of ten thousand wrong passwords from one IP address only ten are verified", { timeout: 120_000 }, async () => {
+test("of ten thousand wrong passwords from one IP address only ten are verified", {
+  timeout: 120_000,
+}, async () => {
   const owner = await createTenant(api.services);
   const recaptcha_token = await humanToken(api.services);
   const init = {

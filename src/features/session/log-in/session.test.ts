@@ -170,7 +170,9 @@ test("forged access tokens get 401", async () => {
 test("the Authorization header needs the word Bearer and a token", async () => {
   const { access } = await logInAs(api, await createTenant(api.services));
   for (const Authorization of ["", "Bearer", "Bearer ", `Basic ${access}`, access]) {
-    expect(await send(api, "GET", "/api/me", { headers: { Authorization } })).toMatchObject(sessionInvalid);
+    expect(await send(api, "GET", "/api/me", { headers: { Authorization } })).toMatchObject(
+      sessionInvalid,
+    );
   }
   const lower = { Authorization: `bearer ${access}` };
   expect((await send(api, "GET", "/api/me", { headers: lower })).status).toBe(200);
