@@ -5,7 +5,7 @@ import { receiveMail, tokenLink } from "#testing/mailbox.ts";
 test.describe("a forgotten password", () => {
   test.use({ expectedComplaints: [/status of (400|401|500)/] });
 
-  test("reset, mail, new password; every old session is over", async ({
+  test("a reset by mail sets a new password and ends every session", async ({
     page,
     browser,
     program,
@@ -55,7 +55,9 @@ test.describe("a forgotten password", () => {
     await expect(page.getByText("Este link expirou ou já foi usado.")).toBeVisible();
   });
 
-  test("without a token nothing can be changed; a failing request says so", async ({ page }) => {
+  test("the page rejects a missing token; a failed reset request shows an error", async ({
+    page,
+  }) => {
     await page.goto("/nova-senha");
     await page.getByLabel("Nova Senha").fill("senha nova");
     await page.getByLabel("Confirmar Senha").fill("senha nova");
@@ -77,7 +79,7 @@ test.describe("a forgotten password", () => {
 test.describe("login", () => {
   test.use({ expectedComplaints: [/status of (400|401|503)/] });
 
-  test("wants the box ticked, says when it fails, and leads back to the page asked for", async ({
+  test("requires the ticked box, shows failures, and opens the requested page", async ({
     page,
     newTenant,
   }) => {
@@ -109,7 +111,7 @@ test.describe("login", () => {
     await page.waitForURL("/painel");
   });
 
-  test("never leads to another host", async ({ page, newTenant }) => {
+  test("never redirects to another host", async ({ page, newTenant }) => {
     const owner = await newTenant();
     await page.goto("/login?next=//outro.test/painel");
     await page.getByLabel("E-mail").fill(owner.email);
@@ -120,7 +122,7 @@ test.describe("login", () => {
     await page.waitForURL("/painel");
   });
 
-  test("an expired access is renewed once for all tabs, and a stolen token ends the session", async ({
+  test("an expired access token is renewed once for all tabs; a used refresh token ends the session", async ({
     page,
     context,
     newTenant,
@@ -151,7 +153,7 @@ test.describe("login", () => {
 test.describe("Minha conta", () => {
   test.use({ expectedComplaints: [/status of (400|401)/] });
 
-  test("shows the data, changes the password, gives the file, and ends the account", async ({
+  test("shows the data, changes the password, downloads the export, and removes the account", async ({
     page,
     program,
     newTenant,

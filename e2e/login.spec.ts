@@ -17,14 +17,14 @@ async function expectToast(page: Page, title: string, description: string) {
 const tokens = (page: Page) =>
   page.evaluate("[localStorage.getItem('access_token'), localStorage.getItem('refresh_token')]");
 
-test("without the box ticked the page asks for it and sends nothing", async ({
+test("the page sends nothing without the ticked box, and asks for it", async ({
   page,
   newTenant,
 }) => {
   const { email, password } = await newTenant();
-  let sends = 0;
+  let requests = 0;
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/token/")) sends++;
+    if (request.url().endsWith("/api/token/")) requests++;
   });
   await page.goto("/login");
   await fillIn(page, email, password);
@@ -34,14 +34,14 @@ test("without the box ticked the page asks for it and sends nothing", async ({
     "Validação pendente",
     "Por favor, marque 'Não sou um robô' antes de continuar.",
   );
-  expect(sends).toBe(0);
+  expect(requests).toBe(0);
   await human(page).click();
   await expect(human(page)).toBeChecked();
   await enter(page).click();
   await page.waitForURL("/painel");
 });
 
-test("e-mail and password are required", async ({ page }) => {
+test("email and password are required", async ({ page }) => {
   await page.goto("/login");
   await human(page).click();
   await expect(human(page)).toBeChecked();
@@ -53,7 +53,7 @@ test("e-mail and password are required", async ({ page }) => {
 test.describe("failures", () => {
   test.use({ expectedComplaints: [/Failed to load resource|no answer/] });
 
-  test("wrong credentials are told, the check starts afresh, and the next try works", async ({
+  test("wrong credentials show an error and reset the check; the next attempt works", async ({
     page,
     newTenant,
   }) => {
@@ -75,7 +75,7 @@ test.describe("failures", () => {
     await page.waitForURL("/painel");
   });
 
-  test("an account that is not confirmed does not get in", async ({ page, newTenant }) => {
+  test("an unconfirmed account cannot log in", async ({ page, newTenant }) => {
     const { email, password } = await newTenant({ confirmed: false });
     await page.goto("/login");
     await fillIn(page, email, password);
@@ -85,7 +85,7 @@ test.describe("failures", () => {
     await expectToast(page, "Erro ao entrar", "Confirme seu e-mail antes de entrar");
   });
 
-  test("a check that cannot be loaded is told, and can be tried again", async ({ page }) => {
+  test("a check that does not load shows an error and can be retried", async ({ page }) => {
     await page.route("**/api/human-check/", (route) => route.abort("connectionfailed"));
     await page.goto("/login");
     await human(page).click();
@@ -100,7 +100,10 @@ test.describe("failures", () => {
     await expect(human(page)).toBeChecked();
   });
 
-  test("without network the page says so and keeps what was typed", async ({ page, newTenant }) => {
+  test("without network the page shows an error and keeps the input", async ({
+    page,
+    newTenant,
+  }) => {
     const { email, password } = await newTenant();
     await page.route("**/api/token/", (route) => route.abort("connectionfailed"));
     await page.goto("/login");
@@ -114,7 +117,7 @@ test.describe("failures", () => {
   });
 });
 
-test("who has a token goes from /login to the panel; without one, from the panel to /login", async ({
+test("with a token /login redirects to the panel; without one the panel redirects to /login", async ({
   page,
   newTenant,
 }) => {
@@ -126,7 +129,7 @@ test("who has a token goes from /login to the panel; without one, from the panel
   await expect(page.getByRole("heading", { name: "Seu QR Code" })).toBeVisible();
 });
 
-test("a toast stays five seconds, and as long as the pointer is on it", async ({ page }) => {
+test("a toast disappears after five seconds, but not under the pointer", async ({ page }) => {
   await stopTime(page);
   await page.goto("/login");
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");

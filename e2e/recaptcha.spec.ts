@@ -3,7 +3,7 @@ import { type BuiltProgram, startBuiltProgram } from "#testing/built-program.ts"
 import { createTestDatabase } from "#testing/database.ts";
 
 interface WorkerFixtures {
-  /** The built program with reCAPTCHA chosen; its script comes from another origin, as Google's does. */
+  /** The built program with reCAPTCHA. Its script comes from another origin, as Google's does. */
   program: BuiltProgram;
 }
 
@@ -28,29 +28,29 @@ const test = base.extend<object, WorkerFixtures>({
 
 test.describe.configure({ mode: "serial" });
 
-/** Tells the emulated Google how to behave. */
-async function behave(program: BuiltProgram, mood: string): Promise<void> {
-  const body = new URLSearchParams({ mood });
-  const answer = await fetch(`${program.url}/sandbox/recaptcha`, {
+/** Sets the behaviour of the emulated Google. */
+async function behave(program: BuiltProgram, behaviour: string): Promise<void> {
+  const body = new URLSearchParams({ mood: behaviour });
+  const response = await fetch(`${program.url}/sandbox/recaptcha`, {
     method: "POST",
     body,
     redirect: "manual",
   });
-  expect(answer.status).toBe(303);
+  expect(response.status).toBe(303);
 }
 
-test("login passes with Google's box, and its policy allows nothing more", async ({
+test("login works with Google's checkbox under the content security policy", async ({
   page,
   program,
 }) => {
   await behave(program, "passes");
-  const complaints: string[] = [];
+  const pageErrors: string[] = [];
   page.on(
     "console",
-    (message) => void (message.type() === "error" && complaints.push(message.text())),
+    (message) => void (message.type() === "error" && pageErrors.push(message.text())),
   );
-  const answer = await page.goto("/login");
-  const policy = answer?.headers()["content-security-policy"] ?? "";
+  const response = await page.goto("/login");
+  const policy = response?.headers()["content-security-policy"] ?? "";
   expect(policy).toMatch(/script-src [^;]*http:\/\/127\.0\.0\.1:\d+/);
   expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
   await page.getByLabel("E-mail").fill("demo@estrelou.test");
@@ -61,10 +61,10 @@ test("login passes with Google's box, and its policy allows nothing more", async
   await expect(page.getByLabel("Não sou um robô")).toBeChecked();
   await page.getByRole("button", { name: "Entrar" }).click();
   await page.waitForURL("/painel");
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("a wrong password unticks the box; an expired token does too", async ({ page, program }) => {
+test("a wrong password or an expired token unticks the box", async ({ page, program }) => {
   await behave(program, "passes");
   await page.clock.install();
   await page.goto("/login");
@@ -84,7 +84,7 @@ test("a wrong password unticks the box; an expired token does too", async ({ pag
   await expect(page.getByText("Validação pendente")).toBeVisible();
 });
 
-test("a script that does not load is told on every screen, and can be tried again", async ({
+test("a script that does not load shows an error on every page and can be retried", async ({
   page,
   program,
 }) => {
@@ -107,7 +107,7 @@ test("a script that does not load is told on every screen, and can be tried agai
   await expect(page.getByLabel("Não sou um robô")).toBeVisible();
 });
 
-test("Google's errors are told; a check done on another host is refused", async ({
+test("the page shows Google's errors; a check from another host is rejected", async ({
   page,
   program,
 }) => {
@@ -124,7 +124,7 @@ test("Google's errors are told; a check done on another host is refused", async 
   await expect(page.getByText("Credenciais incorretas ou reCAPTCHA falhou")).toBeVisible();
 });
 
-test("the invisible check carries a review and a sign-up; a closed puzzle frees the form", async ({
+test("the invisible check works for a review and a sign-up; a closed puzzle re-enables the form", async ({
   page,
   program,
 }) => {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import jsQR from "jsqr";
-import { expect, logIn, test } from "#testing/browser.ts";
-import { addReview } from "#testing/factories.ts";
+import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
+import { addReview, type Tenant } from "#testing/factories.ts";
 
-const refusals = { expectedComplaints: [/status of 401|no answer|ERR_/] };
+const authFailures = { expectedComplaints: [/status of 401|no answer|ERR_/] };
 
 function countRefreshes(page: Page): { count: number } {
   const refreshes = { count: 0 };
@@ -13,7 +13,7 @@ function countRefreshes(page: Page): { count: number } {
   return refreshes;
 }
 
-test("the panel's QR, as it is drawn, leads to the review page", async ({
+test("the QR code that the panel shows contains the URL of the review page", async ({
   page,
   program,
   newTenant,
@@ -28,19 +28,19 @@ test("the panel's QR, as it is drawn, leads to the review page", async ({
     canvas.width = canvas.height = img.width;
     const context = canvas.getContext("2d");
     if (!context) throw new Error("No canvas");
-    // The code is drawn without a ground: on the card's, as people see it.
+    // The code has no background: draw the card's background first, as people see it.
     context.fillStyle = getComputedStyle(img.parentElement as Element).backgroundColor;
     context.fillRect(0, 0, img.width, img.width);
     context.drawImage(img, 0, 0, img.width, img.width);
     return { data: [...context.getImageData(0, 0, img.width, img.width).data], size: img.width };
   });
-  const address = `${program.url}/feedback/${owner.slug}`;
-  expect(jsQR(Uint8ClampedArray.from(data), size, size)?.data).toBe(address);
-  const shown = page.getByRole("link", { name: address.replace(/^https?:\/\//, "") });
-  await expect(shown).toHaveAttribute("href", address);
+  const url = `${program.url}/feedback/${owner.slug}`;
+  expect(jsQR(Uint8ClampedArray.from(data), size, size)?.data).toBe(url);
+  const shown = page.getByRole("link", { name: url.replace(/^https?:\/\//, "") });
+  await expect(shown).toHaveAttribute("href", url);
 });
 
-test("the drawer leads everywhere; Sair ends the session here and on the server", async ({
+test("the drawer links to every page; Sair deletes the tokens and revokes the session", async ({
   page,
   program,
   newTenant,
@@ -59,15 +59,15 @@ test("the drawer leads everywhere; Sair ends the session here and on the server"
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
   await page.getByRole("button", { name: "Abrir menu" }).click();
-  const left = page.waitForResponse("**/api/logout/");
+  const logOut = page.waitForResponse("**/api/logout/");
   await page.getByRole("button", { name: "Sair" }).click();
   await page.waitForURL("/login");
-  expect((await left).status()).toBe(200);
+  expect((await logOut).status()).toBe(200);
   expect(Object.keys((await page.evaluate(tokens)) as object)).not.toContain("access_token");
   expect(Object.keys((await page.evaluate(tokens)) as object)).not.toContain("refresh_token");
-  const ask = (path: string, init: RequestInit) => fetch(program.url + path, init);
-  const me = await ask("/api/me", { headers: { Authorization: `Bearer ${access_token}` } });
-  const renewal = await ask("/api/token/refresh/", {
+  const request = (path: string, init: RequestInit) => fetch(program.url + path, init);
+  const me = await request("/api/me", { headers: { Authorization: `Bearer ${access_token}` } });
+  const renewal = await request("/api/token/refresh/", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ refresh: refresh_token }),
@@ -77,10 +77,10 @@ test("the drawer leads everywhere; Sair ends the session here and on the server"
   await page.waitForURL("/login");
 });
 
-test.describe("an access token that has expired", () => {
-  test.use(refusals);
+test.describe("an expired access token", () => {
+  test.use(authFailures);
 
-  test("is renewed once for all calls under way, which are then repeated", async ({
+  test("is renewed once for all pending calls, which are then repeated", async ({
     page,
     program,
     newTenant,
@@ -92,14 +92,14 @@ test.describe("an access token that has expired", () => {
     await logIn(page, owner);
     const before = await page.evaluate("localStorage.getItem('access_token')");
     const refreshes = countRefreshes(page);
-    const refused = new Set<string>();
+    const rejected = new Set<string>();
     page.on("response", (response) => {
-      if (response.status() === 401) refused.add(new URL(response.url()).pathname);
+      if (response.status() === 401) rejected.add(new URL(response.url()).pathname);
     });
-    // The renewal is answered when every call under way has been refused.
+    // The renewal continues after every pending call got 401.
     await page.route("**/api/token/refresh/", async (route) => {
       await expect
-        .poll(() => [...refused])
+        .poll(() => [...rejected])
         .toEqual(
           expect.arrayContaining([
             "/api/dashboard/alerts/",
@@ -110,7 +110,7 @@ test.describe("an access token that has expired", () => {
         );
       await route.continue();
     });
-    // What the panel's first page still asks is none of this.
+    // Cancels the requests of the panel's first page.
     await page.goto("about:blank");
     program.clock.advance({ minutes: 16 });
     await page.goto("/mensagens");
@@ -120,13 +120,13 @@ test.describe("an access token that has expired", () => {
     expect(await page.evaluate("localStorage.getItem('access_token')")).not.toBe(before);
     await page.unroute("**/api/token/refresh/");
 
-    // Eight marks at once, all with a token that expires under them.
+    // Eight concurrent updates with an expired token.
     await program.services.db
       .updateTable("review")
       .set({ displayed: false })
       .where("business_id", "=", owner.businessId)
       .execute();
-    // Once: another look at the list must not let another quarter of an hour pass.
+    // Advance the clock once: a second request for the list must not advance it again.
     let expired = false;
     await page.route("**/api/dashboard/messages/?*", async (route) => {
       const response = await route.fetch();
@@ -149,7 +149,7 @@ test.describe("an access token that has expired", () => {
     expect(refreshes.count).toBe(2);
   });
 
-  test("ends the session when it cannot be renewed", async ({ page, program, newTenant }) => {
+  test("ends the session if the renewal is rejected", async ({ page, program, newTenant }) => {
     await logIn(page, await newTenant());
     program.clock.advance({ days: 61 });
     await page.goto("/resumo");
@@ -158,7 +158,7 @@ test.describe("an access token that has expired", () => {
     expect(await page.evaluate("localStorage.getItem('refresh_token')")).toBeNull();
   });
 
-  test("ends the session when there is no refresh token", async ({ page, program, newTenant }) => {
+  test("ends the session if there is no refresh token", async ({ page, program, newTenant }) => {
     await logIn(page, await newTenant());
     await page.evaluate("localStorage.removeItem('refresh_token')");
     program.clock.advance({ minutes: 16 });
@@ -168,7 +168,7 @@ test.describe("an access token that has expired", () => {
     expect(refreshes.count).toBe(0);
   });
 
-  test("survives a renewal whose answer was lost by a reload", async ({
+  test("is renewed after a reload that lost the response of the renewal", async ({
     page,
     program,
     newTenant,
@@ -180,7 +180,7 @@ test.describe("an access token that has expired", () => {
       lost = resolve;
     });
     await page.route("**/api/token/refresh/", async (route) => {
-      // It reaches the server; the answer finds the page gone.
+      // The request reaches the server, but the page never gets the response.
       await route.fetch();
       lost();
     });
@@ -193,7 +193,11 @@ test.describe("an access token that has expired", () => {
     await expect(page.getByText("Loja Recarregada")).toBeVisible();
   });
 
-  test("keeps the session when only the network is gone", async ({ page, program, newTenant }) => {
+  test("keeps the session if the renewal fails without a response", async ({
+    page,
+    program,
+    newTenant,
+  }) => {
     await logIn(page, await newTenant());
     program.clock.advance({ minutes: 16 });
     await page.route("**/api/token/refresh/", (route) => route.abort("connectionfailed"));
@@ -204,5 +208,83 @@ test.describe("an access token that has expired", () => {
     await page.unroute("**/api/token/refresh/");
     await page.getByRole("button", { name: "Tentar de novo" }).click();
     await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
+  });
+});
+
+test.describe("input that was not saved when the session ended", () => {
+  test.use(authFailures);
+
+  /** Changes the name in the settings, and saves it with a revoked session. */
+  async function typeAndLoseSession(page: Page, { services }: TestProgram, owner: Tenant) {
+    await logIn(page, owner);
+    await page.goto("/configuracoes");
+    await name(page).fill("Loja Renomeada");
+    await services.db
+      .updateTable("session")
+      .set({ revoked_at: services.clock.now() })
+      .where("account_id", "=", owner.accountId)
+      .execute();
+    await page.getByRole("button", { name: "Salvar" }).click();
+    await page.waitForURL("/login");
+  }
+
+  const name = (page: Page) => page.getByLabel("Nome", { exact: true });
+  const restore = (page: Page) => page.getByRole("button", { name: "Recuperar o que digitei" });
+  const stored = (page: Page) => page.evaluate("sessionStorage.getItem('unsaved_input')");
+
+  test("is restored after the login, without a dialog on the way", async ({
+    page,
+    program,
+    newTenant,
+  }) => {
+    const owner = await newTenant({ placeName: "Loja Antiga" });
+    const dialogs: string[] = [];
+    page.on("dialog", (dialog) => {
+      dialogs.push(dialog.type());
+      void dialog.accept();
+    });
+    await typeAndLoseSession(page, program, owner);
+    expect(dialogs).toEqual([]);
+
+    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByLabel("Senha", { exact: true }).fill(owner.password);
+    await page.getByLabel("Não sou um robô").click();
+    await expect(page.getByLabel("Não sou um robô")).toBeChecked();
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.waitForURL("/configuracoes");
+    await expect(page.getByText("Sua sessão expirou antes de salvar")).toBeVisible();
+    await expect(name(page)).toHaveValue("Loja Antiga");
+    await restore(page).click();
+    await expect(name(page)).toHaveValue("Loja Renomeada");
+    await expect(restore(page)).toHaveCount(0);
+    expect(await stored(page)).toBeNull();
+
+    await page.getByRole("button", { name: "Salvar" }).click();
+    await page.waitForURL("/painel");
+    await expect(page.getByRole("heading", { name: "Loja Renomeada" })).toBeVisible();
+  });
+
+  test("is not offered to another account, and is deleted by its log-out", async ({
+    page,
+    program,
+    newTenant,
+  }) => {
+    const owner = await newTenant({ placeName: "Loja Antiga" });
+    await typeAndLoseSession(page, program, owner);
+
+    await logIn(page, await newTenant({ placeName: "Outra Loja" }));
+    await page.goto("/configuracoes");
+    await expect(name(page)).toHaveValue("Outra Loja");
+    await expect(restore(page)).toHaveCount(0);
+    expect(await stored(page)).toContain("Loja Renomeada");
+
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    await page.getByRole("button", { name: "Sair" }).click();
+    await page.waitForURL("/login");
+    expect(await stored(page)).toBeNull();
+    await logIn(page, owner);
+    await page.goto("/configuracoes");
+    await expect(name(page)).toHaveValue("Loja Antiga");
+    await expect(restore(page)).toHaveCount(0);
   });
 });

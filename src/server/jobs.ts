@@ -1,24 +1,24 @@
 import { mailReset } from "#src/features/account/password/jobs.server.ts";
-import { forgetUnconfirmed } from "#src/features/account/sign-up/jobs.server.ts";
+import { deleteUnconfirmedJob } from "#src/features/account/sign-up/jobs.server.ts";
 import { billingJobs } from "#src/features/billing/jobs.server.ts";
 import {
   forgetCampaigns,
   resumeCampaigns,
   sendCampaign,
 } from "#src/features/invitations/campaigns/jobs.server.ts";
-import { removeAccount, resumeRemovals } from "#src/features/privacy/jobs.server.ts";
+import { removeAccountJob, resumeRemovals } from "#src/features/privacy/jobs.server.ts";
 import { reviewJobs } from "#src/features/reviews/jobs.server.ts";
-import { forgetExpired } from "#src/features/session/tokens/jobs.server.ts";
+import { deleteExpiredJob } from "#src/features/session/tokens/jobs.server.ts";
 import { deliverMail, forgetOldMail } from "#src/services/mail/jobs.server.ts";
 import type { Job } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
 
 /** Every kind of background work of the product. */
 export const jobs = [
-  forgetExpired,
-  forgetUnconfirmed,
+  deleteExpiredJob,
+  deleteUnconfirmedJob,
   mailReset,
-  removeAccount,
+  removeAccountJob,
   resumeRemovals,
   deliverMail,
   forgetOldMail,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { createTenant } from "#testing/factories.ts";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { newOwner } from "#testing/owner.ts";
 
 let api: TestApi;
 
@@ -9,70 +9,49 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const nobodys = "00000000-0000-7000-8000-000000000000";
-const names: Record<string, string> = { channel: "email", piece: "qr", source: "mesa-4" };
-const queries: Record<string, string> = {
-  "/api/dashboard/report.pdf": "?month=2026-01",
-  "/api/places/": "?q=padaria",
-};
-
-/** What each call takes that takes a body: without one it would be refused before it is known who asks. */
-const bodies: Record<string, unknown> = {
-  "DELETE /api/account/": { password: "x" },
-  "POST /api/account/password/": { current: "x", password: "outra senha" },
-  "PATCH /api/dashboard/messages/{id}/": { displayed: true },
-  "PATCH /api/dashboard/alerts/": { digest: false },
-  "PUT /api/dashboard/print/": { call_to_action: "", look: "papel" },
-  "POST /api/dashboard/print/sources/": { name: "Mesa 4" },
-  "PUT /api/dashboard/invitations/{channel}/": { text: "Oi" },
-  "POST /api/dashboard/campaigns/check/": { addresses: ["a@b.test"] },
-  "POST /api/dashboard/campaigns/": { id: nobodys, addresses: ["a@b.test"], takes_replies: true },
-  "PATCH /api/dashboard/badge/": { shown: true },
-  "POST /api/assinaturas/criar/": { uuid: nobodys, plan: "x" },
-  "POST /api/subscription/card/": { card_token: "x" },
-};
+/** Values for path parameters. Every other parameter gets an id that does not exist. */
+const parameters: Record<string, string> = { channel: "email", piece: "qr", source: "mesa-4" };
+const unknownId = "00000000-0000-7000-8000-000000000000";
 
 type Documented = { security?: unknown[]; responses: Record<string, unknown> };
 
-/** Every documented call that asks for a session, and those of the panel whether they do or not. */
-async function ownersCalls() {
+/** Returns every documented call that needs a session, and every call of the panel. */
+async function listOwnerCalls() {
   const { body } = await send(api, "GET", "/api/openapi.json");
   const paths = Object.entries(body.paths as Record<string, Record<string, Documented>>);
   const calls = paths.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security, responses }]) => ({
       name: `${method.toUpperCase()} ${path}`,
-      ofPanel: path.startsWith("/api/dashboard/"),
+      isPanelCall: path.startsWith("/api/dashboard/"),
       security,
       documented: Object.keys(responses),
     })),
   );
-  return calls.filter(({ security, ofPanel }) => security || ofPanel);
+  return calls.filter(({ security, isPanelCall }) => security || isPanelCall);
 }
 
-function ask(name: string, token?: string) {
+/** Sends the call without a body or query: the session and the plan are checked before the input. */
+function request(name: string, token?: string) {
   const [method = "", path = ""] = name.split(" ");
-  const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => names[part] ?? nobodys);
-  return send(api, method, filled + (queries[path] ?? ""), {
-    ...(token ? { token } : {}),
-    ...(name in bodies ? { body: bodies[name] } : {}),
-  });
+  const url = path.replace(/\{(\w+)\}/g, (_, part: string) => parameters[part] ?? unknownId);
+  return send(api, method, url, token ? { token } : {});
 }
 
-test("no call of an owner answers anybody without a session", async () => {
-  const calls = await ownersCalls();
+test("every owner call without a session gets 401, before its input is checked", async () => {
+  const calls = await listOwnerCalls();
   expect(calls.length).toBeGreaterThan(35);
   for (const { name, documented } of calls) {
-    expect((await ask(name)).status, name).toBe(401);
+    expect((await request(name)).status, name).toBe(401);
     expect(documented, name).toContain("401");
   }
 });
 
-test("no call of the panel answers an owner without a plan", async () => {
-  const { access } = await logInAs(api, await createTenant(api.services, { plan: "none" }));
-  const calls = (await ownersCalls()).filter(({ ofPanel }) => ofPanel);
+test("every panel call of an owner without a plan gets 402, before its input is checked", async () => {
+  const { token } = await newOwner(api, { plan: "none" });
+  const calls = (await listOwnerCalls()).filter(({ isPanelCall }) => isPanelCall);
   expect(calls.length).toBeGreaterThan(25);
   for (const { name, documented } of calls) {
-    expect((await ask(name, access)).status, name).toBe(402);
+    expect((await request(name, token)).status, name).toBe(402);
     expect(documented, name).toContain("402");
   }
 });

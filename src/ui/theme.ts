@@ -1,14 +1,14 @@
+import { themeKey } from "#src/lib/storage-keys.ts";
+
 export type Theme = "light" | "dark";
 
-const KEY = "theme";
 const listeners = new Set<() => void>();
 
 /**
  * Sets the saved mode before the first paint; goes inline into <head>.
  * Constant text, so that the content security policy can allow it by its hash.
  */
-export const themeScript =
-  "try{if(localStorage.getItem('theme')==='dark')document.documentElement.dataset.theme='dark'}catch{}";
+export const themeScript = `try{if(localStorage.getItem('${themeKey}')==='dark')document.documentElement.dataset.theme='dark'}catch{}`;
 
 /** The mode the page is in now; light where there is no page. */
 export function readTheme(): Theme {
@@ -21,7 +21,7 @@ export function setTheme(theme: Theme): void {
   if (theme === "dark") document.documentElement.dataset.theme = "dark";
   else delete document.documentElement.dataset.theme;
   try {
-    localStorage.setItem(KEY, theme);
+    localStorage.setItem(themeKey, theme);
   } catch {
     // Storage can be refused (private mode): the choice then lasts for this page only.
   }
@@ -31,7 +31,7 @@ export function setTheme(theme: Theme): void {
 /** Calls back when the mode changes here or in another tab; answers how to stop. */
 export function subscribeTheme(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === KEY) setTheme(event.newValue === "dark" ? "dark" : "light");
+    if (event.key === themeKey) setTheme(event.newValue === "dark" ? "dark" : "light");
   };
   listeners.add(listener);
   window.addEventListener("storage", onStorage);

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { minPasswordLength } from "./password-length.ts";
 
-export const shortestPassword = 6;
-
-/** One address, as it is stored: lower case, without spaces around. */
+/** An email as it is stored: trimmed and in lower case. */
 export const emailSchema = z
   .string("email_invalid")
   .trim()
@@ -12,9 +11,9 @@ export const emailSchema = z
 
 export const newPasswordSchema = z
   .string("password_short")
-  .min(shortestPassword, "password_short")
+  .min(minPasswordLength, "password_short")
   .max(1000, "password_short");
 
 export const passwordFailures = {
-  password_short: [400, "A senha deve ter pelo menos 6 caracteres."],
+  password_short: [400, `A senha deve ter pelo menos ${minPasswordLength} caracteres.`],
 } as const;

@@ -14,7 +14,7 @@ import { KioskLink } from "./components/kiosk-link.tsx";
 export const meta = () => [{ title: "QR Code · Estrelou" }];
 
 /** The card that customers scan, as it is printed. */
-export default function QrCardPage() {
+export default function HomePage() {
   const profile = useProfile();
   return (
     <>

@@ -1,15 +1,15 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
 import { ChangePasswordForm } from "#src/features/account/password/components/change-password-form.tsx";
 import type { getAccount } from "#src/features/account/profile/contract.ts";
 import { RemoveAccount } from "#src/features/privacy/components/remove-account.tsx";
 import type { exportAccount } from "#src/features/privacy/contract.ts";
-import { callAsOwner, SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
+import { saveFile } from "#src/http/download.ts";
 import { maskPhone } from "#src/lib/text/phone.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
-import { toast } from "#src/ui/toast.ts";
 import type { Route } from "./+types/own-account-page.ts";
 
 export const meta = () => [{ title: "Minha conta · Estrelou" }];
@@ -18,14 +18,17 @@ export async function clientLoader() {
   return { account: await callAsOwner<typeof getAccount>("GET /api/account/") };
 }
 
-const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "America/Sao_Paulo" });
+const longDate = new Intl.DateTimeFormat("pt-BR", {
+  dateStyle: "long",
+  timeZone: "America/Sao_Paulo",
+});
 
-/** 'Minha conta': who one is here, the password, one's data, and the way out. */
+/** 'Minha conta': the owner's data, the password, the export, and the removal of the account. */
 export default function OwnAccountPage({ loaderData: { account } }: Route.ComponentProps) {
   const facts = [
     ["E-mail", account.email],
     ["Celular", account.phone ? maskPhone(account.phone) : "Não informado"],
-    ["Conta criada em", day.format(new Date(account.created_at))],
+    ["Conta criada em", longDate.format(new Date(account.created_at))],
   ] as const;
   return (
     <div className="mx-auto max-w-2xl">
@@ -65,34 +68,19 @@ export default function OwnAccountPage({ loaderData: { account } }: Route.Compon
 }
 
 function DownloadButton() {
-  const [pending, setPending] = useState(false);
-  const download = async () => {
-    setPending(true);
-    try {
-      const everything = await callAsOwner<typeof exportAccount>("GET /api/account/export/");
-      save(JSON.stringify(everything, null, 2), "estrelou-meus-dados.json");
-    } catch (error) {
-      if (!(error instanceof SessionEnded)) {
-        toast({
-          tone: "error",
-          title: "Não foi possível baixar seus dados",
-          description: "Confira sua conexão e tente novamente.",
-        });
-      }
-    }
-    setPending(false);
-  };
+  const { pending, act: download } = useOwnerAction({
+    run: () => callAsOwner<typeof exportAccount>("GET /api/account/export/"),
+    done(everything) {
+      const text = JSON.stringify(everything, null, 2);
+      const content = new Blob([text], { type: "application/json" });
+      saveFile({ content, fileName: "estrelou-meus-dados.json" });
+    },
+    failed: "Não foi possível baixar seus dados",
+  });
   return (
-    <Button pending={pending} onClick={download}>
+    <Button pending={pending} onClick={() => void download()}>
       <Download aria-hidden className="size-4.5" />
       Baixar arquivo
     </Button>
   );
-}
-
-function save(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
 }

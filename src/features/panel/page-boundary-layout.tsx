@@ -2,19 +2,19 @@ import { Outlet, useMatches, useOutletContext, useRevalidator } from "react-rout
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
 
-/** What a page of the panel may export as `handle`, for when it cannot be loaded. */
+/** What a page of the panel may export as `handle`, for its error page. */
 export interface PanelHandle {
   heading?: string;
-  /** In place of the usual sentences. */
+  /** Replaces the default sentences. */
   loadError?: string;
 }
 
-/** Passes the shell's context on to the page. */
+/** Passes the shell's context to the page. */
 export default function PageBoundary() {
   return <Outlet context={useOutletContext()} />;
 }
 
-/** Shown inside the shell in place of any page of the panel that failed; tries again on request. */
+/** Shown inside the shell if a page of the panel failed. Offers a retry. */
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
   const handle = useMatches().at(-1)?.handle as PanelHandle | undefined;

@@ -23,13 +23,13 @@ import type { getSubscription } from "#src/features/billing/subscription/contrac
 import type { getProfile } from "#src/features/business/profile/contract.ts";
 import { UnreadCount } from "#src/features/reviews/summary/components/unread-count.tsx";
 import type { logOut } from "#src/features/session/contract.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { loginPath } from "#src/features/session/owner/next-path.ts";
 import {
-  callAsOwner,
   clearSession,
   hasSession,
   refreshToken,
-} from "#src/features/session/owner/call-as-owner.ts";
-import { loginPath } from "#src/features/session/owner/next-path.ts";
+} from "#src/features/session/owner/stored-session.ts";
 import { deleteAllUnsavedInput } from "#src/features/session/owner/unsaved-input.ts";
 import { call } from "#src/http/client.ts";
 import { traitsOf } from "#src/route-traits.ts";
@@ -49,7 +49,10 @@ const links = [
   { to: "/planos", text: "Planos", Icon: CreditCard },
 ];
 
-/** Nobody passes without a session, and without a plan only to the plans; every page knows the profile. */
+/**
+ * Redirects to /login without a session, and to /planos without an active plan. Loads the profile
+ * for all pages of the panel.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!hasSession()) throw redirect(loginPath(new URL(request.url)));
   const [profile, subscription] = await Promise.all([
@@ -62,7 +65,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** Moving between pages changes nothing of the profile; a page that changed it asks to revalidate. */
+/** Navigation does not reload the profile. A page that changes the profile calls `revalidate`. */
 export function shouldRevalidate({
   formMethod,
   currentUrl,
@@ -80,7 +83,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The protected shell: black header, drawer from the left, the page. */
+/** The shell of the panel: black header, drawer on the left, the page. */
 export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const { profile, subscription } = loaderData;
   return (
@@ -115,12 +118,12 @@ function PanelMenu({ entitled }: { entitled: boolean }) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
 
-  const leave = async () => {
+  const logOutHere = async () => {
     const refresh = refreshToken();
     clearSession();
     deleteAllUnsavedInput();
     if (refresh) {
-      // Leaving works without network too: the server's session then ends by itself.
+      // Log out without network too. The server's session then expires by itself.
       await call<typeof logOut>("POST /api/logout/", { body: { refresh } }).catch(() => undefined);
     }
     await navigate("/login");
@@ -155,7 +158,7 @@ function PanelMenu({ entitled }: { entitled: boolean }) {
           <CircleUserRound aria-hidden className="size-5" />
           Minha conta
         </NavLink>
-        <button type="button" onClick={leave} className={drawerLink({ isActive: false })}>
+        <button type="button" onClick={logOutHere} className={drawerLink({ isActive: false })}>
           <LogOut aria-hidden className="size-5" />
           Sair
         </button>

@@ -6,13 +6,13 @@ import { closeAccount } from "./close-account.server.ts";
 import * as contract from "./contract.ts";
 import { exportAccount } from "./export-account.server.ts";
 
-/** Export and removal of a signed-in owner's account. */
+/** Serves the export and the removal of a signed-in owner's account. */
 export function privacyApi(
   services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
 ) {
   const api = ownerApi(services);
 
-  // A stream is not the typed JSON response that `openapi()` expects, so it is documented apart.
+  // A stream is not the typed JSON response that `openapi()` expects, so its documentation is separate.
   api.openAPIRegistry.registerPath(contract.exportAccount);
   api.on("GET", contract.exportAccount.path, async (c) => {
     const owner = c.get("owner");

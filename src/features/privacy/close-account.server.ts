@@ -4,12 +4,12 @@ import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { removeAccountFailures } from "./contract.ts";
-import { removeAccount } from "./jobs.server.ts";
+import { removeAccountJob } from "./jobs.server.ts";
 import { markClosed } from "./queries.server.ts";
 
 /**
- * Ends an account on its owner's word: nobody enters any more, and a job removes everything.
- * Fails with `password_wrong` or `too_many_requests`.
+ * Closes the account after the owner entered the password: login is rejected from now on, and a job
+ * removes all data. Fails with `password_wrong` or `too_many_requests`.
  */
 export async function closeAccount(
   services: Pick<Services, "db" | "clock" | "limits" | "queue">,
@@ -23,6 +23,6 @@ export async function closeAccount(
   await db.transaction().execute(async (tx) => {
     if (!(await markClosed(tx, accountId, clock.now()))) return;
     await endSessions(tx, accountId, clock.now());
-    await queue.enqueue(tx, removeAccount, { accountId });
+    await queue.enqueue(tx, removeAccountJob, { accountId });
   });
 }

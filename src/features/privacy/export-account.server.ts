@@ -3,9 +3,10 @@ import type { Services } from "#src/services/services.ts";
 import { findTables, readTable } from "./owned-tables.server.ts";
 
 /**
- * Everything stored about an account as one JSON object, tables by name, in pieces: memory holds a
- * few hundred rows. The transaction stays open until the last piece is taken, so a client must never
- * read these pieces directly (see services/spool).
+ * Yields all stored data of an account as pieces of one JSON object, with one member per table.
+ * Reads batches of rows, so memory use does not grow with the number of reviews.
+ * The transaction stays open until the last piece is taken, so a client must never read these pieces
+ * directly (see services/spool).
  */
 export async function* exportAccount(
   { db }: Pick<Services, "db">,

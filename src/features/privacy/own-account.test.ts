@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { addReview, createTenant } from "#testing/factories.ts";
 import { newestMail } from "#testing/mail.ts";
+import { newOwner } from "#testing/owner.ts";
 import { findTables } from "./owned-tables.server.ts";
 
 let api: TestApi;
@@ -12,30 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test("an owner sees who they are, and changes the password with the old one", async () => {
-  const owner = await createTenant(api.services);
-  const here = await logInAs(api, owner);
-  const elsewhere = await logInAs(api, owner);
-  const account = await send(api, "GET", "/api/account/", { token: here.access });
-  expect(account.body).toMatchObject({ email: owner.email, phone: null });
-
-  const change = (body: unknown) =>
-    send(api, "POST", "/api/account/password/", { token: here.access, body });
-  const wrong = await change({ current: "errada", password: "senha nova" });
-  expect(wrong).toMatchObject({ status: 400, body: { code: "password_wrong" } });
-  const short = await change({ current: owner.password, password: "123" });
-  expect(short.body.code).toBe("password_short");
-
-  const changed = await change({ current: owner.password, password: "senha nova" });
-  expect(changed.status).toBe(200);
-  for (const { access } of [here, elsewhere]) {
-    expect((await send(api, "GET", "/api/me", { token: access })).status).toBe(401);
-  }
-  expect((await send(api, "GET", "/api/me", { token: changed.body.access })).status).toBe(200);
-  expect((await newestMail(api, owner.email)).subject).toBe("Sua senha do Estrelou foi alterada");
-});
-
-test("the export holds everything of the owner and nothing of others or of use to a thief", async () => {
+test("the export contains all data of the owner, no data of others, and no secrets", async () => {
   const owner = await createTenant(api.services, { placeName: "Minha Loja" });
   const other = await createTenant(api.services, { placeName: "Loja do Vizinho" });
   for (let index = 0; index < 7; index++) {
@@ -68,21 +46,20 @@ test("the export holds everything of the owner and nothing of others or of use t
   expect((await send(api, "GET", "/api/account/export/")).status).toBe(401);
 });
 
-test("closing an account takes the password, shuts the door at once, and leaves nothing", async () => {
-  const owner = await createTenant(api.services);
+test("closing an account needs the password, rejects logins at once, and removes all data", async () => {
+  const owner = await newOwner(api);
   const other = await createTenant(api.services);
   await addReview(api.services, owner.businessId, { rating: 2, comment: "Esquecível" });
   await addReview(api.services, other.businessId, { rating: 4 });
-  const { access } = await logInAs(api, owner);
   const close = (password: string) =>
-    send(api, "DELETE", "/api/account/", { token: access, body: { password } });
+    send(api, "DELETE", "/api/account/", { token: owner.token, body: { password } });
 
   expect((await close("errada")).body.code).toBe("password_wrong");
   await api.runJobs();
   expect(await rowsOf(owner)).not.toEqual({});
 
   expect((await close(owner.password)).status).toBe(202);
-  expect((await send(api, "GET", "/api/me", { token: access })).status).toBe(401);
+  expect((await send(api, "GET", "/api/me", { token: owner.token })).status).toBe(401);
   await expect(logInAs(api, owner)).rejects.toThrow("401");
   const mail = await newestMail(api, owner.email);
   expect(mail.subject).toBe("Sua conta no Estrelou foi excluída");
@@ -93,7 +70,7 @@ test("closing an account takes the password, shuts the door at once, and leaves 
   expect(api.sent.filter(({ subject }) => subject === mail.subject)).toHaveLength(1);
 });
 
-/** How many rows each table holds of an owner, tables without any left out. */
+/** The number of rows of an owner per table. Omits tables without rows. */
 async function rowsOf({ accountId, businessId }: { accountId: string; businessId: string }) {
   const counts: Record<string, number> = {};
   for (const { name, owner } of await findTables(api.services.db)) {

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
-/** A table that holds something of accounts, found in the database itself: new ones join by themselves. */
+/** A table with rows that belong to accounts. Read from the catalogue, so new tables are included. */
 export interface OwnedTable {
   name: string;
-  /** The column that says whose a row is. */
+  /** The column that identifies the account or business of a row. */
   owner: "id" | "account_id" | "business_id";
   columns: { name: string; type: string }[];
 }
 
-/** Every table in which something may belong to an account. */
+/** Returns every table whose rows may belong to an account. */
 export async function findTables(db: Db): Promise<OwnedTable[]> {
   const { rows } = await sql<{ name: string; columns: OwnedTable["columns"] }>`
     select c.table_name as name,
@@ -27,7 +27,7 @@ export async function findTables(db: Db): Promise<OwnedTable[]> {
   });
 }
 
-/** A table's rows of one account, some at a time. Columns that hold secrets are left out. */
+/** Yields the rows of one account in a table, in batches. Omits columns that contain secrets. */
 export async function* readTable(
   tx: Db,
   table: OwnedTable,
@@ -52,23 +52,23 @@ export async function* readTable(
   await sql`close rows_of_account`.execute(tx);
 }
 
-/** Deletes at most `most` rows of a table that business ids own. Answers how many it deleted. */
-export async function deleteSomeOfBusiness(
+/** Deletes at most `max` rows of the account's business in a table. Returns how many. */
+export async function deleteBatchOfBusiness(
   db: Db,
   table: OwnedTable,
   accountId: string,
-  most: number,
+  max: number,
 ): Promise<number> {
   const name = sql.table(table.name);
   const { numAffectedRows } = await sql`
     delete from ${name} where ctid = any(array(
-      select t.ctid from ${name} t where ${ownedBy(table, "t", accountId)} limit ${most}))`.execute(
+      select t.ctid from ${name} t where ${ownedBy(table, "t", accountId)} limit ${max}))`.execute(
     db,
   );
   return Number(numAffectedRows ?? 0);
 }
 
-/** Removes the account itself; what still belongs to it goes by its foreign keys. */
+/** Deletes the account. Its foreign keys delete the rows that still belong to it. */
 export async function deleteAccount(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom("account").where("id", "=", accountId).execute();
 }
@@ -80,7 +80,7 @@ function ownedBy({ owner }: OwnedTable, alias: string, accountId: string) {
     : sql`${column} = ${accountId}::uuid`;
 }
 
-/** Hashes of passwords and tokens: of no use to their owner, of some to a thief. */
+/** Returns true for hashes and secrets: useless to the owner, useful to a thief of the export. */
 function isSecret(column: string): boolean {
   return /(_hash|secret|token)$/.test(column);
 }

@@ -1,6 +1,9 @@
 import type { Db } from "#src/db/client.ts";
 
-/** From now on nobody enters. False when it was closed before. */
+/**
+ * Marks the account as closed. Logins and existing sessions are then rejected. Returns false if the
+ * account was already closed.
+ */
 export async function markClosed(db: Db, accountId: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable("account")
@@ -11,12 +14,12 @@ export async function markClosed(db: Db, accountId: string, now: Date): Promise<
   return result.numUpdatedRows > 0n;
 }
 
-/** Accounts whose owners asked for removal and that are still there. */
-export function closedAccounts(db: Db) {
+/** Returns the closed accounts that are not removed yet. */
+export function findClosedAccounts(db: Db) {
   return db.selectFrom("account").select("id").where("closed_at", "is not", null).execute();
 }
 
-/** Undefined while the e-mail is not confirmed. */
+/** Returns the id of the account's business. Returns undefined if the email is not confirmed. */
 export async function findBusinessId(db: Db, accountId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("business")
@@ -26,8 +29,8 @@ export async function findBusinessId(db: Db, accountId: string): Promise<string 
   return row?.id;
 }
 
-/** The email of an account that its owner closed; undefined when it is open or was removed. */
-export function findClosed(db: Db, accountId: string) {
+/** Returns the email of a closed account. Returns undefined if it is open or removed. */
+export function findClosedAccount(db: Db, accountId: string) {
   return db
     .selectFrom("account")
     .select("email")

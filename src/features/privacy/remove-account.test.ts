@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAccount } from "#src/features/account/queries.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
+import { newOwner } from "#testing/owner.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 import { resumeRemovals } from "./jobs.server.ts";
 
@@ -46,60 +47,59 @@ async function remoteStates({ email }: Tenant): Promise<string[]> {
     .map(({ status }) => status);
 }
 
-const isThere = async ({ accountId }: Tenant) =>
+const accountExists = async ({ accountId }: Tenant) =>
   (await findAccount(api.services.db, accountId)) !== undefined;
 
-test("the provider charges nothing more once the account is removed", async () => {
+test("removing an account cancels its subscription at the provider", async () => {
   const owner = await subscriber();
   const other = await subscriber();
   expect(await remoteStates(owner)).toEqual(["authorized"]);
   await close(owner);
   await api.runJobs();
-  expect(await isThere(owner)).toBe(false);
+  expect(await accountExists(owner)).toBe(false);
   expect(await remoteStates(owner)).toEqual(["cancelled"]);
   expect(await remoteStates(other)).toEqual(["authorized"]);
 });
 
-test("nothing is removed before the provider has cancelled, however long it is away", async () => {
+test("an account is not removed while the provider is unreachable", async () => {
   const owner = await subscriber();
   await provider.set({ trouble: "down" });
   await close(owner);
   await expect(api.runJobs()).rejects.toThrow();
-  expect(await isThere(owner)).toBe(true);
+  expect(await accountExists(owner)).toBe(true);
   await expect(logInAs(api, owner)).rejects.toThrow("401");
 
   await provider.set({ trouble: "none" });
   await resumeRemovals.run(api.services, {});
   await api.runJobs();
-  expect(await isThere(owner)).toBe(false);
+  expect(await accountExists(owner)).toBe(false);
   expect(await remoteStates(owner)).toEqual(["cancelled"]);
 });
 
-test("a subscription whose creation was never answered is ended as well", async () => {
+test("a subscription whose creation got no response is cancelled too", async () => {
   const owner = await createTenant(api.services, { plan: "none" });
   await provider.set({ trouble: "answer_lost" });
-  const answer = await subscribe(owner);
+  const response = await subscribe(owner);
   await provider.set({ trouble: "none" });
-  expect(answer.status).toBeLessThan(600);
+  expect(response.status).toBeLessThan(600);
   await close(owner);
   await api.runJobs();
-  expect(await isThere(owner)).toBe(false);
+  expect(await accountExists(owner)).toBe(false);
   expect(await remoteStates(owner)).toEqual(["cancelled"]);
 });
 
-test("the slugs of a removed shop never become another's", async () => {
+test("the slug of a removed business stays taken", async () => {
   const owner = await createTenant(api.services);
-  const heir = await createTenant(api.services);
+  const other = await newOwner(api);
   await close(owner);
   await api.runJobs();
-  expect(await isThere(owner)).toBe(false);
+  expect(await accountExists(owner)).toBe(false);
 
-  const { access } = await logInAs(api, heir);
   const form = new FormData();
   form.set("slug", owner.slug);
   const response = await fetch(`${api.url}/api/dashboard/settings/`, {
     method: "PUT",
-    headers: { Authorization: `Bearer ${access}` },
+    headers: { Authorization: `Bearer ${other.token}` },
     body: form,
   });
   expect(response.status).toBe(409);
@@ -108,11 +108,10 @@ test("the slugs of a removed shop never become another's", async () => {
   expect(body).toEqual({ exists: false });
 });
 
-test("an account that is being removed has no live session, whenever it was opened", async () => {
-  const owner = await createTenant(api.services);
-  const { access: token } = await logInAs(api, owner);
+test("the sessions of a closed account get 401, also those that were not revoked", async () => {
+  const owner = await newOwner(api);
   const { db, clock } = api.services;
   const closing = db.updateTable("account").set({ closed_at: clock.now() });
   await closing.where("id", "=", owner.accountId).execute();
-  expect((await send(api, "GET", "/api/me", { token })).status).toBe(401);
+  expect((await send(api, "GET", "/api/me", owner)).status).toBe(401);
 });

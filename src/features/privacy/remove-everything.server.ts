@@ -1,15 +1,15 @@
 import type { Db } from "#src/db/client.ts";
-import { deleteAccount, deleteSomeOfBusiness, findTables } from "./owned-tables.server.ts";
+import { deleteAccount, deleteBatchOfBusiness, findTables } from "./owned-tables.server.ts";
 
-/** Small enough that other writers hardly notice. */
+/** Rows per statement. A statement of this size holds its locks only briefly. */
 const batch = 5000;
 
-/** Stays behind without its business, so that it never becomes another's. */
-const kept = "slug";
+/** Slugs stay without their business, so that no other business can take them. */
+const keptTable = "slug";
 
 /**
- * Removes an account and whatever any table holds of it. Large tables go in batches, so a shop
- * with millions of reviews holds no long lock; `atTheEnd` runs in the last transaction.
+ * Removes an account and its rows in all tables. Deletes in batches, so a business with millions of
+ * reviews causes no long lock. `atTheEnd` runs in the last transaction.
  */
 export async function removeEverything(
   db: Db,
@@ -17,8 +17,8 @@ export async function removeEverything(
   atTheEnd: (tx: Db) => Promise<void>,
 ): Promise<void> {
   for (const table of await findTables(db)) {
-    if (table.owner !== "business_id" || table.name === kept) continue;
-    while ((await deleteSomeOfBusiness(db, table, accountId, batch)) === batch);
+    if (table.owner !== "business_id" || table.name === keptTable) continue;
+    while ((await deleteBatchOfBusiness(db, table, accountId, batch)) === batch);
   }
   await db.transaction().execute(async (tx) => {
     await atTheEnd(tx);

@@ -6,13 +6,15 @@ export const sessionFailures = {
   session_invalid: [401, "Sua sessão expirou. Entre novamente."],
 } as const;
 
-/** What every call of a signed-in owner declares. */
+/** What every endpoint for a signed-in owner declares. */
 export const ownerCall = { security: bearer, failures: sessionFailures } as const;
 
 export const tokens = z.object({
   access: z.string().openapi({ description: "JWT válido por 15 minutos" }),
   refresh: z.string().openapi({ description: "Renova o acesso uma vez; revogável" }),
 });
+
+export type Tokens = z.output<typeof tokens>;
 
 export const loginFailures = {
   credentials_wrong: [401, "Credenciais incorretas ou reCAPTCHA falhou"],
@@ -21,20 +23,20 @@ export const loginFailures = {
   ...limitFailures,
 } as const;
 
+const credentials = z.object({
+  username: z.string().max(254).openapi({ description: "O e-mail da conta" }),
+  password: z.string().max(1000),
+  recaptcha_token: z.string().default(""),
+});
+
+export type Credentials = z.output<typeof credentials>;
+
 export const logIn = endpoint({
   method: "post",
   path: "/api/token/",
   tags: ["Conta"],
   summary: "Entra no sistema",
-  request: {
-    body: jsonBody(
-      z.object({
-        username: z.string().max(254).openapi({ description: "O e-mail da conta" }),
-        password: z.string().max(1000),
-        recaptcha_token: z.string().default(""),
-      }),
-    ),
-  },
+  request: { body: jsonBody(credentials) },
   failures: loginFailures,
   responses: { 200: json(tokens, "Sessão aberta") },
 });

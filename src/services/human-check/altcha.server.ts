@@ -6,17 +6,17 @@ import type { Clock } from "#src/services/clock.ts";
 import type { AltchaChallenge } from "./contract.ts";
 import type { HumanCheck, HumanVerdict } from "./human-check.ts";
 
-/** How much a browser must compute: PBKDF2 rounds a try, and the most tries it takes. */
+/** The work of a browser: PBKDF2 rounds per attempt, and the maximum number of attempts. */
 export interface AltchaEffort {
   cost: number;
   tries: number;
 }
 
-/** About a third of a second on a desktop, two on a cheap phone, while the person reads and taps. */
+/** Takes about 0.3 s on a desktop and 2 s on a cheap phone, while the person fills in the form. */
 export const defaultEffort: AltchaEffort = { cost: 1000, tries: 2000 };
 
 const lifetimeMs = 10 * 60_000;
-const longestToken = 4096;
+const maxTokenLength = 4096;
 
 const payloadShape = z.object({
   challenge: z.object({
@@ -35,9 +35,9 @@ interface AltchaCheck extends HumanCheck {
 }
 
 /**
- * ALTCHA, a proof of work served and judged by ourselves: no third party sees the customer.
- * The challenge carries a signature of its answer's key, so that judging costs two HMACs
- * and not a derivation (altcha-lib, deterministic mode).
+ * ALTCHA, a proof of work that we serve and verify ourselves: no third party sees the customer.
+ * The challenge contains a signature of the solution's key, so a verification costs two HMACs and
+ * no key derivation (altcha-lib, deterministic mode).
  */
 export function altchaCheck(options: {
   secret: string;
@@ -87,16 +87,16 @@ async function newChallenge(
 }
 
 /**
- * What `verifySolution` of altcha-lib 2.8 judges in its deterministic mode: the challenge is ours,
- * unchanged, and the key is the one it was made for. Done here because theirs imports both keys
- * anew each time, ten times the cost on the busiest path, and reads the system's clock.
+ * Verifies the same as `verifySolution` of altcha-lib 2.8 in deterministic mode: we signed this
+ * challenge, and the key is its solution. The library's function costs ten times as much, because it
+ * imports both keys each time, and it reads the system clock.
  */
 function isSolved(
   { challenge, solution }: z.infer<typeof payloadShape>,
   signing: { hmacSignatureSecret: string; hmacKeySignatureSecret: string },
 ): boolean {
   const { parameters, signature } = challenge;
-  // Signed with sorted keys; a browser may send them in another order.
+  // The signature is over sorted keys. A browser may send another order.
   const sorted = Object.fromEntries(
     Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1)),
   );
@@ -114,12 +114,12 @@ function matches(given: string, secret: string, data: string | Buffer): boolean 
 }
 
 function readPayload(token: string) {
-  if (token.length > longestToken) return undefined;
+  if (token.length > maxTokenLength) return undefined;
   try {
     const parsed = payloadShape.safeParse(JSON.parse(atob(token)));
     return parsed.success ? parsed.data : undefined;
   } catch {
-    // Not base64 or not JSON: the same answer as any other invalid token.
+    // Not base64 or not JSON: an invalid token like any other.
     return undefined;
   }
 }

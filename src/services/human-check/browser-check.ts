@@ -2,12 +2,12 @@ import type { AltchaChallenge } from "./contract.ts";
 import { fetchChallenge } from "./fetch-challenge.ts";
 import type { BrowserCheck } from "./human-check.ts";
 
-/** A token close to its end may expire on the way: solve a new one instead. */
+/** A token that expires within this time may expire in transit: solve a new challenge instead. */
 const marginMs = 30_000;
 
 /**
- * Loads whichever check the server uses; a provider's mark goes into `place`. Rejects when it cannot
- * be loaded.
+ * Loads the check that the server uses, and renders a provider's badge into `place`. Rejects if the
+ * check cannot be loaded.
  */
 export async function loadBrowserCheck(place = document.body): Promise<BrowserCheck> {
   const challenge = await fetchChallenge();
@@ -16,7 +16,7 @@ export async function loadBrowserCheck(place = document.body): Promise<BrowserCh
   return invisibleRecaptcha(challenge, place);
 }
 
-/** ALTCHA: solves the challenge in a worker while the person reads and types. */
+/** ALTCHA: solves the challenge in a worker while the person fills in the form. */
 function altcha(first: AltchaChallenge): BrowserCheck {
   let current = solve(first);
   // A failed solution is reported by token(), not as an unhandled rejection.
@@ -27,7 +27,8 @@ function altcha(first: AltchaChallenge): BrowserCheck {
     current = {
       expiresAt: Number.POSITIVE_INFINITY,
       token: challenge.then((fresh) => {
-        if (fresh.kind !== "altcha") throw new Error("The human check was changed meanwhile");
+        if (fresh.kind !== "altcha")
+          throw new Error("The kind of human check changed after the page was rendered");
         const solved = solve(fresh);
         current.expiresAt = solved.expiresAt;
         return solved.token;

@@ -21,10 +21,10 @@ const recaptchaChallenge = z.object({
   scriptUrl: z.string().openapi({ description: "Endereço do script do Google" }),
 });
 
-/** A puzzle of our own, signed so that it cannot be made easier. */
+/** Our own puzzle, signed so that the client cannot make it easier. */
 export type AltchaChallenge = z.infer<typeof altchaChallenge>;
 
-/** Where Google's widget is, and for which site it asks. */
+/** URL of Google's script, and our site key. */
 export type RecaptchaChallenge = z.infer<typeof recaptchaChallenge>;
 
 export const getChallenge = endpoint({

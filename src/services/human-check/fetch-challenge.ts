@@ -2,7 +2,7 @@ import { call } from "#src/http/client.ts";
 import { patience } from "#src/http/patience.ts";
 import type { getChallenge } from "./contract.ts";
 
-/** What the server asks of browsers now. Throws ApiFailure. */
+/** Fetches a new challenge from the server. Throws ApiFailure. */
 export function fetchChallenge() {
   return call<typeof getChallenge>("GET /api/human-check/", { signal: patience() });
 }

@@ -5,12 +5,12 @@ import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { humanToken, lightEffort, solve } from "#testing/human.ts";
 import { TestClock } from "#testing/time.ts";
 import { altchaCheck, defaultEffort } from "./altcha.server.ts";
+import { consumeProof, deleteExpiredProofs } from "./consume-proof.server.ts";
 import type { Challenge } from "./human-check.ts";
-import { forgetExpiredProofs, spendProof } from "./spend-proof.server.ts";
 
 const secret = "a secret for this file alone, long enough";
 
-test("a solved challenge passes and names a proof that expires with it", async () => {
+test("a solved challenge is valid and returns a proof that expires with it", async () => {
   const clock = new TestClock();
   const humanCheck = altchaCheck({ secret, clock, effort: lightEffort });
   const verdict = await humanCheck.verify(await humanToken({ humanCheck }));
@@ -20,13 +20,13 @@ test("a solved challenge passes and names a proof that expires with it", async (
   expect(minutes).toBeCloseTo(10, 1);
 });
 
-test("no two challenges share a proof", async () => {
+test("every challenge has its own nonce", async () => {
   const humanCheck = altchaCheck({ secret, clock: new TestClock(), effort: lightEffort });
   const challenges = await Promise.all(Array.from({ length: 50 }, () => humanCheck.challenge()));
   expect(new Set(challenges.map((challenge) => puzzleOf(challenge).nonce)).size).toBe(50);
 });
 
-test("a solution of another secret's challenge is invalid", async () => {
+test("the solution of a challenge that another secret signed is invalid", async () => {
   const clock = new TestClock();
   const theirs = altchaCheck({ secret: `${secret}!`, clock, effort: lightEffort });
   const ours = altchaCheck({ secret, clock, effort: lightEffort });
@@ -34,7 +34,7 @@ test("a solution of another secret's challenge is invalid", async () => {
   expect(await ours.verify(token)).toEqual({ ok: false, reason: "invalid" });
 });
 
-test("it expires by the program's clock, to the second", async () => {
+test("a solution expires by the program's clock, to the second", async () => {
   const clock = new TestClock();
   const humanCheck = altchaCheck({ secret, clock, effort: lightEffort });
   const token = await humanToken({ humanCheck });
@@ -44,7 +44,7 @@ test("it expires by the program's clock, to the second", async () => {
   expect(await humanCheck.verify(token)).toEqual({ ok: false, reason: "expired" });
 });
 
-test("with the real effort a solution takes many tries and still passes", async () => {
+test("with the default effort a solution takes many attempts and is valid", async () => {
   const humanCheck = altchaCheck({ secret, clock: new TestClock() });
   const challenge = await humanCheck.challenge();
   const parameters = puzzleOf(challenge);
@@ -55,7 +55,7 @@ test("with the real effort a solution takes many tries and still passes", async 
 });
 
 function puzzleOf(challenge: Challenge) {
-  if (challenge.kind !== "altcha") throw new Error("expected a challenge of ALTCHA");
+  if (challenge.kind !== "altcha") throw new Error("expected an ALTCHA challenge");
   return challenge.parameters;
 }
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test("the challenge is served fresh every time, with either slash form", async () => {
+test("every request gets a new challenge, with and without a trailing slash", async () => {
   const one = await send(api, "GET", "/api/human-check");
   const other = await send(api, "GET", "/api/human-check/");
   expect([one.status, other.status]).toEqual([200, 200]);
@@ -75,13 +75,13 @@ test("the challenge is served fresh every time, with either slash form", async (
   expect(verdict).toMatchObject({ ok: true });
 });
 
-test("a proof is spent once, whoever is first, and forgotten when it has expired", async () => {
+test("only one of six concurrent calls consumes a proof, and an expired proof is deleted", async () => {
   const { db } = api.services;
   const expiresAt = new Date("2030-01-01T12:00:00Z");
-  const spent = await Promise.all(
-    Array.from({ length: 6 }, () => spendProof(db, { id: "one", expiresAt })),
+  const consumed = await Promise.all(
+    Array.from({ length: 6 }, () => consumeProof(db, { id: "one", expiresAt })),
   );
-  expect(spent.filter(Boolean)).toHaveLength(1);
-  expect(await forgetExpiredProofs(db, new Date("2030-01-01T11:59:59Z"))).toBe(0);
-  expect(await forgetExpiredProofs(db, new Date("2030-01-01T12:00:01Z"))).toBe(1);
+  expect(consumed.filter(Boolean)).toHaveLength(1);
+  expect(await deleteExpiredProofs(db, new Date("2030-01-01T11:59:59Z"))).toBe(0);
+  expect(await deleteExpiredProofs(db, new Date("2030-01-01T12:00:01Z"))).toBe(1);
 });

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "#src/http/endpoint.ts";
 import type { getChallenge } from "./contract.ts";
 
-/** Proof that a person's browser did the check: kept until it expires, so that it counts once. */
+/** A verified human-check result. Stored until it expires, so that it is accepted once. */
 export interface HumanProof {
   id: string;
   expiresAt: Date;
@@ -13,7 +13,7 @@ export type HumanVerdict =
 
 export type HumanCheckKind = "altcha" | "recaptcha";
 
-/** What the browser needs to begin: a signed puzzle, or where the provider's script is. */
+/** The start of a check: a signed puzzle, or the URL of the provider's script. */
 export type Challenge = AnswerOf<typeof getChallenge>;
 
 export interface ContentSources {
@@ -22,21 +22,21 @@ export interface ContentSources {
   connect: string[];
 }
 
-/** The check that a visitor is no robot, whoever provides it. */
+/** Checks that a browser is used by a person. */
 export interface HumanCheck {
   readonly kind: HumanCheckKind;
-  /** What pages must be allowed to load for it, as content-security-policy sources. */
+  /** Content-security-policy sources that pages need for the check. */
   readonly sources: ContentSources;
-  /** What the browser needs to begin. */
+  /** Returns a new challenge for a browser. */
   challenge(): Promise<Challenge>;
-  /** Judges what the browser sent; whether it was used before is judged where it is spent. */
+  /** Verifies the token of a browser. Does not detect a second use: `consumeProof` does. */
   verify(token: string): Promise<HumanVerdict>;
 }
 
-/** The browser's half of the invisible human check, whoever provides it. */
+/** The browser's part of the invisible human check. */
 export interface BrowserCheck {
-  /** The token to send along; waits for the solution. Rejects when none can be had. */
+  /** Returns the token to send, after the solution. Rejects if there is none. */
   token(): Promise<string>;
-  /** Forgets the token, because it was used or refused, and starts on a new one. */
+  /** Discards a used or rejected token and starts to solve the next challenge. */
   reset(): void;
 }

@@ -1,11 +1,11 @@
 import type { Services } from "../services.ts";
-import { spendProof } from "./spend-proof.server.ts";
+import { consumeProof } from "./consume-proof.server.ts";
 
-/** Whether a token proves a person, for the first time. Uses it up. */
+/** Verifies a token and consumes its proof. Returns false if it is invalid or already used. */
 export async function isHuman(
   { db, humanCheck }: Pick<Services, "db" | "humanCheck">,
   token: string,
 ): Promise<boolean> {
   const verdict = await humanCheck.verify(token);
-  return verdict.ok && (await spendProof(db, verdict.proof));
+  return verdict.ok && (await consumeProof(db, verdict.proof));
 }

@@ -1,6 +1,6 @@
 const loading = new Map<string, Promise<void>>();
 
-/** Loads an outside script once a page. Rejects when it fails or takes too long, and may be asked again. */
+/** Loads an external script once per page. Rejects on an error or timeout. A later call tries again. */
 export function loadScript(url: string, timeoutMs = 15_000): Promise<void> {
   let script = loading.get(url);
   if (!script) {

@@ -2,7 +2,7 @@ import type { RecaptchaChallenge } from "./contract.ts";
 import type { BrowserCheck } from "./human-check.ts";
 import { loadScript } from "./load-script.ts";
 
-/** The part of Google's `grecaptcha` that is used here. */
+/** The part of Google's `grecaptcha` that this file uses. */
 interface Grecaptcha {
   ready(callback: () => void): void;
   render(place: HTMLElement, options: RenderOptions): number;
@@ -20,8 +20,8 @@ interface RenderOptions {
   "error-callback"(): void;
 }
 
-/** A puzzle may take a person a while, but a button must not wait for ever. */
-const longestPuzzleMs = 120_000;
+/** Time limit for a puzzle, so that the submit button does not stay pending. */
+const maxPuzzleMs = 120_000;
 
 async function grecaptcha({ scriptUrl }: RecaptchaChallenge): Promise<Grecaptcha> {
   await loadScript(scriptUrl);
@@ -33,12 +33,12 @@ async function grecaptcha({ scriptUrl }: RecaptchaChallenge): Promise<Grecaptcha
 
 export interface CheckboxEvents {
   onToken(token: string): void;
-  /** The token is too old, or Google lost the network: the box must be ticked again. */
+  /** The token expired, or Google lost the network: the person must tick the box again. */
   onExpired(): void;
   onError(): void;
 }
 
-/** Draws Google's checkbox. Answers how to untick it; rejects when the script does not come. */
+/** Renders Google's checkbox and returns its `reset`. Rejects if the script does not load. */
 export async function drawRecaptcha(
   challenge: RecaptchaChallenge,
   place: HTMLElement,
@@ -56,7 +56,7 @@ export async function drawRecaptcha(
   return { reset: () => api.reset(widget) };
 }
 
-/** The invisible reCAPTCHA: asked for a token, it shows a puzzle only to whom it doubts. */
+/** The invisible reCAPTCHA. It shows a puzzle only to visitors that Google suspects. */
 export async function invisibleRecaptcha(
   challenge: RecaptchaChallenge,
   place: HTMLElement,
@@ -77,7 +77,7 @@ export async function invisibleRecaptcha(
     async token() {
       const token = await new Promise<string | undefined>((resolve) => {
         const stop = watchPuzzle(() => resolve(undefined));
-        const timer = setTimeout(() => resolve(undefined), longestPuzzleMs);
+        const timer = setTimeout(() => resolve(undefined), maxPuzzleMs);
         settle = (given) => {
           stop();
           clearTimeout(timer);
@@ -85,7 +85,7 @@ export async function invisibleRecaptcha(
         };
         api.execute(widget);
       });
-      // A token is good once, so the next send asks for another.
+      // A token is single-use: the next call needs another one.
       api.reset(widget);
       if (!token) throw new Error("reCAPTCHA gave no token");
       return token;
@@ -94,21 +94,21 @@ export async function invisibleRecaptcha(
   };
 }
 
-/** Google renders into an element once only, so every widget gets a new one. */
+/** Google renders only once into an element, so every widget gets a new one. */
 function ownPlace(parent: HTMLElement): HTMLElement {
   return parent.appendChild(document.createElement("div"));
 }
 
 /**
- * Google says nothing when a person closes the puzzle. Its frame lies in a layer that is shown and
- * hidden: hidden again without a token means closed.
+ * Calls back when the person closes the puzzle, which Google does not report. The puzzle's frame is
+ * in a layer that Google shows and hides. A layer hidden without a token means that it was closed.
  */
 function watchPuzzle(onClosed: () => void): () => void {
   let open = false;
   const observer = new MutationObserver(() => {
     const layer = document.querySelector('iframe[src*="bframe"]')?.closest("body > div");
     const shown = layer instanceof HTMLElement && getComputedStyle(layer).visibility === "visible";
-    // The token arrives right after the layer is hidden.
+    // If the puzzle was solved, the token arrives right after the layer is hidden.
     if (open && !shown) setTimeout(onClosed, 1000);
     open = shown;
   });

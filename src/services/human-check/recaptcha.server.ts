@@ -6,9 +6,9 @@ import type { ContentSources, HumanCheck, HumanVerdict } from "./human-check.ts"
 export interface RecaptchaOptions {
   siteKey: string;
   secretKey: string;
-  /** Where Google's files and its judge are; another address in demo mode and tests. */
+  /** URL of Google's files and verification. Demo mode and tests use another URL. */
   baseUrl: string;
-  /** Hosts on which the check may have been done. Answered as soon as they are known. */
+  /** Hosts on which the check may be solved. Read at each verification. */
   hostnames: () => string[];
   clock: Clock;
   timeoutMs?: number;
@@ -16,9 +16,9 @@ export interface RecaptchaOptions {
 
 export const googleRecaptcha = "https://www.google.com/recaptcha";
 
-/** Google keeps a token for two minutes; a little more covers clocks that differ. */
+/** Google accepts a token for two minutes. The longer time covers clock differences. */
 const lifetimeMs = 5 * 60_000;
-const longestToken = 8192;
+const maxTokenLength = 8192;
 
 const verdictShape = z.object({
   success: z.boolean(),
@@ -27,13 +27,13 @@ const verdictShape = z.object({
 });
 
 /**
- * Google reCAPTCHA v2, checkbox or invisible as the page asks. When Google does not answer, nobody
- * passes: a check that opens on failure is no check.
+ * Google reCAPTCHA v2, as checkbox or invisible. The check fails if Google does not respond: a check
+ * that passes during an outage protects nothing.
  */
 export function recaptchaCheck(options: RecaptchaOptions): HumanCheck {
   const { siteKey, secretKey, baseUrl, hostnames, clock, timeoutMs = 5000 } = options;
 
-  const judge = async (token: string) => {
+  const siteVerify = async (token: string) => {
     const response = await fetch(`${baseUrl}/api/siteverify`, {
       method: "POST",
       body: new URLSearchParams({ secret: secretKey, response: token }),
@@ -54,9 +54,9 @@ export function recaptchaCheck(options: RecaptchaOptions): HumanCheck {
 
     async verify(token): Promise<HumanVerdict> {
       if (!token) return { ok: false, reason: "missing" };
-      if (token.length > longestToken) return { ok: false, reason: "invalid" };
-      // Once more when the line failed: no verdict means that the token was not spent, most likely.
-      const verdict = await judge(token).catch(() => judge(token).catch(() => undefined));
+      if (token.length > maxTokenLength) return { ok: false, reason: "invalid" };
+      // Retry once after a network error: without a verdict the token was probably not consumed.
+      const verdict = await siteVerify(token).catch(() => siteVerify(token).catch(() => undefined));
       if (!verdict) return { ok: false, reason: "unavailable" };
 
       const codes = verdict["error-codes"];

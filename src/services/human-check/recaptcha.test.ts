@@ -37,7 +37,7 @@ async function tick(): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-test("a token passes once, here and at Google", async () => {
+test("a token is valid once", async () => {
   const token = await tick();
   expect(await check().verify(token)).toMatchObject({
     ok: true,
@@ -46,7 +46,7 @@ test("a token passes once, here and at Google", async () => {
   expect(await check().verify(token)).toEqual({ ok: false, reason: "expired" });
 });
 
-test("a token older than two minutes is expired, an unknown or missing one invalid", async () => {
+test("a token older than two minutes is expired; an unknown token is invalid", async () => {
   const token = await tick();
   api.clock.advance({ seconds: 121 });
   expect(await check().verify(token)).toEqual({ ok: false, reason: "expired" });
@@ -55,25 +55,25 @@ test("a token older than two minutes is expired, an unknown or missing one inval
   expect(await check().verify("x".repeat(9000))).toEqual({ ok: false, reason: "invalid" });
 });
 
-test("a check done on another site does not count here", async () => {
+test("a token from another host is invalid", async () => {
   await setSwitch(api.services.db, "recaptcha", "wrong-host");
   expect(await check().verify(await tick())).toEqual({ ok: false, reason: "invalid" });
   const both = check({ hostnames: () => ["loja.test", "outro-site.example"] });
   expect(await both.verify(await tick())).toMatchObject({ ok: true });
 });
 
-test("nobody passes while the judge is away, slow, or refuses our key", async () => {
+test("the check is unavailable while Google is unreachable or rejects our key", async () => {
   const token = await tick();
   await setSwitch(api.services.db, "recaptcha", "down");
   expect(await check().verify(token)).toEqual({ ok: false, reason: "unavailable" });
-  const closed = check({ baseUrl: "http://127.0.0.1:9/recaptcha", timeoutMs: 300 });
-  expect(await closed.verify(token)).toEqual({ ok: false, reason: "unavailable" });
+  const unreachable = check({ baseUrl: "http://127.0.0.1:9/recaptcha", timeoutMs: 300 });
+  expect(await unreachable.verify(token)).toEqual({ ok: false, reason: "unavailable" });
   await setSwitch(api.services.db, "recaptcha", "passes");
-  const stranger = check({ secretKey: "of somebody else" });
-  expect(await stranger.verify(token)).toEqual({ ok: false, reason: "unavailable" });
+  const wrongKey = check({ secretKey: "another secret" });
+  expect(await wrongKey.verify(token)).toEqual({ ok: false, reason: "unavailable" });
 });
 
-test("login and feedback take its tokens; the browser learns where the script is", async () => {
+test("login and feedback accept a token; the challenge contains the URL of the script", async () => {
   const owner = await createTenant(api.services);
   const challenge = await send(api, "GET", "/api/human-check/");
   expect(challenge.body).toEqual({
@@ -95,7 +95,7 @@ test("login and feedback take its tokens; the browser learns where the script is
   expect(await rate("x")).toMatchObject({ status: 503, body: { code: "human_check_unavailable" } });
 });
 
-test("pages may load what the check needs, and nothing else", async () => {
+test("the content security policy allows only the hosts that the check needs", async () => {
   const { headers } = await send(api, "GET", "/api/human-check/");
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy).not.toContain("google");
@@ -107,6 +107,6 @@ test("pages may load what the check needs, and nothing else", async () => {
   });
 });
 
-test("ALTCHA's tokens are nothing to Google", async () => {
+test("an ALTCHA token is not accepted by reCAPTCHA", async () => {
   await expect(logInAs(api, await createTenant(api.services))).rejects.toThrow("ALTCHA");
 });

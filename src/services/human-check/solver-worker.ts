@@ -1,6 +1,6 @@
 import { solutionOf } from "./solution-of.ts";
 
-/** Tries keys off the main thread, so that the page stays responsive on a slow phone. */
+/** Solves a challenge outside the main thread, so that the page stays responsive on a slow phone. */
 self.onmessage = async ({ data: challenge }) => {
   const token = await solutionOf(challenge).catch(() => undefined);
   self.postMessage({ token });

@@ -6,8 +6,13 @@ import { insertLink, type LinkPurpose, lockAccount } from "./queries.server.ts";
 
 export type LinkServices = Pick<Services, "clock" | "queue" | "settings">;
 
-export type Addressee = { id: string; email: string };
+/** The account that a link is mailed to. */
+export type LinkAccount = { id: string; email: string };
 
+/**
+ * Creates a single-use link of an account, which replaces its older ones of that purpose. Returns
+ * the token, and an id for the key of its mail.
+ */
 export async function makeLink(
   { clock }: Pick<Services, "clock">,
   tx: Db,

@@ -44,7 +44,10 @@ export async function deleteLinks(
   return rows.map(({ token_hash }) => token_hash);
 }
 
-/** Uses a link up and answers whose it is; undefined when it is unknown, used or over. */
+/**
+ * Consumes a link and returns its account id. Returns undefined if the link is unknown, consumed or
+ * expired.
+ */
 export async function useLink(
   db: Db,
   link: { tokenHash: Buffer; purpose: LinkPurpose; now: Date },

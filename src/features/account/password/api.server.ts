@@ -9,26 +9,26 @@ import { resetPassword } from "./reset-password.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">;
 
-/** A forgotten password: request a link, use it. */
+/** Serves the reset of a forgotten password: the request and the new password. */
 export function passwordResetApi(services: Dependencies) {
   const api = newApi();
 
   api.openapi(contract.requestReset, async (c) => {
-    const address = clientAddress(c, services.settings);
-    await requestReset(services, { ...c.req.valid("json"), address });
+    const ipAddress = clientAddress(c, services.settings);
+    await requestReset(services, { ...c.req.valid("json"), ipAddress });
     return c.json({ ok: true as const }, 200);
   });
 
   api.openapi(contract.resetPassword, async (c) => {
-    const address = clientAddress(c, services.settings);
-    await resetPassword(services, { ...c.req.valid("json"), address });
+    const ipAddress = clientAddress(c, services.settings);
+    await resetPassword(services, { ...c.req.valid("json"), ipAddress });
     return c.json({ ok: true as const }, 200);
   });
 
   return api;
 }
 
-/** A signed-in owner's own password. */
+/** Serves the change of the password by a signed-in owner. */
 export function ownPasswordApi(services: Dependencies) {
   const api = ownerApi(services);
   api.openapi(contract.changePassword, async (c) =>

@@ -4,7 +4,7 @@ import type { Services } from "#src/services/services.ts";
 import { findAccount } from "../queries.server.ts";
 import { ownPasswordPerAccount } from "./limits.server.ts";
 
-/** Whether a signed-in owner knows the account's password. Fails with `too_many_requests`. */
+/** Returns true if `password` is the account's password. Fails with `too_many_requests`. */
 export async function checkOwnPassword(
   services: Pick<Services, "db" | "limits">,
   accountId: string,

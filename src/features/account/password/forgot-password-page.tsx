@@ -9,7 +9,7 @@ import type { requestReset } from "./contract.ts";
 
 export const meta = () => [{ title: "Recuperar senha · Estrelou" }];
 
-/** Asks for a link by mail; says the same whether the e-mail has an account or not. */
+/** Requests a reset link by mail. Shows the same text whether or not the email has an account. */
 export default function ForgotPasswordPage() {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();

@@ -4,7 +4,10 @@ import type { Services } from "#src/services/services.ts";
 import { findAccount } from "../queries.server.ts";
 import { sendReset } from "./send-reset.server.ts";
 
-/** Mails a reset link, if there is an account to reset; asked for either way (request-reset). */
+/**
+ * Mails a reset link. `accountId` is null if the email has no account: `requestReset` enqueues the
+ * job in both cases, so that both take the same time.
+ */
 export const mailReset = defineJob({
   name: "account.mail-reset",
   data: z.object({ accountId: z.uuid().nullable() }),

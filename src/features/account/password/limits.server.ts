@@ -1,8 +1,8 @@
 import type { LimitRule } from "#src/services/limits/limits.ts";
 
-export const resetPerAddress: LimitRule = { name: "reset-address", most: 20, perSeconds: 3600 };
+export const resetPerIpAddress: LimitRule = { name: "reset-address", most: 20, perSeconds: 3600 };
 
-/** Guesses at the password from inside a stolen session. */
+/** Limits guesses of the password by a person who stole a session. */
 export const ownPasswordPerAccount: LimitRule = {
   name: "own-password",
   most: 10,

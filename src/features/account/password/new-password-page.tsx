@@ -1,12 +1,16 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { clearSession } from "#src/features/session/owner/call-as-owner.ts";
+import { clearSession } from "#src/features/session/owner/stored-session.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
 import { Button } from "#src/ui/button.tsx";
 import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { toast } from "#src/ui/toast.ts";
-import { agreedPassword, mismatch, NewPasswordFields } from "./components/new-password-fields.tsx";
+import {
+  NewPasswordFields,
+  newPasswordTexts,
+  readNewPassword,
+} from "../components/new-password-fields.tsx";
 import type { resetPassword } from "./contract.ts";
 
 export const meta = () => [
@@ -14,7 +18,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Sets another password by the mailed link's token. */
+/** Sets a new password with the token of the mailed link. */
 export default function NewPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
@@ -30,7 +34,7 @@ export default function NewPasswordPage() {
       toast({ tone: "error", title: "Token inválido ou ausente." });
       return;
     }
-    const password = agreedPassword(data);
+    const password = readNewPassword(data, newPasswordTexts);
     setProblem(password === undefined ? "mismatch" : undefined);
     if (password === undefined) return;
     setPending(true);
@@ -45,7 +49,7 @@ export default function NewPasswordPage() {
       toast({ tone: "error", title: "Erro ao alterar senha.", description: failed?.detail });
       return;
     }
-    // Every session has ended, this browser's too.
+    // The server ended every session, also the one of this browser.
     clearSession();
     toast({ tone: "success", title: "Senha alterada", description: "Entre com a nova senha." });
     await navigate("/login");
@@ -63,7 +67,7 @@ export default function NewPasswordPage() {
         </Notice>
       )}
       <form onSubmit={submit} method="post" className="mt-6 grid gap-5">
-        <NewPasswordFields error={problem === "mismatch" ? mismatch : undefined} />
+        <NewPasswordFields texts={newPasswordTexts} mismatch={problem === "mismatch"} />
         <Button type="submit" variant="main" size="lg" wide pending={pending}>
           Alterar Senha
         </Button>

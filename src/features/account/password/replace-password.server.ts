@@ -9,7 +9,7 @@ import { findAccount } from "../queries.server.ts";
 import { PasswordChangedMail, passwordChangedSubject } from "./emails/password-changed-mail.tsx";
 import { setPassword } from "./queries.server.ts";
 
-/** Stores a new password, ends every session and link to change it, and tells the owner by mail. */
+/** Stores a new password, ends every session and reset link, and informs the owner by mail. */
 export async function replacePassword(
   services: Pick<Services, "clock" | "queue" | "settings">,
   tx: Db,

@@ -1,24 +1,25 @@
 import { hash } from "@node-rs/argon2";
+import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { endLinks } from "../links/end-links.server.ts";
-import { linkPerAddress } from "../links/limits.server.ts";
+import { linkPerIpAddress } from "../links/limits.server.ts";
 import { useLink } from "../links/queries.server.ts";
 import { confirmAccount } from "../sign-up/confirm-email.server.ts";
-import { resetFailures } from "./contract.ts";
+import { type resetPassword as endpoint, resetFailures } from "./contract.ts";
 import { replacePassword } from "./replace-password.server.ts";
 
 /**
- * Sets another password by a mailed link and ends every session. The link proves the address, so
- * an account that was never confirmed is now. Fails with `token_invalid`.
+ * Sets a new password with a mailed link and ends every session. The link proves that the owner
+ * receives the email, so this also confirms an unconfirmed account. Fails with `token_invalid`.
  */
 export async function resetPassword(
   services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
-  { token, password, address }: { token: string; password: string; address: string },
+  { token, password, ipAddress }: BodyOf<typeof endpoint> & { ipAddress: string },
 ): Promise<void> {
-  await enforceLimits(services, [linkPerAddress, address]);
+  await enforceLimits(services, [linkPerIpAddress, ipAddress]);
   const passwordHash = await hash(password);
   const link = {
     tokenHash: hashToken(token),

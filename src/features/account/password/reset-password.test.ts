@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { mailedToken, newestMail } from "#testing/mail.ts";
+import { newOwner } from "#testing/owner.ts";
+import { mailReset } from "./jobs.server.ts";
 
 let api: TestApi;
 
@@ -10,35 +12,35 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ask = (email: string) => send(api, "POST", "/api/password-reset/", { body: { email } });
+const requestReset = (email: string) =>
+  send(api, "POST", "/api/password-reset/", { body: { email } });
 const reset = (token: string, password = "senha nova") =>
   send(api, "POST", "/api/password-reset-confirm/", { body: { token, password } });
 
-test("a mailed link sets another password and ends every session", async () => {
-  const owner = await createTenant(api.services);
-  const before = await logInAs(api, owner);
-  expect((await ask(` ${owner.email.toUpperCase()} `)).status).toBe(200);
+test("a mailed link sets a new password and ends every session", async () => {
+  const owner = await newOwner(api);
+  expect((await requestReset(` ${owner.email.toUpperCase()} `)).status).toBe(200);
   const mail = await newestMail(api, owner.email);
   expect(mail.subject).toBe("Crie uma nova senha no Estrelou");
   expect(mail.text).toContain("https://estrelou.test/nova-senha?token=");
 
   expect((await reset(await mailedToken(api, owner.email))).status).toBe(200);
-  expect((await send(api, "GET", "/api/me", { token: before.access })).status).toBe(401);
+  expect((await send(api, "GET", "/api/me", owner)).status).toBe(401);
   const refreshed = await send(api, "POST", "/api/token/refresh/", {
-    body: { refresh: before.refresh },
+    body: { refresh: owner.refresh },
   });
   expect(refreshed.status).toBe(401);
   await expect(logInAs(api, owner)).rejects.toThrow("401");
   await logInAs(api, { email: owner.email, password: "senha nova" });
-  const told = await newestMail(api, owner.email);
-  expect(told.subject).toBe("Sua senha do Estrelou foi alterada");
-  expect(told.text).not.toContain("token=");
+  const notice = await newestMail(api, owner.email);
+  expect(notice.subject).toBe("Sua senha do Estrelou foi alterada");
+  expect(notice.text).not.toContain("token=");
 });
 
-test("the answer does not tell whether the e-mail has an account", async () => {
+test("the response is the same with and without an account", async () => {
   const owner = await createTenant(api.services);
-  const known = await ask(owner.email);
-  const unknown = await ask("ninguem@exemplo.test");
+  const known = await requestReset(owner.email);
+  const unknown = await requestReset("ninguem@exemplo.test");
   expect(unknown.status).toBe(known.status);
   expect(unknown.body).toEqual(known.body);
   expect([...unknown.headers.keys()].sort()).toEqual([...known.headers.keys()].sort());
@@ -46,18 +48,18 @@ test("the answer does not tell whether the e-mail has an account", async () => {
   expect(api.sent.filter(({ to }) => to === "ninguem@exemplo.test")).toEqual([]);
 });
 
-test("a link is good once, for an hour, and asking again ends the older", async () => {
+test("a link is single-use and valid for an hour, and a new request replaces it", async () => {
   const owner = await createTenant(api.services);
-  await ask(owner.email);
+  await requestReset(owner.email);
   const older = await mailedToken(api, owner.email);
-  await ask(owner.email);
+  await requestReset(owner.email);
   const newer = await mailedToken(api, owner.email);
   expect(newer).not.toBe(older);
   expect((await reset(older)).body.code).toBe("token_invalid");
   expect((await reset(newer)).status).toBe(200);
   expect((await reset(newer)).body.code).toBe("token_invalid");
 
-  await ask(owner.email);
+  await requestReset(owner.email);
   const late = await mailedToken(api, owner.email);
   api.clock.advance({ minutes: 60 });
   expect((await reset(late)).body.code).toBe("token_invalid");
@@ -84,9 +86,9 @@ test("a reset link that was replaced or ended while its mail waited is never mai
   expect((await reset(newest)).body.code).toBe("token_invalid");
 });
 
-test("tokens are stored as hashes, and a link sets nothing with a short password", async () => {
+test("tokens are stored as hashes, and a short password does not consume a link", async () => {
   const owner = await createTenant(api.services);
-  await ask(owner.email);
+  await requestReset(owner.email);
   const token = await mailedToken(api, owner.email);
   const rows = await api.services.db.selectFrom("account_link").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -94,16 +96,46 @@ test("tokens are stored as hashes, and a link sets nothing with a short password
   expect((await reset(token)).status).toBe(200);
 });
 
-test("whoever lost the confirmation gets in by a reset", async () => {
+test("a reset confirms an unconfirmed account", async () => {
   const owner = await createTenant(api.services, { confirmed: false });
   await api.services.db.deleteFrom("business").where("id", "=", owner.businessId).execute();
-  await ask(owner.email);
+  await requestReset(owner.email);
   await reset(await mailedToken(api, owner.email));
   const { access } = await logInAs(api, { email: owner.email, password: "senha nova" });
   expect((await send(api, "GET", "/api/me", { token: access })).status).toBe(200);
 });
 
-test("a made-up token and a broken e-mail are refused plainly", async () => {
+test("an unknown token and an invalid email get their error codes", async () => {
   expect((await reset("made up")).body.code).toBe("token_invalid");
-  expect((await ask("ana@exemplo.test\nBcc: x@y.test")).body.code).toBe("email_invalid");
+  expect((await requestReset("ana@exemplo.test\nBcc: x@y.test")).body.code).toBe("email_invalid");
+});
+
+test("concurrent requests leave one valid link", async () => {
+  const { accountId, email } = await createTenant(api.services);
+  const requests = Array.from({ length: 8 }, () => mailReset.run(api.services, { accountId }));
+  await Promise.all(requests);
+  await api.runJobs();
+  const mails = api.sent.filter(({ to }) => to === email);
+  const tokens = mails.map(({ text }) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? "");
+  const links = await api.services.db
+    .selectFrom("account_link")
+    .select("token_hash")
+    .where("account_id", "=", accountId)
+    .execute();
+  expect(links).toHaveLength(1);
+  const statuses = [];
+  for (const token of tokens) statuses.push((await reset(token)).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+});
+
+test("two concurrent resets with one link: one gets 200, the other 400", async () => {
+  const { email } = await createTenant(api.services);
+  await requestReset(email);
+  const token = await mailedToken(api, email);
+  const passwords = ["primeira senha", "segunda senha"];
+  const results = await Promise.all(passwords.map((password) => reset(token, password)));
+  expect(results.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const winner = results.findIndex(({ status }) => status === 200);
+  await logInAs(api, { email, password: passwords[winner] ?? "" });
+  await expect(logInAs(api, { email, password: passwords[1 - winner] ?? "" })).rejects.toThrow();
 });

@@ -3,7 +3,7 @@ import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { readAccount } from "./read-account.server.ts";
 
-/** The account of a signed-in owner. */
+/** Serves the account of a signed-in owner. */
 export function accountProfileApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = ownerApi(services);
   api.openapi(contract.getAccount, async (c) =>

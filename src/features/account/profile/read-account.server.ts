@@ -5,7 +5,7 @@ import type { Services } from "#src/services/services.ts";
 import { findAccount } from "../queries.server.ts";
 import type { getAccount } from "./contract.ts";
 
-/** Reads the account of the signed-in owner. Fails with `session_invalid` when it was removed since. */
+/** Reads the account of the signed-in owner. Fails with `session_invalid` if it was removed. */
 export async function readAccount(
   { db }: Pick<Services, "db">,
   accountId: string,

@@ -5,21 +5,21 @@ import { confirmEmail } from "./confirm-email.server.ts";
 import * as contract from "./contract.ts";
 import { signUp } from "./sign-up.server.ts";
 
-/** Sign up and confirm the email. */
+/** Serves sign-up and the confirmation of the email. */
 export function signUpApi(
   services: Pick<Services, "db" | "clock" | "humanCheck" | "limits" | "queue" | "settings">,
 ) {
   const api = newApi();
 
   api.openapi(contract.signUp, async (c) => {
-    const address = clientAddress(c, services.settings);
-    await signUp(services, { ...c.req.valid("json"), address });
+    const ipAddress = clientAddress(c, services.settings);
+    await signUp(services, c.req.valid("json"), ipAddress);
     return c.json({ ok: true as const }, 201);
   });
 
   api.openapi(contract.confirmEmail, async (c) => {
-    const address = clientAddress(c, services.settings);
-    return c.json(await confirmEmail(services, { ...c.req.valid("query"), address }), 200);
+    const ipAddress = clientAddress(c, services.settings);
+    return c.json(await confirmEmail(services, { ...c.req.valid("query"), ipAddress }), 200);
   });
 
   return api;

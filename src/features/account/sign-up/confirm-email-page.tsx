@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { rememberTrial } from "#src/features/session/log-in/wanted-plan.ts";
+import { storeWantedTrial } from "#src/features/session/log-in/wanted-plan.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
+import { accountIdKey } from "#src/lib/storage-keys.ts";
 import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
@@ -14,23 +15,23 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-type State = "validating" | "ok" | "invalid" | "no-answer";
+type State = "validating" | "ok" | "invalid" | "no-response";
 
 const redirectMs = 2000;
 const invalidText = "Token inválido ou expirado. Solicite um novo link de confirmação.";
 
-/** A link is good once, so one page asks once for it, however often React runs the effect. */
-const asked = new Map<string, Promise<{ uuid: string }>>();
+/** A link is single-use. Each page sends one request per token, however often React runs the effect. */
+const requests = new Map<string, Promise<{ uuid: string }>>();
 
 function confirm(token: string): Promise<{ uuid: string }> {
-  const answer =
-    asked.get(token) ??
+  const request =
+    requests.get(token) ??
     call<typeof confirmEmail>("GET /api/clientes/confirmar-email/", { query: { token } });
-  asked.set(token, answer);
-  return answer;
+  requests.set(token, request);
+  return request;
 }
 
-/** Confirms the e-mail by the link's token, then leads to /login. */
+/** Confirms the email with the token of the link, then navigates to /login. */
 export default function ConfirmEmailPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
@@ -38,27 +39,27 @@ export default function ConfirmEmailPage() {
   const [attempt, setAttempt] = useState(0);
   const navigate = useNavigate();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` repeats the request.
   useEffect(() => {
     if (!token) return setState("invalid");
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let gone = false;
+    let isUnmounted = false;
     confirm(token).then(
       ({ uuid }) => {
-        localStorage.setItem("user", uuid);
-        if (search.get("plano") === "trial") rememberTrial();
-        if (gone) return;
+        localStorage.setItem(accountIdKey, uuid);
+        if (search.get("plano") === "trial") storeWantedTrial();
+        if (isUnmounted) return;
         setState("ok");
         timer = setTimeout(() => void navigate("/login"), redirectMs);
       },
       (error: unknown) => {
-        asked.delete(token);
-        const refused = error instanceof ApiFailure && error.code === "token_invalid";
-        if (!gone) setState(refused ? "invalid" : "no-answer");
+        requests.delete(token);
+        const isInvalid = error instanceof ApiFailure && error.code === "token_invalid";
+        if (!isUnmounted) setState(isInvalid ? "invalid" : "no-response");
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, [token, attempt, navigate, search]);

@@ -1,20 +1,21 @@
 import type { Db } from "#src/db/client.ts";
 import { createBusiness } from "#src/features/business/profile/create-business.server.ts";
+import type { AnswerOf, QueryOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { linkPerAddress } from "../links/limits.server.ts";
+import { linkPerIpAddress } from "../links/limits.server.ts";
 import { useLink } from "../links/queries.server.ts";
-import { linkFailures } from "./contract.ts";
+import { type confirmEmail as endpoint, linkFailures } from "./contract.ts";
 import { markConfirmed } from "./queries.server.ts";
 
-/** Confirms the account of a mailed link and makes its business. Fails with `token_invalid`. */
+/** Confirms the account of a mailed link and creates its business. Fails with `token_invalid`. */
 export async function confirmEmail(
   services: Pick<Services, "db" | "clock" | "limits">,
-  { token, address }: { token: string; address: string },
-): Promise<{ uuid: string }> {
-  await enforceLimits(services, [linkPerAddress, address]);
+  { token, ipAddress }: QueryOf<typeof endpoint> & { ipAddress: string },
+): Promise<AnswerOf<typeof endpoint>> {
+  await enforceLimits(services, [linkPerIpAddress, ipAddress]);
   const link = {
     tokenHash: hashToken(token),
     purpose: "confirm",
@@ -28,7 +29,7 @@ export async function confirmEmail(
   });
 }
 
-/** Makes an account good, once, for its address has proved to be its owner's. */
+/** Confirms an account and creates its business. Does nothing if the account is confirmed. */
 export async function confirmAccount(
   services: Pick<Services, "clock">,
   tx: Db,

@@ -13,6 +13,18 @@ export const signUpFailures = {
   ...limitFailures,
 } as const;
 
+const signUpBody = z.object({
+  email: emailSchema,
+  password: newPasswordSchema,
+  phone: z.string("phone_invalid").max(40, "phone_invalid"),
+  recaptcha: z.string().default(""),
+  plan: z.literal("trial").optional().openapi({
+    description: "Plano já escolhido: o link de confirmação leva a ele",
+  }),
+});
+
+export type SignUp = z.output<typeof signUpBody>;
+
 export const signUp = endpoint({
   method: "post",
   path: "/api/clientes/pre-cadastro/",
@@ -20,19 +32,7 @@ export const signUp = endpoint({
   summary: "Cria uma conta, que vale depois de confirmado o e-mail",
   description:
     "Repetir para um e-mail ainda não confirmado envia outro link. Um campo `email` no erro diz que o e-mail já tem conta.",
-  request: {
-    body: jsonBody(
-      z.object({
-        email: emailSchema,
-        password: newPasswordSchema,
-        phone: z.string("phone_invalid").max(40, "phone_invalid"),
-        recaptcha: z.string().default(""),
-        plan: z.literal("trial").optional().openapi({
-          description: "Plano já escolhido: o link de confirmação leva a ele",
-        }),
-      }),
-    ),
-  },
+  request: { body: jsonBody(signUpBody) },
   failures: signUpFailures,
   responses: { 201: done },
 });

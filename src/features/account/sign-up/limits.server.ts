@@ -1,3 +1,7 @@
 import type { LimitRule } from "#src/services/limits/limits.ts";
 
-export const signUpPerAddress: LimitRule = { name: "sign-up-address", most: 20, perSeconds: 3600 };
+export const signUpPerIpAddress: LimitRule = {
+  name: "sign-up-address",
+  most: 20,
+  perSeconds: 3600,
+};

@@ -10,8 +10,8 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account, or gives an unconfirmed one what was just typed. Answers its id; undefined
- * when the address has a confirmed account.
+ * Inserts an account, or replaces the password and phone of an unconfirmed one. Returns its id.
+ * Returns undefined if the email has a confirmed account.
  */
 export async function upsertUnconfirmed(db: Db, account: NewAccount): Promise<string | undefined> {
   const row = await db
@@ -34,7 +34,7 @@ export async function upsertUnconfirmed(db: Db, account: NewAccount): Promise<st
   return row?.id;
 }
 
-/** False when it was confirmed before. */
+/** Marks an account as confirmed. Returns false if it was already confirmed. */
 export async function markConfirmed(db: Db, accountId: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable("account")
@@ -45,8 +45,11 @@ export async function markConfirmed(db: Db, accountId: string, now: Date): Promi
   return result.numUpdatedRows > 0n;
 }
 
-/** Forgets links that are over and accounts that were never confirmed while theirs was good. */
-export async function deleteUnconfirmed(db: Db, now: Date): Promise<number> {
+/**
+ * Deletes expired links, and unconfirmed accounts older than a week without a valid link. Returns
+ * the number of accounts.
+ */
+export async function deleteUnconfirmedAccounts(db: Db, now: Date): Promise<number> {
   await db.deleteFrom("account_link").where("expires_at", "<", now).execute();
   const { numAffectedRows } = await sql`
     delete from account where confirmed_at is null and created_at < ${new Date(now.getTime() - 7 * 86_400_000)}

@@ -5,32 +5,23 @@ import { isHuman } from "#src/services/human-check/is-human.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { mailPerEmail } from "../links/limits.server.ts";
-import { signUpFailures } from "./contract.ts";
-import { signUpPerAddress } from "./limits.server.ts";
+import { type SignUp, signUpFailures } from "./contract.ts";
+import { signUpPerIpAddress } from "./limits.server.ts";
 import { upsertUnconfirmed } from "./queries.server.ts";
 import { sendConfirmation } from "./send-confirmation.server.ts";
 
-export interface SignUp {
-  /** Trimmed and in lower case. */
-  email: string;
-  password: string;
-  phone: string;
-  recaptcha: string;
-  address: string;
-  plan?: "trial" | undefined;
-}
-
 /**
- * Makes an account that becomes good when its e-mail is confirmed, and mails the link. For an
- * e-mail not confirmed yet the newest sign-up counts. Fails with the codes of `signUpFailures`.
+ * Creates an unconfirmed account and mails the confirmation link. A sign-up for an unconfirmed email
+ * replaces the earlier one. Fails with the codes of `signUpFailures`.
  */
 export async function signUp(
   services: Pick<Services, "db" | "clock" | "humanCheck" | "limits" | "queue" | "settings">,
   input: SignUp,
+  ipAddress: string,
 ): Promise<void> {
   const phone = brazilianPhone(input.phone);
   if (!phone) throw failure(signUpFailures, "phone_invalid");
-  await enforceLimits(services, [signUpPerAddress, input.address], [mailPerEmail, input.email]);
+  await enforceLimits(services, [signUpPerIpAddress, ipAddress], [mailPerEmail, input.email]);
   if (!(await isHuman(services, input.recaptcha))) {
     throw failure(signUpFailures, "human_check_failed");
   }
@@ -43,13 +34,13 @@ export async function signUp(
   });
 }
 
-/** The `email` field is how the screen knows that the address has an account. */
+/** The `email` field tells the sign-up page that the email has an account. */
 function emailTaken(): Failure {
   const [, detail] = signUpFailures.email_taken;
   return failure(signUpFailures, "email_taken", { email: [detail] });
 }
 
-/** Digits of a Brazilian number, area code first; undefined when it is none. */
+/** Returns the digits of a Brazilian number, area code first. Returns undefined for other numbers. */
 function brazilianPhone(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, "").replace(/^(?:00)?55(?=\d{10,11}$)/, "");
   return /^[1-9][1-9]\d{8,9}$/.test(digits) ? digits : undefined;

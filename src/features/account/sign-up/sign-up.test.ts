@@ -3,6 +3,7 @@ import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { humanToken } from "#testing/human.ts";
 import { mailedToken, newestMail } from "#testing/mail.ts";
+import { deleteUnconfirmed } from "./delete-unconfirmed.server.ts";
 
 let api: TestApi;
 let count = 0;
@@ -29,7 +30,7 @@ const signUp = (body: unknown) => send(api, "POST", "/api/clientes/pre-cadastro/
 const confirm = (token: string) =>
   send(api, "GET", `/api/clientes/confirmar-email/?token=${encodeURIComponent(token)}`);
 
-test("sign-up, mail, confirmation, login: the panel opens with a page of its own", async () => {
+test("after sign-up, confirmation and login the owner has a business with its own page", async () => {
   const { status, headers } = await signUp(await fields({ email: "  Ana@Exemplo.TEST " }));
   expect(status).toBe(201);
   expect(headers.get("cache-control")).toBe("no-store");
@@ -57,14 +58,14 @@ test("sign-up, mail, confirmation, login: the panel opens with a page of its own
   expect(account.password_hash).toMatch(/^\$argon2id\$/);
 });
 
-test("an e-mail with an account is answered with an email field, however it is written", async () => {
+test("an email with an account gets 409 and an `email` field, in any case and with spaces", async () => {
   const owner = await createTenant(api.services);
   const answer = await signUp(await fields({ email: ` ${owner.email.toUpperCase()} ` }));
   expect(answer.status).toBe(409);
   expect(answer.body).toMatchObject({ code: "email_taken", email: ["E-mail já cadastrado."] });
 });
 
-test("signing up again before confirming sends a fresh link, ends the older, and counts", async () => {
+test("a second sign-up before the confirmation replaces the link and the password", async () => {
   const first = await fields({ password: "a primeira" });
   await signUp(first);
   const old = await mailedToken(api, first.email);
@@ -90,7 +91,7 @@ test("a link replaced while its mail waits is never mailed", async () => {
   expect((await confirm(token)).status).toBe(200);
 });
 
-test("a confirmation link is good once, for 48 hours, and for nothing else", async () => {
+test("a confirmation link is single-use, valid for 48 hours, and not valid as a reset link", async () => {
   const used = await fields();
   await signUp(used);
   const token = await mailedToken(api, used.email);
@@ -109,7 +110,7 @@ test("a confirmation link is good once, for 48 hours, and for nothing else", asy
 });
 
 test.each(["", "x", "%00", "a".repeat(500), "'; drop table account; --"])(
-  "the token %j confirms nothing",
+  "the token %j gets token_invalid",
   async (token) => {
     const { status, body } = await confirm(token);
     expect(status).toBe(400);
@@ -117,7 +118,7 @@ test.each(["", "x", "%00", "a".repeat(500), "'; drop table account; --"])(
   },
 );
 
-test("two clicks at once confirm once and make one business", async () => {
+test("two concurrent confirmations: one gets 200, the other 400", async () => {
   const body = await fields();
   await signUp(body);
   const token = await mailedToken(api, body.email);
@@ -138,29 +139,28 @@ test.each([
   ["phone_invalid", { phone: "(01) 98765-4321" }],
   ["human_check_failed", { recaptcha: "" }],
   ["human_check_failed", { recaptcha: "made up" }],
-])("is refused with %s: %j", async (code, changes) => {
+])("a sign-up gets %s: %j", async (code, changes) => {
   const answer = await signUp(await fields(changes));
   expect(answer.status).toBe(400);
   expect(answer.body.code).toBe(code);
-  // Only an e-mail that has an account is answered with this field.
+  // The response has this field only if the email has an account.
   expect(answer.body).not.toHaveProperty("email");
   await api.runJobs();
   expect(api.sent.some(({ to }) => /todos|outra|Bcc/.test(to))).toBe(false);
 });
 
-test("a human check counts once", async () => {
+test("a human check is single-use", async () => {
   const recaptcha = await humanToken(api.services);
   expect((await signUp(await fields({ recaptcha }))).status).toBe(201);
   expect((await signUp(await fields({ recaptcha }))).body.code).toBe("human_check_failed");
 });
 
-test("who never confirms is forgotten", async () => {
+test("an unconfirmed account is deleted after a week", async () => {
   const body = await fields();
   await signUp(body);
   await api.runJobs();
   api.clock.advance({ days: 8 });
-  const { forgetUnconfirmed } = await import("./jobs.server.ts");
-  await forgetUnconfirmed.run(api.services, {});
+  await deleteUnconfirmed(api.services);
   const found = await api.services.db
     .selectFrom("account")
     .select("id")
@@ -169,7 +169,7 @@ test("who never confirms is forgotten", async () => {
   expect(found).toEqual([]);
 });
 
-test("login costs as much for an unknown e-mail as for a wrong password", async () => {
+test("login costs as much for an unknown email as for a wrong password", async () => {
   const known = await fields();
   await signUp(known);
   await confirm(await mailedToken(api, known.email));

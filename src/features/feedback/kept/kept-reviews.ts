@@ -1,4 +1,5 @@
 import { createStore, delMany, get, set, values } from "idb-keyval";
+import { pendingReviewsKey } from "#src/lib/storage-keys.ts";
 import type { ReviewToSend } from "../rate/components/send-review.ts";
 
 /** A review that waits on this phone for the network. */
@@ -10,12 +11,11 @@ export interface KeptReview extends ReviewToSend {
 const longestMs = 30 * 24 * 60 * 60_000;
 
 const store = () => createStore("estrelou", "reviews");
-const flag = "keptReviews";
 
 /** Whether something may wait here: asked first, so that most phones never make the store. */
 export function mayHoldReviews(): boolean {
   try {
-    return localStorage.getItem(flag) !== null;
+    return localStorage.getItem(pendingReviewsKey) !== null;
   } catch {
     // Storage refused: nothing was kept, then.
     return false;
@@ -25,7 +25,7 @@ export function mayHoldReviews(): boolean {
 /** Nothing waits here any more. */
 export function noteNothingHeld(): void {
   try {
-    localStorage.removeItem(flag);
+    localStorage.removeItem(pendingReviewsKey);
   } catch {
     // Storage refused: there was no note.
   }
@@ -34,7 +34,7 @@ export function noteNothingHeld(): void {
 /** Keeps a review until it is delivered. False when this browser keeps nothing. */
 export async function keepReview(review: ReviewToSend): Promise<boolean> {
   try {
-    localStorage.setItem(flag, "");
+    localStorage.setItem(pendingReviewsKey, "");
     await set(review.id, { ...review, keptAt: Date.now() }, store());
     return true;
   } catch {

@@ -14,8 +14,8 @@ export type FirstStepsProps = {
 };
 
 /**
- * What a new owner does first, ticked off as it is done: place, print, share, first review. It is
- * gone for good once the first review is there and the place is set.
+ * The first tasks of a new owner: place, print, share, first review. Disappears for good after the
+ * first review arrived and the place is set.
  */
 export function FirstSteps({ profile }: FirstStepsProps) {
   const { done, mark } = useStepsDone(profile.uuid);
@@ -28,7 +28,7 @@ export function FirstSteps({ profile }: FirstStepsProps) {
     if (finished) return;
     callAsOwner<typeof getSummary>("GET /api/dashboard/summary/").then(
       (summary) => setTotal(summary.total),
-      // Without an answer there is no list: nothing in it is urgent.
+      // After a failure the list stays hidden: nothing in it is urgent.
       () => undefined,
     );
   }, [finished]);
@@ -43,7 +43,7 @@ export function FirstSteps({ profile }: FirstStepsProps) {
     if (placeSet && reviewed) mark("all");
   }, [placeSet, reviewed, mark]);
 
-  // Shown once it is known to be needed: no owner of long standing sees it come and go.
+  // Hidden until the number of reviews is known, so that it does not flash for other owners.
   if (finished || total === undefined || (placeSet && reviewed)) return null;
   return (
     <section

@@ -3,7 +3,7 @@ import { Card } from "#src/ui/card.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { toast } from "#src/ui/toast.ts";
 
-/** The review page for a tablet on the counter. */
+/** The link to the review page for a tablet on the counter. */
 export function KioskLink({ reviewUrl }: { reviewUrl: string }) {
   const url = `${reviewUrl}?modo=totem`;
   return (

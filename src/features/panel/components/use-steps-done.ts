@@ -1,10 +1,11 @@
 import { useCallback, useState } from "react";
+import { firstStepsKey } from "#src/lib/storage-keys.ts";
 
 export type StepDone = "printed" | "shared" | "all";
 
-/** The first steps done in this browser, by account; the rest is known from the data. */
+/** The first steps that were done in this browser, per account. The server knows the other steps. */
 export function useStepsDone(account: string) {
-  const key = `first-steps:${account}`;
+  const key = `${firstStepsKey}:${account}`;
   const [done, setDone] = useState<StepDone[]>(() => read(key));
   const mark = useCallback(
     (step: StepDone) => {
@@ -12,7 +13,7 @@ export function useStepsDone(account: string) {
       try {
         localStorage.setItem(key, JSON.stringify(next));
       } catch {
-        // Without storage the tick lasts for this visit.
+        // Without storage the tick lasts until the next page load.
       }
       setDone(next);
     },
@@ -23,8 +24,8 @@ export function useStepsDone(account: string) {
 
 function read(key: string): StepDone[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isStep) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isStep) : [];
   } catch {
     return [];
   }

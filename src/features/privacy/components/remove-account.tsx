@@ -1,49 +1,45 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import {
-  callAsOwner,
-  clearSession,
-  SessionEnded,
-} from "#src/features/session/owner/call-as-owner.ts";
-import { ApiFailure } from "#src/http/client.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { clearSession } from "#src/features/session/owner/stored-session.ts";
+import { deleteAllUnsavedInput } from "#src/features/session/owner/unsaved-input.ts";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
+import { accountIdKey } from "#src/lib/storage-keys.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { removeAccount } from "../contract.ts";
 
-/** The button that ends everything, behind a window that asks for the password. */
+/** The button that removes the account, behind a dialog that asks for the password. */
 export function RemoveAccount() {
   const [open, setOpen] = useState(false);
-  const [pending, setPending] = useState(false);
   const [wrong, setWrong] = useState(false);
   const navigate = useNavigate();
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const password = String(new FormData(event.currentTarget).get("closing-password") ?? "");
-    setPending(true);
-    setWrong(false);
-    try {
-      await callAsOwner<typeof removeAccount>("DELETE /api/account/", { body: { password } });
-    } catch (error) {
-      setPending(false);
-      if (error instanceof SessionEnded) return;
-      const failed = error instanceof ApiFailure ? error : undefined;
-      setWrong(failed?.code === "password_wrong");
-      const description = failed?.detail ?? "Confira sua conexão e tente novamente.";
+  const { pending, act: remove } = useOwnerAction({
+    run: (password: string) =>
+      callAsOwner<typeof removeAccount>("DELETE /api/account/", { body: { password } }),
+    async done() {
+      clearSession();
+      deleteAllUnsavedInput();
+      localStorage.removeItem(accountIdKey);
+      toast({
+        tone: "success",
+        title: "Conta excluída",
+        description: "Estamos apagando seus dados. A confirmação chega por e-mail.",
+      });
+      await navigate("/");
+    },
+    failed(failure, description) {
+      setWrong(failure.code === "password_wrong");
       toast({ tone: "error", title: "A conta não foi excluída", description });
-      return;
-    }
-    clearSession();
-    localStorage.removeItem("user");
-    toast({
-      tone: "success",
-      title: "Conta excluída",
-      description: "Estamos apagando seus dados. A confirmação chega por e-mail.",
-    });
-    await navigate("/");
+    },
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setWrong(false);
+    void remove(String(new FormData(event.currentTarget).get("closing-password") ?? ""));
   };
 
   return (

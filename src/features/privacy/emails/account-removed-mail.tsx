@@ -2,7 +2,7 @@ import { MailFrame, MailText } from "#src/services/mail/frame.tsx";
 
 export const accountRemovedSubject = "Sua conta no Estrelou foi excluída";
 
-/** The last message: everything is gone. */
+/** The last mail: all data of the account was removed. */
 export function AccountRemovedMail() {
   return (
     <MailFrame

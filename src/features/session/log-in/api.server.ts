@@ -8,15 +8,15 @@ import { refreshPerAddress } from "./limits.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { logOut } from "./log-out.server.ts";
 
-/** Log in, renew the session, log out. */
+/** Serves log-in, renewal of the session and log-out. */
 export function sessionApi(
   services: Pick<Services, "db" | "clock" | "humanCheck" | "limits" | "settings">,
 ) {
   const api = newApi();
 
   api.openapi(contract.logIn, async (c) => {
-    const address = clientAddress(c, services.settings);
-    return c.json(await logIn(services, { ...c.req.valid("json"), address }), 200);
+    const ipAddress = clientAddress(c, services.settings);
+    return c.json(await logIn(services, c.req.valid("json"), ipAddress), 200);
   });
 
   api.openapi(contract.refreshSession, async (c) => {

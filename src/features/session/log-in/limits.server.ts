@@ -1,16 +1,19 @@
 import type { LimitRule } from "#src/services/limits/limits.ts";
 
-/** An office behind one address logs in a few times an hour; a guesser tries thousands. */
-export const loginPerAddress: LimitRule = { name: "login-address", most: 30, perSeconds: 900 };
+/** An office with one IP address logs in a few times per hour. An attacker tries thousands of times. */
+export const loginPerIpAddress: LimitRule = { name: "login-address", most: 30, perSeconds: 900 };
 
-/** One guesser can use up this one, and only for itself. */
-export const loginPerAccountAndAddress: LimitRule = {
+/** An attacker reaches this limit first. It locks only the attacker out of the account. */
+export const loginPerAccountAndIpAddress: LimitRule = {
   name: "login-pair",
   most: 10,
   perSeconds: 900,
 };
 
-/** Many guessers together; more than one address can use up, so that none locks an owner out alone. */
+/**
+ * Limit per account over all IP addresses. The limit is higher than one IP address can use for an
+ * account, so one attacker alone cannot lock an owner out.
+ */
 export const loginPerAccount: LimitRule = { name: "login-account", most: 60, perSeconds: 3600 };
 
 /** A browser renews its session every 15 minutes. Many owners may share one IP address. */

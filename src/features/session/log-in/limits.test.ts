@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 let hosts = 0;
-const newAddress = () => `10.0.${Math.floor(++hosts / 250)}.${hosts % 250}`;
+const newIpAddress = () => `10.0.${Math.floor(++hosts / 250)}.${hosts % 250}`;
 const from = (address: string) => ({ "X-Forwarded-For": `1.2.3.4, ${address}` });
 
 async function logIn(username: string, password: string, address: string) {
@@ -29,57 +29,57 @@ async function logIn(username: string, password: string, address: string) {
   });
 }
 
-test("ten wrong passwords from one address close that account to it, and to nobody else", async () => {
+test("after ten wrong passwords an IP address gets 429 for that account; others get 200", async () => {
   const owner = await createTenant(api.services);
-  const guesser = newAddress();
+  const guesser = newIpAddress();
   for (let attempt = 0; attempt < 10; attempt++) {
     expect((await logIn(owner.email, "errada", guesser)).status).toBe(401);
   }
-  const refused = await logIn(owner.email, owner.password, guesser);
-  expect(refused.status).toBe(429);
-  expect(refused.body).toEqual({
+  const rejected = await logIn(owner.email, owner.password, guesser);
+  expect(rejected.status).toBe(429);
+  expect(rejected.body).toEqual({
     code: "too_many_requests",
     detail: "Muitas tentativas. Aguarde alguns minutos e tente novamente.",
   });
-  expect(refused.headers.get("retry-after")).toBe("900");
-  expect((await logIn(owner.email, owner.password, newAddress())).status).toBe(200);
+  expect(rejected.headers.get("retry-after")).toBe("900");
+  expect((await logIn(owner.email, owner.password, newIpAddress())).status).toBe(200);
   api.clock.advance({ minutes: 15 });
   expect((await logIn(owner.email, owner.password, guesser)).status).toBe(200);
 });
 
-test("an account is closed to many guessers together, known or not", async () => {
+test("wrong password 61 for one email within an hour gets 429, from any IP address", async () => {
   for (const email of [(await createTenant(api.services)).email, "ninguem@exemplo.test"]) {
     const answers = [];
     for (let attempt = 0; attempt < 61; attempt++) {
-      answers.push((await logIn(email, "errada", newAddress())).status);
+      answers.push((await logIn(email, "errada", newIpAddress())).status);
     }
     expect(answers.slice(0, 60).every((status) => status === 401)).toBe(true);
     expect(answers.at(-1)).toBe(429);
   }
 });
 
-test("an address is closed to many accounts, and logging in does not count against the owner", async () => {
+test("an IP address gets 429 after 30 failed logins; successful logins do not count", async () => {
   const owner = await createTenant(api.services);
-  const office = newAddress();
+  const office = newIpAddress();
   for (let attempt = 0; attempt < 25; attempt++) {
     expect((await logIn(owner.email, owner.password, office)).status).toBe(200);
   }
-  const guesser = newAddress();
+  const guesser = newIpAddress();
   for (let attempt = 0; attempt < 30; attempt++) {
     await logIn(`${randomUUID()}@exemplo.test`, "errada", guesser);
   }
   expect((await logIn(owner.email, owner.password, guesser)).status).toBe(429);
 });
 
-test("ten thousand wrong passwords cost about as much as ten", async () => {
+test("of ten thousand wrong passwords from one IP address only ten are verified", async () => {
   const owner = await createTenant(api.services);
   const recaptcha_token = await humanToken(api.services);
   const init = {
     method: "POST",
-    headers: { "Content-Type": "application/json", ...from(newAddress()) },
+    headers: { "Content-Type": "application/json", ...from(newIpAddress()) },
     body: JSON.stringify({ username: owner.email, password: "errada", recaptcha_token }),
   };
-  // Asked without the network, which would take most of the time.
+  // Requests skip the network, which would take most of the time.
   const app = createApp(api.services);
   const counts: Record<number, number> = {};
   let left = 10_000;
@@ -87,7 +87,7 @@ test("ten thousand wrong passwords cost about as much as ten", async () => {
     while (left-- > 0) {
       const { status } = await app.request("/api/token/", init);
       counts[status] = (counts[status] ?? 0) + 1;
-      // A refusal waits for nothing: without this the first ones would never hear the database.
+      // A rejection does no I/O: without this pause the pending database responses are never read.
       await nextTurn();
     }
   };
@@ -96,7 +96,7 @@ test("ten thousand wrong passwords cost about as much as ten", async () => {
   expect(counts[200]).toBeUndefined();
 });
 
-test("two programs on one database share a count exactly", async () => {
+test("two processes with one database share the counters exactly", async () => {
   const { db, clock } = api.services;
   const options = { db, clock, secret: "the same for both", scale: 1 };
   const programs = [1, 2].map(() =>
@@ -113,12 +113,12 @@ test("two programs on one database share a count exactly", async () => {
   expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(30);
 });
 
-test("nobody's mailbox is flooded: six messages an hour, however many addresses ask", async () => {
+test("an email gets at most six reset mails per hour, from any number of IP addresses", async () => {
   const owner = await createTenant(api.services);
   const ask = () =>
     send(api, "POST", "/api/password-reset/", {
       body: { email: owner.email },
-      headers: from(newAddress()),
+      headers: from(newIpAddress()),
     });
   for (let attempt = 0; attempt < 6; attempt++) {
     expect((await ask()).status).toBe(200);
@@ -130,9 +130,9 @@ test("nobody's mailbox is flooded: six messages an hour, however many addresses 
   expect(api.sent.filter(({ to }) => to === owner.email)).toHaveLength(6);
 });
 
-test("a full shop on one Wi-Fi rates on; a flood is stopped", async () => {
+test("one IP address may send 220 feedback requests to a business; request 221 gets 429", async () => {
   const { slug } = await createTenant(api.services);
-  const wifi = newAddress();
+  const wifi = newIpAddress();
   const rate = () =>
     send(api, "POST", `/api/feedback/${slug}/`, {
       body: { rating: 5, recaptcha: "made up" },
@@ -140,21 +140,21 @@ test("a full shop on one Wi-Fi rates on; a flood is stopped", async () => {
     });
   const statuses = [];
   for (let index = 0; index < 221; index++) statuses.push((await rate()).status);
-  // The first twenty are let through by the process's own count.
+  // The process counts the first twenty itself, in memory.
   expect(statuses.slice(0, 220).every((status) => status === 400)).toBe(true);
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("an owner's own password cannot be guessed from a stolen session", async () => {
+test("with a stolen session the eleventh guess of the password gets 429", async () => {
   const owner = await createTenant(api.services);
-  const { access } = (await logIn(owner.email, owner.password, newAddress())).body;
+  const { access } = (await logIn(owner.email, owner.password, newIpAddress())).body;
   const close = (password: string) =>
     send(api, "DELETE", "/api/account/", { token: access, body: { password } });
   for (let attempt = 0; attempt < 10; attempt++) expect((await close("errada")).status).toBe(400);
   expect((await close(owner.password)).status).toBe(429);
 });
 
-test("counts name nobody, are swept when over, and scale 0 counts nothing", async () => {
+test("counters contain no email, are deleted after they expire, and scale 0 counts nothing", async () => {
   const { db, clock } = api.services;
   const rule: LimitRule = { name: "test", most: 1, perSeconds: 60 };
   const limits = databaseLimits({ db, clock, secret: "s", scale: 1 });
@@ -173,10 +173,10 @@ test("counts name nobody, are swept when over, and scale 0 counts nothing", asyn
   expect(await db.selectFrom("rate_limit").selectAll().execute()).toEqual([]);
 });
 
-test("without a trusted proxy the header counts for nothing", async () => {
+test("without a trusted proxy X-Forwarded-For is ignored", async () => {
   api.services.settings.trustProxy = false;
   const owner = await createTenant(api.services);
-  for (let attempt = 0; attempt < 10; attempt++) await logIn(owner.email, "errada", newAddress());
+  for (let attempt = 0; attempt < 10; attempt++) await logIn(owner.email, "errada", newIpAddress());
   await expect(logInAs(api, owner)).rejects.toThrow("429");
   api.services.settings.trustProxy = true;
 });

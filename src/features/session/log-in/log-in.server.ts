@@ -4,36 +4,41 @@ import { isHuman } from "#src/services/human-check/is-human.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Attempt } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
-import { loginFailures } from "../contract.ts";
-import { openSession, type Tokens } from "../tokens/open-session.server.ts";
-import { loginPerAccount, loginPerAccountAndAddress, loginPerAddress } from "./limits.server.ts";
+import { type Credentials, loginFailures, type Tokens } from "../contract.ts";
+import { openSession } from "../tokens/open-session.server.ts";
+import {
+  loginPerAccount,
+  loginPerAccountAndIpAddress,
+  loginPerIpAddress,
+} from "./limits.server.ts";
 import { findLogin } from "./queries.server.ts";
 
-/** Verified in place of an unknown account's hash, so that both answers take the same time. */
-const decoy = hash("no account has this password");
+/** Verified if there is no account, so that both responses take the same time. */
+const decoyHash = hash("no account has this password");
 
 /**
- * Opens a session for an e-mail and password. Attempts are counted before anything costly is done.
- * Fails with the codes of `loginFailures`.
+ * Opens a session for an email and a password. Counts the attempt before all costly work. Fails with
+ * the codes of `loginFailures`.
  */
 export async function logIn(
   services: Pick<Services, "db" | "clock" | "humanCheck" | "limits" | "settings">,
-  input: { username: string; password: string; recaptcha_token: string; address: string },
+  credentials: Credentials,
+  ipAddress: string,
 ): Promise<Tokens> {
-  const email = input.username.trim().toLowerCase();
-  const ofAccount: Attempt[] = [
-    [loginPerAccountAndAddress, `${email} ${input.address}`],
+  const email = credentials.username.trim().toLowerCase();
+  const attemptsOnAccount: Attempt[] = [
+    [loginPerAccountAndIpAddress, `${email} ${ipAddress}`],
     [loginPerAccount, email],
   ];
-  await enforceLimits(services, [loginPerAddress, input.address], ...ofAccount);
-  if (!(await isHuman(services, input.recaptcha_token))) {
+  await enforceLimits(services, [loginPerIpAddress, ipAddress], ...attemptsOnAccount);
+  if (!(await isHuman(services, credentials.recaptcha_token))) {
     throw failure(loginFailures, "human_check_failed");
   }
   const account = await findLogin(services.db, email);
-  const matches = await verify(account?.password_hash ?? (await decoy), input.password);
+  const matches = await verify(account?.password_hash ?? (await decoyHash), credentials.password);
   if (!account || account.closed_at || !matches) throw failure(loginFailures, "credentials_wrong");
-  // Told only to whoever knows the password.
+  // Only a caller who knows the password learns this.
   if (!account.confirmed_at) throw failure(loginFailures, "email_unconfirmed");
-  await services.limits.forgive(ofAccount);
+  await services.limits.forgive(attemptsOnAccount);
   return openSession(services, account.id);
 }

@@ -9,8 +9,8 @@ import { Field } from "#src/ui/field.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { closeComplaints, toast } from "#src/ui/toast.ts";
 import type { logIn } from "../contract.ts";
-import { clearSession, hasSession, startSession } from "../owner/call-as-owner.ts";
 import { home, nextPath } from "../owner/next-path.ts";
+import { clearSession, hasSession, startSession } from "../owner/stored-session.ts";
 import { takeWantedPath } from "./wanted-plan.ts";
 
 export const meta = () => [
@@ -21,7 +21,7 @@ export const meta = () => [
   },
 ];
 
-/** Whoever is signed in already goes straight on. */
+/** Redirects an owner who is signed in. */
 export function clientLoader({ request }: { request: Request }) {
   if (hasSession()) throw redirect(nextPath(new URL(request.url).search));
   return null;
@@ -35,7 +35,7 @@ export default function LoginPage() {
   const next = useRef(home);
   const { search } = useLocation();
 
-  // Taken out of the address at once: what people see, share and come back to is /login alone.
+  // Removes `next` from the URL, so that only /login is shown, shared and bookmarked.
   useEffect(() => {
     if (!search) return;
     next.current = nextPath(search);

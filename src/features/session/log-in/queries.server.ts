@@ -1,6 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 
-/** Returns what a login needs of the account with a lower-case email; undefined without one. */
+/** Returns what a login needs of the account with a lower-case email. Returns undefined if there is none. */
 export function findLogin(db: Db, email: string) {
   return db
     .selectFrom("account")

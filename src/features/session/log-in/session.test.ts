@@ -4,7 +4,7 @@ import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { humanToken } from "#testing/human.ts";
 import { signAccess } from "../tokens/access-token.server.ts";
-import { forgetExpired } from "../tokens/jobs.server.ts";
+import { deleteExpired } from "../tokens/delete-expired.server.ts";
 
 let api: TestApi;
 
@@ -22,12 +22,12 @@ const refresh = (token: unknown) =>
 const me = (token: string) => send(api, "GET", "/api/me", { token });
 
 const wrong = { detail: "Credenciais incorretas ou reCAPTCHA falhou" };
-const over = {
+const sessionInvalid = {
   status: 401,
   body: { code: "session_invalid", detail: "Sua sessão expirou. Entre novamente." },
 };
 
-test("an owner logs in, with the e-mail in any case and with blanks around it", async () => {
+test("an owner logs in with the email in any case and with spaces around it", async () => {
   const owner = await createTenant(api.services);
   const { password } = owner;
   for (const username of [owner.email, ` ${owner.email.toUpperCase()} `]) {
@@ -37,7 +37,7 @@ test("an owner logs in, with the e-mail in any case and with blanks around it", 
   }
 });
 
-test("a wrong password gets the same answer whether or not there is an account", async () => {
+test("a wrong password gets the same response with and without an account", async () => {
   const owner = await createTenant(api.services);
   const fresh = await createTenant(api.services, { confirmed: false });
   for (const [username, password] of [
@@ -53,7 +53,7 @@ test("a wrong password gets the same answer whether or not there is an account",
       body: { code: "credentials_wrong", ...wrong },
     });
   }
-  // Whoever knows the password may know that the e-mail still waits to be confirmed.
+  // A caller who knows the password learns that the email is unconfirmed.
   expect(await logIn({ username: fresh.email, password: fresh.password })).toMatchObject({
     status: 403,
     body: { code: "email_unconfirmed" },
@@ -66,7 +66,7 @@ test("a wrong password gets the same answer whether or not there is an account",
   expect(sessions).toEqual([]);
 });
 
-test("logging in needs a human check of its own, spent even by a wrong password", async () => {
+test("each login attempt consumes a human check, also with a wrong password", async () => {
   const { email: username, password } = await createTenant(api.services);
   const failed = { status: 400, body: { code: "human_check_failed", ...wrong } };
   for (const recaptcha_token of ["", "x"]) {
@@ -87,17 +87,17 @@ test.each([
   [{ username: "a".repeat(255), password: "x" }],
   [{ username: "a@b.test", password: "x".repeat(1001) }],
   [{ username: "\u0000@b.test", password: "x" }],
-])("the login %j is refused as invalid", async (body) => {
+])("the login %j gets invalid_request", async (body) => {
   expect(await logIn(body)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
 });
 
-test("access lasts 15 minutes; refreshing gives a new one, for 60 days", async () => {
+test("an access token is valid for 15 minutes and can be renewed for 60 days", async () => {
   const owner = await createTenant(api.services);
   const { access, refresh: token } = await logInAs(api, owner);
   api.clock.advance({ minutes: 14, seconds: 58 });
   expect((await me(access)).status).toBe(200);
   api.clock.advance({ seconds: 3 });
-  expect(await me(access)).toMatchObject(over);
+  expect(await me(access)).toMatchObject(sessionInvalid);
 
   const renewed = await refresh(token);
   expect(renewed.status).toBe(200);
@@ -107,22 +107,22 @@ test("access lasts 15 minutes; refreshing gives a new one, for 60 days", async (
   const last = await refresh(renewed.body.refresh);
   expect(last.status).toBe(200);
   api.clock.advance({ days: 1 });
-  expect(await refresh(last.body.refresh)).toMatchObject(over);
+  expect(await refresh(last.body.refresh)).toMatchObject(sessionInvalid);
 });
 
-test("logging out ends the session at once and this one alone; doing it again is no error", async () => {
+test("log-out ends only its own session, at once; a second log-out is not an error", async () => {
   const owner = await createTenant(api.services);
   const [here, there] = [await logInAs(api, owner), await logInAs(api, owner)];
   const logOut = () => send(api, "POST", "/api/logout/", { body: { refresh: here.refresh } });
   expect(await logOut()).toMatchObject({ status: 200, body: { ok: true } });
-  expect(await me(here.access)).toMatchObject(over);
-  expect(await refresh(here.refresh)).toMatchObject(over);
+  expect(await me(here.access)).toMatchObject(sessionInvalid);
+  expect(await refresh(here.refresh)).toMatchObject(sessionInvalid);
   expect((await me(there.access)).status).toBe(200);
   expect((await refresh(there.refresh)).status).toBe(200);
   expect((await logOut()).status).toBe(200);
 });
 
-test("a refresh token is kept as a hash alone, and is no access token", async () => {
+test("a refresh token is stored as a hash and is not accepted as an access token", async () => {
   const owner = await createTenant(api.services);
   const { access, refresh: token } = await logInAs(api, owner);
   const row = await api.services.db
@@ -132,13 +132,13 @@ test("a refresh token is kept as a hash alone, and is no access token", async ()
     .executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain(token);
   expect(row.refresh_hash).toHaveLength(32);
-  expect(await me(token)).toMatchObject(over);
-  expect(await refresh(access)).toMatchObject(over);
-  expect(await refresh("x".repeat(43))).toMatchObject(over);
+  expect(await me(token)).toMatchObject(sessionInvalid);
+  expect(await refresh(access)).toMatchObject(sessionInvalid);
+  expect(await refresh("x".repeat(43))).toMatchObject(sessionInvalid);
   expect(await refresh(null)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
 });
 
-test("tokens that we did not sign so are refused", async () => {
+test("forged access tokens get 401", async () => {
   const owner = await createTenant(api.services);
   const { access } = await logInAs(api, owner);
   const [header = "", payload = "", signature = ""] = access.split(".");
@@ -151,7 +151,7 @@ test("tokens that we did not sign so are refused", async () => {
     secretKey: "another secret, as long as the real one",
   };
 
-  // The same recipe with the right key passes, so what follows fails for the reason named.
+  // The correct token passes, so each forged token fails only because of its difference.
   expect((await me(await token().setProtectedHeader({ alg: "HS256" }).sign(key))).status).toBe(200);
   for (const forged of [
     await signAccess({ clock: api.clock, settings }, sub),
@@ -163,35 +163,37 @@ test("tokens that we did not sign so are refused", async () => {
     "null",
     "a.b.c",
   ]) {
-    expect(await me(forged)).toMatchObject(over);
+    expect(await me(forged)).toMatchObject(sessionInvalid);
   }
 });
 
-test("the header must say Bearer and hold a token", async () => {
+test("the Authorization header needs the word Bearer and a token", async () => {
   const { access } = await logInAs(api, await createTenant(api.services));
   for (const Authorization of ["", "Bearer", "Bearer ", `Basic ${access}`, access]) {
-    expect(await send(api, "GET", "/api/me", { headers: { Authorization } })).toMatchObject(over);
+    expect(await send(api, "GET", "/api/me", { headers: { Authorization } })).toMatchObject(
+      sessionInvalid,
+    );
   }
   const lower = { Authorization: `bearer ${access}` };
   expect((await send(api, "GET", "/api/me", { headers: lower })).status).toBe(200);
 });
 
-test("the hourly job forgets what has expired and keeps what has not", async () => {
+test("the hourly job deletes expired sessions and proofs, and keeps the others", async () => {
   const owner = await createTenant(api.services);
   const old = await logInAs(api, owner);
   api.clock.advance({ days: 61 });
   const live = await logInAs(api, owner);
-  await forgetExpired.run(api.services, {});
+  await deleteExpired(api.services);
   const { db } = api.services;
   expect(
     await db.selectFrom("session").select("id").where("account_id", "=", owner.accountId).execute(),
   ).toHaveLength(1);
   expect(await db.selectFrom("human_check_spent").select("id").execute()).toHaveLength(1);
-  expect(await refresh(old.refresh)).toMatchObject(over);
+  expect(await refresh(old.refresh)).toMatchObject(sessionInvalid);
   expect((await refresh(live.refresh)).status).toBe(200);
 });
 
-test("no e-mail, password or token reaches the log", async () => {
+test("the log contains no email, password or token", async () => {
   const owner = await createTenant(api.services);
   const { access, refresh: token } = await logInAs(api, owner);
   await logIn({ username: owner.email, password: "senha-errada" });

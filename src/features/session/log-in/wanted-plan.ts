@@ -1,17 +1,17 @@
-const key = "wanted_plan";
+import { wantedPlanKey } from "#src/lib/storage-keys.ts";
 
-/** Remembers, in the browser that confirmed the e-mail, that the trial was asked for. */
-export function rememberTrial(): void {
+/** Stores, in the browser that confirmed the email, that the owner chose the trial. */
+export function storeWantedTrial(): void {
   try {
-    localStorage.setItem(key, "trial");
+    localStorage.setItem(wantedPlanKey, "trial");
   } catch {
     // Without storage the owner chooses the plan by hand.
   }
 }
 
-/** Where the first login leads: to the trial, when that was asked for. */
+/** Returns the path of the trial if the owner chose it before the first login. Deletes the choice. */
 export function takeWantedPath(): string | undefined {
-  const wanted = localStorage.getItem(key);
-  localStorage.removeItem(key);
+  const wanted = localStorage.getItem(wantedPlanKey);
+  localStorage.removeItem(wantedPlanKey);
   return wanted === "trial" ? "/planos?assinar=trial" : undefined;
 }

@@ -4,7 +4,7 @@ import { sessionFailures } from "../contract.ts";
 import { readAccess } from "../tokens/access-token.server.ts";
 import { findOwner } from "./queries.server.ts";
 
-/** Who is calling, and the only business they may touch. */
+/** The caller, and the only business that the caller may access. */
 export interface Owner {
   sessionId: string;
   accountId: string;
@@ -12,8 +12,8 @@ export interface Owner {
 }
 
 /**
- * The owner behind an `Authorization: Bearer` header. The session is looked up each time, so a
- * revoked one ends at once. Fails with `session_invalid`.
+ * Returns the owner that an `Authorization: Bearer` header identifies. Reads the session each time,
+ * so a revoked session is rejected at once. Fails with `session_invalid`.
  */
 export async function authenticate(
   services: Pick<Services, "db" | "clock" | "settings">,

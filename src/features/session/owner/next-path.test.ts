@@ -4,7 +4,7 @@ import { loginPath, nextPath } from "./next-path.ts";
 const origin = "https://estrelou.test";
 const after = (next: string) => nextPath(`?next=${encodeURIComponent(next)}`, origin);
 
-test("login leads back to the page that was asked for", () => {
+test("nextPath returns the requested page, and loginPath the login page for it", () => {
   expect(after("/mensagens?page=2")).toBe("/mensagens?page=2");
   expect(
     nextPath(new URL(loginPath({ pathname: "/resumo", search: "?x=1" }), origin).search, origin),
@@ -26,7 +26,7 @@ test.each([
   "painel",
   "/login",
   "/login?next=/login",
-])("next=%j leads to the panel", (next) => {
+])("next=%j returns the path of the panel", (next) => {
   const path = after(next);
   expect(new URL(path, origin).origin).toBe(origin);
   expect(path).toBe("/painel");

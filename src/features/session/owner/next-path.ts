@@ -1,9 +1,9 @@
-/** Where everybody goes who asked for nothing else. */
+/** The page after login if no other was requested. */
 export const home = "/painel";
 
 /**
- * The page to go to after login, from `next=`: a path of our own, or the panel. Whatever could lead
- * to another host, such as `//host`, `/\host` or `https:`, is no path of ours.
+ * Returns the path in `next=`, which the browser opens after login. Returns the panel's path if
+ * `next` could open another host, such as `//host`, `/\host` or `https:`.
  */
 export function nextPath(search: string, origin = window.location.origin): string {
   const next = new URLSearchParams(search).get("next") ?? "";
@@ -13,8 +13,8 @@ export function nextPath(search: string, origin = window.location.origin): strin
   return url.pathname + url.search + url.hash;
 }
 
-/** The login page that leads back to a page. */
+/** Returns the path of the login page that leads back to the page `from`. */
 export function loginPath(from: { pathname: string; search: string }): string {
-  const asked = from.pathname + from.search;
-  return asked === home ? "/login" : `/login?next=${encodeURIComponent(asked)}`;
+  const path = from.pathname + from.search;
+  return path === home ? "/login" : `/login?next=${encodeURIComponent(path)}`;
 }

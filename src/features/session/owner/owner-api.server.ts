@@ -6,8 +6,8 @@ export type OwnerEnv = { Variables: { owner: Owner } };
 export type OwnerServices = Pick<Services, "db" | "clock" | "settings">;
 
 /**
- * Creates an API whose every route needs a session. The owner is read before the input is checked
- * and stands on the context: `c.var.owner`. A route fails with `session_invalid`, or as `check` does.
+ * Creates an API in which every route needs a session. The owner is read before the input is checked,
+ * and is available as `c.var.owner`. A route fails with `session_invalid`, or with what `check` throws.
  */
 export function ownerApi(
   services: OwnerServices,

@@ -1,6 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 
-/** The owner behind a live session, with the business it may touch. */
+/** Returns the owner and the business of a valid session. Returns undefined if there is none. */
 export function findOwner(db: Db, sessionId: string, now: Date) {
   return (
     db
@@ -8,7 +8,7 @@ export function findOwner(db: Db, sessionId: string, now: Date) {
       .innerJoin("business", "business.account_id", "session.account_id")
       .innerJoin("account", "account.id", "session.account_id")
       .where("session.id", "=", sessionId)
-      // A login that was under way while the account was closed opens nothing.
+      // A login that ran while the account was closed has no access.
       .where("account.closed_at", "is", null)
       .where("session.revoked_at", "is", null)
       .where("session.expires_at", ">", now)

@@ -1,9 +1,9 @@
+import { unsavedInputKey } from "#src/lib/storage-keys.ts";
+
 /**
  * What the owner typed and did not save when the session ended. It stays in this tab, under the
- * owner's account id, until the owner logs in again and takes or discards it.
+ * owner's account id, until the owner logs in again and restores or discards it.
  */
-const storageKey = "unsaved_input";
-
 interface Stored {
   account: string;
   /** By the name of the form. */
@@ -15,7 +15,7 @@ type Reader = () => { account: string; value: unknown } | undefined;
 const readers = new Map<string, Reader>();
 let storedNames = new Set<string>();
 
-/** Registers a form: `read` returns its unsaved input, or undefined. Returns how to unregister it. */
+/** Registers a form: `read` returns its unsaved input, or undefined. Returns a function that unregisters it. */
 export function registerInput(name: string, read: Reader): () => void {
   readers.set(name, read);
   return () => {
@@ -33,16 +33,16 @@ export function storeUnsavedInput(): void {
     stored.inputs[name] = input.value;
   }
   if (!stored) return;
-  sessionStorage.setItem(storageKey, JSON.stringify(stored));
+  sessionStorage.setItem(unsavedInputKey, JSON.stringify(stored));
   storedNames = new Set(Object.keys(stored.inputs));
 }
 
-/** True when the input of a form was just stored: leaving the page loses nothing. */
+/** Returns true if the form's input was stored at the end of the session: navigating loses nothing. */
 export function isInputStored(name: string): boolean {
   return storedNames.has(name);
 }
 
-/** Returns the stored input of a form of this account; undefined without one. */
+/** Returns the stored input of a form of this account. Returns undefined if there is none. */
 export function findUnsavedInput(account: string, name: string): unknown {
   const stored = readStored();
   return stored?.account === account ? stored.inputs[name] : undefined;
@@ -53,16 +53,16 @@ export function deleteUnsavedInput(name: string): void {
   const stored = readStored();
   if (!stored) return;
   delete stored.inputs[name];
-  if (Object.keys(stored.inputs).length === 0) sessionStorage.removeItem(storageKey);
-  else sessionStorage.setItem(storageKey, JSON.stringify(stored));
+  if (Object.keys(stored.inputs).length === 0) sessionStorage.removeItem(unsavedInputKey);
+  else sessionStorage.setItem(unsavedInputKey, JSON.stringify(stored));
 }
 
-/** Deletes all stored input, as when the owner logs out. */
+/** Deletes all stored input. Called when the owner logs out. */
 export function deleteAllUnsavedInput(): void {
-  sessionStorage.removeItem(storageKey);
+  sessionStorage.removeItem(unsavedInputKey);
 }
 
 function readStored(): Stored | undefined {
-  const text = sessionStorage.getItem(storageKey);
+  const text = sessionStorage.getItem(unsavedInputKey);
   return text ? (JSON.parse(text) as Stored) : undefined;
 }

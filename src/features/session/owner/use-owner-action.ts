@@ -16,8 +16,8 @@ export interface OwnerAction<Input extends unknown[], Result> {
 /**
  * Runs an owner's action from an event handler. `act` returns true after success. A call while
  * another one is pending does nothing and returns false. After the end of the session nothing is
- * shown, because the browser is on its way to /login. An error that is not a failure of a call is a
- * bug: it is thrown while rendering, so that the page's error boundary shows it.
+ * shown, because the browser navigates to /login. An error that is not a failure of a call is a bug:
+ * it is thrown while rendering, so that the page's error boundary shows it.
  */
 export function useOwnerAction<Input extends unknown[], Result>(
   action: OwnerAction<Input, Result>,

@@ -3,8 +3,8 @@ import { deleteUnsavedInput, findUnsavedInput, registerInput } from "./unsaved-i
 import { useAccountId } from "./use-account-id.ts";
 
 /**
- * Keeps a form's unsaved input over an expired session. `current` is the input, undefined while
- * nothing is unsaved; it must be JSON. `found` is input that an earlier session left: offer it with
+ * Stores a form's unsaved input when the session expires. `current` is the input as JSON, or
+ * undefined if nothing is unsaved. `found` is the input that an earlier session stored: offer it with
  * `UnsavedInputNotice`, which calls `close` after the owner's choice.
  */
 export function useUnsavedInput<T>(name: string, current: T | undefined) {

@@ -12,7 +12,7 @@ const issuer = "estrelou";
 
 const algorithm = "HS256";
 
-/** A signed access token for a session, good for 15 minutes. */
+/** Returns a signed access token for a session, valid for 15 minutes. */
 export function signAccess({ clock, settings }: TokenServices, sessionId: string): Promise<string> {
   const seconds = Math.floor(clock.now().getTime() / 1000);
   return new SignJWT({})
@@ -24,7 +24,7 @@ export function signAccess({ clock, settings }: TokenServices, sessionId: string
     .sign(signingKey(settings.secretKey));
 }
 
-/** The session id of a valid access token; undefined for any other string. */
+/** Returns the session id of a valid access token, and undefined for any other string. */
 export async function readAccess(
   { clock, settings }: TokenServices,
   token: string,
@@ -37,7 +37,7 @@ export async function readAccess(
     });
     return payload.sub;
   } catch {
-    // Whatever is wrong with it, the answer is the same: not a session.
+    // Every invalid token gets the same result: no session.
     return undefined;
   }
 }

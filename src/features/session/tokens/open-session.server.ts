@@ -1,17 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { newToken } from "#src/lib/tokens/random-token.server.ts";
 import type { Services } from "#src/services/services.ts";
+import type { Tokens } from "../contract.ts";
 import { signAccess } from "./access-token.server.ts";
 import { insertSession } from "./queries.server.ts";
 
 const sessionDays = 60;
 
-export interface Tokens {
-  access: string;
-  refresh: string;
-}
-
-/** Opens a session for an account whose owner has just proved who they are. */
+/** Opens a session for an account. The caller has verified the owner. */
 export async function openSession(
   services: Pick<Services, "db" | "clock" | "settings">,
   accountId: string,

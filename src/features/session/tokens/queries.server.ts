@@ -9,7 +9,7 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** Stores a session that has just begun. */
+/** Stores a new session. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db
     .insertInto("session")
@@ -24,7 +24,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** Hashes of a refresh token and of the one that is to follow it. */
+/** Hashes of the refresh token that the caller sent, and of the token that replaces it. */
 export interface Exchange {
   given: Buffer;
   next: Buffer;
@@ -32,9 +32,9 @@ export interface Exchange {
 }
 
 /**
- * Exchanges a live session's refresh token for the next one, and keeps the old one as spent.
- * Answers the session; undefined when the token is unknown, spent, over or revoked, and when the
- * next one was in use before: it would never be spent.
+ * Replaces the refresh token of a valid session with `next`, and stores the old one as used. Returns
+ * the session id. Returns undefined if the token is unknown or already used, if the session expired
+ * or was revoked, or if `next` was ever used as a token.
  */
 export async function rotateRefresh(
   db: Db,
@@ -54,7 +54,7 @@ export async function rotateRefresh(
   return rows[0]?.session_id;
 }
 
-/** The live session in which just this exchange was the last one. */
+/** Returns the id of the valid session in which this exchange was the latest one. */
 export async function findExchanged(
   db: Db,
   { given, next, now }: Exchange,
@@ -72,7 +72,7 @@ export async function findExchanged(
   return row?.id;
 }
 
-/** Ends the session that a refresh token belongs or belonged to. */
+/** Revokes the session that a current or used refresh token belongs to. */
 export async function revokeSession(db: Db, refreshHash: Buffer, now: Date): Promise<void> {
   await sql`
     update session set revoked_at = ${now}
@@ -80,7 +80,7 @@ export async function revokeSession(db: Db, refreshHash: Buffer, now: Date): Pro
       (select session_id from spent_refresh where refresh_hash = ${refreshHash}))`.execute(db);
 }
 
-/** Ends every live session of an account. */
+/** Revokes every session of an account. */
 export async function revokeAllSessions(db: Db, accountId: string, now: Date): Promise<void> {
   await db
     .updateTable("session")
@@ -90,7 +90,7 @@ export async function revokeAllSessions(db: Db, accountId: string, now: Date): P
     .execute();
 }
 
-/** Drops sessions that ended before a moment. Answers how many. */
+/** Deletes sessions that expired before `before`. Returns how many. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom("session").where("expires_at", "<", before).executeTakeFirst();
   return Number(result.numDeletedRows);

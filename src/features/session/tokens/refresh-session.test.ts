@@ -13,7 +13,7 @@ const refresh = (token: string) =>
   send(api, "POST", "/api/token/refresh/", { body: { refresh: token } });
 const me = async (token: string) => (await send(api, "GET", "/api/me", { token })).status;
 
-test("an access token lasts 15 minutes and is renewed by a refresh token that changes", async () => {
+test("an expired access token is renewed with a refresh token, which changes each time", async () => {
   const first = await logInAs(api, await createTenant(api.services));
   api.clock.advance({ minutes: 16 });
   expect(await me(first.access)).toBe(401);
@@ -24,7 +24,7 @@ test("an access token lasts 15 minutes and is renewed by a refresh token that ch
   expect((await refresh(second.body.refresh)).status).toBe(200);
 });
 
-test("a refresh token used again ends its session, and no other", async () => {
+test("a second use of a refresh token ends its session, and no other", async () => {
   const owner = await createTenant(api.services);
   const stolen = await logInAs(api, owner);
   const other = await logInAs(api, owner);
@@ -35,7 +35,7 @@ test("a refresh token used again ends its session, and no other", async () => {
   expect(await me(other.access)).toBe(200);
 });
 
-test("an exchange whose answer was lost is repeated, until another follows it", async () => {
+test("an exchange can be repeated until the next exchange", async () => {
   const owner = await createTenant(api.services);
   const first = await logInAs(api, owner);
   const exchange = (token: string, next: string) =>
@@ -53,22 +53,22 @@ test("an exchange whose answer was lost is repeated, until another follows it", 
   expect((await exchange(first.refresh, second)).status).toBe(401);
   expect(await me(again.body.access)).toBe(401);
 
-  // Whoever holds the spent token without having chosen its successor ends the session.
+  // A used token with another successor ends the session.
   const victim = await logInAs(api, owner);
   expect((await exchange(victim.refresh, "c".repeat(43))).status).toBe(200);
   expect((await exchange(victim.refresh, "d".repeat(43))).status).toBe(401);
   expect((await exchange("c".repeat(43), "e".repeat(43))).status).toBe(401);
 
-  // A successor that is somebody else's opens nothing, and harms nobody but the asker.
+  // The token of another session as successor gets 401 and does not end that session.
   const [one, other] = [await logInAs(api, owner), await logInAs(api, owner)];
   expect((await exchange(one.refresh, "f".repeat(43))).status).toBe(200);
   expect((await exchange(other.refresh, "f".repeat(43))).status).toBe(401);
   expect((await exchange("f".repeat(43), "g".repeat(43))).status).toBe(200);
-  // One that was used before would be good again and again.
-  const circle = await logInAs(api, owner);
-  expect((await exchange(circle.refresh, "h".repeat(43))).status).toBe(200);
-  expect((await exchange("h".repeat(43), circle.refresh)).status).toBe(401);
-  // Only the last exchange is repeated, not an older token with the newest successor.
+  // A used token as successor gets 401: otherwise two tokens could replace each other forever.
+  const cyclic = await logInAs(api, owner);
+  expect((await exchange(cyclic.refresh, "h".repeat(43))).status).toBe(200);
+  expect((await exchange("h".repeat(43), cyclic.refresh)).status).toBe(401);
+  // Only the latest exchange can be repeated, not an older token with the newest successor.
   const older = await logInAs(api, owner);
   expect((await exchange(older.refresh, "i".repeat(43))).status).toBe(200);
   api.clock.advance({ seconds: 1 });
@@ -79,14 +79,14 @@ test("an exchange whose answer was lost is repeated, until another follows it", 
   }
 });
 
-test("of two exchanges at once one wins, and the session ends", async () => {
+test("two concurrent exchanges: one gets 200, the other 401, and the session ends", async () => {
   const tokens = await logInAs(api, await createTenant(api.services));
   const statuses = await Promise.all([refresh(tokens.refresh), refresh(tokens.refresh)]);
   expect(statuses.map(({ status }) => status).sort()).toEqual([200, 401]);
   expect(await me(tokens.access)).toBe(401);
 });
 
-test("logout ends the session for good, also with an older token of it", async () => {
+test("log-out ends the session, also with an older token of it", async () => {
   const owner = await createTenant(api.services);
   const tokens = await logInAs(api, owner);
   expect((await send(api, "POST", "/api/logout/", { body: tokens })).status).toBe(200);
@@ -99,7 +99,7 @@ test("logout ends the session for good, also with an older token of it", async (
   expect(await me(newer.access)).toBe(401);
 });
 
-test("neither login nor its failures leave a trace of whom in the log", async () => {
+test("the log contains no email, password or token after errors", async () => {
   const owner = await createTenant(api.services);
   const tokens = await logInAs(api, owner);
   await logInAs(api, { ...owner, password: "errada demais" }).catch(() => {});

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
+import { analyticsConsentKey } from "#src/lib/storage-keys.ts";
 
 export type Consent = "granted" | "denied" | "unasked";
 
-const key = "analytics-consent";
 const listeners = new Set<() => void>();
 let reopened = false;
 
 function read(): Consent {
   try {
-    const kept = localStorage.getItem(key);
+    const kept = localStorage.getItem(analyticsConsentKey);
     return kept === "granted" || kept === "denied" ? kept : "unasked";
   } catch {
     return "unasked";
@@ -37,7 +37,7 @@ export function useQuestionOpen(): boolean {
 
 export function answerConsent(consent: "granted" | "denied"): void {
   try {
-    localStorage.setItem(key, consent);
+    localStorage.setItem(analyticsConsentKey, consent);
   } catch {
     // Without storage there is no consent to rely on: the question comes again, nothing loads.
   }

@@ -1,8 +1,7 @@
+import { navigationTargetKey } from "#src/lib/storage-keys.ts";
+
 /** How long a page waits for its scripts, or for those of the next page. */
 export const scriptTimeout = 120_000;
-
-/** Where a navigation is going, in session storage, while it is under way. */
-export const goingKey = "going-to";
 
 /**
  * Watches over a page's scripts from its head, without needing any of them. A script that fails or
@@ -14,8 +13,8 @@ export const goingKey = "going-to";
 export const scriptWatch = `(()=>{
 const root=document.documentElement;
 try{
-const to=sessionStorage.getItem("${goingKey}");
-sessionStorage.removeItem("${goingKey}");
+const to=sessionStorage.getItem("${navigationTargetKey}");
+sessionStorage.removeItem("${navigationTargetKey}");
 const [visit]=performance.getEntriesByType("navigation");
 if(to&&to!==location.href&&new URL(to).origin===location.origin&&visit?.type==="reload")location.replace(to);
 }catch{}

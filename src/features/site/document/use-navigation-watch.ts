@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
-import { goingKey, scriptTimeout } from "./script-watch.ts";
+import { navigationTargetKey } from "#src/lib/storage-keys.ts";
+import { scriptTimeout } from "./script-watch.ts";
 
 /**
  * Watches the way to the next page. Answers its address once it takes too long, and leaves the
@@ -28,8 +29,8 @@ export function useNavigationWatch(): string | undefined {
 
 function keep(address: string | undefined): void {
   try {
-    if (address) sessionStorage.setItem(goingKey, address);
-    else sessionStorage.removeItem(goingKey);
+    if (address) sessionStorage.setItem(navigationTargetKey, address);
+    else sessionStorage.removeItem(navigationTargetKey);
   } catch {
     // Without storage an old tab reloads where it is, and the next click works.
   }

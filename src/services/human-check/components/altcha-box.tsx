@@ -1,14 +1,14 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { type HumanCheckHandle, tellLoadFailure } from "./human-check-handle.ts";
+import { type HumanCheckHandle, showLoadFailure } from "./human-check-handle.ts";
 
 type Stage = "open" | "checking" | "done";
 
-/** A token expires after ten minutes; the box is unticked a little before. */
-const goodForMs = 9 * 60_000;
+/** A token expires after ten minutes. The box is cleared earlier. */
+const validForMs = 9 * 60_000;
 
-/** Our own box: ticking it starts the check, which comes and goes without a puzzle. */
+/** Our own checkbox. A tick starts the check, which the browser solves without a puzzle. */
 export function AltchaBox({ ref }: { ref: Ref<HumanCheckHandle> }) {
   const [stage, setStage] = useState<Stage>("open");
   const check = useRef<BrowserCheck>(undefined);
@@ -23,7 +23,7 @@ export function AltchaBox({ ref }: { ref: Ref<HumanCheckHandle> }) {
 
   useEffect(() => {
     if (stage !== "done") return;
-    const timer = setTimeout(reset, goodForMs);
+    const timer = setTimeout(reset, validForMs);
     return () => clearTimeout(timer);
   });
 
@@ -36,7 +36,7 @@ export function AltchaBox({ ref }: { ref: Ref<HumanCheckHandle> }) {
       setStage("done");
     } catch {
       setStage("open");
-      tellLoadFailure();
+      showLoadFailure();
     }
   };
 

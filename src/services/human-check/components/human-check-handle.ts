@@ -1,13 +1,13 @@
 import { toast } from "#src/ui/toast.ts";
 
 export interface HumanCheckHandle {
-  /** The token, once the box is ticked and the check is done. */
+  /** Returns the token after the box was ticked and the check was solved. */
   token(): string | undefined;
   reset(): void;
 }
 
-/** Says that the check could not be loaded. */
-export function tellLoadFailure(): void {
+/** Shows that the check could not be loaded. */
+export function showLoadFailure(): void {
   toast({
     tone: "warning",
     title: "Erro no reCAPTCHA",

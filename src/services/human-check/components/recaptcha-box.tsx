@@ -1,11 +1,11 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
-import { type HumanCheckHandle, tellLoadFailure } from "./human-check-handle.ts";
+import { type HumanCheckHandle, showLoadFailure } from "./human-check-handle.ts";
 
 type Stage = "loading" | "shown" | "failed";
 
-/** Google's own box. It keeps its place while it loads; a failure offers to try again. */
+/** Google's checkbox. Reserves its space while it loads. After a failure it shows a retry button. */
 export function RecaptchaBox({ ref }: { ref: Ref<HumanCheckHandle> }) {
   const [stage, setStage] = useState<Stage>("loading");
   const [attempt, setAttempt] = useState(0);
@@ -13,47 +13,48 @@ export function RecaptchaBox({ ref }: { ref: Ref<HumanCheckHandle> }) {
   const widget = useRef<{ reset(): void }>(undefined);
   const token = useRef<string>(undefined);
 
-  const forget = () => {
+  const clearToken = () => {
     token.current = undefined;
   };
   const reset = () => {
-    forget();
+    clearToken();
     widget.current?.reset();
   };
   useImperativeHandle(ref, () => ({ token: () => token.current, reset }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` loads again.
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const load = async (into: HTMLElement) => {
       const [{ fetchChallenge }, { drawRecaptcha }] = await Promise.all([
         import("#src/services/human-check/fetch-challenge.ts"),
         import("#src/services/human-check/recaptcha-widget.ts"),
       ]);
       const challenge = await fetchChallenge();
-      if (challenge.kind !== "recaptcha") throw new Error("The human check was changed meanwhile");
-      if (gone) return;
+      if (challenge.kind !== "recaptcha")
+        throw new Error("The kind of human check changed after the page was rendered");
+      if (isUnmounted) return;
       widget.current = await drawRecaptcha(challenge, into, {
         onToken: (given) => {
           token.current = given;
         },
-        onExpired: forget,
+        onExpired: clearToken,
         onError: () => {
-          forget();
-          tellLoadFailure();
+          clearToken();
+          showLoadFailure();
         },
       });
       setStage("shown");
     };
     if (place.current) {
       load(place.current).catch(() => {
-        if (gone) return;
+        if (isUnmounted) return;
         setStage("failed");
-        tellLoadFailure();
+        showLoadFailure();
       });
     }
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [attempt]);
 

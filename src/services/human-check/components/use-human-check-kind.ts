@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { DocumentContext } from "#src/document.tsx";
 
-/** Which human check this site uses: told by the server, kept on the document for the browser. */
+/** Returns the kind of human check of this site. The server writes it into the document. */
 export function useHumanCheckKind(): "altcha" | "recaptcha" {
   const facts = useContext(DocumentContext);
   const kind = facts ? facts.humanCheck : document.documentElement.dataset.humanCheck;

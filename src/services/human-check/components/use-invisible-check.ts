@@ -1,15 +1,16 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { toast } from "#src/ui/toast.ts";
+import { showLoadFailure } from "./human-check-handle.ts";
 
 export interface InvisibleCheck {
-  /** The token to send, or undefined when none can be had; why is then on screen. */
+  /** Returns the token to send. Shows the reason and returns undefined if there is none. */
   token(): Promise<string | undefined>;
-  /** Forgets the token, because it was used. */
+  /** Discards the token after its use. */
   reset(): void;
 }
 
-/** The human check that shows nothing: loads while the form is filled in, waits when it is sent. */
+/** The invisible human check. Loads while the person fills in the form, and `token` waits for it. */
 export function useInvisibleCheck(place: RefObject<HTMLElement | null>): InvisibleCheck {
   const loading = useRef<Promise<BrowserCheck>>(undefined);
 
@@ -18,17 +19,13 @@ export function useInvisibleCheck(place: RefObject<HTMLElement | null>): Invisib
       .then(({ loadBrowserCheck }) => loadBrowserCheck(place.current ?? document.body))
       .catch((error: unknown) => {
         loading.current = undefined;
-        toast({
-          tone: "warning",
-          title: "Erro no reCAPTCHA",
-          description: "Falha ao carregar o verificador. Tente novamente.",
-        });
+        showLoadFailure();
         throw error;
       });
     return loading.current;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once; a send tries again if it failed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once; `token` tries again after a failure.
   useEffect(() => {
     load().catch(() => {});
   }, []);

@@ -1,50 +1,49 @@
-import { type FormEvent, useState } from "react";
-import {
-  callAsOwner,
-  SessionEnded,
-  startSession,
-} from "#src/features/session/owner/call-as-owner.ts";
-import { ApiFailure } from "#src/http/client.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { startSession } from "#src/features/session/owner/stored-session.ts";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
+import type { BodyOf } from "#src/http/endpoint.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { toast } from "#src/ui/toast.ts";
+import {
+  NewPasswordFields,
+  newPasswordTexts,
+  readNewPassword,
+} from "../../components/new-password-fields.tsx";
 import type { changePassword } from "../contract.ts";
-import { agreedPassword, mismatch, NewPasswordFields } from "./new-password-fields.tsx";
 
-/** The old password, and the new one twice. */
+/** The current password, and the new one twice. */
 export function ChangePasswordForm({ email }: { email: string }) {
-  const [pending, setPending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<"current" | "repeated">();
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const password = agreedPassword(data);
-    setWrong(password === undefined ? "repeated" : undefined);
-    if (password === undefined) return;
-    setPending(true);
-    try {
-      const tokens = await callAsOwner<typeof changePassword>("POST /api/account/password/", {
-        body: { current: String(data.get("current") ?? ""), password },
-      });
+  const { pending, act: change } = useOwnerAction({
+    run: (body: BodyOf<typeof changePassword>) =>
+      callAsOwner<typeof changePassword>("POST /api/account/password/", { body }),
+    done(tokens) {
       startSession(tokens);
-      form.reset();
+      form.current?.reset();
       toast({ tone: "success", title: "Senha alterada" });
-    } catch (error) {
-      if (error instanceof SessionEnded) return;
-      const failed = error instanceof ApiFailure ? error : undefined;
-      if (failed?.code === "password_wrong") setWrong("current");
-      toast({ tone: "error", title: "Erro ao alterar senha.", description: failed?.detail });
-    } finally {
-      setPending(false);
+    },
+    failed(failure, description) {
+      if (failure.code === "password_wrong") setWrong("current");
+      toast({ tone: "error", title: "Erro ao alterar senha.", description });
+    },
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const password = readNewPassword(data, newPasswordTexts);
+    setWrong(password === undefined ? "repeated" : undefined);
+    if (password !== undefined) {
+      void change({ current: String(data.get("current") ?? ""), password });
     }
   };
 
   return (
-    <form onSubmit={submit} method="post" className="grid gap-5">
-      {/* Tells password managers whose password this is. */}
+    <form ref={form} onSubmit={submit} method="post" className="grid gap-5">
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Senha atual"
@@ -53,7 +52,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         required
         error={wrong === "current" ? "A senha atual não confere." : undefined}
       />
-      <NewPasswordFields error={wrong === "repeated" ? mismatch : undefined} />
+      <NewPasswordFields texts={newPasswordTexts} mismatch={wrong === "repeated"} />
       <Button type="submit" variant="main" pending={pending} className="sm:justify-self-start">
         Alterar senha
       </Button>

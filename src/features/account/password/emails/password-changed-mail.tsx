@@ -8,7 +8,7 @@ const moment = new Intl.DateTimeFormat("pt-BR", {
   timeZone: "America/Sao_Paulo",
 });
 
-/** Tells the owner that the password was changed, in case it was somebody else. */
+/** Tells the owner that the password was changed, in case another person changed it. */
 export function PasswordChangedMail({ at, resetLink }: { at: Date; resetLink: string }) {
   return (
     <MailFrame

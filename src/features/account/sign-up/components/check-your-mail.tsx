@@ -6,10 +6,10 @@ import { AccountFrame } from "#src/ui/entry-frame.tsx";
 import { toast } from "#src/ui/toast.ts";
 import { type SignUpFields, sendSignUp } from "./sign-up-form.tsx";
 
-/** A message takes a moment to arrive; asking again at once would only end the first link. */
+/** A mail takes a moment to arrive, and a new request makes the first link invalid. */
 const waitMs = 30_000;
 
-/** 'Verifique seu e-mail': what to do now, and what to do when nothing arrives. */
+/** 'Verifique seu e-mail': what to do now, and what to do if no mail arrives. */
 export function CheckYourMail({
   fields,
   check,
@@ -30,7 +30,7 @@ export function CheckYourMail({
     return () => clearInterval(timer);
   }, [sentAt]);
 
-  const again = async () => {
+  const sendAgain = async () => {
     setPending(true);
     if (await sendSignUp(fields, check, () => {})) {
       toast({ tone: "success", title: "Mensagem enviada de novo", description: fields.email });
@@ -55,7 +55,7 @@ export function CheckYourMail({
         <p>Não chegou? Olhe no spam ou na aba de promoções. Pode levar alguns minutos.</p>
       </div>
       <div className="mt-6 grid gap-2">
-        <Button wide size="lg" pending={pending} disabled={left > 0} onClick={again}>
+        <Button wide size="lg" pending={pending} disabled={left > 0} onClick={sendAgain}>
           {left > 0 ? `Enviar de novo em ${left} s` : "Enviar de novo"}
         </Button>
         <Button wide variant="quiet" onClick={onEdit}>

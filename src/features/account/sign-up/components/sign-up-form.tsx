@@ -1,27 +1,31 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { ApiFailure, call } from "#src/http/client.ts";
 import type { CodeOf } from "#src/http/endpoint.ts";
 import type { InvisibleCheck } from "#src/services/human-check/components/use-invisible-check.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { PasswordField } from "#src/ui/password-field.tsx";
 import { PhoneField } from "#src/ui/phone-field.tsx";
 import { toast } from "#src/ui/toast.ts";
+import {
+  NewPasswordFields,
+  readNewPassword,
+  signUpTexts,
+} from "../../components/new-password-fields.tsx";
 import type { signUp } from "../contract.ts";
 
 export interface SignUpFields {
   phone: string;
   email: string;
   password: string;
-  /** The plan that was chosen before. */
+  /** The plan that the visitor chose before. */
   plan?: "trial" | undefined;
 }
 
 type Code = CodeOf<typeof signUp> | "network";
-type Errors = Partial<Record<"phone" | "email" | "password" | "repeated", string>>;
+type Errors = Partial<Record<"phone" | "email" | "password", string>>;
 
-/** What went wrong, beside the field it belongs to; the rest is told by the message alone. */
+/** The field that an error belongs to. Other errors show only a message. */
 const fieldOf: Partial<Record<Code, keyof Errors>> = {
   email_taken: "email",
   email_invalid: "email",
@@ -29,7 +33,7 @@ const fieldOf: Partial<Record<Code, keyof Errors>> = {
   password_short: "password",
 };
 
-/** Sends a sign-up and says on screen what went wrong. True when the link is on its way. */
+/** Sends a sign-up and shows errors. Returns true if the server accepted it and mails the link. */
 export async function sendSignUp(
   fields: SignUpFields,
   check: InvisibleCheck,
@@ -73,7 +77,7 @@ function adviceFor({ code, detail }: ApiFailure): string {
   return known && detail ? detail : "Verifique se o e-mail é válido.";
 }
 
-/** Celular, Email, Senha, Confirmar senha and Continuar. */
+/** The fields Celular, Email, Senha and Confirmar senha, and the button Continuar. */
 export function SignUpForm({
   check,
   initial,
@@ -87,36 +91,25 @@ export function SignUpForm({
 }) {
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
-  const form = useRef<HTMLFormElement>(null);
+  const [mismatch, setMismatch] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
     const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? "");
-    const fields = {
-      phone: text("phone"),
-      email: text("email").trim(),
-      password: text("password"),
-      plan,
-    };
-    if (fields.password !== text("repeated")) {
-      setErrors({ repeated: "Senhas não coincidem." });
-      toast({
-        tone: "warning",
-        title: "Senhas não coincidem.",
-        description: "Digite a mesma senha nos dois campos.",
-      });
-      return;
-    }
+    const password = readNewPassword(data, signUpTexts);
     setErrors({});
+    setMismatch(password === undefined);
+    if (password === undefined) return;
+    const fields = { phone: text("phone"), email: text("email").trim(), password, plan };
     setPending(true);
     if (await sendSignUp(fields, check, setErrors)) onSent(fields);
     else setPending(false);
   };
 
   return (
-    <form ref={form} onSubmit={submit} method="post" className="mt-6 grid gap-5">
+    <form onSubmit={submit} method="post" className="mt-6 grid gap-5">
       <PhoneField error={errors.phone} initial={initial?.phone ?? ""} />
       <Field
         label="Email"
@@ -128,23 +121,7 @@ export function SignUpForm({
         required
         error={errors.email}
       />
-      <PasswordField
-        label="Senha"
-        name="password"
-        autoComplete="new-password"
-        hint="No mínimo 6 caracteres."
-        minLength={6}
-        required
-        error={errors.password}
-      />
-      <PasswordField
-        label="Confirmar senha"
-        name="repeated"
-        autoComplete="new-password"
-        minLength={6}
-        required
-        error={errors.repeated}
-      />
+      <NewPasswordFields texts={signUpTexts} error={errors.password} mismatch={mismatch} />
       <Button type="submit" variant="main" size="lg" wide pending={pending}>
         Continuar
       </Button>

@@ -2,7 +2,7 @@ import { MailAside, MailButton, MailFrame, MailText } from "#src/services/mail/f
 
 export const confirmEmailSubject = "Confirme seu e-mail no Estrelou";
 
-/** The link that makes a new account good. */
+/** The link that confirms the email of a new account. */
 export function ConfirmEmailMail({ link }: { link: string }) {
   return (
     <MailFrame

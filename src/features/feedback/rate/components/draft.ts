@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { draftReviewKey } from "#src/lib/storage-keys.ts";
 
 /** What is being written, with the id it will be stored under. */
 export interface Draft {
@@ -7,7 +8,7 @@ export interface Draft {
   comment: string;
 }
 
-const keyOf = (slug: string) => `draftReview:${slug}`;
+const keyOf = (slug: string) => `${draftReviewKey}:${slug}`;
 
 /** The draft of this tab, kept over a reload so that a send repeated after one has the same id. */
 export function readDraft(slug: string): Draft {

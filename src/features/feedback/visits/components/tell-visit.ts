@@ -1,4 +1,5 @@
 import { call } from "#src/http/client.ts";
+import { accessTokenKey, visitKey } from "#src/lib/storage-keys.ts";
 import type { countVisit } from "../contract.ts";
 import { inKiosk } from "./kiosk.ts";
 import { sourceOfLink } from "./source-of-link.ts";
@@ -14,9 +15,9 @@ export function tellVisit(slug: string): void {
     document.addEventListener("visibilitychange", () => tellVisit(slug), { once: true });
     return;
   }
-  const key = `visit:${slug}`;
+  const key = `${visitKey}:${slug}`;
   try {
-    if (localStorage.getItem("access_token") || sessionStorage.getItem(key)) return;
+    if (localStorage.getItem(accessTokenKey) || sessionStorage.getItem(key)) return;
     sessionStorage.setItem(key, "1");
   } catch {
     // Where nothing can be noted, every reload would count.

@@ -1,4 +1,4 @@
-import { listKey } from "#src/features/session/owner/call-as-owner.ts";
+import { campaignListKey } from "#src/lib/storage-keys.ts";
 
 /** The addresses of a campaign, which nobody but this tab has; they survive a reload. */
 export interface KeptList {
@@ -8,7 +8,7 @@ export interface KeptList {
 
 export function readKeptList(): KeptList | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(listKey) ?? "null") as KeptList | null;
+    const kept = JSON.parse(sessionStorage.getItem(campaignListKey) ?? "null") as KeptList | null;
     return kept ?? undefined;
   } catch {
     // Where nothing may be stored, or something else was: the result then shows numbers alone.
@@ -18,12 +18,12 @@ export function readKeptList(): KeptList | undefined {
 
 export function keepList(list: KeptList): void {
   try {
-    sessionStorage.setItem(listKey, JSON.stringify(list));
+    sessionStorage.setItem(campaignListKey, JSON.stringify(list));
   } catch {
     // As above: the list then lasts as long as the page.
   }
 }
 
 export function dropList(): void {
-  sessionStorage.removeItem(listKey);
+  sessionStorage.removeItem(campaignListKey);
 }

@@ -1,7 +1,7 @@
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 
-/** Offers what the owner had typed when the session expired. Shows nothing without `found`. */
+/** Offers to restore what the owner typed before the session expired. Shows nothing without `found`. */
 export function UnsavedInputNotice<T>(props: {
   found: T | undefined;
   onRestore: (found: T) => void;

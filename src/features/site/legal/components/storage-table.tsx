@@ -1,49 +1,61 @@
-type Row = [name: string, use: string, lasts: string];
+import * as keys from "#src/lib/storage-keys.ts";
 
-const rows: Row[] = [
-  [
-    "access_token, refresh_token, refresh_next",
-    "Manter você dentro do painel",
-    "Até sair ou a sessão expirar",
+type StorageKey = (typeof keys)[keyof typeof keys];
+type Text = readonly [use: string, lasts: string];
+
+const session: Text = ["Manter você dentro do painel", "Até sair ou a sessão expirar"];
+
+const texts: Record<StorageKey, Text> = {
+  [keys.accessTokenKey]: session,
+  [keys.refreshTokenKey]: session,
+  [keys.nextRefreshTokenKey]: session,
+  [keys.unsavedInputKey]: [
+    "O que você digitou no painel e não salvou antes de a sessão expirar",
+    "Até você recuperar ou descartar, sair ou fechar a aba",
   ],
-  ["user", "Código da conta, depois de confirmar o e-mail", "Até limpar o navegador"],
-  ["wanted_plan", "Lembrar que você pediu o teste grátis", "Até o primeiro login"],
-  ["sentReviews", "Lembrar que você já avaliou uma empresa", "Até limpar o navegador"],
-  [
-    "keptReviews",
+  [keys.accountIdKey]: ["Código da conta, depois de confirmar o e-mail", "Até limpar o navegador"],
+  [keys.wantedPlanKey]: ["Lembrar que você pediu o teste grátis", "Até o primeiro login"],
+  [keys.sentReviewsKey]: ["Lembrar que você já avaliou uma empresa", "Até limpar o navegador"],
+  [keys.pendingReviewsKey]: [
     "Sua avaliação enviada sem sinal, até a internet voltar",
     "Até ser entregue, 30 dias no máximo",
   ],
-  ["draftReview", "Não perder o que você estava escrevendo", "Até fechar a aba"],
-  ["visit", "Contar sua visita a uma página de avaliação uma vez só", "Até fechar a aba"],
-  [
-    "invited",
+  [keys.draftReviewKey]: ["Não perder o que você estava escrevendo", "Até fechar a aba"],
+  [keys.visitKey]: ["Contar sua visita a uma página de avaliação uma vez só", "Até fechar a aba"],
+  [keys.campaignListKey]: [
     "E-mails da lista que você está convidando, só nesta aba",
     "Até o envio terminar, você sair ou fechar a aba",
   ],
-  ["theme", "Modo claro ou escuro", "Até limpar o navegador"],
-  ["first-steps", "Primeiros passos já feitos no painel", "Até limpar o navegador"],
-  ["going-to", "Para onde você ia quando a página recarregou", "Instantes"],
-];
+  [keys.themeKey]: ["Modo claro ou escuro", "Até limpar o navegador"],
+  [keys.firstStepsKey]: ["Primeiros passos já feitos no painel", "Até limpar o navegador"],
+  [keys.navigationTargetKey]: ["Para onde você ia quando a página recarregou", "Instantes"],
+  [keys.analyticsConsentKey]: ["Sua resposta sobre cookies", "Até limpar o navegador"],
+};
 
-const measuredRows: Row[] = [
-  ["analytics-consent", "Sua resposta sobre cookies", "Até limpar o navegador"],
-  ["_ga (cookies do Google)", "Google Analytics, só depois do seu sim", "Até 2 anos"],
-];
+const cookie: Text = ["Google Analytics, só depois do seu sim", "Até 2 anos"];
 
-/** Everything the site leaves in a browser, by the names it is found under there. */
+/** Lists what the site stores in a browser, by the names that the browser's tools show. */
 export function StorageTable({ measured }: { measured: boolean }) {
+  const stored = Object.entries(texts).filter(
+    ([name]) => measured || name !== keys.analyticsConsentKey,
+  );
+  const rows = [...stored, ...(measured ? [["_ga (cookies do Google)", cookie] as const] : [])];
   return (
     <dl className="grid rounded-lg border border-line bg-surface">
-      {[...rows, ...(measured ? measuredRows : [])].map(([name, use, lasts]) => (
+      {[...new Set(rows.map(([, text]) => text))].map((text) => (
         <div
-          key={name}
+          key={text[0]}
           className="grid gap-x-4 border-b border-line px-4 py-3 last:border-0 sm:grid-cols-[1fr_1.4fr]"
         >
-          <dt className="font-mono text-sm wrap-anywhere">{name}</dt>
+          <dt className="font-mono text-sm wrap-anywhere">
+            {rows
+              .filter(([, other]) => other === text)
+              .map(([name]) => name)
+              .join(", ")}
+          </dt>
           <dd>
-            {use}
-            <span className="block text-sm text-ink-soft">{lasts}</span>
+            {text[0]}
+            <span className="block text-sm text-ink-soft">{text[1]}</span>
           </dd>
         </div>
       ))}

@@ -1,0 +1,60 @@
+import { createServer } from "node:net";
+import { test as base, expect } from "@playwright/test";
+import { startBuiltProgram } from "#testing/built-program.ts";
+import { createTestDatabase } from "#testing/database.ts";
+
+interface WorkerFixtures {
+  /** URL of the built program, whose public URL uses HTTPS. */
+  httpsProgram: string;
+}
+
+const test = base.extend<object, WorkerFixtures>({
+  httpsProgram: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
+    async ({}, use) => {
+      const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
+      const port = await findFreePort();
+      const program = await startBuiltProgram({
+        DATABASE_URL: database.url,
+        PORT: String(port),
+        PUBLIC_URL: "https://estrelou.test",
+      });
+      await use(`http://127.0.0.1:${port}`);
+      await program.stop();
+      await database.drop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+// One worker: each worker starts a program of its own.
+test.describe.configure({ mode: "default" });
+
+for (const [name, path, status] of [
+  ["the landing page", "/", 200],
+  ["the login page", "/login", 200],
+  ["a panel page", "/painel", 200],
+  ["the page that takes cards", "/planos", 200],
+  ["a review page", "/feedback/padaria-estrela", 200],
+  ["an unknown page", "/nada", 404],
+] as const) {
+  test(`${name} requires HTTPS and cannot be framed`, async ({ httpsProgram, request }) => {
+    const response = await request.get(httpsProgram + path);
+    const headers = response.headers();
+    expect(response.status()).toBe(status);
+    expect(headers["content-type"]).toContain("text/html");
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+}

@@ -1,0 +1,31 @@
+import { createElement } from "react";
+import type { ConvergeServices } from "#src/features/billing/subscription/converge.server.ts";
+import { endSubscriptions } from "#src/features/billing/subscription/end-subscriptions.server.ts";
+import { queueMail } from "#src/services/mail/send-mail.server.ts";
+import { AccountRemovedMail, accountRemovedSubject } from "./emails/account-removed-mail.tsx";
+import { findBusinessId, findClosedAccount } from "./queries.server.ts";
+import { removeEverything } from "./remove-everything.server.ts";
+
+/**
+ * Removes all data of a closed account and mails a confirmation. Cancels the subscriptions at the
+ * payment provider first, because their ids are removed too. Does nothing if the account is open or
+ * already removed. Throws if a subscription may still exist.
+ */
+export async function removeAccount(services: ConvergeServices, accountId: string): Promise<void> {
+  const { db, log } = services;
+  const account = await findClosedAccount(db, accountId);
+  if (!account) return;
+  const businessId = await findBusinessId(db, accountId);
+  if (businessId && !(await endSubscriptions(services, businessId))) {
+    throw new Error("The account may still have a subscription at the payment provider");
+  }
+  await removeEverything(db, accountId, async (tx) => {
+    await queueMail(services, tx, {
+      to: account.email,
+      key: `account.removed:${accountId}`,
+      subject: accountRemovedSubject,
+      body: createElement(AccountRemovedMail),
+    });
+  });
+  log.info({ account: accountId }, "account removed");
+}

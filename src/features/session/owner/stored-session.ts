@@ -1,0 +1,47 @@
+import {
+  accessTokenKey,
+  campaignListKey,
+  nextRefreshTokenKey,
+  refreshTokenKey,
+} from "#src/lib/storage-keys.ts";
+
+/** Returns true if this browser has an access token. The token may have expired. */
+export function hasSession(): boolean {
+  return accessToken() !== null;
+}
+
+/** Stores the tokens of a new or renewed session. */
+export function startSession(tokens: { access: string; refresh: string }): void {
+  localStorage.setItem(accessTokenKey, tokens.access);
+  localStorage.setItem(refreshTokenKey, tokens.refresh);
+  localStorage.removeItem(nextRefreshTokenKey);
+}
+
+export function accessToken(): string | null {
+  return localStorage.getItem(accessTokenKey);
+}
+
+export function refreshToken(): string | null {
+  return localStorage.getItem(refreshTokenKey);
+}
+
+/**
+ * Returns the refresh token to ask for next. It is stored before the request, so a page that loses
+ * the response repeats the same request and keeps the session.
+ */
+export function nextRefreshToken(): string {
+  const stored = localStorage.getItem(nextRefreshTokenKey);
+  if (stored) return stored;
+  const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)));
+  const next = btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  localStorage.setItem(nextRefreshTokenKey, next);
+  return next;
+}
+
+/** Deletes the tokens and the campaign list from this browser. Does not call the server. */
+export function clearSession(): void {
+  localStorage.removeItem(accessTokenKey);
+  localStorage.removeItem(refreshTokenKey);
+  localStorage.removeItem(nextRefreshTokenKey);
+  sessionStorage.removeItem(campaignListKey);
+}

@@ -1,0 +1,31 @@
+/**
+ * The names under which the site stores data in a browser: in `localStorage`, or in
+ * `sessionStorage` where the comment says "tab". Add a new name here: the privacy page, which lists
+ * all of them, does not compile without a text for it. A name in use cannot change, because
+ * browsers have data stored under it.
+ */
+export const accessTokenKey = "access_token";
+export const refreshTokenKey = "refresh_token";
+/** The refresh token that the next request will ask for. */
+export const nextRefreshTokenKey = "refresh_next";
+/** The account id, after the email was confirmed. */
+export const accountIdKey = "user";
+export const wantedPlanKey = "wanted_plan";
+/** Tab: what the owner typed and did not save when the session ended. */
+export const unsavedInputKey = "unsaved_input";
+/** Slugs of the businesses that this browser has rated. */
+export const sentReviewsKey = "sentReviews";
+/** Set while reviews wait in IndexedDB for the network. */
+export const pendingReviewsKey = "keptReviews";
+/** Tab: `draftReview:<slug>`. */
+export const draftReviewKey = "draftReview";
+/** Tab: `visit:<slug>`. */
+export const visitKey = "visit";
+/** Tab: the email list of the campaign that is being sent. */
+export const campaignListKey = "invited";
+export const themeKey = "theme";
+/** `first-steps:<account id>`. */
+export const firstStepsKey = "first-steps";
+/** Tab: the URL that the router was navigating to. */
+export const navigationTargetKey = "going-to";
+export const analyticsConsentKey = "analytics-consent";
