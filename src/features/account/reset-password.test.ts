@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { mailedToken, newestMail } from "#testing/mail.ts";
+import { mailReset } from "./jobs.server.ts";
+import { replacePassword } from "./replace-password.server.ts";
 
 let api: TestApi;
 
@@ -65,7 +67,6 @@ test("a link is good once, for an hour, and asking again ends the older", async 
 
 test("a reset link that was replaced or ended while its mail waited is never mailed", async () => {
   const owner = await createTenant(api.services);
-  const { mailReset } = await import("./jobs.server.ts");
   const links = () =>
     api.sent.filter(({ to, text }) => to === owner.email && text.includes("token="));
   await mailReset.run(api.services, { accountId: owner.accountId });
@@ -74,7 +75,6 @@ test("a reset link that was replaced or ended while its mail waited is never mai
   expect(links()).toHaveLength(1);
 
   await mailReset.run(api.services, { accountId: owner.accountId });
-  const { replacePassword } = await import("./replace-password.server.ts");
   await replacePassword(api.services, api.services.db, {
     accountId: owner.accountId,
     passwordHash: "another",
