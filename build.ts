@@ -55,10 +55,14 @@ async function precompress(folder: string): Promise<void> {
   }
 }
 
-/** The latest change below some paths, in milliseconds since 1970; folders count, for deletions. */
+/**
+ * The latest change below some paths, in milliseconds since 1970; folders count, for deletions, and
+ * tests do not, because they are no part of what is built.
+ */
 function newestOf(paths: string[]): number {
+  const built = paths.filter((path) => !/\.test\.tsx?$/.test(path));
   return Math.max(
-    ...paths.map((path) => {
+    ...built.map((path) => {
       const stat = statSync(path);
       if (!stat.isDirectory()) return stat.mtimeMs;
       return Math.max(stat.mtimeMs, newestOf(readdirSync(path).map((name) => join(path, name))));

@@ -4,6 +4,7 @@ import { createTenant } from "#testing/factories.ts";
 import { mailedToken, newestMail } from "#testing/mail.ts";
 import { newOwner } from "#testing/owner.ts";
 import { mailReset } from "./jobs.server.ts";
+import { replacePassword } from "./replace-password.server.ts";
 
 let api: TestApi;
 
@@ -67,7 +68,6 @@ test("a link is single-use and valid for an hour, and a new request replaces it"
 
 test("a reset link that was replaced or ended while its mail waited is never mailed", async () => {
   const owner = await createTenant(api.services);
-  const { mailReset } = await import("./jobs.server.ts");
   const links = () =>
     api.sent.filter(({ to, text }) => to === owner.email && text.includes("token="));
   await mailReset.run(api.services, { accountId: owner.accountId });
@@ -76,7 +76,6 @@ test("a reset link that was replaced or ended while its mail waited is never mai
   expect(links()).toHaveLength(1);
 
   await mailReset.run(api.services, { accountId: owner.accountId });
-  const { replacePassword } = await import("./replace-password.server.ts");
   await replacePassword(api.services, api.services.db, {
     accountId: owner.accountId,
     passwordHash: "another",
