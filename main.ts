@@ -7,6 +7,9 @@ import type { Running, start as Start, StartOptions } from "./src/server/start.t
 process.chdir(import.meta.dirname);
 if (existsSync(".env")) process.loadEnvFile(".env");
 
+// Without a listener, output to a full disk or a closed pipe would end the process.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 const begun = performance.now();
 const stopped = new AbortController();
 const starting = process.argv.includes("--dev") ? startDevelopment() : startBuilt();

@@ -1,9 +1,10 @@
-import { createServer } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type StoppableServer, startStoppableServer } from "#testing/stoppable-server.ts";
 import { connect } from "./client.ts";
 import { listen } from "./listen.ts";
+import { DatabaseUnavailable } from "./unavailable.ts";
 
 let server: StoppableServer;
 
@@ -76,4 +77,27 @@ test("a connection lost while it is checked out rejects the next query and is re
   await expect(lost).rejects.toThrow(/connection/);
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   await db.destroy();
+});
+
+test("a server that accepts connections and never responds counts as unreachable", async () => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => void sockets.add(socket.on("error", () => {})));
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const { port } = silent.address() as AddressInfo;
+  const onOutage = vi.fn();
+  const db = connect(`postgres://nobody@127.0.0.1:${port}/nothing`, { onOutage });
+  const ask = () => sql`select 1`.execute(db);
+  // All of them wait; the check ends the wait of all.
+  const waiting = await Promise.allSettled([ask(), ask(), ask()]);
+  for (const one of waiting) {
+    expect(one).toMatchObject({ status: "rejected", reason: expect.any(DatabaseUnavailable) });
+  }
+  await expect.poll(() => onOutage.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  // Only the check connects from now on.
+  const { size } = sockets;
+  await Promise.allSettled(Array.from({ length: 50 }, ask));
+  expect(sockets.size - size).toBeLessThanOrEqual(1);
+  await db.destroy();
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => silent.close(resolve));
 });

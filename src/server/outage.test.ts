@@ -1,6 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BuiltProgram, startBuiltProgram } from "#testing/built-program.ts";
 import {
@@ -21,24 +24,25 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "estrelou-outage-"));
   server = await startStoppableServer();
   program = await startProgram();
-}, 120_000);
+  // Longer than a build, which a run of this file alone may need first.
+}, 300_000);
 afterAll(async () => {
   await program?.stop();
   await server?.remove();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const startProgram = () =>
-  startBuiltProgram({
-    // Vitest sets both for itself.
-    MODE: "demo",
-    NODE_ENV: "production",
-    DATABASE_URL: server.url,
-    DATA_DIR: dataDir,
-    SECRET_KEY: loadSecret,
-    LIMITS_SCALE: "0",
-    LOG_LEVEL: "silent",
-  });
+const settings = () => ({
+  // Vitest sets both for itself.
+  MODE: "demo",
+  NODE_ENV: "production",
+  DATABASE_URL: server.url,
+  DATA_DIR: dataDir,
+  SECRET_KEY: loadSecret,
+  LIMITS_SCALE: "0",
+  LOG_LEVEL: "silent",
+});
+const startProgram = () => startBuiltProgram(settings());
 
 /** Polls for as long as a busy machine may need. */
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
@@ -146,6 +150,25 @@ test("a full database disk rejects with 503 until there is space again", async (
   expect(await statusOf("/readyz")).toBe(200);
   await server.query("drop function full_disk cascade");
   expect(await sendFeedback(program.url)).toMatchObject({ status: 201 });
+});
+
+test("a start that waits for the migration lock says so and ends at the first SIGTERM", async () => {
+  const holder = new pg.Client({ connectionString: server.url });
+  await holder.connect();
+  await holder.query("select pg_advisory_lock(7305514)");
+  const child = spawn(process.execPath, ["main.ts"], {
+    env: { ...process.env, ...settings(), LOG_LEVEL: "warn", PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  await eventually(() => output).toContain("waiting for it");
+  child.kill("SIGTERM");
+  const [code] = await once(child, "exit");
+  expect(code).toBe(0);
+  await holder.end();
 });
 
 test("SIGTERM under load cuts no request", async () => {

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { startHttpServer } from "./http-server.ts";
+
+function ask(port: number, path: string, agent: Agent): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get({ port, path, agent, host: "127.0.0.1" }, (response) => {
+      response.resume().once("end", () => resolve(response));
+    }).once("error", reject);
+  });
+}
+
+test("a stop finishes running requests, asks clients to close, then closes the port", async () => {
+  let slow: ServerResponse | undefined;
+  const server = await startHttpServer(
+    (request, response) => {
+      if (request.url === "/slow") slow = response;
+      else response.end(String(server.isStopping()));
+    },
+    { port: 0, host: "127.0.0.1" },
+  );
+  const { port } = server;
+  const [kept, busy] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
+  const before = await ask(port, "/", kept);
+  expect(before.headers.connection).toBe("keep-alive");
+  // Longer than the idle time-outs of nginx (60 s) and load balancers (75 s).
+  expect(before.headers["keep-alive"]).toBe("timeout=90");
+  const running = ask(port, "/slow", busy);
+  await expect.poll(() => slow).toBeDefined();
+
+  const stopped = server.stop(0);
+  expect(server.isStopping()).toBe(true);
+  // This connection was idle when the stop began.
+  expect((await ask(port, "/", kept)).headers.connection).toBe("close");
+  await expect(ask(port, "/", new Agent())).rejects.toThrow("ECONNREFUSED");
+  slow?.end("done");
+  const answer = await running;
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, "close"]);
+  await stopped;
+});
+
+test("a connection without a request does not delay the stop", async () => {
+  const server = await startHttpServer((_, response) => response.end(), {
+    port: 0,
+    host: "127.0.0.1",
+  });
+  const silent = connect(server.port, "127.0.0.1");
+  silent.on("error", () => {});
+  await once(silent, "connect");
+  const closed = once(silent, "close");
+  await server.stop(0);
+  await closed;
+});
