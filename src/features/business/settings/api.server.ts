@@ -4,6 +4,7 @@ import { failure } from "#src/http/failure.ts";
 import { receiveForm } from "#src/http/multipart.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
+import { maxLogoBytes } from "./limits.ts";
 import { readSettings } from "./read-settings.server.ts";
 import { saveSettings } from "./save-settings.server.ts";
 
@@ -12,7 +13,7 @@ type Dependencies = Pick<Services, "db" | "clock" | "log" | "settings" | "images
 /** Limit for uploads of this process at the same time. Each may hold 10 MB of disk. */
 const maxUploads = 64;
 
-/** How the review page of a business is set. */
+/** The settings of the review page of a business. */
 export function settingsApi(services: Dependencies) {
   const api = entitledApi(services);
   let uploads = 0;
@@ -37,7 +38,7 @@ export function settingsApi(services: Dependencies) {
 async function receiveSettings(services: Dependencies, businessId: string, request: Request) {
   const { fields, file, dispose } = await receiveForm(request, {
     fileField: "logo",
-    largestFile: contract.largestLogo,
+    largestFile: maxLogoBytes,
   });
   try {
     if (file?.tooLarge) throw failure(contract.settingsFailures, "logo_too_large");

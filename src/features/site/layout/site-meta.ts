@@ -37,7 +37,7 @@ function businessFacts(origin: string, matches: Matches) {
   const site = dataOf<{
     offer: { priceInReais: number | undefined };
     operator: { name: string; email: string };
-  }>(matches, "site-layout");
+  }>(matches, "site");
   const price = site?.offer.priceInReais;
   return {
     "@context": "https://schema.org",
