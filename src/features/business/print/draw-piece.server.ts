@@ -4,6 +4,7 @@ import type { Services } from "#src/services/services.ts";
 import { readLogo } from "../logo/read-logo.server.ts";
 import { findBusiness } from "../profile/queries.server.ts";
 import { reviewUrl } from "../slugs/review-url.ts";
+import { defaultCall } from "./call-to-action.ts";
 import { kitFailures, type Look, type PieceName } from "./contract.ts";
 import type { CardContent } from "./pieces/card.server.ts";
 import { refuseAskingForStars } from "./save-print-kit.server.ts";
@@ -11,16 +12,15 @@ import { refuseAskingForStars } from "./save-print-kit.server.ts";
 export interface PieceOrder {
   piece: PieceName;
   format: "pdf" | "png" | "svg";
-  /** Where the piece will stand; without it the piece's own name is the source. */
+  /** The source in the QR code. Default: the name of the piece. */
   source?: string | undefined;
   look?: Look | undefined;
   callToAction?: string | undefined;
 }
 
-const usualCall = "Como foi sua experiência?";
 const mediaTypes = { pdf: "application/pdf", png: "image/png", svg: "image/svg+xml" } as const;
 
-/** Draws one thing of the print kit as a file. Fails with the codes of `kitFailures`. */
+/** Draws a piece of the print kit as a file. Fails with the codes of `kitFailures`. */
 export async function drawPiece(
   services: Pick<Services, "db" | "settings" | "images">,
   businessId: string,
@@ -30,7 +30,7 @@ export async function drawPiece(
   const isImage = piece === "story" || piece === "qr";
   if (format === (isImage ? "pdf" : "png")) throw failure(kitFailures, "piece_not_found");
   const business = await findBusiness(db, businessId);
-  const call = callToAction || business.call_to_action || usualCall;
+  const call = callToAction || business.call_to_action || defaultCall;
   refuseAskingForStars(call);
   const url = reviewUrl(settings, business.slug, source);
   const content: CardContent = {
@@ -41,7 +41,7 @@ export async function drawPiece(
     logo: await readLogo(services, business.logo_sha256),
     look: look ?? (business.print_look as Look),
   };
-  // Loaded when first needed, as the PDF below: most processes print nothing for days.
+  // Loaded when first needed, like the PDF module below, because most processes never draw a piece.
   const { sheets } = await import("./pieces/sheets.server.ts");
   const sheet = sheets[piece](content);
   const fileName = `${business.slug}-${[...new Set([piece, source])].join("-")}.${format}`;
