@@ -3,9 +3,9 @@ import { useNavigation } from "react-router";
 import { goingKey, scriptTimeout } from "./script-watch.ts";
 
 /**
- * Watches the way to the next page. Answers its address once it takes too long, and leaves the
- * address where a reloaded page finds it: an old tab's router reloads when the server no longer
- * has the script it asks for.
+ * Watches the navigation to the next page. Returns the URL of the next page when the navigation
+ * takes too long. Stores the URL for the script watch of a reloaded page, because the router reloads
+ * an old tab when the server no longer has the requested script.
  */
 export function useNavigationWatch(): string | undefined {
   const { location } = useNavigation();
@@ -15,22 +15,22 @@ export function useNavigationWatch(): string | undefined {
   useEffect(() => {
     setOverdue(undefined);
     if (!going) return;
-    keep(new URL(going, window.location.href).href);
+    storeTarget(new URL(going, window.location.href).href);
     const timer = setTimeout(setOverdue, scriptTimeout, going);
     return () => {
       clearTimeout(timer);
-      keep(undefined);
+      storeTarget(undefined);
     };
   }, [going]);
 
   return overdue;
 }
 
-function keep(address: string | undefined): void {
+function storeTarget(url: string | undefined): void {
   try {
-    if (address) sessionStorage.setItem(goingKey, address);
+    if (url) sessionStorage.setItem(goingKey, url);
     else sessionStorage.removeItem(goingKey);
   } catch {
-    // Without storage an old tab reloads where it is, and the next click works.
+    // Without storage an old tab reloads its current page, and the next click works.
   }
 }

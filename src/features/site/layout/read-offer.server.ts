@@ -3,7 +3,7 @@ import { money } from "#src/lib/text/numbers.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Offer } from "./use-site.ts";
 
-/** Reads price and trial from where they are kept: no page holds a copy. */
+/** Returns price and trial length from the plans and the settings, so that no page has a copy. */
 export async function readOffer(services: Pick<Services, "db" | "settings">): Promise<Offer> {
   const prices = (await listPlans(services)).map((plan) => plan.price).filter((price) => price > 0);
   const priceInReais = prices.length > 0 ? Math.min(...prices) : undefined;

@@ -31,7 +31,7 @@ const measuredRows: Row[] = [
   ["_ga (cookies do Google)", "Google Analytics, só depois do seu sim", "Até 2 anos"],
 ];
 
-/** Everything the site leaves in a browser, by the names it is found under there. */
+/** Everything that the site stores in a browser, by its key there. */
 export function StorageTable({ measured }: { measured: boolean }) {
   return (
     <dl className="grid rounded-lg border border-line bg-surface">
