@@ -8,7 +8,7 @@ import { listen as listenTo } from "#src/db/listen.ts";
 import { migrate } from "#src/db/migrate.ts";
 import type { Sandbox } from "#src/sandbox/start-sandbox.server.ts";
 import { systemClock } from "#src/services/clock.ts";
-import { BusinessMemory } from "#src/services/memory/business-memory.server.ts";
+import { BusinessCache } from "#src/services/memory/business-cache.server.ts";
 import { startQueue } from "#src/services/queue/pg-boss.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { openAccessLog } from "./access-log.ts";
@@ -89,12 +89,12 @@ export async function start({ env, inFront, ...options }: StartOptions): Promise
       if (!config.recaptcha.siteKey) recaptcha = sandbox.recaptcha;
       overrides = { ...overrides, clock: sandbox.clock };
     }
-    const memory = new BusinessMemory(overrides?.clock ?? systemClock);
+    const memory = new BusinessCache(overrides?.clock ?? systemClock);
     const changes = await listenTo({
       url,
       channel: "business_changed",
-      onAnnouncement: (businessId) => memory.forget(businessId),
-      onGap: () => memory.forgetAll(),
+      onAnnouncement: (businessId) => memory.drop(businessId),
+      onGap: () => memory.dropAll(),
     });
     closers.push(() => changes.stop());
     const emulated = { placesUrl, recaptcha };

@@ -24,7 +24,7 @@ export async function readBadge(
   const found = await lookUpClient(services, slug);
   if (!found) return undefined;
   const { businessId } = found;
-  return services.memory.recall(`badge:${businessId}:${theme}`, async () => {
+  return services.memory.getOrLoad(`badge:${businessId}:${theme}`, async () => {
     if (!(await readShown(services.db, businessId))) return undefined;
     const svg = drawBadge(await summariseReviews(services, businessId), theme);
     const etag = `"${createHash("sha256").update(svg).digest("base64url").slice(0, 20)}"`;

@@ -1,5 +1,5 @@
 import { drawQr, qrModules } from "#src/lib/drawing/qr.ts";
-import { moved, type Shape, type Sheet, turnedOver } from "#src/lib/drawing/shapes.ts";
+import { moved, type Shape, type Sheet, upsideDown } from "#src/lib/drawing/shapes.ts";
 import type { PieceName } from "../contract.ts";
 import { type CardContent, landscapeCard, portraitCard } from "./card.server.ts";
 
@@ -76,7 +76,7 @@ function tableTent(content: CardContent): Sheet {
   return {
     ...a4,
     shapes: [
-      turnedOver(side.width, side.height, face),
+      upsideDown(side.width, side.height, face),
       moved(0, side.height, face),
       fold(side.height),
       fold(2 * side.height),
