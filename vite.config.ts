@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /**
- * Shared code comes in three files instead of thirty, because browsers load few files in parallel.
+ * Shared code comes in few files instead of thirty, because browsers load only some in parallel.
  * A group contains the matching files and everything that they import.
  */
 const groups = [
@@ -13,6 +13,7 @@ const groups = [
     name: "base",
     test: /src\/(root\.tsx$|http\/client|ui\/(field|textarea|star|badge|logo|theme))/,
   },
+  { name: "owner", test: /src\/features\/session\/owner\// },
   { name: "site", test: /src\/features\/site\/(layout\/|content)/ },
 ];
 

@@ -5,7 +5,7 @@ import { addReview } from "#testing/factories.ts";
 
 test.use({
   expectedComplaints: [/Failed to load resource|no answer/],
-  // What moves is half transparent, and axe would measure the contrast of that.
+  // Elements in an animation are half transparent, and axe would measure their contrast.
   contextOptions: { reducedMotion: "reduce" },
 });
 
@@ -15,7 +15,7 @@ for (const theme of ["light", "dark"]) {
       await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
     });
 
-    test("the review page in every state", async ({ page, newTenant }) => {
+    test("the review page in all states", async ({ page, newTenant }) => {
       const { slug } = await newTenant({ minReview: 4 });
       await page.goto(`/feedback/${slug}`);
       await expectAccessible(page);
@@ -41,7 +41,10 @@ for (const theme of ["light", "dark"]) {
       await expectAccessible(page);
     });
 
-    test("the review page's thanks, its logo and its not-found", async ({ page, newTenant }) => {
+    test("the review page after sending, with a logo, and for an unknown slug", async ({
+      page,
+      newTenant,
+    }) => {
       const { slug } = await newTenant({ minReview: 5 });
       await page.goto(`/feedback/${slug}`);
       await choose(page, 1);
@@ -57,7 +60,7 @@ for (const theme of ["light", "dark"]) {
       await expectAccessible(page);
     });
 
-    test("login, with its warnings and failures", async ({ page }) => {
+    test("the login page with warnings and errors", async ({ page }) => {
       await page.goto("/login");
       await page.getByLabel("E-mail").fill("ninguem@exemplo.test");
       await page.getByLabel("Senha", { exact: true }).fill("errada");
@@ -71,7 +74,7 @@ for (const theme of ["light", "dark"]) {
       await expectAccessible(page);
     });
 
-    test("the panel, its drawer, its empty and its error states", async ({ page, newTenant }) => {
+    test("the panel with drawer, empty states and error states", async ({ page, newTenant }) => {
       await logIn(page, await newTenant());
       await expect(page.getByRole("img", { name: "QR Code" })).toBeVisible();
       await expectAccessible(page);
@@ -119,8 +122,11 @@ for (const theme of ["light", "dark"]) {
       await expectAccessible(page);
     });
 
-    test("what stands around: not-found, sandbox, components", async ({ page, program }) => {
-      // axe cannot look into the frames that show mail, which may run no script.
+    test("the not-found page, the sandbox and the component showcase", async ({
+      page,
+      program,
+    }) => {
+      // axe cannot check the frames that show mail, because they run no scripts.
       await sql`truncate sandbox.mail`.execute(program.services.db);
       await page.goto("/nao-existe");
       await expectAccessible(page);

@@ -4,21 +4,25 @@ import sharp from "sharp";
 import { expect, logIn, test } from "#testing/browser.ts";
 import { readCodes, renderImage, renderPdf } from "#testing/qr.ts";
 
-const nowhere = { placeName: null, address: null, googleUrl: null };
+const noPlace = { placeName: null, address: null, googleUrl: null };
 const warning = "Nenhum estabelecimento configurado. Configure seu local para acessar as opções.";
 
 async function choosePlace(page: Page, text: string) {
   await page.getByRole("combobox", { name: "Buscar no Google Maps" }).pressSequentially(text);
   await expect(page.getByRole("option").first()).toBeVisible();
   await expect(page.getByText("Google Maps", { exact: true })).toBeVisible();
-  // The first result is highlighted already: the keyboard alone chooses it.
+  // The first result is highlighted, so Enter chooses it.
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Editar local" })).toBeVisible();
 }
 
-test("from no place to a printed page", async ({ page, context, newTenant }) => {
+test("an owner sets up the page from no place to the printed card", async ({
+  page,
+  context,
+  newTenant,
+}) => {
   test.slow();
-  const owner = await newTenant(nowhere);
+  const owner = await newTenant(noPlace);
   await logIn(page, owner);
   await expect(page.getByText(warning)).toBeVisible();
   await page.getByRole("link", { name: "Configurar meu local" }).click();
@@ -84,7 +88,7 @@ test("from no place to a printed page", async ({ page, context, newTenant }) => 
     const pages = await renderPdf(pdf, 60);
     expect(pages).toHaveLength(1);
     const [paper] = pages as [(typeof pages)[0]];
-    // A4 at 60 dpi: 496 × 702, less what Chromium rounds away.
+    // A4 at 60 dpi is 496 × 702; Chromium rounds down.
     expect(Math.abs(paper.width - 496)).toBeLessThan(3);
     expect(Math.abs(paper.height - 702)).toBeLessThan(3);
     expect((await readCodes(paper)).map(({ text }) => text)).toEqual([address]);
@@ -96,7 +100,7 @@ test("from no place to a printed page", async ({ page, context, newTenant }) => 
   }
 });
 
-test("a print in dark mode is on white paper", async ({ page, newTenant }) => {
+test("a page printed in dark mode has a white background", async ({ page, newTenant }) => {
   const owner = await newTenant();
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   await logIn(page, owner);
@@ -107,8 +111,8 @@ test("a print in dark mode is on white paper", async ({ page, newTenant }) => {
   expect(bright / (paper?.data.length ?? 1)).toBeGreaterThan(0.8);
 });
 
-test("without the search, a pasted link will do", async ({ page, newTenant }) => {
-  await logIn(page, await newTenant(nowhere));
+test("a pasted link sets the place without the search", async ({ page, newTenant }) => {
+  await logIn(page, await newTenant(noPlace));
   await page.goto("/configuracoes");
   await page.getByText("Colar o link do Google Maps").click();
   const link = page.getByLabel("Link ou código do local");
@@ -127,13 +131,13 @@ test("without the search, a pasted link will do", async ({ page, newTenant }) =>
   await expect(page.getByRole("heading", { name: "Bar da Praça" })).toBeVisible();
 });
 
-test("a search that fails says so, and the rest goes on", async ({
+test("a failed search shows an error, and the next search works", async ({
   page,
   newTenant,
   expectedComplaints,
 }) => {
   expectedComplaints.push(/502/);
-  await logIn(page, await newTenant(nowhere));
+  await logIn(page, await newTenant(noPlace));
   await page.goto("/configuracoes");
   await page.route("**/api/places/?*", (route) =>
     route.fulfill({ status: 502, json: { code: "places_unavailable", detail: "" } }),
@@ -148,7 +152,7 @@ test("a search that fails says so, and the rest goes on", async ({
   await choosePlace(page, "padaria araca");
 });
 
-test("changes are not lost by accident", async ({ page, newTenant }) => {
+test("leaving the page with unsaved changes asks for confirmation", async ({ page, newTenant }) => {
   await logIn(page, await newTenant());
   await page.goto("/configuracoes");
   await page.getByLabel("Nome").fill("Nome novo");
@@ -168,7 +172,7 @@ test("changes are not lost by accident", async ({ page, newTenant }) => {
   await page.waitForURL("/resumo");
 });
 
-test("wrong files are refused with the spec's words; a failed save keeps the form", async ({
+test("wrong files show the error texts of the specification; a failed save keeps the form", async ({
   page,
   newTenant,
   expectedComplaints,
@@ -198,7 +202,7 @@ test("wrong files are refused with the spec's words; a failed save keeps the for
   await expect(page.getByLabel("Mensagem do convite")).toHaveValue("Fica aqui");
 });
 
-test("the print kit follows look, call and place, and comes as files", async ({
+test("the print kit shows look, call to action and source, and downloads as files", async ({
   page,
   newTenant,
   expectedComplaints,
@@ -236,15 +240,12 @@ test("the print kit follows look, call and place, and comes as files", async ({
   await expect(page.getByRole("radio", { name: "Noite" })).toBeChecked();
 });
 
-test("the button of the dashboard tells analytics, where there is any", async ({
-  page,
-  newTenant,
-}) => {
+test("the Google button of the panel sends an event to analytics", async ({ page, newTenant }) => {
   await logIn(page, await newTenant());
   const events = await page.evaluateHandle(() => {
-    const told: unknown[] = [];
-    window.gtag = (...given) => void told.push(given);
-    return told;
+    const sent: unknown[] = [];
+    window.gtag = (...args) => void sent.push(args);
+    return sent;
   });
   const link = page.getByRole("link", { name: "Avaliar no Google" });
   await link.evaluate((element) => element.addEventListener("click", (e) => e.preventDefault()));
@@ -263,7 +264,10 @@ test("the button of the dashboard tells analytics, where there is any", async ({
 });
 
 for (const theme of ["light", "dark"]) {
-  test(`nothing stands in anybody's way, ${theme}`, async ({ page, newTenant }) => {
+  test(`panel pages have no axe violations and no horizontal overflow (${theme})`, async ({
+    page,
+    newTenant,
+  }) => {
     test.slow();
     await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
     await logIn(page, await newTenant());

@@ -3,7 +3,7 @@ import { addReview } from "#testing/factories.ts";
 
 const lost = [/assets\/.*\.js/, /Failed to load resource/, /Error loading route module/];
 
-test("a page whose script fails ends in the error page and can be tried again", async ({
+test("a page whose script fails shows the error page with a button to try again", async ({
   page,
   expectedComplaints,
 }) => {
@@ -16,7 +16,7 @@ test("a page whose script fails ends in the error page and can be tried again", 
   await expect(page.getByRole("heading", { name: "Acesso ao sistema" })).toBeVisible();
 });
 
-test("a page whose script takes over 120 seconds ends in the error page", async ({ page }) => {
+test("a page whose script takes over 120 seconds shows the error page", async ({ page }) => {
   await page.clock.install();
   await page.route("**/assets/entry.client-*.js", () => undefined);
   await page.goto("/login", { waitUntil: "commit" });
@@ -28,7 +28,7 @@ test("a page whose script takes over 120 seconds ends in the error page", async 
   await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
 });
 
-test("a page that reads well alone keeps its text when its script fails", async ({
+test("a page that is readable without scripts keeps its text when its script fails", async ({
   page,
   expectedComplaints,
 }) => {
@@ -43,14 +43,14 @@ test("a page that reads well alone keeps its text when its script fails", async 
   await expect(page.getByText("Parte da página não carregou.")).toHaveCount(0);
 });
 
-test("a tab left open over an update of the server goes where it was told to", async ({
+test("a link in a tab from before a server update leads to its page", async ({
   page,
   expectedComplaints,
 }) => {
   expectedComplaints.push(...lost);
   await page.goto("/");
-  // The server no longer has what the old tab asks for; the new document asks for what it has.
-  // The route stays: taking it away while the page reloads may leave a request unanswered.
+  // The server no longer has the scripts of the old tab; the new document requests existing ones.
+  // The route stays, because removing it during the reload can leave a request without response.
   let asked = 0;
   await page.route("**/assets/about-page-*.js", (route) =>
     asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
@@ -61,7 +61,7 @@ test("a tab left open over an update of the server goes where it was told to", a
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
 });
 
-test("a next page whose script never comes ends in the error page after 120 seconds", async ({
+test("a navigation whose script never arrives shows the error page after 120 seconds", async ({
   page,
 }) => {
   await page.clock.install();
@@ -78,7 +78,7 @@ test("a next page whose script never comes ends in the error page after 120 seco
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loja boa merece ser achada");
 });
 
-test("the panel says that the network is gone and catches up by itself", async ({
+test("the panel shows that the browser is offline, and updates itself when it is online again", async ({
   page,
   context,
   program,
@@ -100,7 +100,7 @@ test("the panel says that the network is gone and catches up by itself", async (
   await expect(overall.getByText("2 Avaliações")).toBeVisible();
 });
 
-test("a panel page opened without network comes back with it", async ({
+test("a panel page opened offline loads when the browser is online again", async ({
   page,
   context,
   newTenant,
@@ -116,7 +116,7 @@ test("a panel page opened without network comes back with it", async ({
   await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
 });
 
-test("the review page says that the network is gone", async ({ page, context, newTenant }) => {
+test("the review page shows that the browser is offline", async ({ page, context, newTenant }) => {
   const { slug } = await newTenant();
   await page.goto(`/feedback/${slug}`, { waitUntil: "networkidle" });
   await context.setOffline(true);

@@ -14,7 +14,9 @@ const pages = [
 
 for (const [path, heading] of pages) {
   for (const theme of ["light", "dark"] as const) {
-    test(`${path} is accessible and fits, ${theme}`, async ({ page }) => {
+    test(`${path} has no axe violations and no horizontal overflow (${theme})`, async ({
+      page,
+    }) => {
       await page.addInitScript(`localStorage.setItem("theme", "${theme}")`);
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
@@ -30,7 +32,7 @@ for (const [path, heading] of pages) {
   }
 }
 
-test("the not-found page is accessible", async ({ page, expectedComplaints }) => {
+test("the not-found page has no axe violations", async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/404/);
   const response = await page.goto("/nada-disso");
   expect(response?.status()).toBe(404);
@@ -42,7 +44,7 @@ test("the not-found page is accessible", async ({ page, expectedComplaints }) =>
   await expect(page).toHaveURL("/");
 });
 
-test("every page says for itself what it is, where it lives and how it is shared", async ({
+test("every page has its own title, description, canonical URL and link preview", async ({
   page,
   program,
 }) => {
@@ -64,7 +66,7 @@ test("every page says for itself what it is, where it lives and how it is shared
   expect(facts).toMatchObject({ offers: { price: "9.90", priceCurrency: "BRL" } });
 });
 
-test("every internal link of the public pages leads somewhere", async ({ page }) => {
+test("every internal link of the public pages leads to an existing page", async ({ page }) => {
   const checked = new Map<string, number>();
   const broken: string[] = [];
   for (const [path] of pages) {
@@ -89,7 +91,10 @@ test("every internal link of the public pages leads somewhere", async ({ page })
   expect(broken).toEqual([]);
 });
 
-test("the sitemap names pages that exist, and robots find it", async ({ page, program }) => {
+test("the sitemap lists existing pages, and robots.txt names the sitemap", async ({
+  page,
+  program,
+}) => {
   const robots = await (await page.request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${program.url}/sitemap.xml`);
   const sitemap = await (await page.request.get("/sitemap.xml")).text();
@@ -100,7 +105,7 @@ test("the sitemap names pages that exist, and robots find it", async ({ page, pr
   }
 });
 
-test("a review page keeps out of search and is shared with the business's name", async ({
+test("a review page has noindex and a link preview with the name of the business", async ({
   page,
   newTenant,
 }) => {
