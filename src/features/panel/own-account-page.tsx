@@ -6,6 +6,7 @@ import { RemoveAccount } from "#src/features/privacy/components/remove-account.t
 import type { exportAccount } from "#src/features/privacy/contract.ts";
 import { callAsOwner, SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
 import { maskPhone } from "#src/lib/text/phone.ts";
+import { asLongDate } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
@@ -18,14 +19,12 @@ export async function clientLoader() {
   return { account: await callAsOwner<typeof getAccount>("GET /api/account/") };
 }
 
-const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "America/Sao_Paulo" });
-
 /** 'Minha conta': who one is here, the password, one's data, and the way out. */
 export default function OwnAccountPage({ loaderData: { account } }: Route.ComponentProps) {
   const facts = [
     ["E-mail", account.email],
     ["Celular", account.phone ? maskPhone(account.phone) : "Não informado"],
-    ["Conta criada em", day.format(new Date(account.created_at))],
+    ["Conta criada em", asLongDate(account.created_at)],
   ] as const;
   return (
     <div className="mx-auto max-w-2xl">
