@@ -2,20 +2,22 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** What pages share comes in three files instead of thirty: a phone asks for six at a time. */
+/**
+ * Shared code comes in few files instead of thirty, because browsers load only some in parallel.
+ * A group contains the matching files and everything that they import.
+ */
 const groups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  // What every page loads through the root, and the pieces that both landing page and panel use.
   {
     name: "base",
-    test: /src\/(ui\/(button|button-class|spinner|states|theme|theme-switch|toast|toaster|offline-notice|logo|field|field-frame|textarea-field|stars|star-path|badge)|document|http\/client|services\/(analytics\/track-event|numbers)|features\/site\/components\/(consent|consent-bar|not-found))\.tsx?$/,
+    test: /src\/(root\.tsx$|http\/client|ui\/(field|textarea|star|badge|logo|theme))/,
   },
-  {
-    name: "site",
-    test: /src\/(site-layout|features\/site\/components\/(site-header|site-footer|section|payment|questions|contact|trial-call|try-call|use-site|public-address))\.tsx?$/,
-  },
+  { name: "owner", test: /src\/features\/session\/owner\// },
+  { name: "site", test: /src\/features\/site\/(layout\/|content)/ },
 ];
 
-/** Bundled into the server for what we use of them: loaded whole they take 60 MB of memory. */
+/** Bundled into the server, so that unused parts are dropped: loaded whole they take 60 MB of memory. */
 const bundled = ["lucide-react", "@base-ui/react"];
 
 export default defineConfig(({ command }) => ({
@@ -27,7 +29,7 @@ export default defineConfig(({ command }) => ({
       resolve: { noExternal: command === "build" ? bundled : [] },
     },
   },
-  // Named, so that development prepares every page's packages once and not page by page.
+  // Development prepares the packages of all pages once, not page by page.
   optimizeDeps: { entries: ["src/**/*-page.tsx", "src/**/*-entry.tsx", "src/*.tsx"] },
   build: { target: "es2022", assetsInlineLimit: 0 },
 }));

@@ -3,8 +3,8 @@ import { expect, test } from "#testing/browser.ts";
 
 test.use({ programEnv: { GA_MEASUREMENT_ID: "G-TEST123456" } });
 
-/** Stands in for Google: its script reports each page view as the real one does. */
-const gtagStandIn = `
+/** A fake of Google's script: it reports each page view like the real one. */
+const fakeGtag = `
   const report = (entry) => {
     const [kind, name, params] = entry;
     if (kind !== "event") return;
@@ -17,7 +17,7 @@ const gtagStandIn = `
   queue.push = (entry) => { push(entry); report(entry); };
 `;
 
-/** Every address the page asks for outside the site, Google answered by the stand-in. */
+/** Returns the requests of the page to other origins. Google's script is replaced by the fake. */
 async function watchForeign(page: Page, own: string): Promise<URL[]> {
   const foreign: URL[] = [];
   page.on("request", (request) => {
@@ -25,7 +25,7 @@ async function watchForeign(page: Page, own: string): Promise<URL[]> {
     if (url.protocol !== "data:" && url.origin !== own) foreign.push(url);
   });
   await page.route("https://www.googletagmanager.com/**", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: gtagStandIn }),
+    route.fulfill({ contentType: "text/javascript", body: fakeGtag }),
   );
   await page.route("https://www.google-analytics.com/**", (route) =>
     route.fulfill({ status: 204 }),
@@ -38,7 +38,7 @@ const viewsOf = (foreign: URL[]) =>
     .filter(({ pathname, searchParams }) => pathname === "/g/collect" && searchParams.has("dl"))
     .map(({ searchParams }) => searchParams.get("dl"));
 
-test("nothing leaves the site's origin before consent, nor after a refusal", async ({
+test("no request leaves the origin of the site before consent or after a refusal", async ({
   page,
   program,
   newTenant,
@@ -60,7 +60,7 @@ test("nothing leaves the site's origin before consent, nor after a refusal", asy
   expect(foreign).toEqual([]);
 });
 
-test("both answers look the same and are one touch away", async ({ page }) => {
+test("both answers look the same and need one click", async ({ page }) => {
   await page.goto("/");
   const bar = page.getByRole("region", { name: "Cookies" });
   const look = (name: string) =>
@@ -72,7 +72,7 @@ test("both answers look the same and are one touch away", async ({ page }) => {
   expect(await look("Aceitar")).toEqual(await look("Recusar"));
 });
 
-test("after a yes every page is reported once, without secrets; a no ends it", async ({
+test("after consent each page is reported once, without tokens; a refusal stops the reports", async ({
   page,
   program,
 }) => {
@@ -94,7 +94,7 @@ test("after a yes every page is reported once, without secrets; a no ends it", a
   expect(foreign.map(String).join()).not.toMatch(/segredo|a%40b\.c|a@b\.c/);
 
   await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what Google's script would have left.
+    // biome-ignore lint/suspicious/noDocumentCookie: a cookie that Google's script would set.
     document.cookie = "_ga=GA1.1.1; path=/";
   });
   await page.getByRole("contentinfo").getByRole("button", { name: "Cookies" }).click();
@@ -107,7 +107,7 @@ test("after a yes every page is reported once, without secrets; a no ends it", a
   expect(foreign.length).toBe(before);
 });
 
-test("a blocked script troubles nobody", async ({ page, expectedComplaints }) => {
+test("a blocked analytics script causes no errors", async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/googletagmanager/, /Failed to load resource/);
   await page.route("https://www.googletagmanager.com/**", (route) => route.abort());
   await page.goto("/");

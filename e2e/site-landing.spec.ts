@@ -1,6 +1,6 @@
 import { expect, test } from "#testing/browser.ts";
 
-test("a visitor rates the bakery and sees it arrive on the other side", async ({ page }) => {
+test("a rating in the demo appears in the screens of the owner", async ({ page }) => {
   await page.goto("/");
   const phone = page.locator("#experimente");
   const panel = page.locator("#painel-exemplo");
@@ -22,7 +22,7 @@ test("a visitor rates the bakery and sees it arrive on the other side", async ({
   await expect(panel.getByText("283 Avaliações")).toBeVisible();
 });
 
-test("with the keyboard alone: skip to the content, rate, open a question, go to sign-up", async ({
+test("works with the keyboard: skip to the content, rate, open a question, go to sign-up", async ({
   page,
 }) => {
   await page.goto("/");
@@ -56,7 +56,7 @@ test("with the keyboard alone: skip to the content, rate, open a question, go to
   await expect(page).toHaveURL("/cadastro/email");
 });
 
-test("testimonials are swiped on a phone and stand side by side on a computer", async ({
+test("testimonials scroll sideways on a phone and are side by side on a computer", async ({
   page,
 }) => {
   await page.goto("/");
@@ -71,7 +71,7 @@ test("testimonials are swiped on a phone and stand side by side on a computer", 
   expect(await scrolls()).toBe(false);
 });
 
-test("light by default; dark is kept and there from the first paint", async ({
+test("the theme is light by default; dark is stored and applied before the first paint", async ({
   page,
   expectedComplaints,
 }) => {
@@ -81,7 +81,7 @@ test("light by default; dark is kept and there from the first paint", async ({
   await page.getByRole("contentinfo").getByRole("button", { name: "Usar modo escuro" }).click();
   await expect(html).toHaveAttribute("data-theme", "dark");
 
-  // Before any of the page's scripts, its background is the dark one already.
+  // The background is dark before any script of the page runs.
   expectedComplaints.push(/assets\/.*\.js/, /Failed to load resource/);
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/precos", { waitUntil: "commit" });
@@ -90,7 +90,7 @@ test("light by default; dark is kept and there from the first paint", async ({
   expect(ground).toBe("rgb(23, 20, 17)");
 });
 
-test("the trial's length and the price come from the data", async ({ page, program }) => {
+test("trial length and price come from settings and plans", async ({ page, program }) => {
   const { db } = program.services;
   await db.updateTable("plan").set({ price_cents: 1290 }).where("price_cents", ">", 0).execute();
   try {

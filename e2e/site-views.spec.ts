@@ -6,7 +6,10 @@ test.describe("a person's browser", () => {
       "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36",
   });
 
-  test("is counted once a page, however it got there", async ({ page, program }) => {
+  test("is counted once per page, after full loads and client navigations", async ({
+    page,
+    program,
+  }) => {
     const before = await viewsOf(program, "/suporte");
     await page.goto("/faq");
     await page.getByRole("main").getByRole("link", { name: "Fale com a gente" }).click();
@@ -18,7 +21,7 @@ test.describe("a person's browser", () => {
 });
 
 test("a robot is not counted", async ({ page, program }) => {
-  // The test browser's own name says that it is a machine.
+  // The User-Agent of the test browser names it as headless, so it counts as a robot.
   const before = await viewsOf(program, "/sobre");
   await page.goto("/sobre");
   expect(await viewsOf(program, "/sobre")).toBe(before);

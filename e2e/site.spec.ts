@@ -2,7 +2,7 @@ import { expect, test } from "#testing/browser.ts";
 
 test.describe("an address that leads nowhere", () => {
   test.use({ expectedComplaints: [/status of 404/] });
-  test("answers 404 with the spec's words and a way back", async ({ page }) => {
+  test("gets 404 with the text of the specification and a link to the start", async ({ page }) => {
     const response = await page.goto("/nao/existe");
     expect(response?.status()).toBe(404);
     await expect(
@@ -12,7 +12,9 @@ test.describe("an address that leads nowhere", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("is not kept by the browser when it looks like one of our files", async ({ request }) => {
+  test("is not cached by the browser if its path looks like a file of ours", async ({
+    request,
+  }) => {
     const response = await request.get("/assets/nothing-00000000.js");
     expect(response.status()).toBe(404);
     expect(response.headers()["cache-control"] ?? "").not.toContain("immutable");
@@ -20,9 +22,9 @@ test.describe("an address that leads nowhere", () => {
 });
 
 test.describe("the sandbox", () => {
-  // The frame that shows a message runs no script, not even the test's.
+  // The frame that shows a message runs no scripts, not even those of the test.
   test.use({ expectedComplaints: [/Blocked script execution in 'about:srcdoc'/] });
-  test("shows what was mailed", async ({ page, request }) => {
+  test("shows sent mail", async ({ page, request }) => {
     await page.goto("/sandbox");
     await page.getByRole("button", { name: "Enviar mensagem de teste" }).click();
     await page.locator("summary", { hasText: "Mensagem de teste" }).first().click();

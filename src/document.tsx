@@ -2,25 +2,25 @@ import { createContext as createReactContext } from "react";
 import { createContext } from "react-router";
 import type { HumanCheckKind } from "./services/human-check/human-check.ts";
 
-/** What the server knows of a page's document and React cannot. */
+/** Facts about the document that only the server knows. */
 export interface DocumentFacts {
   mode: "demo" | "live";
-  /** Which human check pages show. */
+  /** The kind of human check that pages show. */
   humanCheck: HumanCheckKind;
-  /** Allows this response's inline scripts; undefined in the browser. */
+  /** The nonce for the inline scripts of this response; undefined in the browser. */
   nonce: string | undefined;
-  /** What a light document holds in place of the router's scripts and the site's style. */
+  /** Returns the CSS and scripts of a light document, which replace those of the router and the site. */
   light(name: LightName): { css: string; scripts: string[] };
 }
 
-/** Documents that carry their style inline and one small script; a route's `handle.light` asks for one. */
+/** Light documents have inline CSS and one small script. A route requests one with `handle.light`. */
 export type LightName = "review";
 
-/** Carries the facts from the server to the page rendering. */
+/** Passes the facts from the server to `entry.server.tsx`. */
 export const documentFacts = createContext<DocumentFacts>();
 
 /** Set if the database was unavailable for a page: its status is then 503. */
 export const isUnavailable = createContext(false);
 
-/** The same facts inside the React tree; null in the browser, where the document stands already. */
+/** The same facts inside the React tree; null in the browser. */
 export const DocumentContext = createReactContext<DocumentFacts | null>(null);

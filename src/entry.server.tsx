@@ -12,8 +12,8 @@ import { DocumentContext, documentFacts, isUnavailable } from "./document.tsx";
 import { servicesContext } from "./services/services.ts";
 
 /**
- * Logs what a page threw as the API's errors are: the router itself would print it whole, with the
- * row that a database error carries. A wrong address or method is the visitor's mistake and no line.
+ * Logs errors of pages like errors of the API. The router's own handler would print the whole error,
+ * and a database error contains row data. A wrong URL or method is not logged.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
@@ -25,7 +25,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   log.error({ err: error, method: request.method, route: new URL(request.url).pathname }, "page");
 };
 
-/** Renders a page's document. Everything a page needs is loaded before, so it goes out whole. */
+/** Renders the document of a page. All data is loaded before, so the document is sent in one piece. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -27,13 +27,13 @@ import { LoadingState } from "./ui/states.tsx";
 import { themeScript } from "./ui/theme.ts";
 import { Toaster } from "./ui/toaster.tsx";
 
-/** What every page's document knows of the program. */
+/** Settings that every page needs. */
 export function loader({ context }: Route.LoaderArgs) {
   const { mode, publicUrl, site } = context.get(servicesContext).settings;
   return { mode, publicUrl, measurementId: site.measurementId };
 }
 
-/** It is the same on every page. */
+/** The settings are the same on every page. */
 export const shouldRevalidate = () => false;
 
 /** The document around every page. */
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own built style sheet.
           <style dangerouslySetInnerHTML={{ __html: light.css }} />
         ) : (
-          // With a precedence it stands before the scripts' preloads, which else are fetched first.
+          // With a precedence React places it before the preloads of scripts, so it is fetched first.
           <link rel="stylesheet" href={appCss} precedence="default" />
         )}
         {!light && <Links />}
@@ -86,7 +86,7 @@ function nonceOf(facts: { nonce: string | undefined } | null) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const light = useLightName();
-  // Tells the script that watches over scripts that all is well.
+  // Tells the script watch that the scripts of the page run.
   useEffect(() => {
     document.documentElement.dataset.ready = "";
   }, []);
@@ -110,7 +110,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Only the server makes light documents, which bring their own messages: in the browser the router is running already. */
+/** Returns the name of the light document on the server. In the browser the router runs, so it returns undefined. */
 function useLightName(): LightName | undefined {
   const matches = useMatches();
   const onServer = useContext(DocumentContext) !== null;
@@ -119,7 +119,7 @@ function useLightName(): LightName | undefined {
     : undefined;
 }
 
-/** Shows a spinner while the browser goes to a review page; other pages keep theirs on screen. */
+/** Shows a spinner during navigation to a review page. Other navigations keep the current page. */
 function PageOutlet() {
   const { state, location } = useNavigation();
   const overdue = useNavigationWatch();

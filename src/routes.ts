@@ -1,9 +1,9 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every page address of the product. */
+/** The URL of every page. */
 export default [
   // For everyone
-  layout("features/site/layout/site-layout.tsx", [
+  layout("features/site/layout/site-layout.tsx", { id: "site" }, [
     index("features/site/landing/landing-page.tsx"),
     route("sobre", "features/site/pages/about-page.tsx"),
     route("funcionalidades", "features/site/pages/features-page.tsx"),
@@ -37,7 +37,7 @@ export default [
     ]),
   ]),
 
-  // From a mail, without a login
+  // Opened from a mail, without a login
   route("resumo-semanal/cancelar", "features/reviews/digest/stop-digest-page.tsx"),
 
   // In demo mode

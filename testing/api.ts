@@ -79,7 +79,7 @@ export async function startTestApi(
     drawings,
     queue,
     // Remembers nothing: tests change rows as they like.
-    memory: { recall: (_key, load) => load() },
+    memory: { getOrLoad: (_key, load) => load() },
     limits: databaseLimits({ db, clock, secret: secretKey, scale: limitsScale }),
     settings: testSettings,
     ...overrides,

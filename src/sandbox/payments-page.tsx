@@ -2,6 +2,7 @@ import { CreditCard } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { reconcileNow } from "#src/features/billing/subscription/reconcile.server.ts";
 import { remindOfTrialEnd } from "#src/features/billing/trial/remind-of-trial-end.server.ts";
+import { asDate } from "#src/lib/time/shown-dates.ts";
 import { servicesContext } from "#src/services/services.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -104,11 +105,6 @@ const time = new Intl.DateTimeFormat("pt-BR", {
   timeStyle: "short",
   timeZone: "America/Sao_Paulo",
 });
-const short = new Intl.DateTimeFormat("pt-BR", {
-  dateStyle: "short",
-  timeZone: "America/Sao_Paulo",
-});
-
 /** The emulated payment provider: its clock, its moods, and what it knows. */
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { now, switches, subscriptions, calls, waiting } = loaderData;
@@ -198,9 +194,8 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
                   </span>
                 </p>
                 <p className="text-sm text-ink-soft">
-                  {one.charges
-                    .map(({ at, status }) => `${short.format(new Date(at))} ${status}`)
-                    .join(" · ") || "nenhuma cobrança"}
+                  {one.charges.map(({ at, status }) => `${asDate(at)} ${status}`).join(" · ") ||
+                    "nenhuma cobrança"}
                 </p>
                 {one.status !== "cancelled" && (
                   <Form method="post" className="flex flex-wrap gap-2">

@@ -8,7 +8,7 @@ import { migrate } from "#src/db/migrate.ts";
 import { removeStaleUploads } from "#src/http/upload-folders.server.ts";
 import type { Sandbox } from "#src/sandbox/start-sandbox.server.ts";
 import { systemClock } from "#src/services/clock.ts";
-import { BusinessMemory } from "#src/services/memory/business-memory.server.ts";
+import { BusinessCache } from "#src/services/memory/business-cache.server.ts";
 import { startQueue } from "#src/services/queue/pg-boss.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { openAccessLog } from "./access-log.ts";
@@ -98,11 +98,11 @@ export async function start({ env, inFront, signal, ...options }: StartOptions):
       if (!config.recaptcha.siteKey) recaptcha = sandbox.recaptcha;
       overrides = { ...overrides, clock: sandbox.clock };
     }
-    const memory = new BusinessMemory(overrides?.clock ?? systemClock);
+    const memory = new BusinessCache(overrides?.clock ?? systemClock);
     const changes = await listenTo({
       url,
       channel: "business_changed",
-      onAnnouncement: (businessId) => memory.forget(businessId),
+      onAnnouncement: (businessId) => memory.drop(businessId),
       onGap: () => memory.expireAll(),
     });
     closers.push(() => changes.stop());

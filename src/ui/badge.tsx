@@ -9,7 +9,7 @@ const tones: Record<BadgeTone, string> = {
   danger: "bg-danger-soft text-danger",
 };
 
-/** A short word on the standing of something, such as "Plano atual" or "Nova". */
+/** A short status label, such as "Plano atual" or "Nova". */
 export function Badge({
   tone = "neutral",
   children,

@@ -2,10 +2,10 @@ export type ButtonVariant = "main" | "plain" | "quiet" | "danger";
 export type ButtonSize = "md" | "lg" | "icon";
 
 export type ButtonLook = {
-  /** main: the one green action of a screen. plain: any other. quiet: within text and bars. danger: destroys something. */
+  /** main: the green main action of a screen. plain: other actions. quiet: in text and bars. danger: deletes something. */
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Takes the whole width of its container. */
+  /** Uses the full width of the container. */
   wide?: boolean | undefined;
   className?: string | undefined;
 };
@@ -28,7 +28,7 @@ const sizes: Record<ButtonSize, string> = {
   icon: "size-11 shrink-0 p-0",
 };
 
-/** The classes of a button, for what must be a link: `<Link className={buttonClass({ variant: 'main' })}>`. */
+/** Returns the CSS classes of a button, for links: `<Link className={buttonClass({ variant: 'main' })}>`. */
 export function buttonClass({
   variant = "plain",
   size = "md",

@@ -4,11 +4,11 @@ import { SpinnerShape } from "./spinner.tsx";
 
 export type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** Work is under way: shows a spinner at the same width and ignores clicks, keeping the focus. */
+    /** Shows a spinner at the same width and ignores clicks. The button keeps the focus. */
     pending?: boolean | undefined;
   };
 
-/** A button; `type` is "button" unless told otherwise. */
+/** A button. The default `type` is "button". */
 export function Button({
   variant,
   size,

@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from "react";
 export type CardProps = Omit<ComponentProps<"section">, "title"> & {
   title?: ReactNode;
   description?: ReactNode;
-  /** Buttons or links at the right of the title. */
+  /** Buttons or links to the right of the title. */
   actions?: ReactNode;
 };
 
-/** A sheet of paper that groups one subject; the title is an h2. */
+/** A card with the content of one subject. The title is an h2. */
 export function Card({ title, description, actions, className, children, ...rest }: CardProps) {
   return (
     <section

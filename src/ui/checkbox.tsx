@@ -8,7 +8,7 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "name" | "type"> & {
   error?: string | undefined;
 };
 
-/** A native checkbox with its text; the whole line can be touched. */
+/** A native checkbox with its label. The whole line is clickable. */
 export function Checkbox({ label, hint, error, id, className, ...input }: CheckboxProps) {
   const key = id ?? input.name;
   return (

@@ -6,12 +6,12 @@ import { dialogPopup, dialogVeil, dialogViewport } from "./dialog-look.ts";
 export type ConfirmDialogProps = {
   /** A question, such as "Cancelar a assinatura?". */
   title: ReactNode;
-  /** What will happen. */
+  /** What will happen after confirmation. */
   description: ReactNode;
-  /** The deed, in a verb: "Cancelar assinatura". */
+  /** Label of the confirming button, a verb: "Cancelar assinatura". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
-  /** Red for what cannot be undone. */
+  /** `danger` (red) for actions that cannot be undone. */
   tone?: "main" | "danger" | undefined;
   pending?: boolean | undefined;
   onConfirm: () => void;
@@ -20,7 +20,7 @@ export type ConfirmDialogProps = {
   onOpenChange?: ((open: boolean) => void) | undefined;
 };
 
-/** Asks before something weighty; only its two buttons and Esc close it. The caller closes it when done. */
+/** Asks for confirmation. Only its two buttons and Esc close it; after confirmation the caller closes it. */
 export function ConfirmDialog({
   title,
   description,

@@ -6,7 +6,7 @@ import { copyText } from "./copy-text.ts";
 
 export type CopyButtonProps = ButtonLook & {
   text: string;
-  /** What the button says before; "Copiar" unless told. */
+  /** Label of the button before copying. Default: "Copiar". */
   label?: string | undefined;
   onCopied?: (() => void) | undefined;
 };
@@ -17,7 +17,7 @@ const said = {
   failed: "Não foi possível copiar. Selecione o texto e copie.",
 };
 
-/** Copies a text and says so in place; where copying is refused, shows the text to be copied by hand. */
+/** Copies a text and confirms it in the label. If copying is blocked, it shows the text to copy by hand. */
 export function CopyButton({ text, label = "Copiar", onCopied, ...look }: CopyButtonProps) {
   const [state, setState] = useState<keyof typeof said>("idle");
   useEffect(() => {
@@ -40,7 +40,7 @@ export function CopyButton({ text, label = "Copiar", onCopied, ...look }: CopyBu
         ) : (
           <Copy aria-hidden className="size-4.5" />
         )}
-        {/* Both words lie in one cell, so that the width stays. */}
+        {/* Both labels are in one grid cell, so that the width does not change. */}
         <span className="grid justify-items-center *:col-start-1 *:row-start-1">
           <span className={copied ? "invisible" : ""}>{label}</span>
           <span className={copied ? "" : "invisible"} aria-hidden={!copied}>

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard, by the old way where the new one is missing or refused; answers whether it worked. */
+/** Copies text to the clipboard. Uses `execCommand` if the Clipboard API is missing or blocked. Returns true after success. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
   box.value = text;
   box.readOnly = true;
   box.className = "sr-only";
-  // Inside an open dialog, focus may not leave it.
+  // An open dialog traps the focus, so the helper element must be inside it.
   const home = focused?.parentElement ?? document.body;
   home.append(box);
   box.select();

@@ -1,4 +1,4 @@
-/** The classes that every window over the page shares. */
+/** The CSS classes that all dialogs share. */
 export const dialogVeil =
   "fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";
 

@@ -13,7 +13,7 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-/** A window over the page for a short task; at the bottom of the screen on phones. */
+/** A dialog for a short task. On phones it is at the bottom of the screen. */
 export function Dialog({ title, description, trigger, open, onOpenChange, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

@@ -4,16 +4,16 @@ import type { ReactElement, ReactNode } from "react";
 import { buttonClass } from "./button-class.ts";
 
 export type DrawerProps = {
-  /** The name of the drawer, shown at its top. */
+  /** The title of the drawer. */
   title: ReactNode;
-  /** The button that opens it; it gets the state and the focus back. */
+  /** The button that opens the drawer. It gets `aria-expanded`, and the focus after closing. */
   trigger?: ReactElement | undefined;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   children: ReactNode;
 };
 
-/** A panel from the left over the page: holds the focus, closes on Esc, on a touch outside and on a swipe. */
+/** A panel from the left over the page. It traps the focus and closes on Esc, on a touch outside and on a swipe. */
 export function Drawer({ title, trigger, open, onOpenChange, children }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} swipeDirection="left">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Logo } from "./logo.tsx";
 
-/** The quiet page around everything one does before being inside. */
+/** The layout of pages before login: login, sign-up, password reset. */
 export function AccountFrame({
   title,
   description,
@@ -26,7 +26,7 @@ export function AccountFrame({
   );
 }
 
-/** A line below a form that leads elsewhere: "Já tem conta? Entrar". */
+/** A line below a form with a link to another page: "Já tem conta? Entrar". */
 export function AccountAside({ text, to, link }: { text?: string; to: string; link: string }) {
   return (
     <p className="mt-4 text-center text-ink-soft">

@@ -2,22 +2,22 @@ import type { ReactNode } from "react";
 
 export type FieldTexts = {
   label: string;
-  /** A sentence under the label that helps to fill it in. */
+  /** A help text under the label. */
   hint?: ReactNode;
-  /** What is wrong with the value; the field is then marked invalid. */
+  /** The error text. It marks the field as invalid. */
   error?: string | undefined;
-  /** Says "(opcional)" beside the label. */
+  /** Shows "(opcional)" beside the label. */
   optional?: boolean | undefined;
 };
 
-/** The look shared by every box one types into. Sixteen pixels of text, or iOS zooms in. */
+/** CSS classes of all text inputs. The text has at least 16 px, or iOS zooms in. */
 export const controlClass =
   "block w-full min-h-12 rounded-md border border-line-strong bg-surface px-3.5 py-2.5 text-base text-ink " +
   "placeholder:text-ink-soft hover:border-ink focus-visible:outline-offset-0 " +
   "aria-invalid:border-danger aria-invalid:outline-danger " +
   "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken";
 
-/** The attributes that tie a control to its label, hint and error. */
+/** Returns the attributes that connect a control to its label, hint and error. */
 export function controlTies(id: string, { hint, error }: Pick<FieldTexts, "hint" | "error">) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return {
@@ -27,7 +27,7 @@ export function controlTies(id: string, { hint, error }: Pick<FieldTexts, "hint"
   };
 }
 
-/** Label, hint, control and error of one field, in this order. */
+/** Label, hint, control and error of a field, in this order. */
 export function FieldFrame({
   id,
   label,

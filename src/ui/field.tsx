@@ -3,7 +3,7 @@ import { controlClass, controlTies, FieldFrame, type FieldTexts } from "./field-
 
 export type FieldProps = Omit<ComponentProps<"input">, "name"> & FieldTexts & { name: string };
 
-/** A labelled one-line input. Its id is the name unless given, the same on server and browser. */
+/** A one-line input with its label. The default id is the name, so server and browser render the same. */
 export function Field({ label, hint, error, optional, id, className, ...input }: FieldProps) {
   const key = id ?? input.name;
   return (

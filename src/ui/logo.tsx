@@ -1,6 +1,6 @@
 /**
- * The mark: the corner of a QR code with a star for its heart.
- * Drawn in the text colour, so it stands on the black header and on paper alike.
+ * The logo mark: the corner of a QR code with a star in it.
+ * It has the text colour, so it works on the black header and on paper.
  */
 export function LogoMark({ className = "size-8" }: { className?: string | undefined }) {
   return (
@@ -23,7 +23,7 @@ export function LogoMark({ className = "size-8" }: { className?: string | undefi
   );
 }
 
-/** The name of the house with its mark; put it inside a link where it leads home. */
+/** The product name with its mark. Put it inside a link to the home page. */
 export function Logo({ className = "text-xl" }: { className?: string | undefined }) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className}`}>

@@ -18,7 +18,7 @@ export type NoticeProps = {
   className?: string | undefined;
 };
 
-/** A calm box inside a page for something its reader should know, such as a missing setting. */
+/** A box inside a page with information for the reader, such as a missing setting. */
 export function Notice({ tone = "info", title, children, action, className = "" }: NoticeProps) {
   const [Icon, box, color] = looks[tone];
   return (

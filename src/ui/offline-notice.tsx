@@ -11,11 +11,11 @@ function subscribe(listener: () => void) {
 
 export type OfflineNoticeProps = {
   text: string;
-  /** The network is back. */
+  /** Called when the network connection returns. */
   onBack?: (() => void) | undefined;
 };
 
-/** Says that the network is gone for as long as it is; its live region is there from the start. */
+/** Shows a notice while the browser is offline. The live region always exists, so screen readers read it. */
 export function OfflineNotice({ text, onBack }: OfflineNoticeProps) {
   const online = useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type PageHeadingProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
 
-/** The one h1 of a panel page, with what the page is for and its main actions. */
+/** The h1 of a panel page, with its description and main actions. */
 export function PageHeading({ title, description, actions }: PageHeadingProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">

@@ -12,15 +12,15 @@ export type PagerLink = {
 export type PagerProps = {
   page: number;
   pageCount: number;
-  /** The address of a page. */
+  /** Returns the URL of a page. */
   href: (page: number) => string;
-  /** Draws a link, so that the router's own can be used; a plain <a> unless given. */
+  /** Renders a link, so that the router's link can be used. Default: a plain <a>. */
   link?: ((link: PagerLink) => ReactNode) | undefined;
 };
 
 const plainLink = ({ children, ...link }: PagerLink) => <a {...link}>{children}</a>;
 
-/** Steps through pages of a list: Anterior, Página X de Y, Próxima. Nothing when one page is all. */
+/** Links between the pages of a list: Anterior, Página X de Y, Próxima. Renders nothing for one page. */
 export function Pager({ page, pageCount, href, link = plainLink }: PagerProps) {
   if (pageCount <= 1) return null;
   const step = (to: number, rel: PagerLink["rel"], children: ReactNode) => {
@@ -43,7 +43,7 @@ export function Pager({ page, pageCount, href, link = plainLink }: PagerProps) {
           Anterior
         </>,
       )}
-      {/* A line of its own on a phone, where any two numbers fit. */}
+      {/* A separate line on phones, so that large numbers fit. */}
       <span className="text-center text-sm text-ink-soft tabular-nums max-sm:order-first max-sm:basis-full">
         Página {page} de {pageCount}
       </span>

@@ -4,7 +4,7 @@ import { buttonClass } from "./button-class.ts";
 import type { FieldProps } from "./field.tsx";
 import { controlClass, controlTies, FieldFrame } from "./field-frame.tsx";
 
-/** A password with a button that shows what was typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({
   label,
   hint,

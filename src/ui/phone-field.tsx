@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from "react";
 import { maskPhone } from "#src/lib/text/phone.ts";
 import { Field } from "./field.tsx";
 
-/** A Brazilian mobile number, put into its usual form while it is typed. */
+/** A field for a Brazilian mobile number, formatted while the user types. */
 export function PhoneField({
   error,
   initial = "",
@@ -12,7 +12,7 @@ export function PhoneField({
 }) {
   const [value, setValue] = useState(initial);
   const change = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    // In the middle of a number the caret would jump: it is put in form when the field is left.
+    // Formatting in the middle of the number would move the caret, so it is done on blur.
     const atEnd = input.selectionStart === input.value.length;
     const deleting = input.value.length < value.length;
     setValue(atEnd && !deleting ? maskPhone(input.value) : input.value);

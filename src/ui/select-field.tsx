@@ -4,7 +4,7 @@ import { controlClass, controlTies, FieldFrame, type FieldTexts } from "./field-
 export type SelectFieldProps = Omit<ComponentProps<"select">, "name"> &
   FieldTexts & { name: string };
 
-/** A labelled native select: the phone's own list of choices. Children are `<option>`s. */
+/** A native select with its label. Children are `<option>`s. */
 export function SelectField({
   label,
   hint,

@@ -10,7 +10,7 @@ import { ShowcaseLook } from "./showcase/look.tsx";
 import { ShowcaseStars } from "./showcase/stars.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** Every piece of the interface in each of its states, on one page, to be looked at and checked. */
+/** All UI components in all states on one page, for visual and automatic checks. */
 export function Showcase() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The turning ring alone, silent: for inside a control that says itself that it is busy. */
+/** The spinner without text, for controls that announce their busy state themselves. */
 export function SpinnerShape({ className = "size-5" }: { className?: string | undefined }) {
   return (
     <svg
@@ -14,7 +14,7 @@ export function SpinnerShape({ className = "size-5" }: { className?: string | un
   );
 }
 
-/** Says, to eyes and to screen readers, that something is loading. */
+/** A spinner with a text for screen readers. */
 export function Spinner({
   label = "Carregando…",
   className,

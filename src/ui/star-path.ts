@@ -1,3 +1,3 @@
-/** The outline of our star, in a box of 24 by 24. */
+/** The outline of a star in a box of 24 by 24. */
 export const starPath =
   "M11.07 3.7Q12 1.7 12.93 3.7L15.12 8.41L20.28 9.04Q22.46 9.3 20.85 10.8L17.04 14.34L18.04 19.44Q18.47 21.6 16.54 20.53L12 18L7.46 20.53Q5.53 21.6 5.96 19.44L6.96 14.34L3.15 10.8Q1.54 9.3 3.72 9.04L8.88 8.41Z";

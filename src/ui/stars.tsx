@@ -7,9 +7,9 @@ const WORDS = ["Péssimo", "Ruim", "Regular", "Bom", "Excelente"];
 export type Rating = (typeof FIVE)[number];
 
 export type StarsInputProps = {
-  /** The question, as the group's name. */
+  /** The question: the accessible name of the group. */
   legend: ReactNode;
-  /** Field name sent by the form. */
+  /** Name of the form field. */
   name?: string | undefined;
   defaultValue?: Rating | undefined;
   disabled?: boolean | undefined;
@@ -18,7 +18,7 @@ export type StarsInputProps = {
   className?: string | undefined;
 };
 
-/** Five native radios drawn as stars: keyboard, screen reader and plain HTML work; CSS alone colours them. */
+/** Five native radio buttons shown as stars. They work with keyboard, screen reader and without scripts. */
 export function StarsInput({
   legend,
   name = "rating",
@@ -65,7 +65,7 @@ function row(className: string) {
   ));
 }
 
-/** Read-only stars, whole or in part, such as 4.3; said as "4,3 de 5 estrelas". */
+/** Read-only stars, also fractions such as 4.3. Screen readers read "4,3 de 5 estrelas". */
 export function StarsShown({
   value,
   className = "h-5",
@@ -74,7 +74,7 @@ export function StarsShown({
   className?: string | undefined;
 }) {
   const whole = Math.floor(value);
-  // A star fills its cell from 2 to 22, so a third of a star is a third of what is seen.
+  // The outline of a star covers 2 to 22 of its cell of 24, so a fraction applies to that part.
   const filled = whole * 24 + (value > whole ? 2 + (value - whole) * 20 : 0);
   const said = value.toLocaleString("pt-BR", { maximumFractionDigits: 1 });
   return (

@@ -33,7 +33,7 @@ export type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** Nothing to show yet: says why, and what to do about it. */
+/** Shown when there is no content yet: says why, and what to do. */
 export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
   return (
     <Frame
@@ -52,7 +52,7 @@ export type ErrorStateProps = {
   retrying?: boolean | undefined;
 };
 
-/** Something that should be here could not be loaded; offers to try again. */
+/** Shown when content could not be loaded, with a button to try again. */
 export function ErrorState({
   title = "Não foi possível carregar",
   text = "Confira sua conexão e tente novamente.",
@@ -78,7 +78,7 @@ export function ErrorState({
   );
 }
 
-/** A whole part of the page that is loading, for when no skeleton is known. */
+/** Shown while a part of the page is loading, if there is no skeleton for it. */
 export function LoadingState({
   label,
   className = "min-h-60",

@@ -4,7 +4,7 @@ import { controlClass, controlTies, FieldFrame, type FieldTexts } from "./field-
 export type TextareaFieldProps = Omit<ComponentProps<"textarea">, "name"> &
   FieldTexts & { name: string };
 
-/** A labelled text of several lines, which grows with what is typed where the browser can. */
+/** A textarea with its label. It grows with the text if the browser supports this. */
 export function TextareaField({
   label,
   hint,

@@ -5,7 +5,7 @@ import { readTheme, setTheme, subscribeTheme, type Theme } from "./theme.ts";
 
 const onServer = (): Theme => "light";
 
-/** Switches between light and dark; named after the mode it leads to. */
+/** Switches between light and dark. The label names the theme that it switches to. */
 export function ThemeSwitch({ className }: { className?: string | undefined }) {
   const theme = useSyncExternalStore(subscribeTheme, readTheme, onServer);
   const next = theme === "dark" ? "light" : "dark";
@@ -19,7 +19,7 @@ export function ThemeSwitch({ className }: { className?: string | undefined }) {
       className={className}
       onClick={() => setTheme(next)}
     >
-      {/* Both are drawn and CSS shows one: the right icon is there before scripts. */}
+      {/* Both icons are rendered and CSS shows one, so the icon is right before scripts run. */}
       <Moon aria-hidden className="size-5 dark:hidden" />
       <Sun aria-hidden className="hidden size-5 dark:block" />
     </Button>

@@ -5,30 +5,30 @@ export type Theme = "light" | "dark";
 const listeners = new Set<() => void>();
 
 /**
- * Sets the saved mode before the first paint; goes inline into <head>.
- * Constant text, so that the content security policy can allow it by its hash.
+ * Sets the stored theme before the first paint. Inline script in <head>.
+ * The text is constant, because the content security policy allows it by its hash.
  */
 export const themeScript = `try{if(localStorage.getItem('${themeKey}')==='dark')document.documentElement.dataset.theme='dark'}catch{}`;
 
-/** The mode the page is in now; light where there is no page. */
+/** Returns the current theme; light on the server. */
 export function readTheme(): Theme {
   if (typeof document === "undefined") return "light";
   return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
 }
 
-/** Changes the mode at once and remembers it in this browser. */
+/** Changes the theme and stores it in this browser. */
 export function setTheme(theme: Theme): void {
   if (theme === "dark") document.documentElement.dataset.theme = "dark";
   else delete document.documentElement.dataset.theme;
   try {
     localStorage.setItem(themeKey, theme);
   } catch {
-    // Storage can be refused (private mode): the choice then lasts for this page only.
+    // Storage can be blocked (private mode): the choice then lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }
 
-/** Calls back when the mode changes here or in another tab; answers how to stop. */
+/** Calls `listener` when the theme changes here or in another tab. Returns how to unsubscribe. */
 export function subscribeTheme(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === themeKey) setTheme(event.newValue === "dark" ? "dark" : "light");

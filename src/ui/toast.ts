@@ -4,7 +4,7 @@ export type ToastMessage = {
   title: string;
   description?: string | undefined;
   tone?: ToastTone | undefined;
-  /** Milliseconds on screen; 5000 unless told, errors 4000. Infinity stays until closed. */
+  /** Milliseconds on screen. Default: 5000, for errors 4000. Infinity: until closed. */
   duration?: number | undefined;
 };
 
@@ -27,7 +27,7 @@ function put(next: readonly ShownToast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message over the page; answers how to close it early. */
+/** Shows a message over the page. Returns how to close it early. */
 export function toast({
   title,
   description,
@@ -35,7 +35,7 @@ export function toast({
   duration = tone === "error" ? 4000 : 5000,
 }: ToastMessage): () => void {
   const id = ++lastId;
-  // Three at once is as much as a phone can show, and what now worked or failed anew is said once.
+  // A phone has room for three messages. A message with the same title replaces the older one.
   const standing = shown.filter(
     (one) => one.title !== title && !(tone === "success" && complains(one)),
   );
@@ -43,7 +43,7 @@ export function toast({
   return () => closeToast(id);
 }
 
-/** Takes complaints away that no longer hold, as after a try that worked. */
+/** Closes error messages that no longer apply, for example after a successful retry. */
 export function closeComplaints(): void {
   for (const one of shown) if (complains(one)) closeToast(one.id);
 }
@@ -52,7 +52,7 @@ function complains({ tone }: ShownToast): boolean {
   return tone === "error" || tone === "warning";
 }
 
-/** Lets a message slide out, then forgets it. */
+/** Starts the closing animation of a message, then removes it. */
 export function closeToast(id: number): void {
   put(shown.map((one) => (one.id === id ? { ...one, leaving: true } : one)));
   setTimeout(() => put(shown.filter((one) => one.id !== id)), 200);

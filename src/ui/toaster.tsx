@@ -39,7 +39,7 @@ function ToastItem({
   };
   const [color, path] = marks[tone];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only makes the message wait, it is no control
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timeout of the message
     <div
       data-tone={tone}
       data-leaving={leaving || undefined}
@@ -88,8 +88,8 @@ function ToastItem({
 }
 
 /**
- * Where messages appear; once a page, at the end of its body. Both live regions are there from
- * the start, or screen readers miss the first message: errors and warnings interrupt, the rest waits.
+ * Shows the messages; one per page, at the end of the body. Both live regions always exist, or screen
+ * readers miss the first message. Errors and warnings are assertive, other messages are polite.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(

@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-/** Asks before changes are left behind, whether by a link of the panel or by closing the page. */
+/** Asks for confirmation before unsaved changes are lost by navigation or by closing the page. */
 export function UnsavedGuard({
   isUnsaved,
   alsoOnSearch = false,
 }: {
   isUnsaved: () => boolean;
-  /** Whether another query of the same page leaves the changes behind too. */
+  /** Also ask before navigation to the same path with another query. */
   alsoOnSearch?: boolean;
 }) {
   const blocker = useBlocker(

@@ -5,11 +5,12 @@ import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { themes } from "./draw-badge.server.ts";
-import { readShown, updateShown } from "./queries.server.ts";
 import { readBadge } from "./read-badge.server.ts";
+import { readBadgeSwitch } from "./read-badge-switch.server.ts";
+import { switchBadge } from "./switch-badge.server.ts";
 
-/** Other sites show it to each visitor: a quarter of an hour old is fresh enough. */
-const kept = "public, max-age=900, stale-while-revalidate=86400";
+/** Every visitor of the owner's website loads the badge, so browsers may cache it for 15 minutes. */
+const cacheControl = "public, max-age=900, stale-while-revalidate=86400";
 
 /** A browser asks once per page and 15 minutes. An office behind one IP address stays below it. */
 const badgePerAddress: LimitRule = {
@@ -19,23 +20,19 @@ const badgePerAddress: LimitRule = {
   uncounted: 600,
 };
 
-/** The owner's switch, and the image for everyone at `/selo/{slug}.svg?tema=escuro`. */
+/** The owner's switch, and the public image `/selo/{slug}.svg?tema=escuro`. */
 export function badgeApi(
   services: Pick<Services, "db" | "clock" | "memory" | "settings" | "drawings" | "limits">,
 ) {
   const api = entitledApi(services);
 
-  api.openapi(contract.getBadge, async (c) => {
-    const { businessId } = c.var.owner;
-    return c.json({ shown: await readShown(services.db, businessId) }, 200);
-  });
+  api.openapi(contract.getBadge, async (c) =>
+    c.json(await readBadgeSwitch(services, c.var.owner.businessId), 200),
+  );
 
-  api.openapi(contract.setBadge, async (c) => {
-    const { businessId } = c.var.owner;
-    const { shown } = c.req.valid("json");
-    await updateShown(services.db, businessId, shown);
-    return c.json({ shown }, 200);
-  });
+  api.openapi(contract.setBadge, async (c) =>
+    c.json(await switchBadge(services, c.var.owner.businessId, c.req.valid("json")), 200),
+  );
 
   api.get("/selo/:file{.+\\.svg}", async (c) => {
     await enforceLimits(services, [badgePerAddress, clientAddress(c, services.settings)]);
@@ -44,7 +41,7 @@ export function badgeApi(
     const theme = themes.find((theme) => theme === asked) ?? "claro";
     const badge = await readBadge(services, slug, theme);
     if (!badge) return c.text("Selo não encontrado", 404, { "Cache-Control": "no-store" });
-    const headers = { "Cache-Control": kept, ETag: badge.etag };
+    const headers = { "Cache-Control": cacheControl, ETag: badge.etag };
     if (c.req.header("If-None-Match") === badge.etag) return c.body(null, 304, headers);
     return c.body(badge.svg, 200, { ...headers, "Content-Type": "image/svg+xml" });
   });

@@ -21,14 +21,14 @@ async function show(tenant: Tenant, shown: boolean) {
   expect(await send(api, "GET", path, { token })).toMatchObject({ status: 200, body: { shown } });
 }
 
-async function newShop(...ratings: number[]) {
+async function newRatedTenant(...ratings: number[]) {
   const tenant = await createTenant(api.services, { minReview: 4 });
   for (const rating of ratings) await addReview(api.services, tenant.businessId, { rating });
   return tenant;
 }
 
-test("nobody sees ratings that their owner does not show", async () => {
-  const tenant = await newShop(5);
+test("the badge gets 404 unless the owner shows it", async () => {
+  const tenant = await newRatedTenant(5);
   expect((await image(tenant)).status).toBe(404);
   await show(tenant, true);
   expect((await image(tenant)).status).toBe(200);
@@ -37,25 +37,25 @@ test("nobody sees ratings that their owner does not show", async () => {
   expect((await image({ slug: "nao-existe" })).status).toBe(404);
 });
 
-test("the badge tells all ratings, the low ones too, and only its own shop's", async () => {
-  const tenant = await newShop(5, 5, 4, 1);
-  await show(await newShop(1), true);
+test("the badge counts all ratings of its business, also low ones", async () => {
+  const tenant = await newRatedTenant(5, 5, 4, 1);
+  await show(await newRatedTenant(1), true);
   await show(tenant, true);
   expect((await image(tenant)).body).toContain("<title>3,8 de 5 estrelas, 4 avaliações</title>");
   await addReview(api.services, tenant.businessId, { rating: 2 });
   expect((await image(tenant)).body).toContain("<title>3,4 de 5 estrelas, 5 avaliações</title>");
 });
 
-test("one rating and none have words of their own", async () => {
-  const [one, none] = [await newShop(4), await newShop()];
+test("the title has its own texts for one rating and for none", async () => {
+  const [one, none] = [await newRatedTenant(4), await newRatedTenant()];
   await show(one, true);
   await show(none, true);
   expect((await image(one)).body).toContain("<title>4,0 de 5 estrelas, 1 avaliação</title>");
   expect((await image(none)).body).toContain("<title>Ainda sem avaliações</title>");
 });
 
-test("other sites may show it and keep it for a while, and nothing in it runs", async () => {
-  const tenant = await newShop(5);
+test("other websites may show and cache the badge, and it contains no scripts", async () => {
+  const tenant = await newRatedTenant(5);
   await show(tenant, true);
   const { headers, body } = await image(tenant);
   expect(headers.get("content-type")).toBe("image/svg+xml");
@@ -69,8 +69,8 @@ test("other sites may show it and keep it for a while, and nothing in it runs", 
   expect((await image(tenant, "", { "If-None-Match": headers.get("etag") })).status).toBe(200);
 });
 
-test("a fraction of a star is filled, on light and on dark ground", async () => {
-  const tenant = await newShop(3, 2);
+test("a fraction of a star is filled, on light and dark background", async () => {
+  const tenant = await newRatedTenant(3, 2);
   await show(tenant, true);
   for (const [query, ground] of [
     ["", [255, 255, 255]],
@@ -78,7 +78,7 @@ test("a fraction of a star is filled, on light and on dark ground", async () => 
   ] as const) {
     const at = await pixelsOf(String((await image(tenant, query)).body));
     expect(at(120, 75)).toEqual(ground);
-    // Two and a half stars of five: the middles of the first two, the left half of the third.
+    // Two and a half of five stars: the centres of the first two, the left half of the third.
     expect([at(102, 25), at(126, 25), at(146, 25)].map(isAmber)).toEqual([true, true, true]);
     expect([at(154, 25), at(174, 25), at(198, 25)].map(isAmber)).toEqual([false, false, false]);
   }

@@ -4,13 +4,13 @@ import { toSvg } from "#src/lib/drawing/svg.server.ts";
 import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
 import { starPath } from "#src/ui/star-path.ts";
 
-/** All ratings of a business; an average of 0 where there are none. */
+/** All ratings of a business. Without ratings the average is 0. */
 export type Ratings = Pick<Summary, "average" | "total">;
 
 export const themes = ["claro", "escuro"] as const;
 export type Theme = (typeof themes)[number];
 
-/** Size in pixels, as the owner's page shows it. */
+/** Size in pixels on the owner's website. */
 export const badgeSize = { width: 240, height: 80 };
 
 const colors: Record<Theme, { ground: string; line: string; ink: string; soft: string }> = {
@@ -20,14 +20,14 @@ const colors: Record<Theme, { ground: string; line: string; ink: string; soft: s
 const amber = "#f6a81c";
 
 /**
- * Average, stars and count as an SVG of outlines: the same on every site, whatever its fonts and
- * without a script.
+ * Draws average, stars and count as SVG. Texts are outlines, so the badge needs no fonts and no
+ * scripts of the owner's website.
  */
 export function drawBadge({ average, total }: Ratings, theme: Theme) {
   const { width, height } = badgeSize;
   const { ground, line, ink, soft } = colors[theme];
   const left = total === 0 ? 20 : 92;
-  const words = total === 0 ? "Ainda sem avaliações" : counted(total);
+  const label = total === 0 ? "Ainda sem avaliações" : reviewCount(total);
   const text = toSvg(
     {
       ...badgeSize,
@@ -42,7 +42,7 @@ export function drawBadge({ average, total }: Ratings, theme: Theme) {
               ),
             ]),
         drawLine(
-          words,
+          label,
           { x: left, y: 52, align: "left" },
           { weight: 500, size: 13.5, color: soft },
         ),
@@ -58,7 +58,7 @@ export function drawBadge({ average, total }: Ratings, theme: Theme) {
   const filled = (average / 5) * starsWidth;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<title>${told({ average, total })}</title>` +
+    `<title>${badgeTitle({ average, total })}</title>` +
     `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="12" fill="${ground}" stroke="${line}"/>` +
     stars(left - 2, starsWidth, line) +
     stars(left - 2, filled, amber) +
@@ -66,20 +66,20 @@ export function drawBadge({ average, total }: Ratings, theme: Theme) {
   );
 }
 
-/** The badge in words. */
-export function told({ average, total }: Ratings): string {
+/** Returns the content of the badge as text, for screen readers. */
+export function badgeTitle({ average, total }: Ratings): string {
   if (total === 0) return "Ainda sem avaliações";
-  return `${oneDecimal.format(average)} de 5 estrelas, ${counted(total)}`;
+  return `${oneDecimal.format(average)} de 5 estrelas, ${reviewCount(total)}`;
 }
 
-function counted(total: number): string {
+function reviewCount(total: number): string {
   return total === 1 ? "1 avaliação" : `${whole.format(total)} avaliações`;
 }
 
 const starSize = 24;
 const starsWidth = 5 * starSize;
 
-/** Five stars in a row, cut off after `width`: so a fraction of a star is seen. */
+/** Draws five stars in a row and cuts them off after `width`, to show a fraction of a star. */
 function stars(x: number, width: number, fill: string): string {
   const row = [0, 1, 2, 3, 4]
     .map((index) => `<path transform="translate(${index * starSize} 0)" d="${starPath}"/>`)

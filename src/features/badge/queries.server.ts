@@ -1,6 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 
-/** Whether a business shows its ratings in a badge. */
+/** Returns true if a business shows its badge. */
 export async function readShown(db: Db, businessId: string): Promise<boolean> {
   const { badge_shown } = await db
     .selectFrom("business")
@@ -10,7 +10,7 @@ export async function readShown(db: Db, businessId: string): Promise<boolean> {
   return badge_shown;
 }
 
-/** Shows a business's badge to everybody, or to nobody. */
+/** Stores whether a business shows its badge. */
 export async function updateShown(db: Db, businessId: string, shown: boolean): Promise<void> {
   await db
     .updateTable("business")

@@ -13,9 +13,9 @@ export interface Badge {
 }
 
 /**
- * A business's badge, of all its ratings, whatever its minimum. Undefined for an unknown slug and
- * for an owner who shows none. Remembered for some seconds as it was drawn: each visitor of the
- * owner's site asks for it.
+ * Returns the badge of a business, drawn from all its ratings. Returns undefined for an unknown slug
+ * and if the owner does not show the badge. The drawn badge is cached for some seconds, because
+ * every visitor of the owner's website loads it.
  */
 export async function readBadge(
   services: Pick<Services, "db" | "clock" | "memory" | "drawings">,
@@ -25,7 +25,7 @@ export async function readBadge(
   const found = await lookUpClient(services, slug);
   if (!found) return undefined;
   const { businessId } = found;
-  return services.memory.recall(`badge:${businessId}:${theme}`, async () => {
+  return services.memory.getOrLoad(`badge:${businessId}:${theme}`, async () => {
     if (!(await readShown(services.db, businessId))) return undefined;
     const { average, total } = await summariseReviews(services, businessId);
     const ratings = { average, total };

@@ -7,6 +7,7 @@ import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { saveFile } from "#src/http/download.ts";
 import { maskPhone } from "#src/lib/text/phone.ts";
+import { asLongDate } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
@@ -18,17 +19,12 @@ export async function clientLoader() {
   return { account: await callAsOwner<typeof getAccount>("GET /api/account/") };
 }
 
-const longDate = new Intl.DateTimeFormat("pt-BR", {
-  dateStyle: "long",
-  timeZone: "America/Sao_Paulo",
-});
-
 /** 'Minha conta': the owner's data, the password, the export, and the removal of the account. */
 export default function OwnAccountPage({ loaderData: { account } }: Route.ComponentProps) {
   const facts = [
     ["E-mail", account.email],
     ["Celular", account.phone ? maskPhone(account.phone) : "Não informado"],
-    ["Conta criada em", longDate.format(new Date(account.created_at))],
+    ["Conta criada em", asLongDate(account.created_at)],
   ] as const;
   return (
     <div className="mx-auto max-w-2xl">

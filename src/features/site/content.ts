@@ -1,6 +1,6 @@
 /**
- * What the site claims and whom it quotes, in one place, so that an operator can check and replace
- * it. A claim with a source shows it; one without stands under the note of `claimsNote`.
+ * Claims, testimonials and questions of the site in one file, so that an operator can check and
+ * replace them. A claim with a source shows the source; the others are covered by `claimsNote`.
  */
 export interface Claim {
   /** The figure, drawn large. */
@@ -26,7 +26,7 @@ export interface Testimonial {
   stars: 4 | 5;
 }
 
-/** True until the operator puts real ones in their place: the page then says that they are invented. */
+/** True until the operator replaces them with real ones. While true, the page says that they are invented. */
 export const testimonialsAreIllustrative = true;
 
 export const testimonials: Testimonial[] = [
@@ -82,7 +82,7 @@ export const mainQuestions: Question[] = [
   },
 ];
 
-/** What people ask after those, on /faq. */
+/** The further questions on /faq. */
 export const moreQuestions: Question[] = [
   {
     question: "O cliente precisa instalar alguma coisa?",
@@ -126,7 +126,7 @@ export const moreQuestions: Question[] = [
   },
 ];
 
-/** Puts the trial's length where a text leaves room for it. */
+/** Replaces `{dias}` in a text with the length of the trial. */
 export function withTrial(text: string, trialDays: number): string {
   return text.replaceAll("{dias}", String(trialDays));
 }

@@ -4,7 +4,7 @@ import { addSource } from "./add-source.server.ts";
 import * as contract from "./contract.ts";
 import { removeSource } from "./remove-source.server.ts";
 
-/** The places where an owner puts QR codes. */
+/** The sources that an owner names. */
 export function sourcesApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = entitledApi(services);
 

@@ -1,4 +1,4 @@
-/** How an invitation goes out; also what the link in it names as its source. */
+/** How an invitation is sent. The link in the invitation has the channel as its source. */
 export const channels = ["whatsapp", "sms", "email", "link"] as const;
 
 export type Channel = (typeof channels)[number];

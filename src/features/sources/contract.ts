@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
+import { maxNameLength, maxSources } from "./limits.ts";
 
 export const sourceSchema = z.object({
   source: z.string().openapi({ description: "Vai no endereço do QR: ?o=mesa-4" }),
@@ -12,7 +13,7 @@ export type QrSource = z.infer<typeof sourceSchema>;
 export const sourceFailures = {
   source_name_invalid: [400, "Dê um nome com letras ou números, de até 40 caracteres."],
   source_taken: [409, "Já existe um ponto com este nome."],
-  source_limit: [409, "São no máximo 200 pontos. Apague algum que não usa mais."],
+  source_limit: [409, `São no máximo ${maxSources} pontos. Apague algum que não usa mais.`],
 } as const;
 
 const sourceCall = {
@@ -29,7 +30,11 @@ export const addSource = endpoint({
   request: {
     body: jsonBody(
       z.object({
-        name: z.string().trim().min(1, "source_name_invalid").max(40, "source_name_invalid"),
+        name: z
+          .string()
+          .trim()
+          .min(1, "source_name_invalid")
+          .max(maxNameLength, "source_name_invalid"),
       }),
     ),
   },

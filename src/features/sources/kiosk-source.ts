@@ -1,2 +1,2 @@
-/** The source of a tablet on the counter whose link names no other. */
+/** The source of a tablet on the counter if its link names no other source. */
 export const kioskSource = "totem";

@@ -1,24 +1,28 @@
 import type { Services } from "#src/services/services.ts";
 import type { Channel } from "./channels.ts";
 import { kioskSource } from "./kiosk-source.ts";
-import { readSourceNames } from "./read-source-names.server.ts";
+import { listSources } from "./list-sources.server.ts";
 
-const usualNames: Record<Channel | typeof kioskSource | "", string> = {
-  whatsapp: "WhatsApp",
-  sms: "SMS",
-  email: "E-mail",
-  link: "Link do convite",
-  [kioskSource]: "Tablet no balcão",
-  "": "Sem origem marcada",
-};
+const defaultNames = new Map<string, string>(
+  Object.entries({
+    whatsapp: "WhatsApp",
+    sms: "SMS",
+    email: "E-mail",
+    link: "Link do convite",
+    [kioskSource]: "Tablet no balcão",
+    "": "Sem origem marcada",
+  } satisfies Record<Channel | typeof kioskSource | "", string>),
+);
 
-/** Tells where a review came from in the owner's words, else in ours: the same on screen, paper and in files. */
+/**
+ * Returns a function that names a source as screens, printed pages and files show it: the owner's
+ * name for it, else our default name, else its code.
+ */
 export async function nameSources(
-  { db }: Pick<Services, "db">,
+  services: Pick<Services, "db">,
   businessId: string,
 ): Promise<(source: string) => string> {
-  const names = await readSourceNames({ db }, businessId);
-  return (source) =>
-    names.get(source) ??
-    (Object.hasOwn(usualNames, source) ? usualNames[source as keyof typeof usualNames] : source);
+  const sources = await listSources(services, businessId);
+  const ownNames = new Map(sources.map(({ source, name }) => [source, name]));
+  return (source) => ownNames.get(source) ?? defaultNames.get(source) ?? source;
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 
-/** The places an owner named, oldest first. */
+/** Returns the sources that an owner named, oldest first. */
 export function findSources(db: Db, businessId: string) {
   return db
     .selectFrom("qr_source")
@@ -11,7 +11,7 @@ export function findSources(db: Db, businessId: string) {
     .execute();
 }
 
-/** False when the business has a source of that name already. */
+/** Stores a source. Returns false if the business has this source already. */
 export async function insertSource(
   db: Db,
   businessId: string,
@@ -26,7 +26,7 @@ export async function insertSource(
   return inserted !== undefined;
 }
 
-/** Takes a place off the list; what was counted under it stays. */
+/** Deletes a source from the list. The counters of the source stay. */
 export async function deleteSource(db: Db, businessId: string, source: string): Promise<void> {
   await db
     .deleteFrom("qr_source")

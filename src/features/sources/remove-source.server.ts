@@ -1,7 +1,7 @@
 import type { Services } from "#src/services/services.ts";
 import { deleteSource } from "./queries.server.ts";
 
-/** Removes a source that an owner named. Reviews keep its code; removing it again changes nothing. */
+/** Removes a source that an owner named, if it exists. Reviews keep the code of the source. */
 export async function removeSource(
   { db }: Pick<Services, "db">,
   businessId: string,

@@ -12,7 +12,7 @@ export interface Letters {
   color: string;
 }
 
-/** Lines that fit, and the size at which they do. */
+/** Lines that fit, and their font size. */
 export interface FittedText {
   lines: string[];
   size: number;
@@ -24,12 +24,12 @@ const fonts = new Map<Weight, Font>();
 export const lineHeight = 1.14;
 /** Height of capitals, in ems. */
 export const capHeight = 0.66;
-/** How far a g hangs below its line, in ems. */
+/** Depth of descenders below the baseline, in ems. */
 export const descent = 0.2;
 
 /**
- * A line of text as outlines, so that every machine and print shop sees the same letters whatever
- * fonts it has. `x` is the middle of the line or one of its ends, `y` its baseline.
+ * Returns a line of text as outlines, so that it looks the same without the font. `x` is the middle
+ * of the line or one of its ends, `y` its baseline.
  */
 export function drawLine(
   text: string,
@@ -51,7 +51,7 @@ export function drawLine(
   return { kind: "path", d, fill: color, matrix: [scale, 0, 0, -scale, left, at.y] };
 }
 
-/** The text in the largest size that fits the width in so many lines; what cannot fit ends in '…'. */
+/** Returns the lines of a text in the largest size that fits. A text that does not fit ends in '…'. */
 export function fitText(
   text: string,
   box: { width: number; lines: number; largest: number; smallest: number; weight: Weight },
@@ -64,19 +64,22 @@ export function fitText(
   return { lines: cut(words, box), size: box.smallest };
 }
 
-/** Leaves out what the font has no letter for, such as emoji: an empty box would be printed. */
+/** Removes characters without a glyph, such as emoji, because they would be printed as empty boxes. */
 export function drawable(text: string, weight: Weight): string {
   const font = fontOf(weight);
   return [...text.normalize("NFC")]
-    .filter((sign) => /\s/.test(sign) || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
+    .filter(
+      (character) =>
+        /\s/.test(character) || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+    )
     .join("");
 }
 
-/** Lines no wider than so many ems, as even as they can be; undefined when a word alone is wider. */
+/** Returns lines of at most `ems` width and similar length; undefined if a single word is wider. */
 function wrap(words: string[], ems: number, weight: Weight): string[] | undefined {
   const least = greedy(words, ems, weight);
   if (!least || least.length < 2) return least;
-  // The narrowest width with as few lines leaves no lonely last word.
+  // The narrowest width with the same number of lines avoids a single word in the last line.
   let lines = least;
   for (let width = ems * 0.95; width > ems * 0.5; width *= 0.95) {
     const tried = greedy(words, width, weight);
@@ -122,18 +125,18 @@ function widthOf(text: string, weight: Weight): number {
   return font.layout(text).advanceWidth / font.unitsPerEm;
 }
 
-/** A paragraph's lines at one size, the last one cut with '…' where more would come. */
+/** Returns the lines of a paragraph at a fixed size. If there are more lines, the last one ends in '…'. */
 export function breakLines(
   text: string,
   box: { width: number; size: number; lines: number; weight: Weight },
 ): string[] {
   const ems = box.width / box.size;
   const space = widthOf(" ", box.weight);
-  // No line holds more than this, whatever the words are.
-  const most = box.lines * Math.ceil(ems * 6);
-  const signs = [...drawable(text, box.weight).replace(/\s+/g, " ").trim()];
-  const words = signs
-    .slice(0, most)
+  // Upper bound of the characters that fit, so that a huge text is not measured completely.
+  const maxCharacters = box.lines * Math.ceil(ems * 6);
+  const characters = [...drawable(text, box.weight).replace(/\s+/g, " ").trim()];
+  const words = characters
+    .slice(0, maxCharacters)
     .join("")
     .split(" ")
     .flatMap((word) => pieces(word, ems, box.weight));
@@ -149,7 +152,7 @@ export function breakLines(
       used = width;
     }
   }
-  if (lines.length <= box.lines && signs.length <= most) return lines.filter(Boolean);
+  if (lines.length <= box.lines && characters.length <= maxCharacters) return lines.filter(Boolean);
   const kept = lines.slice(0, box.lines);
   let last = [...(kept.pop() ?? "")];
   while (last.length > 0 && widthOf(`${last.join("")}…`, box.weight) > ems)
@@ -157,27 +160,27 @@ export function breakLines(
   return [...kept, `${last.join("").trimEnd()}…`];
 }
 
-/** A word, or as many pieces of one as a line is too narrow for. */
+/** Returns the word, or its pieces if the word is wider than a line. */
 function pieces(word: string, ems: number, weight: Weight): string[] {
   if (widthOf(word, weight) <= ems) return [word];
   const found: string[] = [];
   let piece = "";
   let used = 0;
-  for (const sign of word) {
-    const width = widthOf(sign, weight);
-    // Letters side by side may stand further apart than each alone tells.
+  for (const character of word) {
+    const width = widthOf(character, weight);
+    // Letters together can be wider than the sum of their widths, so leave 5%.
     if (piece && used + width > ems * 0.95) {
       found.push(piece);
       piece = "";
       used = 0;
     }
-    piece += sign;
+    piece += character;
     used += width;
   }
   return [...found, piece];
 }
 
-/** The file of the product's display face, in its npm package. */
+/** Returns the path of the display font's file in its npm package. */
 export function fontFile(weight: Weight): string {
   const file = `@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-${weight}-normal.woff`;
   return createRequire(import.meta.url).resolve(file);

@@ -5,8 +5,8 @@ import type { Shape, Sheet } from "./shapes.ts";
 const pointsPerMm = 72 / 25.4;
 
 /**
- * Sheets measured in millimetres as the pages of a PDF, everything but pictures as vectors. Text
- * shapes are text that can be read aloud, searched and copied, in a font that the file carries.
+ * Returns sheets, measured in millimetres, as pages of a PDF. Everything except images is vectors.
+ * Text shapes stay text, for screen readers, search and copying; the file contains the font.
  */
 export function toPdf(sheets: Sheet | Sheet[], title: string): Promise<Buffer> {
   const doc = new PDFDocument({

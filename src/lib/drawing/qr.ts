@@ -1,12 +1,12 @@
 import encodeQR from "qr";
 import type { Shape } from "./shapes.ts";
 
-/** Modules left white around a code, as the standard asks. */
+/** Width of the white margin around a QR code in modules, from the standard. */
 export const quietZone = 4;
 
 /**
- * The code's modules, quiet zone included. A quarter of it may be damaged (level Q); where the same
- * size allows, nearly a third (level H).
+ * Returns the modules of a QR code with its quiet zone. The error correction level is Q (25%), or H
+ * (30%) if the code has the same size with it.
  */
 export function qrModules(text: string): boolean[][] {
   const modules = (ecc: "quartile" | "high") => encodeQR(text, "raw", { ecc, border: quietZone });
@@ -14,7 +14,7 @@ export function qrModules(text: string): boolean[][] {
   return strong.length === usual.length ? strong : usual;
 }
 
-/** A QR code on its own white square. One path, so that no seams show between modules. */
+/** Draws a QR code on a white square. All modules are one path, so there are no gaps between them. */
 export function drawQr(text: string, at: { x: number; y: number; size: number }): Shape[] {
   const modules = qrModules(text);
   const scale = at.size / modules.length;

@@ -1,7 +1,7 @@
-/** [a, b, c, d, e, f] of PDF and SVG: x' = ax + cy + e, y' = bx + dy + f. */
+/** [a, b, c, d, e, f] as in PDF and SVG: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
-/** Weights of the product's display face. */
+/** Weights of the display font. */
 export type Weight = 500 | 700;
 
 export type Shape =
@@ -20,7 +20,7 @@ export type Shape =
       kind: "text";
       text: string;
       x: number;
-      /** Of its baseline. */
+      /** Position of the baseline. */
       y: number;
       align?: "left" | "middle" | "right";
       weight: Weight;
@@ -30,18 +30,19 @@ export type Shape =
   | { kind: "image"; x: number; y: number; width: number; height: number; png: Buffer }
   | { kind: "group"; matrix: Matrix; shapes: Shape[] };
 
-/** One printed side, measured in millimetres from its top left corner (a screen image: in pixels). */
+/** A printed page in millimetres, or an image in pixels. The origin is the top left corner. */
 export interface Sheet {
   width: number;
   height: number;
   shapes: Shape[];
 }
 
+/** Moves shapes. */
 export function moved(x: number, y: number, shapes: Shape[]): Shape {
   return { kind: "group", matrix: [1, 0, 0, 1, x, y], shapes };
 }
 
-/** Upside down within a box of this size. */
-export function turnedOver(width: number, height: number, shapes: Shape[]): Shape {
+/** Rotates shapes by 180 degrees within a box of this size. */
+export function upsideDown(width: number, height: number, shapes: Shape[]): Shape {
   return { kind: "group", matrix: [-1, 0, 0, -1, width, height], shapes };
 }

@@ -1,7 +1,7 @@
 import { drawLine } from "./letters.server.ts";
 import type { Shape, Sheet } from "./shapes.ts";
 
-/** A sheet as an SVG file; `unit` says what its numbers measure. */
+/** Returns a sheet as an SVG file. `unit` is the unit of its numbers. */
 export function toSvg({ width, height, shapes }: Sheet, unit: "mm" | "px" = "mm"): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}${unit}" height="${height}${unit}" ` +

@@ -1,4 +1,4 @@
-/** Google forbids asking for a given rating, and the owner's profile would pay for it. */
+/** Returns true if a text asks for a certain rating. Google forbids this and penalises the owner's profile. */
 export function asksForStars(text: string): boolean {
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return (

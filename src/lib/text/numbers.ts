@@ -1,15 +1,16 @@
-/** Whole numbers, as Brazil writes them: 1.234. */
+/** Integers in Brazilian format: 1.234. */
 export const whole = new Intl.NumberFormat("pt-BR");
 
-/** Averages, always with their decimal: 4,0. */
+/** Averages, always with one decimal: 4,0. */
 export const oneDecimal = new Intl.NumberFormat("pt-BR", {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
 
-/** Reais, not centavos: R$ 9,90. */
+/** Amounts in reais, not centavos: R$ 9,90. */
 export const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
+/** Formats an amount in reais: 'R$ 9,90'. */
 export function asMoney(reais: number): string {
   return money.format(reais);
 }

@@ -1,4 +1,4 @@
-/** '(11) 98765-4321' from whatever was typed or pasted; a leading 55 of a long number is dropped. */
+/** Formats typed or pasted text as '(11) 98765-4321'. Removes a leading 55 of a long number. */
 export function maskPhone(typed: string): string {
   const all = typed.replace(/\D/g, "");
   const digits = (all.length > 11 ? all.replace(/^0*55/, "") : all).slice(0, 11);

@@ -1,4 +1,4 @@
-/** What somebody typed, without the control characters (category Cc) that no text needs; newlines and tabs stay. */
+/** Returns typed text without control characters (category Cc), except newlines and tabs. */
 export function plainText(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")

@@ -1,7 +1,8 @@
-export const longest = 40;
+/** Maximum length of a slug. */
+export const maxSlugLength = 40;
 
-/** A name as it reads in an address: 'Pão & Cia.' → 'pao-e-cia'. Empty when nothing is readable. */
-export function slugFrom(name: string, length = longest): string {
+/** Returns a name as a slug: 'Pão & Cia.' → 'pao-e-cia'. Empty if no character can be used. */
+export function slugFrom(name: string, length = maxSlugLength): string {
   const plain = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -11,7 +12,7 @@ export function slugFrom(name: string, length = longest): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
   if (plain.length <= length) return plain;
-  // Ends at a whole word where there is one.
+  // Cut at the end of a word, unless that loses more than half.
   const end = plain.lastIndexOf("-", length);
   return plain.slice(0, end > length / 2 ? end : length).replace(/-+$/, "");
 }

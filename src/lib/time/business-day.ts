@@ -1,4 +1,4 @@
-/** The calendar day in São Paulo, 'YYYY-MM-DD': the day an owner means by "hoje". */
+/** Returns the calendar day in São Paulo, 'YYYY-MM-DD': the day that an owner means by "hoje". */
 export function businessDay(at: Date): string {
   return dayFormat.format(at);
 }

@@ -13,31 +13,34 @@ const partsFormat = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * The same time of day `count` days later in São Paulo: a day when clocks change has 23 or 25 hours.
+ * Returns the same time of day `count` days later in São Paulo. A day with a clock change has 23 or 25
+ * hours.
  */
 export function addDays(at: Date, count: number): Date {
-  return fromWall(wallOf(at) + count * dayMs);
+  return fromLocal(toLocal(at) + count * dayMs);
 }
 
-/** The same day and time `count` months later in São Paulo, or the month's last day when it is shorter. */
+/** Returns the same day and time `count` months later in São Paulo, or the last day of a shorter month. */
 export function addMonths(at: Date, count: number): Date {
-  const wall = new Date(wallOf(at));
-  const day = wall.getUTCDate();
-  wall.setUTCDate(1);
-  wall.setUTCMonth(wall.getUTCMonth() + count);
-  const lastDay = new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 0)).getUTCDate();
-  wall.setUTCDate(Math.min(day, lastDay));
-  return fromWall(wall.getTime());
+  const local = new Date(toLocal(at));
+  const day = local.getUTCDate();
+  local.setUTCDate(1);
+  local.setUTCMonth(local.getUTCMonth() + count);
+  const lastDay = new Date(
+    Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0),
+  ).getUTCDate();
+  local.setUTCDate(Math.min(day, lastDay));
+  return fromLocal(local.getTime());
 }
 
-/** The moment the day of `at` is over in São Paulo. */
+/** Returns the moment when the day of `at` ends in São Paulo. */
 export function endOfDay(at: Date): Date {
-  const wall = wallOf(at);
-  return fromWall(wall - (((wall % dayMs) + dayMs) % dayMs) + dayMs);
+  const local = toLocal(at);
+  return fromLocal(local - (((local % dayMs) + dayMs) % dayMs) + dayMs);
 }
 
-/** What the clock on the wall shows, as if it were UTC. */
-function wallOf(at: Date): number {
+/** Returns the local time in São Paulo as if it were UTC. */
+function toLocal(at: Date): number {
   const parts = Object.fromEntries(
     partsFormat.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
   ) as Record<"year" | "month" | "day" | "hour" | "minute" | "second", number>;
@@ -52,9 +55,9 @@ function wallOf(at: Date): number {
   return seconds + (((at.getTime() % 1000) + 1000) % 1000);
 }
 
-/** The moment the wall shows this; an hour that clocks skipped counts as the one after it. */
-function fromWall(wall: number): Date {
-  const first = wall - (wallOf(new Date(wall)) - wall);
-  const second = wall - (wallOf(new Date(first)) - first);
-  return new Date(wallOf(new Date(second)) === wall ? second : Math.max(first, second));
+/** Returns the moment of a local time. A time in a skipped hour becomes one hour later. */
+function fromLocal(local: number): Date {
+  const first = local - (toLocal(new Date(local)) - local);
+  const second = local - (toLocal(new Date(first)) - first);
+  return new Date(toLocal(new Date(second)) === local ? second : Math.max(first, second));
 }

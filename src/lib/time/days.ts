@@ -1,24 +1,24 @@
 import { businessDay } from "./business-day.ts";
 
-/** Days are 'YYYY-MM-DD', as `businessDay` answers them. */
+/** Days are 'YYYY-MM-DD', as `businessDay` returns them. */
 const dayMs = 86_400_000;
 
-/** The day so many days later. */
+/** Returns the day `by` days later. */
 export function shiftDay(day: string, by: number): string {
   return new Date(Date.parse(day) + by * dayMs).toISOString().slice(0, 10);
 }
 
-/** The Monday of a day's week. */
+/** Returns the Monday of the week of a day. */
 export function mondayOf(day: string): string {
   return shiftDay(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
-/** The Monday of the newest week that is over: from the Monday after it, 8:00 in São Paulo. */
+/** Returns the Monday of the last complete week. A week is complete on the Monday after it at 8:00 in São Paulo. */
 export function lastWeek(now: Date): string {
   return shiftDay(mondayOf(businessDay(new Date(now.getTime() - 8 * 3_600_000))), -7);
 }
 
-/** First and last day of a month, 'YYYY-MM'; `by` months later. */
+/** Returns the first and last day of the month `by` months after `month`, 'YYYY-MM'. */
 export function daysOfMonth(month: string, by = 0): { from: string; to: string } {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const day = (months: number, day: number) =>
@@ -26,7 +26,7 @@ export function daysOfMonth(month: string, by = 0): { from: string; to: string }
   return { from: day(0, 1), to: day(1, 0) };
 }
 
-/** The same day of the month `count` months before, or the month's last day when it is shorter. */
+/** Returns the same day `count` months before, or the last day of that month if it is shorter. */
 export function monthsBefore(day: string, count: number): string {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const lastDay = new Date(Date.UTC(year, month - count, 0)).getUTCDate();

@@ -1,25 +1,43 @@
-const dayMonth = new Intl.DateTimeFormat("pt-BR", {
-  day: "numeric",
-  month: "long",
-  timeZone: "America/Sao_Paulo",
-});
+const saoPaulo = "America/Sao_Paulo";
 
-const shortDate = new Intl.DateTimeFormat("pt-BR", {
-  dateStyle: "short",
-  timeZone: "America/Sao_Paulo",
-});
+/** Returns a function that formats moments. The formatter is created on first use. */
+function formatterOf(options: Intl.DateTimeFormatOptions, timeZone = saoPaulo) {
+  let formatter: Intl.DateTimeFormat | undefined;
+  return (at: Date | string | number): string => {
+    formatter ??= new Intl.DateTimeFormat("pt-BR", { ...options, timeZone });
+    return formatter.format(new Date(at));
+  };
+}
 
 /** '15 de março'. */
-export function asDay(iso: string): string {
-  return dayMonth.format(new Date(iso));
-}
+export const asDay = formatterOf({ day: "numeric", month: "long" });
 
 /** '15/03/2027'. */
-export function asDate(iso: string): string {
-  return shortDate.format(new Date(iso));
+export const asDate = formatterOf({ dateStyle: "short" });
+
+/** '15 de mar. de 2027'. */
+export const asMediumDate = formatterOf({ dateStyle: "medium" });
+
+/** '15 de mar. de 2027, 09:05'. */
+export const asMediumMoment = formatterOf({ dateStyle: "medium", timeStyle: "short" });
+
+/** '15 de março de 2027'. */
+export const asLongDate = formatterOf({ dateStyle: "long" });
+
+/** '15 de março de 2027 às 09:05'. */
+export const asLongMoment = formatterOf({ dateStyle: "long", timeStyle: "short" });
+
+/** '09:05'. */
+export const asTime = formatterOf({ hour: "2-digit", minute: "2-digit" });
+
+const monthFormat = formatterOf({ month: "long", year: "numeric" }, "UTC");
+
+/** 'março de 2027' from '2027-03'. */
+export function asMonth(month: string): string {
+  return monthFormat(`${month}-01`);
 }
 
-/** The last day of a right that ends at this moment. */
+/** Returns the last day of an entitlement that ends at this moment: '14 de março'. */
 export function lastDay(iso: string): string {
-  return dayMonth.format(new Date(new Date(iso).getTime() - 1));
+  return asDay(new Date(new Date(iso).getTime() - 1));
 }

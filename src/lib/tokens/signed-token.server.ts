@@ -1,18 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Bytes of the signature: more than anybody will ever guess. */
+/** Length of the signature in bytes; too long to guess. */
 const signatureBytes = 20;
 
 /**
- * A token that carries some bytes within one purpose, such as leaving the weekly digest: nobody
- * without the secret can make one, and it is good for nothing else. It is stored nowhere and never
- * expires.
+ * Returns a signed token that contains some bytes for one purpose, such as unsubscribing from the
+ * weekly digest. It is valid only for this purpose. It is not stored and does not expire.
  */
 export function signToken(secret: string, purpose: string, content: Uint8Array): string {
   return Buffer.concat([content, sign(secret, purpose, content)]).toString("base64url");
 }
 
-/** The bytes, so many, of a token made for this purpose; undefined for any other text. */
+/** Returns the content of a token, `bytes` long, if it was signed for this purpose; else undefined. */
 export function readToken(
   secret: string,
   purpose: string,
@@ -20,7 +19,7 @@ export function readToken(
   bytes: number,
 ): Buffer | undefined {
   const all = Buffer.from(token, "base64url");
-  // What is left out when decoding would make many spellings of one token.
+  // Decoding ignores some characters: without this check one token would have many spellings.
   if (all.length !== bytes + signatureBytes || all.toString("base64url") !== token) {
     return undefined;
   }

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** Google Analytics, there only after the visitor agreed to it. */
+    /** Google Analytics; defined only after consent. */
     gtag?: (...args: unknown[]) => void;
   }
 }
 
-/** Tells analytics of an event; without consent there is nobody to tell. */
+/** Reports an event to Google Analytics. Does nothing without consent. */
 export function trackEvent(name: string, params: Record<string, string>): void {
   window.gtag?.("event", name, params);
 }

@@ -1,14 +1,14 @@
-/** Why an upload is not kept. */
+/** Why an uploaded image is rejected. */
 export type ImageTrouble = "not_image" | "broken" | "too_many_pixels";
 
-/** How the reading process says it. */
+/** Exit codes of the process that reads the image. */
 export const troubleCodes: Record<ImageTrouble, number> = {
   not_image: 11,
   broken: 12,
   too_many_pixels: 13,
 };
 
-/** The bytes are not an image we can read, or are built to harm. */
+/** The file is not an image that we can read, or it is an attack. */
 export class ImageError extends Error {
   readonly trouble: ImageTrouble;
 
@@ -18,13 +18,13 @@ export class ImageError extends Error {
   }
 }
 
-/** Reads strangers' images and draws our own. */
+/** Reads uploaded images and renders our own. */
 export interface Images {
   /**
-   * Reads an image file and makes it anew: upright, without metadata, at most 512 px, WebP, first
-   * frame alone. One at a time, so that memory stays bounded. Throws ImageError.
+   * Reads an image file and encodes it again: upright, without metadata, at most 512 px, WebP, only
+   * the first frame. Runs one image at a time, so that memory stays bounded. Throws ImageError.
    */
   remake(path: string): Promise<Buffer>;
-  /** A kept logo as PNG, which PDF can hold. */
+  /** Converts a stored logo to PNG, which a PDF can contain. */
   toPng(content: Uint8Array): Promise<{ png: Buffer; width: number; height: number }>;
 }

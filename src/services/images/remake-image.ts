@@ -3,47 +3,47 @@ import sharp from "sharp";
 import { type ImageTrouble, troubleCodes } from "./images.ts";
 
 /*
- * A program of its own: reads the image file named by its argument and writes it anew to its output.
- * It ends with the code of what was wrong (see `troubleCodes`).
+ * A separate program: reads the image file named by its argument and writes the new image to stdout.
+ * The exit code says what was wrong (see `troubleCodes`).
  */
 
-const side = 512;
-const longestSeconds = 20;
+const maxSide = 512;
+const timeoutSeconds = 20;
 
 interface Format {
-  /** The one loader of libvips that may run. */
+  /** The only libvips loader that is allowed to run. */
   loader: string;
-  /** By the first bytes. No text format is among these, so no SVG reaches the decoder. */
+  /** Checks the first bytes. No text format is supported, so no SVG reaches the decoder. */
   matches(head: Buffer): boolean;
-  /** So many that unpacking takes about 150 MB at worst; for JPEG the largest photo of a phone. */
-  mostPixels: number;
+  /** Limit that keeps decoding below about 150 MB. For JPEG it allows the largest photos of phones. */
+  maxPixels: number;
 }
 
 const formats: Format[] = [
   {
     loader: "Jpeg",
     matches: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-    mostPixels: 51_000_000,
+    maxPixels: 51_000_000,
   },
   {
     loader: "Png",
     matches: (head) => head.subarray(0, 8).equals(Buffer.from("89504e470d0a1a0a", "hex")),
-    mostPixels: 25_000_000,
+    maxPixels: 25_000_000,
   },
   {
     loader: "Nsgif",
     matches: (head) => /^GIF8[79]a/.test(head.toString("latin1")),
-    mostPixels: 25_000_000,
+    maxPixels: 25_000_000,
   },
   {
     loader: "Webp",
     matches: (head) => /^RIFF....WEBP/s.test(head.toString("latin1")),
-    mostPixels: 25_000_000,
+    maxPixels: 25_000_000,
   },
   {
     loader: "Heif",
     matches: (head) => /^....ftypavi[fs]/s.test(head.toString("latin1")),
-    mostPixels: 8_000_000,
+    maxPixels: 8_000_000,
   },
 ];
 
@@ -70,15 +70,15 @@ async function remake(path: string): Promise<void> {
   sharp.unblock({ operation: [`VipsForeignLoad${format.loader}`] });
   const image = sharp(path, {
     failOn: "error",
-    limitInputPixels: format.mostPixels,
+    limitInputPixels: format.maxPixels,
     sequentialRead: true,
     pages: 1,
   });
   try {
     const made = await image
-      .timeout({ seconds: longestSeconds })
+      .timeout({ seconds: timeoutSeconds })
       .autoOrient()
-      .resize(side, side, { fit: "inside", withoutEnlargement: true })
+      .resize(maxSide, maxSide, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 86 })
       .toBuffer();
     process.stdout.write(made);

@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { ImageError, type Images, type ImageTrouble, troubleCodes } from "./images.ts";
 
-const longestMs = 30_000;
-const largestResult = 4 * 1024 * 1024;
+const timeoutMs = 30_000;
+const maxResultBytes = 4 * 1024 * 1024;
 
 /**
- * Images by sharp. A stranger's image is read in a process of its own, one at a time, without our
- * secrets: whatever it does there, its memory is given back whole and the server goes on.
+ * Images by sharp. A separate process without our secrets reads each uploaded image, one at a time.
+ * If an image exploits or crashes the decoder, the server keeps running and gets the memory back.
  */
 export function sharpImages(): Images {
   let last: Promise<unknown> = Promise.resolve();
@@ -25,7 +25,7 @@ export function sharpImages(): Images {
   };
 }
 
-/** Loaded when first needed: it takes 40 MB, and most processes draw nothing for days. */
+/** Loaded when first needed, because it takes 40 MB and most processes never draw. */
 async function load() {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
@@ -38,9 +38,9 @@ function remake(path: string): Promise<Buffer> {
   const options = {
     encoding: "buffer",
     env: {},
-    timeout: longestMs,
+    timeout: timeoutMs,
     killSignal: "SIGKILL",
-    maxBuffer: largestResult,
+    maxBuffer: maxResultBytes,
   } as const;
   return new Promise((resolve, reject) => {
     execFile(
@@ -52,7 +52,7 @@ function remake(path: string): Promise<Buffer> {
   });
 }
 
-/** A process that crashed or was stopped had an image that cannot be read either. */
+/** A crash or a timeout of the process means that the image cannot be read. */
 function reasonOf(code: unknown): ImageError {
   const named = Object.entries(troubleCodes).find(([, known]) => known === code);
   return new ImageError(named ? (named[0] as ImageTrouble) : "broken");

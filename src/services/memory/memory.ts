@@ -1,10 +1,10 @@
-/** Answers about a business, kept in this process while the business stays as it is. */
+/** A cache of this process for data of a business. An entry is dropped when the business changes. */
 export interface Memory {
   /**
-   * The remembered answer for a key, the same object as long as it is valid; else what `load`
-   * finds. Nothing found is never remembered.
+   * Returns the cached value of a key, the same object while it is valid; else the result of `load`.
+   * An undefined result is not cached.
    */
-  recall<T extends { businessId: string }>(
+  getOrLoad<T extends { businessId: string }>(
     key: string,
     load: () => Promise<T | undefined>,
   ): Promise<T | undefined>;

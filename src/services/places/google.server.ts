@@ -4,17 +4,17 @@ import { type Place, type PlaceSearch, PlacesError, type PlacesTrouble } from ".
 
 export interface GooglePlacesOptions {
   apiKey: string;
-  /** Where the service is, without a trailing slash; the emulator differs in nothing else. */
+  /** URL of the service without a trailing slash. The emulator uses the same adapter with its own URL. */
   baseUrl?: string | undefined;
   timeoutMs?: number;
-  /** Waits between tries; tests count instead. */
+  /** Waits between attempts. Tests replace it to avoid waiting. */
   pause?: (ms: number) => Promise<unknown>;
 }
 
 const realUrl = "https://places.googleapis.com/v1";
-const tries = 3;
-/** Somebody is typing: an answer that is longer in coming is of no use. */
-const longestPauseMs = 2_000;
+const maxAttempts = 3;
+/** The owner is typing, so a response after a longer pause is too late. */
+const maxPauseMs = 2_000;
 const locale = { languageCode: "pt-BR", regionCode: "BR" };
 
 const suggestionsShape = z.object({
@@ -49,7 +49,7 @@ const placeShape = z.object({
 
 const errorShape = z.object({ error: z.object({ status: z.string() }) });
 
-/** Google Places API (New): autocomplete while typing, details for the choice. Keeps nothing. */
+/** Google Places API (New): autocomplete while typing, details of the chosen place. Stores nothing. */
 export function googlePlaces(options: GooglePlacesOptions): PlaceSearch {
   const { apiKey, baseUrl = realUrl, timeoutMs = 4_000, pause = delay } = options;
 
@@ -58,7 +58,7 @@ export function googlePlaces(options: GooglePlacesOptions): PlaceSearch {
       const { answer, retryAfterMs } = await attemptOnce(path, mask, body);
       if (!(answer instanceof PlacesError)) return answer;
       const wait = retryAfterMs ?? 150 * 2 ** attempt * (0.5 + Math.random());
-      if (!answer.retryable || attempt === tries || wait > longestPauseMs) throw answer;
+      if (!answer.retryable || attempt === maxAttempts || wait > maxPauseMs) throw answer;
       await pause(wait);
     }
   }
@@ -84,7 +84,7 @@ export function googlePlaces(options: GooglePlacesOptions): PlaceSearch {
       content = await response.json().catch(() => ({}));
     } catch (error) {
       const timedOut = error instanceof DOMException && error.name === "TimeoutError";
-      // A second wait as long as the first would outlast the person's patience.
+      // No retry after a timeout: a second one would take too long for the owner.
       if (timedOut) throw new PlacesError("temporary", "TIMEOUT");
       return { answer: new PlacesError("temporary", "NO_ANSWER") };
     }
@@ -111,7 +111,7 @@ export function googlePlaces(options: GooglePlacesOptions): PlaceSearch {
         "suggestions.placePrediction.structuredFormat,suggestions.placePrediction.types";
       const { suggestions } = read(suggestionsShape, await ask("/places:autocomplete", mask, body));
       return suggestions.flatMap(({ placePrediction: found }): Place[] => {
-        // Streets and towns cannot be reviewed.
+        // Customers cannot review streets and towns.
         if (!found?.types.includes("establishment")) return [];
         const { mainText, secondaryText } = found.structuredFormat ?? {};
         const name = mainText?.text ?? found.text.text;

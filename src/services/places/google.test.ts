@@ -16,7 +16,7 @@ let moods: PlacesMood[] = [];
 let pauses: number[] = [];
 
 beforeAll(async () => {
-  // Each call takes the next mood; the last one stays.
+  // Each call uses the next fault mode; the last one stays.
   server = await startPlacesServer(async () =>
     moods.length > 1 ? (moods.shift() ?? "normal") : (moods[0] ?? "normal"),
   );
@@ -45,7 +45,7 @@ async function troubleOf(call: Promise<unknown>): Promise<[string, string]> {
 }
 
 describe("search", () => {
-  test("finds what was typed without its accents, in any order, at most five", async () => {
+  test("finds names without accents, with words in any order, at most five", async () => {
     const found = await places().search("acougue sao joao florianopolis", session);
     expect(found).toEqual([
       {
@@ -58,12 +58,12 @@ describe("search", () => {
     expect(server.calls[0]?.session).toBe(session);
   });
 
-  test("leaves out what cannot be reviewed, such as a street", async () => {
+  test("omits results that cannot be reviewed, such as streets", async () => {
     expect(findInvented("travessa inventada")).toHaveLength(1);
     expect(await places().search("travessa inventada")).toEqual([]);
   });
 
-  test("answers nothing for nothing found", async () => {
+  test("returns an empty list if nothing is found", async () => {
     expect(await places().search("xyzxyz")).toEqual([]);
     moods = ["empty"];
     expect(await places().search("padaria")).toEqual([]);
@@ -71,7 +71,7 @@ describe("search", () => {
 });
 
 describe("details", () => {
-  test("read the whole address and end the session", async () => {
+  test("return the full address and end the session", async () => {
     const [first] = inventedPlaces;
     const place = await places().details(first?.id ?? "", session);
     expect(place).toEqual({
@@ -83,7 +83,7 @@ describe("details", () => {
     expect(server.calls).toEqual([{ path: `/v1/places/${first?.id}`, session }]);
   });
 
-  test("follow a place that moved, and tell of one that closed", async () => {
+  test("return the new place of a moved one, and mark a closed place", async () => {
     expect(await places().details("ChIJinventado0mudou00000000")).toMatchObject({
       placeId: "ChIJinventado0novo000000000",
       name: "Sorveteria Casa Nova",
@@ -92,7 +92,7 @@ describe("details", () => {
   });
 });
 
-describe("trouble", () => {
+describe("failures", () => {
   test.for([
     ["bad_key", "validation", "INVALID_ARGUMENT", 0],
     ["denied", "auth", "PERMISSION_DENIED", 0],
@@ -106,13 +106,13 @@ describe("trouble", () => {
     expect(pauses).toHaveLength(retries);
   });
 
-  test("waits as long as Retry-After asks, then goes on", async () => {
+  test("waits for the time in Retry-After, then retries", async () => {
     moods = ["busy", "normal"];
     expect(await places().search("padaria")).toHaveLength(5);
     expect(pauses).toEqual([1000]);
   });
 
-  test("does not wait longer than a person would", async () => {
+  test("does not retry if the wait is longer than two seconds", async () => {
     const patient = createServer((_, response) => {
       response.writeHead(429, { "Retry-After": "60" }).end("{}");
     });
@@ -125,14 +125,14 @@ describe("trouble", () => {
     patient.close();
   });
 
-  test("gives up on silence", async () => {
+  test("throws a timeout without a response", async () => {
     moods = ["silent"];
     const call = places({ timeoutMs: 50 }).search("padaria");
     expect(await troubleOf(call)).toEqual(["temporary", "TIMEOUT"]);
     expect(pauses).toEqual([]);
   });
 
-  test("and on answers that are none", async () => {
+  test("throws on a response that is not valid", async () => {
     const nonsense = createServer((_, response) => void response.end("<html>"));
     await new Promise<void>((resolve) => nonsense.listen(0, "127.0.0.1", resolve));
     const { port } = nonsense.address() as AddressInfo;
@@ -142,7 +142,7 @@ describe("trouble", () => {
   });
 });
 
-describe("the emulator is as strict as the real one", () => {
+describe("the emulator is as strict as the real service", () => {
   const post = (headers: Record<string, string>, body: object) =>
     fetch(`${server.url}/places:autocomplete`, {
       method: "POST",
@@ -152,7 +152,7 @@ describe("the emulator is as strict as the real one", () => {
   const key = { "X-Goog-Api-Key": "k" };
   const mask = { "X-Goog-FieldMask": "suggestions" };
 
-  test("no key, no mask, no input or a made-up session are refused", async () => {
+  test("rejects calls without key, field mask or input, and with an invalid session", async () => {
     expect((await post(mask, { input: "padaria" })).status).toBe(403);
     expect((await post(key, { input: "padaria" })).status).toBe(400);
     expect((await post({ ...key, ...mask }, {})).status).toBe(400);
@@ -160,7 +160,7 @@ describe("the emulator is as strict as the real one", () => {
     expect((await post({ ...key, ...mask }, odd)).status).toBe(400);
   });
 
-  test("a place holds only the fields of the mask", async () => {
+  test("returns only the fields of the mask", async () => {
     const [first] = inventedPlaces;
     const response = await fetch(`${server.url}/places/${first?.id}`, {
       headers: { ...key, "X-Goog-FieldMask": "id" },
@@ -168,7 +168,7 @@ describe("the emulator is as strict as the real one", () => {
     expect(await response.json()).toEqual({ id: first?.id });
   });
 
-  test("a few hundred places, each with an id of its own", () => {
+  test("has some hundred places with unique ids", () => {
     expect(new Set(inventedPlaces.map(({ id }) => id)).size).toBe(inventedPlaces.length);
     expect(inventedPlaces.length).toBeGreaterThan(300);
   });

@@ -1,4 +1,4 @@
-/** A place of the map as a search finds it. */
+/** A place on Google Maps. */
 export interface Place {
   placeId: string;
   name: string;
@@ -6,21 +6,21 @@ export interface Place {
 }
 
 export interface PlaceDetails extends Place {
-  /** The map says that it closed for good. */
+  /** True if Google says that the place closed permanently. */
   closed: boolean;
 }
 
-/** Finds places of the map. Both calls throw PlacesError. */
+/** Searches Google Maps. Both methods throw PlacesError. */
 export interface PlaceSearch {
-  /** At most five places for what was typed so far; `session` is a UUID for one search and its choice. */
+  /** Returns at most five places for typed text. `session` is a UUID for one search and its choice. */
   search(text: string, session?: string): Promise<Place[]>;
-  /** The chosen place, the new one if it moved; ends the session. */
+  /** Returns the chosen place, or the new place if it moved. Ends the session. */
   details(placeId: string, session?: string): Promise<PlaceDetails>;
 }
 
 export type PlacesTrouble = "validation" | "auth" | "not_found" | "rate_limited" | "temporary";
 
-/** The map service did not answer as hoped; holds nothing of the key or of what was searched. */
+/** A failed call to the places provider. Contains neither the API key nor the search text. */
 export class PlacesError extends Error {
   readonly kind: PlacesTrouble;
   readonly providerCode: string;

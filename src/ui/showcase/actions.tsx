@@ -9,7 +9,7 @@ import { Dialog } from "../dialog.tsx";
 import { Field } from "../field.tsx";
 import { toast } from "../toast.ts";
 
-/** What one presses, and what answers. */
+/** Buttons, dialogs and messages. */
 export function ShowcaseActions() {
   const [pending, setPending] = useState(false);
   const [asking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { PasswordField } from "../password-field.tsx";
 import { SelectField } from "../select-field.tsx";
 import { TextareaField } from "../textarea-field.tsx";
 
-/** Everything one fills in. */
+/** All form fields. */
 export function ShowcaseForms() {
   return (
     <>

@@ -18,7 +18,7 @@ const REVIEWS = [
   { stars: 2, when: "11 de agosto", text: "Esperei vinte minutos na fila com só um caixa aberto." },
 ];
 
-/** What one reads, and the states it can be in. */
+/** Lists and cards with their states. */
 export function ShowcaseLists() {
   const [retrying, setRetrying] = useState(false);
   const retry = () => {

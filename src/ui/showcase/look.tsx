@@ -19,7 +19,7 @@ const COLORS = [
   "bg-star",
 ];
 
-/** Letters, colours and the mark. */
+/** Fonts, colours and the logo. */
 export function ShowcaseLook() {
   return (
     <>

@@ -11,7 +11,7 @@ const SUMMARY = [
   [1, 9],
 ] as const;
 
-/** Stars to give and stars to read. */
+/** Star inputs and read-only stars. */
 export function ShowcaseStars() {
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { callAsOwner, SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -12,13 +13,13 @@ const themes = [
   ["escuro", "Fundo escuro"],
 ] as const;
 
-/** Switches the badge on, shows it and gives the lines to put it on the owner's site. */
+/** Switches the badge on or off, shows it, and copies the HTML for the owner's website. */
 export function BadgePanel({ reviewUrl, name }: { reviewUrl: string; name: string | null }) {
   const { shown, saved, failed, change, load } = useBadge();
   const [theme, setTheme] = useState<(typeof themes)[number][0]>("claro");
-  const address = new URL(reviewUrl);
-  const slug = address.pathname.split("/").at(-1);
-  const image = `${address.origin}/selo/${slug}.svg${theme === "claro" ? "" : "?tema=escuro"}`;
+  const url = new URL(reviewUrl);
+  const slug = url.pathname.split("/").at(-1);
+  const image = `${url.origin}/selo/${slug}.svg${theme === "claro" ? "" : "?tema=escuro"}`;
 
   return (
     <Card
@@ -28,7 +29,7 @@ export function BadgePanel({ reviewUrl, name }: { reviewUrl: string; name: strin
       {failed && shown === undefined ? (
         <p className="flex flex-wrap items-center gap-3">
           Não foi possível carregar.
-          <Button onClick={load}>Tentar de novo</Button>
+          <Button onClick={() => void load()}>Tentar de novo</Button>
         </p>
       ) : (
         <Checkbox
@@ -79,7 +80,7 @@ export function BadgePanel({ reviewUrl, name }: { reviewUrl: string; name: strin
   );
 }
 
-/** The lines for the owner's page: an image with a link, no script. */
+/** Returns the HTML for the owner's website: an image in a link, without a script. */
 function embedding(link: string, image: string, name: string | null): string {
   const alt = `Avaliações${name ? ` de ${name}` : ""}`
     .replace(/&/g, "&amp;")
@@ -88,41 +89,41 @@ function embedding(link: string, image: string, name: string | null): string {
   return `<a href="${link}"><img src="${image}" width="240" height="80" alt="${alt}"></a>`;
 }
 
-/** The switch as it was put, and as it is stored: the image is there only then. */
+/**
+ * The switch of the badge. `shown` changes at once; `saved` changes when the server has stored it,
+ * because the image exists only then.
+ */
 function useBadge() {
   const [shown, setShown] = useState<boolean>();
   const [saved, setSaved] = useState(false);
   const [failed, setFailed] = useState(false);
 
-  const load = async () => {
-    setFailed(false);
-    try {
-      const badge = await callAsOwner<typeof getBadge>("GET /api/dashboard/badge/");
+  const { act: load } = useOwnerAction({
+    run() {
+      setFailed(false);
+      return callAsOwner<typeof getBadge>("GET /api/dashboard/badge/");
+    },
+    done(badge) {
       setShown(badge.shown);
       setSaved(badge.shown);
-    } catch (error) {
-      if (!(error instanceof SessionEnded)) setFailed(true);
-    }
-  };
+    },
+    failed: () => setFailed(true),
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once; the button loads again.
   useEffect(() => void load(), []);
 
-  const change = async (wanted: boolean) => {
-    setShown(wanted);
-    try {
-      await callAsOwner<typeof setBadge>("PATCH /api/dashboard/badge/", {
+  const { act: change } = useOwnerAction({
+    run(wanted: boolean) {
+      setShown(wanted);
+      return callAsOwner<typeof setBadge>("PATCH /api/dashboard/badge/", {
         body: { shown: wanted },
       });
-      setSaved(wanted);
-    } catch (error) {
-      if (error instanceof SessionEnded) return;
+    },
+    done: (badge) => setSaved(badge.shown),
+    failed(_, text, wanted) {
       setShown(!wanted);
-      toast({
-        tone: "error",
-        title: "Não foi possível salvar",
-        description: "Confira sua conexão e tente novamente.",
-      });
-    }
-  };
+      toast({ tone: "error", title: "Não foi possível salvar", description: text });
+    },
+  });
   return { shown, saved, failed, change, load };
 }

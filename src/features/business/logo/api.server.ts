@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import type { Services } from "#src/services/services.ts";
 import { readLogoFile } from "./read-logo.server.ts";
 
-/** The logos that customers see. */
+/** Serves the logos of businesses. */
 export function logoApi(services: Pick<Services, "db">) {
   const api = new Hono();
 
-  // The URL holds the hash of the content, so the content of a URL never changes.
+  // The URL contains the hash of the content, so the content of a URL never changes.
   api.get("/logos/:file{[0-9a-f]{64}\\.webp}", async (c) => {
     const logo = await readLogoFile(services, c.req.param("file").slice(0, 64));
     if (!logo) return c.notFound();

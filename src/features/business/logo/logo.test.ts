@@ -60,7 +60,7 @@ function crc32(data: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A PNG whose header claims a size; `rows` bytes of zeros are all its pixels. */
+/** A PNG whose header claims a size, with `rows` bytes of zeros as pixel data. */
 function claimedPng(width: number, height: number, rows: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -74,7 +74,7 @@ function claimedPng(width: number, height: number, rows: number): Buffer {
   ]);
 }
 
-/** A GIF of so many frames of so many pixels, each frame a few bytes. */
+/** A GIF with `frames` frames of `side` × `side` pixels, a few bytes per frame. */
 function monsterGif(side: number, frames: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(side, 0);
@@ -107,7 +107,7 @@ const spoil = (bytes: Buffer, from: number) => {
   return bytes;
 };
 
-/** What is sent, and what it gets. */
+/** Uploads and the error codes that they get. */
 const hostile: [
   what: string,
   make: () => Promise<Uint8Array | string> | Uint8Array | string,
@@ -179,12 +179,12 @@ const hostile: [
     "logo_broken",
   ],
   [
-    "a bomb: 20,000 × 20,000 in 400 KB",
+    "a decompression bomb: 20,000 × 20,000 in 400 KB",
     () => claimedPng(20_000, 20_000, 400_000_00),
     "logo_too_many_pixels",
   ],
   [
-    "a bomb: the largest PNG there can be",
+    "a decompression bomb: the largest possible PNG",
     () => claimedPng(2 ** 31 - 1, 2 ** 31 - 1, 100),
     "logo_too_many_pixels|logo_broken",
   ],
@@ -195,7 +195,7 @@ const hostile: [
   ["30 MB", () => new Uint8Array(30 * 1024 * 1024), "logo_too_large"],
 ];
 
-describe("hostile and broken uploads are refused and leave nothing", () => {
+describe("hostile and broken uploads get 400 and change nothing", () => {
   test.for(hostile)("%s", async ([, make, code]) => {
     const owner = await newOwner();
     const before = await send(api, "GET", "/api/dashboard/settings/", owner);
@@ -211,7 +211,7 @@ describe("hostile and broken uploads are refused and leave nothing", () => {
     expect(after.body).toEqual(before.body);
   });
 
-  test("the spec's sentences", async () => {
+  test("the error texts are those of the specification", async () => {
     const { token } = await newOwner();
     const text = await putSettings(api, token, { logo: blob("texto") });
     expect(text.body.detail).toBe("Selecione uma imagem válida.");
@@ -219,7 +219,7 @@ describe("hostile and broken uploads are refused and leave nothing", () => {
     expect(large.body.detail).toBe("Imagem deve ter até 10MB.");
   });
 
-  test("the server answers on, and no file is left on its disk", async () => {
+  test("after them the server responds and no temporary file is left", async () => {
     expect((await send(api, "GET", "/healthz")).status).toBe(200);
     expect(await readdir(uploads)).toEqual([]);
     expect(api.logged.filter((line) => line.includes("unexpected"))).toEqual([]);
@@ -251,7 +251,7 @@ describe("a good logo", () => {
     },
   );
 
-  test("is served from its hash, for ever, and seen by customers", async () => {
+  test("is served by its hash as immutable and shown to customers until removed", async () => {
     const { owner, path, response } = await saved(await picture(40, 30).png().toBuffer());
     expect(path).toMatch(/^\/logos\/[0-9a-f]{64}\.webp$/);
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -267,7 +267,7 @@ describe("a good logo", () => {
     expect((await fetch(api.url + second.body.logo)).status).toBe(404);
   });
 
-  test("stands upright and tells nothing of where it was taken", async () => {
+  test("is rotated upright and has no metadata", async () => {
     const photo = await picture(600, 200)
       .withExif({ IFD0: { Copyright: "segredo" }, IFD3: { GPSLatitude: "23/1 33/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -279,18 +279,18 @@ describe("a good logo", () => {
     expect(content.includes("segredo")).toBe(false);
   });
 
-  test("keeps its transparency and is never blown up", async () => {
+  test("keeps its transparency and is not enlarged", async () => {
     const clear = sharp({ create: { width: 20, height: 10, channels: 4, background: "#0000" } });
     const { facts } = await saved(await clear.png().toBuffer());
     expect([facts.hasAlpha, facts.width, facts.height]).toEqual([true, 20, 10]);
   });
 
-  test("of many frames is its first", async () => {
+  test("of many frames becomes its first frame", async () => {
     const { facts } = await saved(monsterGif(300, 3000));
     expect([facts.pages ?? 1, facts.width]).toEqual([1, 300]);
   });
 
-  test("of exactly 10 MB is taken", async () => {
+  test("of exactly 10 MB is accepted", async () => {
     const small = await picture(50, 50).jpeg().toBuffer();
     const padded = Buffer.concat([small, Buffer.alloc(10 * 1024 * 1024 - small.length)]);
     expect((await saved(padded)).facts.width).toBe(50);

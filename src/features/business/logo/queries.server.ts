@@ -1,6 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 
-/** A logo by the SHA-256 of its content in hex; undefined when no business has it any more. */
+/** Returns a logo by the hex SHA-256 of its content; undefined if no business uses it. */
 export function findLogo(db: Db, sha256: string) {
   return db
     .selectFrom("business_logo")
@@ -10,7 +10,7 @@ export function findLogo(db: Db, sha256: string) {
     .executeTakeFirst();
 }
 
-/** Gives a business its logo, a WebP image, in place of another. */
+/** Stores the logo of a business, a WebP image. Replaces an earlier logo. */
 export async function storeLogo(
   db: Db,
   businessId: string,
@@ -24,7 +24,7 @@ export async function storeLogo(
     .execute();
 }
 
-/** Takes a business's logo away, if it has one. */
+/** Deletes the logo of a business, if there is one. */
 export async function deleteLogo(db: Db, businessId: string): Promise<void> {
   await db.deleteFrom("business_logo").where("business_id", "=", businessId).execute();
 }

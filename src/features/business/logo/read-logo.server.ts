@@ -3,7 +3,7 @@ import { findLogo } from "./queries.server.ts";
 
 export type Logo = { png: Buffer; width: number; height: number };
 
-/** A logo as a picture that can be drawn, by its content's hash. */
+/** Returns a logo as PNG for drawing, by the SHA-256 of its stored content. */
 export async function readLogo(
   { db, images }: Pick<Services, "db" | "images">,
   sha256: string | null,
@@ -12,7 +12,7 @@ export async function readLogo(
   return logo && images.toPng(logo.content);
 }
 
-/** A logo's stored file, by the SHA-256 of its content in hex; undefined when no business has it. */
+/** Returns the stored file of a logo by its hex SHA-256; undefined if no business uses it. */
 export function readLogoFile({ db }: Pick<Services, "db">, sha256: string) {
   return findLogo(db, sha256);
 }

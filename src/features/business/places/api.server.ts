@@ -3,7 +3,7 @@ import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { findPlaces, readPlace } from "./find-places.server.ts";
 
-/** Search for the business on the map. */
+/** The search for the business on Google Maps. */
 export function placesApi(
   services: Pick<Services, "db" | "clock" | "log" | "settings" | "places">,
 ) {

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
+import { minQueryLength } from "./min-query-length.ts";
 
 export const placeFailures = {
   places_query_short: [400, "Digite ao menos 3 letras."],
@@ -16,7 +17,7 @@ const placeSchema = z.object({
   address: z.string(),
 });
 
-/** A place as the search answers it. */
+/** A place that the search found. */
 export type FoundPlace = z.infer<typeof placeSchema>;
 
 const session = z.uuidv4().optional().catch(undefined).openapi({
@@ -32,7 +33,7 @@ export const findPlaces = endpoint({
   summary: "Busca locais no Google Maps",
   request: {
     query: z.object({
-      q: z.string().trim().min(3, "places_query_short").max(200),
+      q: z.string().trim().min(minQueryLength, "places_query_short").max(200),
       session,
     }),
   },

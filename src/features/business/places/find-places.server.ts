@@ -3,15 +3,15 @@ import { type PlaceSearch, PlacesError } from "#src/services/places/places.ts";
 import type { Services } from "#src/services/services.ts";
 import { type FoundPlace, placeFailures } from "./contract.ts";
 
-type Needed = Pick<Services, "places" | "log">;
+type Dependencies = Pick<Services, "places" | "log">;
 
-/** Places of the map for what the owner typed. Fails with the codes of `placeFailures`. */
+/** Searches Google Maps for places. Fails with the codes of `placeFailures`. */
 export async function findPlaces(
-  services: Needed,
+  services: Dependencies,
   text: string,
   session?: string,
 ): Promise<FoundPlace[]> {
-  const found = await ask(services, (places) => places.search(text, session));
+  const found = await callProvider(services, (places) => places.search(text, session));
   return found.map(({ placeId, name, address }) => ({
     place_id: placeId,
     place_name: name,
@@ -19,28 +19,28 @@ export async function findPlaces(
   }));
 }
 
-/** The chosen place, or the new one if it moved. Fails with the codes of `placeFailures`. */
+/** Returns the chosen place, or the new place if it moved. Fails with the codes of `placeFailures`. */
 export async function readPlace(
-  services: Needed,
+  services: Dependencies,
   id: string,
   session?: string,
 ): Promise<FoundPlace> {
-  const place = await ask(services, (places) => places.details(id, session));
+  const place = await callProvider(services, (places) => places.details(id, session));
   if (place.closed) throw failure(placeFailures, "place_closed");
   return { place_id: place.placeId, place_name: place.name, address: place.address };
 }
 
-async function ask<T>(
-  { places, log }: Needed,
-  question: (places: PlaceSearch) => Promise<T>,
+async function callProvider<T>(
+  { places, log }: Dependencies,
+  request: (places: PlaceSearch) => Promise<T>,
 ): Promise<T> {
   if (!places) throw failure(placeFailures, "places_off");
   try {
-    return await question(places);
+    return await request(places);
   } catch (error) {
     if (!(error instanceof PlacesError)) throw error;
     if (error.kind === "not_found") throw failure(placeFailures, "place_gone");
-    // The owner can only wait or paste a link; a wrong key is for the operator to mend.
+    // The owner can only wait or paste a link. The log tells the operator, for example of a wrong API key.
     log.warn({ kind: error.kind, provider: error.providerCode }, "place search failed");
     throw failure(placeFailures, "places_unavailable");
   }

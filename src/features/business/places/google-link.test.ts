@@ -27,7 +27,7 @@ test.for([
     "https://www.google.com/maps/place/Padaria/@-23.5,-46.6,17z",
     "https://www.google.com/maps/place/Padaria/@-23.5,-46.6,17z",
   ],
-])("keeps %s as an address", ([pasted = "", url]) => {
+])("keeps %s as a URL", ([pasted = "", url]) => {
   expect(readGoogleLink(pasted)).toEqual({ url });
 });
 
@@ -51,6 +51,6 @@ test.for([
   "https://googlé.com/maps",
   "https://127.0.0.1/maps",
   "ChIJcurto",
-])("refuses %s", (pasted) => {
+])("rejects %s", (pasted) => {
   expect(readGoogleLink(pasted)).toBeUndefined();
 });

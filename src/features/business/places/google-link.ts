@@ -1,16 +1,19 @@
-/** Where a business is on Google: a place id, or only an address that the owner pasted. */
+/** A business on Google: its place id, or the URL that the owner pasted. */
 export type GooglePlace = { placeId: string } | { url: string };
+
+/** The error text for text that `readGoogleLink` cannot read. */
+export const linkInvalid = "Cole um link do Google Maps, um link g.page ou o código do local.";
 
 const placeId = "(?:ChIJ|GhIJ|E[ih])[\\w-]{12,296}";
 const isPlaceId = new RegExp(`^${placeId}$`);
 
 /**
- * Hosts whose links we send customers to, with the paths that are the map or a review page. Paths
- * that forward elsewhere, such as /url, are left out. Nothing is ever fetched from these addresses.
+ * Allowed hosts and paths of pasted links: the map and review pages. Customers are sent there, so
+ * paths that redirect to other sites, such as /url, are not allowed. We never fetch these URLs.
  */
 const allowed: [host: RegExp, path: RegExp][] = [
   [/^(www\.)?google\.com(\.br)?$/, /^\/maps([/?].*)?$/],
-  // With btnI the search forwards to its first result, whosever that is.
+  // With btnI the search redirects to its first result, which can be any site.
   [/^(www\.)?google\.com(\.br)?$/, /^\/search\?(?!(.*&)?btnI)/i],
   [/^search\.google\.com$/, /^\/local\/writereview\?/],
   [/^maps\.google\.com(\.br)?$/, /^\/(maps([/?].*)?|\?.*)?$/],
@@ -21,7 +24,7 @@ const allowed: [host: RegExp, path: RegExp][] = [
   [/^g\.co$/, /^\/kgs\/[\w-]+$/],
 ];
 
-/** Reads what an owner pasted: a place id, or a link of the map. Undefined when it is neither. */
+/** Reads pasted text: a place id or a Google Maps link. Returns undefined for any other text. */
 export function readGoogleLink(pasted: string): GooglePlace | undefined {
   const text = pasted.trim();
   if (isPlaceId.test(text)) return { placeId: text };
@@ -32,18 +35,18 @@ export function readGoogleLink(pasted: string): GooglePlace | undefined {
     return undefined;
   }
   const found = placeIdIn(url);
-  return found ? { placeId: found } : { url: reviewAddress(url) };
+  return found ? { placeId: found } : { url: toReviewUrl(url) };
 }
 
-/** The address where a customer writes a review of this place. */
+/** Returns the URL where a customer writes a review of this place. */
 export function writeReviewUrl(id: string): string {
   return `https://search.google.com/local/writereview?placeid=${encodeURIComponent(id)}`;
 }
 
 function toUrl(text: string): URL | undefined {
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (/\s/.test(text) || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
+  const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (/\s/.test(text) || !URL.canParse(full)) return undefined;
+  const url = new URL(full);
   if (url.username || url.password || url.port) return undefined;
   url.protocol = "https:";
   return url;
@@ -54,12 +57,12 @@ function placeIdIn(url: URL): string | undefined {
     const value = url.searchParams.get(name)?.replace(/^place_id:/, "");
     if (value && isPlaceId.test(value)) return value;
   }
-  // The map writes it into its own path: …!19sChIJ…
+  // Google Maps has the id in the data part of the path: …!19sChIJ…
   return new RegExp(`!19s(${placeId})`).exec(url.href)?.[1];
 }
 
-/** A short g.page link opens the profile; with /review at its end, the stars. */
-function reviewAddress(url: URL): string {
+/** A short g.page link opens the profile. With /review at the end it opens the review form. */
+function toReviewUrl(url: URL): string {
   const short = url.hostname === "g.page" && /^\/r\/[\w.-]+\/?$/.test(url.pathname);
   if (short) url.pathname = `${url.pathname.replace(/\/$/, "")}/review`;
   return url.href;

@@ -4,6 +4,7 @@ import { sourceSchema } from "#src/features/sources/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
 import { drawingFailures } from "#src/services/drawings/drawings.ts";
+import { maxCallLength } from "./call-to-action.ts";
 
 export const pieceNames = [
   "cartaz",
@@ -30,7 +31,7 @@ const kitSchema = z.object({
 export type PrintKit = z.infer<typeof kitSchema>;
 
 export const kitFailures = {
-  call_too_long: [400, "A chamada pode ter até 80 caracteres."],
+  call_too_long: [400, `A chamada pode ter até ${maxCallLength} caracteres.`],
   call_asks_for_stars: [
     400,
     "O Google não permite pedir uma nota. Convide o cliente a contar como foi.",
@@ -63,7 +64,7 @@ export const putPrintKit = endpoint({
   request: {
     body: jsonBody(
       z.object({
-        call_to_action: z.string().trim().max(80, "call_too_long"),
+        call_to_action: z.string().trim().max(maxCallLength, "call_too_long"),
         look: z.enum(looks, "look_invalid"),
       }),
     ),
@@ -86,7 +87,7 @@ export const drawPiece = endpoint({
         .optional()
         .openapi({ description: "Ponto que vai no endereço; sem ele, o nome da peça" }),
       look: z.enum(looks, "look_invalid").optional(),
-      call_to_action: z.string().trim().max(80, "call_too_long").optional(),
+      call_to_action: z.string().trim().max(maxCallLength, "call_too_long").optional(),
     }),
   },
   responses: {

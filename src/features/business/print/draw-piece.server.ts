@@ -4,6 +4,7 @@ import type { Services } from "#src/services/services.ts";
 import { readLogo } from "../logo/read-logo.server.ts";
 import { findBusiness } from "../profile/queries.server.ts";
 import { reviewUrl } from "../slugs/review-url.ts";
+import { defaultCall } from "./call-to-action.ts";
 import { kitFailures, type Look, type PieceName } from "./contract.ts";
 import { piecesPerBusiness } from "./limits.server.ts";
 import { isImage, pieceDrawing } from "./piece-drawing.server.ts";
@@ -12,13 +13,12 @@ import { refuseAskingForStars } from "./save-print-kit.server.ts";
 export interface PieceOrder {
   piece: PieceName;
   format: "pdf" | "png" | "svg";
-  /** Where the piece will stand; without it the piece's own name is the source. */
+  /** The source in the QR code. Default: the name of the piece. */
   source?: string | undefined;
   look?: Look | undefined;
   callToAction?: string | undefined;
 }
 
-const usualCall = "Como foi sua experiência?";
 const mediaTypes = { pdf: "application/pdf", png: "image/png", svg: "image/svg+xml" } as const;
 
 /** Draws one piece of the print kit as a file. Fails with the codes of `kitFailures`. */
@@ -31,7 +31,7 @@ export async function drawPiece(
   if (format === (isImage(piece) ? "pdf" : "png")) throw failure(kitFailures, "piece_not_found");
   await enforceLimits(services, [piecesPerBusiness, businessId]);
   const business = await findBusiness(db, businessId);
-  const call = callToAction || business.call_to_action || usualCall;
+  const call = callToAction || business.call_to_action || defaultCall;
   refuseAskingForStars(call);
   const url = reviewUrl(settings, business.slug, source);
   const content = {

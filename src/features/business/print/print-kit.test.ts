@@ -24,7 +24,7 @@ async function drawn(piece: string, query: Record<string, string>): Promise<Uint
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Pieces with the codes each holds and the size of its page in points. */
+/** PDF pieces with the number of their codes and their page size in points. */
 const papers = [
   ["cartaz", 1, 595, 842],
   ["cartao", 4, 595, 842],
@@ -33,11 +33,11 @@ const papers = [
   ["recibo", 1, 227, 340],
 ] as const;
 
-describe("every printed piece, in every look", () => {
+describe("the codes of each PDF piece can be read in every look", () => {
   for (const look of ["papel", "noite", "folha"]) {
     test.for(papers)(`%s, ${look}`, async ([piece, count, width, height]) => {
       const pdf = await drawn(piece, { o: "mesa-4", look });
-      const address = `https://estrelou.test/feedback/${owner.slug}?o=mesa-4`;
+      const url = `https://estrelou.test/feedback/${owner.slug}?o=mesa-4`;
 
       const [paper, ...more] = await renderPdf(pdf, 72);
       expect(more).toEqual([]);
@@ -51,13 +51,13 @@ describe("every printed piece, in every look", () => {
         expect(
           codes.map(({ text }) => text),
           `${dpi} dpi`,
-        ).toEqual(Array(count).fill(address));
+        ).toEqual(Array(count).fill(url));
       }
     });
   }
 });
 
-/** Covers a disc of a tenth of each code, as a stain or a torn hole would. */
+/** Covers a disc of a tenth of the area of each code, like a stain or a hole. */
 async function stained(page: Pixels, at: [number, number], shade: number): Promise<Pixels> {
   const data = page.data.slice();
   for (const { corners } of await readCodes(page)) {
@@ -77,7 +77,7 @@ async function stained(page: Pixels, at: [number, number], shade: number): Promi
   return { ...page, data };
 }
 
-describe("with a tenth of the code gone", () => {
+describe("codes can be read with a tenth of their area covered", () => {
   test.for(papers)("%s", async ([piece, count]) => {
     const [page] = (await renderPdf(await drawn(piece, { o: "balcao" }), 150)) as [Pixels];
     for (const at of [
@@ -95,7 +95,7 @@ describe("with a tenth of the code gone", () => {
     }
   });
 
-  test("with most of it gone nothing is read, so the stain is real", async () => {
+  test("codes cannot be read with most of their area covered", async () => {
     const [page] = (await renderPdf(await drawn("cartaz", {}), 150)) as [Pixels];
     let spoilt = page;
     for (const at of [0.3, 0.5, 0.7]) {
@@ -105,7 +105,7 @@ describe("with a tenth of the code gone", () => {
   });
 });
 
-test("the story is 1080 by 1920 pixels, with its address in the code", async () => {
+test("the story is 1080 by 1920 pixels, and its code has the URL with its source", async () => {
   const png = await drawn("story", { format: "png" });
   const pixels = await renderImage(png);
   expect([pixels.width, pixels.height]).toEqual([1080, 1920]);
@@ -117,22 +117,22 @@ test("the story is 1080 by 1920 pixels, with its address in the code", async () 
   }
 });
 
-test("the bare code comes as PNG and SVG, quiet zone kept", async () => {
-  const address = `https://estrelou.test/feedback/${owner.slug}?o=qr`;
+test("the QR code alone is available as PNG and SVG, with its quiet zone", async () => {
+  const url = `https://estrelou.test/feedback/${owner.slug}?o=qr`;
   const png = await renderImage(await drawn("qr", { format: "png" }));
   expect(png.width).toBeGreaterThanOrEqual(1000);
   const svg = await renderImage(await drawn("qr", { format: "svg" }), 60);
   for (const pixels of [png, svg]) {
     const [code] = await readCodes(pixels);
-    expect(code?.text).toBe(address);
+    expect(code?.text).toBe(url);
     const left = Math.min(...(code?.corners.map(([x]) => x) ?? []));
     const right = Math.max(...(code?.corners.map(([x]) => x) ?? []));
-    // Four modules of a code of at most 53 on each side.
+    // Four modules on each side of a code of at most 53 modules.
     expect(left / (right - left)).toBeGreaterThan(4 / 53);
   }
 });
 
-test("the profile's code is the review page's address, letter for letter", async () => {
+test("the QR code of the profile contains the URL of the review page", async () => {
   const { body } = await send(api, "GET", "/api/me", { token });
   expect(body.review_url).toBe(`https://estrelou.test/feedback/${owner.slug}`);
   expect(body.uuid).toBe(owner.accountId);
@@ -141,7 +141,7 @@ test("the profile's code is the review page's address, letter for letter", async
   expect(code?.text).toBe(body.review_url);
 });
 
-test("letters are outlines: no font is needed to read or print", async () => {
+test("texts are outlines, so files need no fonts", async () => {
   const pdf = Buffer.from(await drawn("cartaz", {})).toString("latin1");
   expect(pdf).not.toContain("/FontFile");
   expect(pdf).not.toContain("/BaseFont");
@@ -149,11 +149,41 @@ test("letters are outlines: no font is needed to read or print", async () => {
   expect(svg).not.toContain("<text");
 });
 
+test("a piece has the stored look and call to action unless the query names others", async () => {
+  const body = { call_to_action: "Conte como foi seu café", look: "folha" };
+  await send(api, "PUT", "/api/dashboard/print/", { token, body });
+  const svg = async (query: Record<string, string>) =>
+    Buffer.from(await drawn("cartaz", { format: "svg", ...query })).toString();
+  const [green, black] = ["#14714a", "#16130f"].map((color) => `rx="0" fill="${color}"`);
+  const stored = await svg({});
+  expect(stored).toContain(green);
+  const named = await svg({ look: "noite", call_to_action: "Conte como foi seu café" });
+  expect(named).toContain(black);
+  expect(named).not.toContain(green);
+  expect(await svg({ look: "folha", call_to_action: "Conte como foi seu café" })).toBe(stored);
+  expect(await svg({ call_to_action: "Outra chamada" })).not.toBe(stored);
+  await send(api, "PUT", "/api/dashboard/print/", { token, body: { ...body, call_to_action: "" } });
+  expect(await svg({})).toBe(await svg({ call_to_action: "Como foi sua experiência?" }));
+});
+
+test("the file name has the slug, the piece and the source", async () => {
+  const disposition = async (rest: string) => {
+    const response = await fetch(`${api.url}/api/dashboard/print/pieces/${rest}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    return response.headers.get("Content-Disposition");
+  };
+  expect(await disposition("cartaz/")).toBe(`attachment; filename="${owner.slug}-cartaz.pdf"`);
+  expect(await disposition("qr/?format=svg&o=mesa-4")).toBe(
+    `attachment; filename="${owner.slug}-qr-mesa-4.svg"`,
+  );
+});
+
 describe("the owner's own call to action", () => {
   const save = (call_to_action: string) =>
     send(api, "PUT", "/api/dashboard/print/", { token, body: { call_to_action, look: "folha" } });
 
-  test("is kept with the look, and emptied again", async () => {
+  test("is stored with the look; an empty one is stored as null", async () => {
     expect((await save("  Conte como foi seu café  ")).body).toMatchObject({
       call_to_action: "Conte como foi seu café",
       look: "folha",
@@ -170,7 +200,7 @@ describe("the owner's own call to action", () => {
     "5★ no Google",
     "Nota 10 pra gente",
     "nota máxima",
-  ])("never asks for a rating: %s", async (call) => {
+  ])("may not ask for a rating: %s", async (call) => {
     const { status, body } = await save(call);
     expect([status, body.code]).toEqual([400, "call_asks_for_stars"]);
     const path = `/api/dashboard/print/pieces/cartaz/?call_to_action=${encodeURIComponent(call)}`;
@@ -178,11 +208,11 @@ describe("the owner's own call to action", () => {
   });
 
   test.for(["Seu hotel 5 dias depois", "Conte em 2 minutos", "Aberto das 5 às 20h"])(
-    "may hold numbers: %s",
+    "may contain numbers: %s",
     async (call) => expect((await save(call)).status).toBe(200),
   );
 
-  test("may be odd: letters without outlines are left out, long words are cut", async () => {
+  test("with characters without a glyph or with long words leaves the codes readable", async () => {
     for (const call_to_action of ["🥐🥐🥐", "日本語", "A".repeat(80), "Ç ã õ é — “ok” ½"]) {
       const pdf = await drawn("cartao", { call_to_action });
       const [page] = (await renderPdf(pdf, 100)) as [Pixels];
@@ -191,36 +221,7 @@ describe("the owner's own call to action", () => {
   });
 });
 
-describe("places that QRs are named for", () => {
-  const add = (name: string, as = token) =>
-    send(api, "POST", "/api/dashboard/print/sources/", { token: as, body: { name } });
-  const list = async () =>
-    (await send(api, "GET", "/api/dashboard/print/", { token })).body.sources;
-
-  test("are added once, listed and taken away", async () => {
-    expect((await add("Mesa 4")).body).toEqual({ source: "mesa-4", name: "Mesa 4" });
-    expect((await add("Balcão")).body.source).toBe("balcao");
-    expect((await add("mesa  4")).body.code).toBe("source_taken");
-    expect((await add("🥐")).body.code).toBe("source_name_invalid");
-    expect((await add("")).body.code).toBe("source_name_invalid");
-    expect(await list()).toEqual([
-      { source: "balcao", name: "Balcão" },
-      { source: "mesa-4", name: "Mesa 4" },
-    ]);
-    await send(api, "DELETE", "/api/dashboard/print/sources/mesa-4/", { token });
-    expect(await list()).toEqual([{ source: "balcao", name: "Balcão" }]);
-  });
-
-  test("belong to one business alone", async () => {
-    const other = await createTenant(api.services);
-    const { access } = await logInAs(api, other);
-    expect((await add("Balcão", access)).status).toBe(201);
-    await send(api, "DELETE", "/api/dashboard/print/sources/balcao/", { token: access });
-    expect(await list()).toEqual([{ source: "balcao", name: "Balcão" }]);
-  });
-});
-
-test("pieces that do not exist, and callers without a session, get nothing", async () => {
+test("a piece or format that does not exist gets 404, a call without a session 401", async () => {
   const path = (rest: string) => `/api/dashboard/print/pieces/${rest}`;
   expect((await send(api, "GET", path("caneca/"), { token })).status).toBe(404);
   expect((await send(api, "GET", path("story/?format=pdf"), { token })).status).toBe(404);

@@ -13,7 +13,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return callAsOwner<typeof getPrintKit>("GET /api/dashboard/print/", { signal: request.signal });
 }
 
-/** The larger card, printed as it stands, and everything else worth printing. */
+/** The large QR card, to print from the browser, and the pieces of the print kit. */
 export default function PrintPage({ loaderData: kit }: Route.ComponentProps) {
   const profile = useProfile();
   return (

@@ -3,7 +3,7 @@ import type { Services } from "#src/services/services.ts";
 import { findBusiness } from "../profile/queries.server.ts";
 import type { Look, PrintKit } from "./contract.ts";
 
-/** The owner's own call to action, the look, and the places that QRs were named for. */
+/** Returns the owner's call to action, the look, and the sources that the owner named. */
 export async function readPrintKit(
   { db }: Pick<Services, "db">,
   businessId: string,

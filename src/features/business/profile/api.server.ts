@@ -3,7 +3,7 @@ import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { readProfile } from "./read-profile.server.ts";
 
-/** The profile that the panel's shell loads. It needs no plan: the shell leads to the plans by it. */
+/** The profile that the panel layout loads. It needs no plan, so that owners without one see /planos. */
 export function profileApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = ownerApi(services);
   api.openapi(contract.getProfile, async (c) =>

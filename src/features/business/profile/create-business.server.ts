@@ -5,10 +5,10 @@ import type { Services } from "#src/services/services.ts";
 import { insertFirstSlug } from "../slugs/queries.server.ts";
 import { insertBusiness } from "./queries.server.ts";
 
-/** Read aloud and typed from paper without mistakes: no 0 and o, no 1, i and l, no vowels to make words. */
+/** No 0 and o, no 1, i and l, so that a slug is easy to read and type. No vowels, so it is no word. */
 const alphabet = "23456789bcdfghjkmnpqrstvwxz";
 
-/** Makes an account's business: no place yet, and a neutral slug so that its page works at once. */
+/** Creates the business of an account, without a place. A neutral slug makes its page work at once. */
 export async function createBusiness(
   { clock }: Pick<Services, "clock">,
   tx: Db,
@@ -16,7 +16,7 @@ export async function createBusiness(
 ): Promise<void> {
   const id = uuidv7();
   await insertBusiness(tx, { id, accountId, now: clock.now() });
-  // Twenty-seven to the eighth: a second try is all but never needed.
+  // A slug has one of 27^8 values, so a second attempt is very rare.
   while (!(await insertFirstSlug(tx, { slug: neutralSlug(), businessId: id, now: clock.now() })));
 }
 

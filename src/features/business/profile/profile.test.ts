@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test("the profile names the owner's business, its review address and a QR of it", async () => {
+test("the profile has the business, the URL of its review page and the QR code", async () => {
   const owner = await createTenant(api.services, { placeName: "Padaria", address: "Rua Um, 1" });
   const { access: token } = await logInAs(api, owner);
   const { status, body } = await send(api, "GET", "/api/me", { token });
@@ -42,14 +42,14 @@ test("a business without a place has a profile too", async () => {
   });
 });
 
-test("the profile is for its owner alone", async () => {
+test("the profile without a session gets 401", async () => {
   expect(await send(api, "GET", "/api/me")).toMatchObject({
     status: 401,
     body: { code: "session_invalid", detail: "Sua sessão expirou. Entre novamente." },
   });
 });
 
-test("a logo is served by its content's hash, for good; any other address has none", async () => {
+test("a logo is served by the hash of its content as immutable; other paths get 404", async () => {
   const { businessId, slug } = await createTenant(api.services);
   const content = Buffer.from(`a picture of ${slug}`);
   const sha256 = createHash("sha256").update(content).digest("hex");

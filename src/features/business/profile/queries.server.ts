@@ -1,6 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 
-/** A business with its current slug and its logo's hash. */
+/** Returns a business with its current slug and the hash of its logo. */
 export function findBusiness(db: Db, businessId: string) {
   return db
     .selectFrom("business")
@@ -25,7 +25,7 @@ export function findBusiness(db: Db, businessId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Holds the business until the transaction ends, so that two saves do not mix. */
+/** Locks the row of the business until the transaction ends, so that concurrent saves run in order. */
 export function lockBusiness(tx: Db, businessId: string) {
   return tx
     .selectFrom("business")
@@ -46,13 +46,13 @@ export interface BusinessChanges {
   print_look?: string;
 }
 
-/** Changes what is given; nothing given changes nothing. */
+/** Updates the given columns. Without columns it does nothing. */
 export async function updateBusiness(db: Db, businessId: string, changes: BusinessChanges) {
   if (Object.keys(changes).length === 0) return;
   await db.updateTable("business").set(changes).where("id", "=", businessId).execute();
 }
 
-/** Stores a new account's business, empty. */
+/** Stores the business of a new account, without a place. */
 export async function insertBusiness(
   db: Db,
   business: { id: string; accountId: string; now: Date },

@@ -5,12 +5,12 @@ import { findBusiness } from "./queries.server.ts";
 export interface Letterhead {
   name: string | null;
   address: string | null;
-  /** The slug of the business's page, for naming files. */
+  /** For file names. */
   slug: string;
   logo: Logo | undefined;
 }
 
-/** Who a printed page is from: name, address and logo of a business. */
+/** Returns the letterhead of printed pages: name, postal address and logo of a business. */
 export async function readLetterhead(
   { db, images }: Pick<Services, "db" | "images">,
   businessId: string,

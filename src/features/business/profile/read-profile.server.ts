@@ -5,7 +5,7 @@ import type { Services } from "#src/services/services.ts";
 import { reviewUrl } from "../slugs/review-url.ts";
 import { findBusiness } from "./queries.server.ts";
 
-/** What the panel shows of its business, with the QR of the review page as an SVG data URL. */
+/** Returns the business as the panel shows it, with the QR code of the review page as SVG data URL. */
 export async function readProfile(
   { db, settings }: Pick<Services, "db" | "settings">,
   owner: Owner,

@@ -2,7 +2,7 @@ import { useOutletContext } from "react-router";
 import type { AnswerOf } from "#src/http/endpoint.ts";
 import type { getProfile } from "./contract.ts";
 
-/** The signed-in owner's business, loaded by the panel's shell. */
+/** Returns the business of the signed-in owner, which the panel layout loads. */
 export function useProfile(): AnswerOf<typeof getProfile> {
   return useOutletContext();
 }

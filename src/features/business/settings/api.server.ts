@@ -5,6 +5,7 @@ import { receiveForm } from "#src/http/multipart.server.ts";
 import { Slots } from "#src/lib/slots.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
+import { maxLogoBytes } from "./limits.ts";
 import { readSettings } from "./read-settings.server.ts";
 import { saveSettings } from "./save-settings.server.ts";
 
@@ -14,7 +15,7 @@ type Dependencies = Pick<Services, "db" | "clock" | "log" | "settings" | "images
 const uploads = new Slots({ total: 64, perKey: 2 });
 const maxUploadMs = 30_000;
 
-/** How the review page of a business is set. */
+/** The settings of the review page of a business. */
 export function settingsApi(services: Dependencies) {
   const api = entitledApi(services);
 
@@ -32,7 +33,7 @@ export function settingsApi(services: Dependencies) {
 async function receiveSettings(services: Dependencies, businessId: string, request: Request) {
   const { fields, file, dispose } = await receiveForm(request, {
     fileField: "logo",
-    largestFile: contract.largestLogo,
+    largestFile: maxLogoBytes,
     maxMs: maxUploadMs,
     beforeFile() {
       const release = uploads.take(businessId);

@@ -2,6 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
 import { uploadFailures } from "#src/http/failure.ts";
+import { linkInvalid } from "../places/google-link.ts";
+import { slugFailures } from "../slugs/contract.ts";
+import { maxLength } from "./limits.ts";
 
 export const settingsSchema = z.object({
   min_score_review: z.number().int().min(1).max(5),
@@ -28,8 +31,6 @@ export const getSettings = endpoint({
   responses: { 200: json(settingsSchema, "Configurações") },
 });
 
-export const largestLogo = 10 * 1024 * 1024;
-
 export const settingsFailures = {
   logo_not_image: [400, "Selecione uma imagem válida."],
   logo_too_large: [400, "Imagem deve ter até 10MB."],
@@ -40,14 +41,12 @@ export const settingsFailures = {
   place_invalid: [400, "Local inválido. Escolha de novo na busca."],
   place_name_too_long: [400, "O nome pode ter até 120 caracteres."],
   address_too_long: [400, "O endereço pode ter até 200 caracteres."],
-  google_link_invalid: [400, "Cole um link do Google Maps, um link g.page ou o código do local."],
-  slug_invalid: [400, "Use de 3 a 40 letras sem acento, números e hífens."],
-  slug_taken: [409, "Este endereço já está em uso."],
-  slug_already_chosen: [409, "O endereço da página já foi escolhido uma vez."],
+  google_link_invalid: [400, linkInvalid],
+  ...slugFailures,
   ...uploadFailures,
 } as const;
 
-/** The form's fields as they come. One left out stays as it is; an empty one is cleared. */
+/** The fields of the form. An omitted field is not changed; an empty field is cleared. */
 export const settingsForm = z.object({
   min_score_review: z.coerce
     .number("min_score_invalid")
@@ -55,20 +54,20 @@ export const settingsForm = z.object({
     .min(1, "min_score_invalid")
     .max(5, "min_score_invalid")
     .optional(),
-  // Forms send line ends in their own way.
+  // Browsers send line breaks in forms as CRLF.
   main_message_invite: z
     .string()
     .overwrite((text) => text.replace(/\r\n?/g, "\n"))
     .trim()
-    .max(500, "message_too_long")
+    .max(maxLength.main_message_invite, "message_too_long")
     .optional(),
   place_id: z
     .string()
     .trim()
     .regex(/^([\w-]{6,300})?$/, "place_invalid")
     .optional(),
-  place_name: z.string().trim().max(120, "place_name_too_long").optional(),
-  address: z.string().trim().max(200, "address_too_long").optional(),
+  place_name: z.string().trim().max(maxLength.place_name, "place_name_too_long").optional(),
+  address: z.string().trim().max(maxLength.address, "address_too_long").optional(),
   google_link: z.string().trim().max(2000, "google_link_invalid").optional(),
   slug: z.string().trim().toLowerCase().max(100, "slug_invalid").optional(),
   remove_logo: z.enum(["true", "false"]).optional(),
@@ -89,7 +88,7 @@ export const putSettings = endpoint({
     body: {
       required: true,
       content: {
-        // Not a Zod schema: it would be read whole into memory before the handler is asked.
+        // Not a Zod schema: with one, Hono would read the whole body into memory before the handler.
         "multipart/form-data": {
           schema: {
             type: "object",

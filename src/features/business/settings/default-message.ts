@@ -1,3 +1,3 @@
-/** What invites a customer to Google when the owner wrote nothing. */
+/** The text of the Google prompt when the owner wrote none. */
 export const defaultMessage =
   "Que bom saber! Você pode contar sua experiência também no Google? Leva menos de um minuto e ajuda muito.";

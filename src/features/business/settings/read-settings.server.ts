@@ -5,7 +5,7 @@ import { hasChosenSlug } from "../slugs/queries.server.ts";
 import { reviewUrl } from "../slugs/review-url.ts";
 import type { PageSettings } from "./contract.ts";
 
-/** What the owner may set of the review page. */
+/** Returns the settings of the review page that the owner can change. */
 export async function readSettings(
   services: Pick<Services, "db" | "settings" | "places">,
   businessId: string,

@@ -10,8 +10,8 @@ import { type PageSettings, type SettingsForm, settingsFailures } from "./contra
 import { readSettings } from "./read-settings.server.ts";
 
 /**
- * Saves the page's settings, all or none. The only way in which an owner changes what customers
- * see. `logo` is the path of an uploaded file. Fails with the codes of `settingsFailures`.
+ * Saves the settings of the review page in one transaction. `logo` is the path of an uploaded file.
+ * Fails with the codes of `settingsFailures`.
  */
 export async function saveSettings(
   services: Pick<Services, "db" | "clock" | "settings" | "places" | "images">,
@@ -24,7 +24,7 @@ export async function saveSettings(
   const image = logo === undefined ? undefined : await remake(images, logo);
   await db.transaction().execute(async (tx) => {
     const before = await lockBusiness(tx, businessId);
-    // A pasted link has no place id; a save that sends the empty id back does not undo it.
+    // A place from a pasted link has no id. The form sends the empty id back: keep the link then.
     const samePlace = place.place_id === null && before.place_id === null && !form.google_link;
     const { google_url, ...rest } = place;
     await updateBusiness(tx, businessId, {
@@ -42,7 +42,7 @@ export async function saveSettings(
   return readSettings(services, businessId);
 }
 
-/** The place as the form names it: by a pasted link, or by the id that was chosen. */
+/** Returns the place fields that change: from a pasted link, or from the chosen place id. */
 function placeChanges(form: SettingsForm): BusinessChanges {
   const own = { ...cleared("place_name", form.place_name), ...cleared("address", form.address) };
   if (form.google_link) {
@@ -56,7 +56,7 @@ function placeChanges(form: SettingsForm): BusinessChanges {
   return { ...own, place_id: form.place_id, google_url: writeReviewUrl(form.place_id) };
 }
 
-/** A field left out changes nothing; an empty one is cleared. */
+/** An omitted field changes nothing; an empty field is cleared. */
 function cleared(name: keyof BusinessChanges, value: string | undefined): BusinessChanges {
   return value === undefined ? {} : { [name]: value || null };
 }

@@ -16,13 +16,14 @@ import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
 import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
 import { PlacePicker } from "../places/components/place-picker.tsx";
-import { PageAddress } from "../slugs/components/page-address.tsx";
 import type { Route } from "./+types/settings-page.ts";
 import { InvitePreview } from "./components/invite-preview.tsx";
 import { LogoPicker } from "./components/logo-picker.tsx";
 import { MinScore } from "./components/min-score.tsx";
+import { PageLink } from "./components/page-link.tsx";
 import * as drafts from "./components/settings-draft.ts";
 import type { getSettings, putSettings } from "./contract.ts";
+import { maxLength } from "./limits.ts";
 
 export const meta = () => [{ title: "Minha Página · Estrelou" }];
 
@@ -32,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-/** What customers see and where they are sent, all saved by one button. */
+/** Edits the review page: Google place, identity, invitation and link. One button saves all. */
 export default function SettingsPage({ loaderData: settings }: Route.ComponentProps) {
   const [draft, setDraft] = useState(() => drafts.draftOf(settings));
   const [progress, setProgress] = useState(0);
@@ -40,7 +41,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
   const unsaved = useRef(false);
   unsaved.current = drafts.isChanged(draft, settings);
   const left = useRef(false);
-  // A chosen logo file is not kept: only text survives the login.
+  // The chosen logo file is not stored, because only JSON can be stored.
   const { logo: _file, ...typed } = draft;
   const { found, close } = useUnsavedInput("settings", unsaved.current ? typed : undefined);
   const isUnsaved = useCallback(
@@ -121,7 +122,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
                 <Field
                   label="Nome"
                   name="place_name"
-                  maxLength={120}
+                  maxLength={maxLength.place_name}
                   required
                   value={draft.name}
                   error={errors.place_name}
@@ -131,7 +132,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
                   label="Endereço"
                   name="address"
                   optional
-                  maxLength={200}
+                  maxLength={maxLength.address}
                   value={draft.address}
                   error={errors.address}
                   onChange={({ target }) => change({ address: target.value })}
@@ -145,7 +146,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
                     label="Mensagem do convite"
                     name="main_message_invite"
                     optional
-                    maxLength={500}
+                    maxLength={maxLength.main_message_invite}
                     hint="Sem mensagem sua, vale a que aparece na prévia."
                     value={draft.message}
                     error={errors.main_message_invite}
@@ -166,7 +167,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
               </div>
             </Card>
             <Card title="Link de avaliação" description="Envie por WhatsApp ou ponha na sua bio.">
-              <PageAddress
+              <PageLink
                 settings={settings}
                 slug={draft.slug}
                 error={errors.slug}
@@ -197,7 +198,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
   );
 }
 
-/** The server's sentence under each field that it is about. */
+/** Returns the server's error text by the name of the field that it belongs to. */
 function fieldErrors(failure: ApiFailure, text: string): Record<string, string> {
   if (failure.code.startsWith("slug_")) return { slug: text };
   const fields = Object.entries((failure.body.fields ?? {}) as Record<string, string[]>);

@@ -7,10 +7,10 @@ import { type FormFields, putSettings } from "#testing/form.ts";
 
 let api: TestApi;
 let map: PlacesServer;
-let mood: Parameters<typeof startPlacesServer>[0] = async () => "normal";
+let faultMode: Parameters<typeof startPlacesServer>[0] = async () => "normal";
 
 beforeAll(async () => {
-  map = await startPlacesServer(() => mood());
+  map = await startPlacesServer(() => faultMode());
   const places = googlePlaces({ apiKey: "k", baseUrl: map.url, pause: async () => undefined });
   api = await startTestApi({ places });
 });
@@ -35,7 +35,7 @@ async function newOwner(options?: TenantOptions) {
 const bare = { placeName: null, address: null, googleUrl: null };
 
 describe("settings", () => {
-  test("are saved, read back and seen by customers at once", async () => {
+  test("are saved and visible to customers at once", async () => {
     const owner = await newOwner(bare);
     const saved = await owner.save({
       min_score_review: "3",
@@ -70,7 +70,7 @@ describe("settings", () => {
     });
   });
 
-  test("that are left out stay, empty ones are cleared", async () => {
+  test("omitted fields are not changed, empty fields are cleared", async () => {
     const owner = await newOwner({ message: "Olá" });
     await owner.save({ min_score_review: "5" });
     expect(await owner.read()).toMatchObject({ min_score_review: 5, main_message_invite: "Olá" });
@@ -89,7 +89,7 @@ describe("settings", () => {
     [{ address: "a".repeat(201) }, "address_too_long"],
     [{ google_link: "https://evil.test/maps" }, "google_link_invalid"],
     [{ slug: "a b" }, "slug_invalid"],
-  ] as [FormFields, string][])("%o is refused and nothing of its form is kept", async (row) => {
+  ] as [FormFields, string][])("%o gets 400 and nothing of the form is stored", async (row) => {
     const [fields, code] = row;
     const owner = await newOwner();
     const before = await owner.read();
@@ -98,7 +98,7 @@ describe("settings", () => {
     expect(await owner.read()).toEqual(before);
   });
 
-  test("belong to whoever is signed in, and to nobody without a session", async () => {
+  test("belong to the signed-in owner; a call without a session gets 401", async () => {
     const [one, other] = [await newOwner(), await newOwner()];
     const before = await other.read();
     await one.save({ min_score_review: "1", place_name: "Outra" });
@@ -107,7 +107,7 @@ describe("settings", () => {
     expect((await send(api, "GET", "/api/dashboard/settings/")).status).toBe(401);
   });
 
-  test("come as a form: anything else is refused", async () => {
+  test("must be sent as a multipart form", async () => {
     const { token } = await newOwner();
     const put = (headers: Record<string, string>, body: string) =>
       send(api, "PUT", "/api/dashboard/settings/", { token, headers, body });
@@ -123,17 +123,17 @@ describe("settings", () => {
 });
 
 describe("a pasted link", () => {
-  test("stands for a place without any search", async () => {
+  test("without a place id is stored as the Google URL", async () => {
     const owner = await newOwner(bare);
     await owner.save({ google_link: "g.page/r/CX1abc", place_name: "Bar", min_score_review: "4" });
     const kept = { place_id: null, google_url: "https://g.page/r/CX1abc/review" };
     expect(await owner.read()).toMatchObject(kept);
-    // The form sends its empty place id back on the next save.
+    // The next save of the form contains the empty place id.
     await owner.save({ place_id: "", min_score_review: "2" });
     expect(await owner.read()).toMatchObject({ ...kept, min_score_review: 2 });
   });
 
-  test("with a place id in it becomes that place", async () => {
+  test("with a place id is stored as that place", async () => {
     const owner = await newOwner(bare);
     await owner.save({
       google_link: "https://www.google.com/maps/place/?q=place_id:ChIJN1t_tDeuEmsRUsoyG83frY4",
@@ -147,8 +147,8 @@ describe("a pasted link", () => {
   });
 });
 
-describe("the page's address", () => {
-  test("comes from the first name and outlives every later one", async () => {
+describe("the slug", () => {
+  test("is made from the first name and does not change with later names", async () => {
     const owner = await newOwner(bare);
     await owner.save({ place_name: "Sorvete da Ilha" });
     await owner.save({ place_name: "Sorveteria Nova" });
@@ -157,7 +157,7 @@ describe("the page's address", () => {
     expect((await owner.seen(owner.slug)).slug).toBe("sorvete-da-ilha");
   });
 
-  test("is never shared, however many ask for it at once", async () => {
+  test("eight concurrent saves of one name get eight different slugs", async () => {
     const owners = await Promise.all(Array.from({ length: 8 }, () => newOwner(bare)));
     await Promise.all(owners.map(({ save }) => save({ place_name: "Corrida Maluca" })));
     const slugs = await Promise.all(owners.map(async ({ read }) => (await read()).slug));
@@ -167,7 +167,7 @@ describe("the page's address", () => {
     ]);
   });
 
-  test("may be chosen once, and the old ones keep resolving", async () => {
+  test("may be chosen once, and older slugs keep resolving", async () => {
     const owner = await newOwner(bare);
     await owner.save({ place_name: "Flor de Lis" });
     const chosen = await owner.save({ slug: " Flores-da-Lis " });
@@ -181,7 +181,25 @@ describe("the page's address", () => {
     expect((await owner.save({ slug: "flores-da-lis" })).status).toBe(200);
   });
 
-  test("never changes hands, not even one that was given up", async () => {
+  test("a slug chosen together with the first name is not replaced by the name", async () => {
+    const owner = await newOwner(bare);
+    await owner.save({ place_name: "Livraria do Porto", slug: "livros-do-porto" });
+    expect(await owner.read()).toMatchObject({ slug: "livros-do-porto", slug_choosable: false });
+  });
+
+  test("an owner may choose an older slug of the same business again", async () => {
+    const owner = await newOwner(bare);
+    await owner.save({ place_name: "Quitanda Central" });
+    const chosen = await owner.save({ slug: owner.slug });
+    expect(chosen).toMatchObject({
+      status: 200,
+      body: { slug: owner.slug, slug_choosable: false },
+    });
+    expect((await owner.seen("quitanda-central")).slug).toBe(owner.slug);
+    expect((await owner.save({ slug: "outra-quitanda" })).body.code).toBe("slug_already_chosen");
+  });
+
+  test("an older slug of a business is taken for other businesses", async () => {
     const [one, other] = [await newOwner(bare), await newOwner(bare)];
     await one.save({ place_name: "Casa Verde" });
     await one.save({ slug: "casa-azul" });
@@ -192,7 +210,7 @@ describe("the page's address", () => {
     expect((await other.read()).slug).toBe("casa-verde-2");
   });
 
-  test("stays neutral for a name that no address can spell", async () => {
+  test("stays neutral for a name without usable characters", async () => {
     const owner = await newOwner(bare);
     await owner.save({ place_name: "日本語" });
     expect((await owner.read()).slug).toBe(owner.slug);
@@ -202,7 +220,13 @@ describe("the page's address", () => {
 });
 
 describe("the place search", () => {
-  test("answers places, from three letters on", async () => {
+  test("ignores a session that is no UUID v4", async () => {
+    const { token } = await newOwner();
+    const path = "/api/places/?q=padaria&session=nada";
+    expect((await send(api, "GET", path, { token })).status).toBe(200);
+  });
+
+  test("returns places for at least three letters", async () => {
     const { token } = await newOwner();
     const { body } = await send(api, "GET", "/api/places/?q=padaria+araca", { token });
     expect(body).toHaveLength(4);
@@ -216,21 +240,23 @@ describe("the place search", () => {
     expect((await send(api, "GET", "/api/places/?q=padaria")).status).toBe(401);
   });
 
-  test("reads the chosen place; a moved one is the new one, a closed or lost one is said", async () => {
+  test("returns the chosen place, or the new place if it moved; a closed one gets 409, a missing one 404", async () => {
     const { token } = await newOwner();
     const read = (id: string) => send(api, "GET", `/api/places/${id}/`, { token });
     expect((await read("ChIJinventado0mudou00000000")).body).toMatchObject({
       place_id: "ChIJinventado0novo000000000",
     });
-    expect((await read("ChIJinventado0fechado000000")).body.code).toBe("place_closed");
-    expect((await read("ChIJnaoexiste")).body.code).toBe("place_gone");
+    const closed = await read("ChIJinventado0fechado000000");
+    expect([closed.status, closed.body.code]).toEqual([409, "place_closed"]);
+    const missing = await read("ChIJnaoexiste");
+    expect([missing.status, missing.body.code]).toEqual([404, "place_gone"]);
   });
 
-  test("says so when the map fails, and logs neither the words nor the key", async () => {
+  test("a provider failure gets 502; the log contains no search text", async () => {
     const { token } = await newOwner();
-    mood = async () => "denied";
+    faultMode = async () => "denied";
     const { status, body } = await send(api, "GET", "/api/places/?q=segredosa", { token });
-    mood = async () => "normal";
+    faultMode = async () => "normal";
     expect([status, body]).toEqual([
       502,
       { code: "places_unavailable", detail: "Erro ao buscar locais." },
@@ -240,7 +266,7 @@ describe("the place search", () => {
   });
 });
 
-test("without a map the settings say so, and the search too", async () => {
+test("without a places provider `place_search` is false and the search gets 503", async () => {
   const mapless = await startTestApi();
   const tenant = await createTenant(mapless.services);
   const token = (await logInAs(mapless, tenant)).access;

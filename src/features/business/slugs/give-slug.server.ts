@@ -1,12 +1,12 @@
 import type { Db } from "#src/db/client.ts";
 import { failure } from "#src/http/failure.ts";
-import { settingsFailures } from "../settings/contract.ts";
+import { slugFailures } from "./contract.ts";
 import { findCurrentSlug, hasChosenSlug, takeSlug } from "./queries.server.ts";
 import { isUsable, slugCandidates } from "./slugs.ts";
 
 /**
- * Names the page after the place, while it still has the neutral slug of its sign-up; later names
- * change nothing, because the QR may be printed. Runs inside the caller's transaction.
+ * Replaces the neutral slug of the sign-up with one made from the name of the place. Later names
+ * do not change the slug, because its QR code may be printed. Runs in the caller's transaction.
  */
 export async function nameSlug(tx: Db, businessId: string, name: string, at: Date): Promise<void> {
   const { origin } = await findCurrentSlug(tx, businessId);
@@ -16,7 +16,7 @@ export async function nameSlug(tx: Db, businessId: string, name: string, at: Dat
   }
 }
 
-/** Gives the page the slug its owner chose, once. Fails with the slug codes of `settingsFailures`. */
+/** Stores the slug that the owner chose; allowed once. Fails with the codes of `slugFailures`. */
 export async function chooseSlug(
   tx: Db,
   businessId: string,
@@ -25,8 +25,8 @@ export async function chooseSlug(
 ): Promise<void> {
   const current = await findCurrentSlug(tx, businessId);
   if (slug === current.slug) return;
-  if (await hasChosenSlug(tx, businessId)) throw failure(settingsFailures, "slug_already_chosen");
-  if (!isUsable(slug)) throw failure(settingsFailures, "slug_invalid");
+  if (await hasChosenSlug(tx, businessId)) throw failure(slugFailures, "slug_already_chosen");
+  if (!isUsable(slug)) throw failure(slugFailures, "slug_invalid");
   const taken = await takeSlug(tx, businessId, { slug, origin: "chosen", at });
-  if (!taken) throw failure(settingsFailures, "slug_taken");
+  if (!taken) throw failure(slugFailures, "slug_taken");
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 
-/** The slug of a business's page, and where it came from. */
+/** Returns the current slug of a business and its origin. */
 export function findCurrentSlug(db: Db, businessId: string) {
   return db
     .selectFrom("slug")
@@ -10,7 +10,7 @@ export function findCurrentSlug(db: Db, businessId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the owner has chosen a slug once. */
+/** Returns true if the owner has ever chosen a slug. */
 export async function hasChosenSlug(db: Db, businessId: string): Promise<boolean> {
   const row = await db
     .selectFrom("slug")
@@ -23,8 +23,8 @@ export async function hasChosenSlug(db: Db, businessId: string): Promise<boolean
 }
 
 /**
- * Makes a slug the current one of the business, the old one kept for good. False when another
- * business has it or ever had it.
+ * Makes a slug the current one of the business. Older slugs of the business stay and keep
+ * resolving. Returns false if the slug belongs or belonged to another business.
  */
 export async function takeSlug(
   tx: Db,
@@ -47,7 +47,7 @@ export async function takeSlug(
   return true;
 }
 
-/** False when the slug is somebody's already. */
+/** Stores the first slug of a business. Returns false if any business has this slug. */
 export async function insertFirstSlug(
   db: Db,
   { slug, businessId, now }: { slug: string; businessId: string; now: Date },

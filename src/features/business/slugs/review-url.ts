@@ -1,6 +1,6 @@
 import type { Services } from "#src/services/services.ts";
 
-/** Address of a review page; `source` says where the link or QR was put. */
+/** Returns the URL of a review page. `source` says where the link or QR code was put. */
 export function reviewUrl(
   { publicUrl }: Services["settings"],
   slug: string,

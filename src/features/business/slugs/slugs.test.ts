@@ -14,7 +14,7 @@ test.for([
     "Restaurante e Pizzaria Três Irmãos de São José dos Campos",
     "restaurante-e-pizzaria-tres-irmaos-de",
   ],
-])("%s reads as %s", ([name = "", slug]) => expect(slugFrom(name)).toBe(slug));
+])("%s becomes %s", ([name = "", slug]) => expect(slugFrom(name)).toBe(slug));
 
 function* firstThree(candidates: Generator<string>) {
   for (let n = 0; n < 3; n++) {
@@ -23,7 +23,7 @@ function* firstThree(candidates: Generator<string>) {
   }
 }
 
-test("a name tries itself, then with a number; a reserved or tiny one never stands alone", () => {
+test("candidates are the name, then the name with numbers; reserved and short names only with numbers", () => {
   const first = (name: string) => [...firstThree(slugCandidates(name))];
   expect(first("Bar do Zé")).toEqual(["bar-do-ze", "bar-do-ze-2", "bar-do-ze-3"]);
   expect(first("Google")).toEqual(["google-2", "google-3", "google-4"]);
@@ -31,8 +31,8 @@ test("a name tries itself, then with a number; a reserved or tiny one never stan
 });
 
 test.for(["Ab", "ab", "a--b", "-abc", "abc-", "café", "a b c", "admin", "a".repeat(41), "../x"])(
-  "an owner may not have %s",
+  "an owner may not choose %s",
   (slug) => expect(isUsable(slug)).toBe(false),
 );
 
-test("an owner may have what is left", () => expect(isUsable("bar-do-ze-2")).toBe(true));
+test("an owner may choose another slug", () => expect(isUsable("bar-do-ze-2")).toBe(true));

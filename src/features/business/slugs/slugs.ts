@@ -1,6 +1,6 @@
-import { longest, slugFrom } from "#src/lib/text/slug.ts";
+import { maxSlugLength, slugFrom } from "#src/lib/text/slug.ts";
 
-/** Words that would read as ours or as Google's own page. */
+/** Words that would look like a page of Estrelou or of Google. */
 const reserved = new Set(
   (
     "admin administrador ajuda api app avaliacao avaliacoes cadastro configuracoes conta demo " +
@@ -9,20 +9,20 @@ const reserved = new Set(
   ).split(" "),
 );
 
-/** What to try for a name, in order: itself, then with -2, -3 and so on. */
+/** Yields slugs for a name in the order to try: the name itself, then with -2, -3 and so on. */
 export function* slugCandidates(name: string): Generator<string> {
-  const base = slugFrom(name, longest - 7);
+  const base = slugFrom(name, maxSlugLength - 7);
   if (base.length < 2) return;
   if (isUsable(base)) yield base;
   for (let n = 2; n < 100_000; n++) yield `${base}-${n}`;
 }
 
-/** Whether an owner may have this address. */
+/** Returns true if an owner may choose this slug. */
 export function isUsable(slug: string): boolean {
   return (
     /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) &&
     slug.length >= 3 &&
-    slug.length <= longest &&
+    slug.length <= maxSlugLength &&
     !reserved.has(slug)
   );
 }

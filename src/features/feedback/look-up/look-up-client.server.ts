@@ -21,7 +21,7 @@ export async function lookUpClient(
   // The database refuses NUL in a text; no slug holds one.
   if (slug.includes("\0")) return undefined;
   const asked = slug.toLowerCase();
-  return services.memory.recall(`client:${asked}`, () => load(services, asked));
+  return services.memory.getOrLoad(`client:${asked}`, () => load(services, asked));
 }
 
 async function load({ db, clock }: LookUpServices, slug: string): Promise<FoundClient | undefined> {

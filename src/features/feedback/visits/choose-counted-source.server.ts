@@ -20,7 +20,7 @@ export async function chooseCountedSource(
 ): Promise<string> {
   if (always.has(source)) return source;
   const asked = { day, source, most: mostSourcesOfDay };
-  const counts = await memory.recall(`source:${businessId}:${day}:${source}`, async () =>
+  const counts = await memory.getOrLoad(`source:${businessId}:${day}:${source}`, async () =>
     (await hasRoomForSource(db, businessId, asked)) ? { businessId } : undefined,
   );
   return counts ? source : "";

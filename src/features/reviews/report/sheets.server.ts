@@ -1,25 +1,14 @@
 import type { Shape, Sheet } from "#src/lib/drawing/shapes.ts";
 import { whole } from "#src/lib/text/numbers.ts";
+import { asLongDate, asMonth } from "#src/lib/time/shown-dates.ts";
 import { colors, heading, page, paragraph, stars, write } from "./marks.server.ts";
 import { daily, distribution, figures, funnel, sources } from "./numbers.server.ts";
 import type { Month } from "./read-month.server.ts";
 
 type Said = Month["praise"][number];
 
-const monthFormat = new Intl.DateTimeFormat("pt-BR", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const dayFormat = new Intl.DateTimeFormat("pt-BR", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "America/Sao_Paulo",
-});
-
 export function reportTitle(month: string): string {
-  return `Relatório de ${monthFormat.format(new Date(`${month}-01`))}`;
+  return `Relatório de ${asMonth(month)}`;
 }
 
 /** A month on one A4, and its comments on a second where there are any. */
@@ -127,7 +116,7 @@ function comment({ rating, comment: words, created_at }: Said, y: number) {
   return {
     shapes: [
       ...stars(rating, page.left, y - 0.2, 3.6),
-      ...write(dayFormat.format(created_at), page.left + 24, y + 1, {
+      ...write(asLongDate(created_at), page.left + 24, y + 1, {
         size: 3.4,
         color: colors.soft,
       }),
@@ -141,7 +130,7 @@ function footer(drawnAt: Date, number: number, of: number): Shape[] {
   const ink = { size: 3.2, color: colors.soft };
   const y = page.height - 12;
   return [
-    ...write(`Feito com o Estrelou em ${dayFormat.format(drawnAt)}`, page.left, y, ink),
+    ...write(`Feito com o Estrelou em ${asLongDate(drawnAt)}`, page.left, y, ink),
     ...write(`Página ${number} de ${of}`, page.left + page.inner, y, { ...ink, align: "right" }),
   ];
 }

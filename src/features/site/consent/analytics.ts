@@ -6,14 +6,14 @@ declare global {
   }
 }
 
-let lastAddress: string | undefined;
+let lastPath: string | undefined;
 
-/** Loads Google Analytics, once; only after consent. Nothing but pages and our events is measured. */
-export function startAnalytics(measurementId: string, address: string): void {
+/** Loads Google Analytics once. Call it only after consent. Reports only page views and our events. */
+export function startAnalytics(measurementId: string, path: string): void {
   if (window.gtag) return;
   window.dataLayer ??= [];
   window.gtag = function gtag() {
-    // Google's script reads the arguments object itself, no array.
+    // Google's script needs the arguments object, not an array.
     // biome-ignore lint/complexity/noArguments: see above
     window.dataLayer?.push(arguments);
   };
@@ -28,10 +28,10 @@ export function startAnalytics(measurementId: string, address: string): void {
   window.gtag("config", measurementId, {
     send_page_view: false,
     allow_google_signals: false,
-    page_location: window.location.origin + address,
-    page_referrer: cameFrom(),
+    page_location: window.location.origin + path,
+    page_referrer: referrerOrigin(),
   });
-  // After a no and another yes the script is there already.
+  // If consent was withdrawn and given again, the script is loaded already.
   if (document.querySelector("script[data-analytics]")) return;
   const script = document.createElement("script");
   script.async = true;
@@ -40,24 +40,24 @@ export function startAnalytics(measurementId: string, address: string): void {
   document.head.append(script);
 }
 
-/** Tells of a page once, by its public address. */
-export function sendPageView(address: string): void {
-  if (address === lastAddress) return;
+/** Reports a page view by its path without personal data, once per path change. */
+export function sendPageView(path: string): void {
+  if (path === lastPath) return;
   const page = {
-    page_location: window.location.origin + address,
-    page_referrer: lastAddress ? window.location.origin + lastAddress : cameFrom(),
+    page_location: window.location.origin + path,
+    page_referrer: lastPath ? window.location.origin + lastPath : referrerOrigin(),
   };
-  lastAddress = address;
-  // What the script sends by itself must carry the same address, and not the browser's.
+  lastPath = path;
+  // Events that the script sends by itself must have the same URL, not the browser's.
   window.gtag?.("set", page);
   trackEvent("page_view", { ...page, page_title: document.title });
 }
 
-/** Takes a yes back: nothing more is sent, and Google's cookies go. */
+/** Stops Google Analytics after consent is withdrawn, and deletes its cookies. */
 export function stopAnalytics(measurementId: string): void {
   if (!window.gtag) return;
   delete window.gtag;
-  lastAddress = undefined;
+  lastPath = undefined;
   disable(measurementId, true);
   const names = document.cookie.split("; ").map((cookie) => cookie.split("=")[0] ?? "");
   const domains = ["", ...domainsOf(window.location.hostname)];
@@ -69,18 +69,18 @@ export function stopAnalytics(measurementId: string): void {
   }
 }
 
-/** The other site that led here, without what it knew. */
-function cameFrom(): string {
+/** Returns the origin of the referring site, without path and query. */
+function referrerOrigin(): string {
   const origin = document.referrer && new URL(document.referrer).origin;
   return origin === window.location.origin ? "" : origin;
 }
 
-/** Google's own switch, which its loaded script obeys. */
+/** Sets Google's own opt-out flag, which its loaded script respects. */
 function disable(measurementId: string, off: boolean): void {
   (window as unknown as Record<string, boolean>)[`ga-disable-${measurementId}`] = off;
 }
 
-/** loja.exemplo.com.br: itself and every domain above it that a cookie may have been set for. */
+/** Returns a host and its parent domains, for which cookies may have been set: .loja.exemplo.com.br, … */
 function domainsOf(host: string): string[] {
   const parts = host.split(".");
   return parts.slice(0, -1).map((_, index) => `.${parts.slice(index).join(".")}`);

@@ -8,8 +8,8 @@ let reopened = false;
 
 function read(): Consent {
   try {
-    const kept = localStorage.getItem(analyticsConsentKey);
-    return kept === "granted" || kept === "denied" ? kept : "unasked";
+    const stored = localStorage.getItem(analyticsConsentKey);
+    return stored === "granted" || stored === "denied" ? stored : "unasked";
   } catch {
     return "unasked";
   }
@@ -24,27 +24,29 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** What this browser has answered to being measured. On the server nobody has been asked. */
+/** Returns the stored answer of this browser; undefined on the server. */
 export function useConsent(): Consent | undefined {
   return useSyncExternalStore(subscribe, read, () => undefined);
 }
 
-/** Whether the question is on screen: until answered, and whenever asked for again. */
+/** Returns true while the question is shown: until the visitor answers, and after `askAgain`. */
 export function useQuestionOpen(): boolean {
   const open = () => reopened || read() === "unasked";
   return useSyncExternalStore(subscribe, open, () => false);
 }
 
+/** Stores the answer and closes the question. */
 export function answerConsent(consent: "granted" | "denied"): void {
   try {
     localStorage.setItem(analyticsConsentKey, consent);
   } catch {
-    // Without storage there is no consent to rely on: the question comes again, nothing loads.
+    // Without storage there is no proof of consent: nothing loads, and the question is shown again.
   }
   reopened = false;
   for (const listener of listeners) listener();
 }
 
+/** Shows the question again. */
 export function askAgain(): void {
   reopened = true;
   for (const listener of listeners) listener();

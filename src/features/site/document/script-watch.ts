@@ -1,14 +1,14 @@
 import { navigationTargetKey } from "#src/lib/storage-keys.ts";
 
-/** How long a page waits for its scripts, or for those of the next page. */
+/** Timeout in milliseconds for the scripts of a page or of the next page. */
 export const scriptTimeout = 120_000;
 
 /**
- * Watches over a page's scripts from its head, without needing any of them. A script that fails or
- * takes too long ends in the error page; a page that reads well without scripts keeps its text and
- * gets the same offer in a bar. And a page that the router reloaded on its way somewhere, because
- * the server was updated meanwhile, goes on to where it was going.
- * Constant text: the content security policy allows it by its hash.
+ * An inline script in the head that watches the loading of the other scripts. If one fails or times
+ * out, it shows the error page; a page that is readable without scripts keeps its text and gets a
+ * bar with the same button. If the router reloaded the page during a navigation, because the server
+ * was updated, the script continues to the target of the navigation.
+ * The text is constant, because the content security policy allows it by its hash.
  */
 export const scriptWatch = `(()=>{
 const root=document.documentElement;

@@ -4,9 +4,9 @@ import { navigationTargetKey } from "#src/lib/storage-keys.ts";
 import { scriptTimeout } from "./script-watch.ts";
 
 /**
- * Watches the way to the next page. Answers its address once it takes too long, and leaves the
- * address where a reloaded page finds it: an old tab's router reloads when the server no longer
- * has the script it asks for.
+ * Watches the navigation to the next page. Returns the URL of the next page when the navigation
+ * takes too long. Stores the URL for the script watch of a reloaded page, because the router reloads
+ * an old tab when the server no longer has the requested script.
  */
 export function useNavigationWatch(): string | undefined {
   const { location } = useNavigation();
@@ -16,22 +16,22 @@ export function useNavigationWatch(): string | undefined {
   useEffect(() => {
     setOverdue(undefined);
     if (!going) return;
-    keep(new URL(going, window.location.href).href);
+    storeTarget(new URL(going, window.location.href).href);
     const timer = setTimeout(setOverdue, scriptTimeout, going);
     return () => {
       clearTimeout(timer);
-      keep(undefined);
+      storeTarget(undefined);
     };
   }, [going]);
 
   return overdue;
 }
 
-function keep(address: string | undefined): void {
+function storeTarget(url: string | undefined): void {
   try {
-    if (address) sessionStorage.setItem(navigationTargetKey, address);
+    if (url) sessionStorage.setItem(navigationTargetKey, url);
     else sessionStorage.removeItem(navigationTargetKey);
   } catch {
-    // Without storage an old tab reloads where it is, and the next click works.
+    // Without storage an old tab reloads its current page, and the next click works.
   }
 }

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     business: true,
   });
 
-/** The page that wins an owner: rate the bakery yourself, and see where the stars go. */
+/** The landing page: visitors rate the demo bakery and see the rating in the owner's screens. */
 export default function LandingPage({ loaderData: { today } }: Route.ComponentProps) {
   const { offer, operator } = useSite();
   const [review, setReview] = useState<TriedReview>();

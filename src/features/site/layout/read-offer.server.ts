@@ -5,8 +5,8 @@ import type { Services } from "#src/services/services.ts";
 import type { Offer } from "./use-site.ts";
 
 /**
- * Reads price and trial from where they are kept: no page holds a copy. Without a price if the
- * database is unavailable and was not read before.
+ * Returns price and trial length from the plans and the settings, so that no page has a copy. Without
+ * a price if the database is unavailable and the plans were not read before.
  */
 export async function readOffer(services: Pick<Services, "db" | "settings">): Promise<Offer> {
   const plans = await listPlans(services).catch((error: unknown) => {

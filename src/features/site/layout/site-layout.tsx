@@ -16,12 +16,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { offer, operator: services.settings.site.operator };
 }
 
-/** Every page of the site asks anew, so that a view is counted however the visitor came to it. */
+/** Calls the loader for every page of the site, so that client-side navigations are counted too. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-/** The frame of the public pages: header, page, and a footer that names who runs the service. */
+/** The layout of the public pages: header, page, and a footer with the operator's data. */
 export default function SiteLayout({ loaderData: { offer, operator } }: Route.ComponentProps) {
   return (
     <div data-reads-alone="" className="flex min-h-dvh flex-col">

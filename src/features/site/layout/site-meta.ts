@@ -4,13 +4,13 @@ interface PageFacts {
   path: string;
   title: string;
   description: string;
-  /** Says to machines what this business and its offer are; on the pages about it. */
+  /** Adds structured data about the service and its offer. */
   business?: boolean;
 }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** Title, description, canonical address and what a shared link shows, for a page of the site. */
+/** Returns title, description, canonical URL and link preview data for a page of the site. */
 export function siteMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   const origin = dataOf<{ publicUrl: string }>(matches, "root")?.publicUrl ?? "";
   const url = origin + page.path;
@@ -32,12 +32,12 @@ export function siteMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   ];
 }
 
-/** Only what is true and on the page itself: no ratings of our own are claimed. */
+/** Structured data must match the page, so it has no ratings of our own. */
 function businessFacts(origin: string, matches: Matches) {
   const site = dataOf<{
     offer: { priceInReais: number | undefined };
     operator: { name: string; email: string };
-  }>(matches, "site-layout");
+  }>(matches, "site");
   const price = site?.offer.priceInReais;
   return {
     "@context": "https://schema.org",

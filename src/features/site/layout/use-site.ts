@@ -1,16 +1,16 @@
 import { useOutletContext } from "react-router";
 import type { Operator } from "#src/services/services.ts";
 
-/** What the service costs, for every page that says so. */
+/** Price and trial of the service. */
 export interface Offer {
   trialDays: number;
-  /** The cheapest paid plan, such as 'R$ 9,90'; undefined while none is on offer. */
+  /** Price of the cheapest paid plan, such as 'R$ 9,90'; undefined without a paid plan. */
   price: string | undefined;
-  /** The same as a number, for machines. */
+  /** The same price as a number, for structured data. */
   priceInReais: number | undefined;
 }
 
-/** What every page of the site knows: what it costs, and who runs it. */
+/** Returns the offer and the operator, which the layout of the site loads. */
 export function useSite(): { offer: Offer; operator: Operator } {
   return useOutletContext();
 }

@@ -22,7 +22,7 @@ const sharePerAddress: LimitRule = {
 };
 const oneDay = "public, max-age=86400";
 
-/** What search engines and link previews ask of a site. */
+/** Files for search engines and link previews. */
 export function siteApi(
   services: Pick<Services, "db" | "memory" | "clock" | "settings" | "drawings" | "limits">,
 ) {
@@ -32,7 +32,7 @@ export function siteApi(
     c.text(
       [
         "User-agent: *",
-        // Panel and links with tokens. Review pages say noindex themselves, which a robot must read.
+        // The panel and pages with tokens in the URL. Review pages are not listed: they send noindex, which a robot must be able to read.
         ...["/api/", "/painel", "/impressao", "/resumo", "/mensagens", "/configuracoes", "/planos"]
           .concat("/confirmar", "/nova-senha", "/sandbox")
           .map((path) => `Disallow: ${path}`),
@@ -54,8 +54,8 @@ export function siteApi(
   });
 
   api.get("/qr/exemplo.svg", (c) => {
-    const address = `${services.settings.publicUrl}/#experimente`;
-    return c.body(encodeQR(address, "svg", { ecc: "medium", border: 1, optimize: true }), 200, {
+    const url = `${services.settings.publicUrl}/#experimente`;
+    return c.body(encodeQR(url, "svg", { ecc: "medium", border: 1, optimize: true }), 200, {
       "Content-Type": "image/svg+xml",
       "Cache-Control": oneDay,
     });

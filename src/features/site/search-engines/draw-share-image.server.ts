@@ -15,13 +15,13 @@ const starLooks = {
 export interface ShareImage {
   title: string;
   text?: string;
-  /** How the five stars stand: given, or waiting to be. */
+  /** How the five stars are drawn. */
   stars: "filled" | "empty";
 }
 
 /** The picture beside a shared link, as PNG. */
 export async function drawShareImage({ title, text, stars }: ShareImage): Promise<Uint8Array> {
-  // Loaded when first needed: it takes 40 MB.
+  // Loaded when first needed, because it takes 40 MB of memory.
   const { default: sharp } = await import("sharp");
   const [bold, regular] = await Promise.all([face(700), face(400)]);
   const size = title.length > 60 ? 66 : 86;
@@ -47,7 +47,7 @@ export async function drawShareImage({ title, text, stars }: ShareImage): Promis
 
 const faces = new Map<number, Promise<Font>>();
 
-/** The site's own display face: text becomes outlines, so no font of the system is needed. */
+/** Returns the display font. Texts become outlines, so no system font is needed. */
 function face(weight: number): Promise<Font> {
   let font = faces.get(weight);
   if (!font) {
@@ -65,7 +65,7 @@ async function openFace(weight: number): Promise<Font> {
   return openSync(path) as Font;
 }
 
-/** Breaks a text into lines that fit; what the face cannot draw, such as emoji, is left out. */
+/** Breaks a text into lines that fit. Characters without a glyph, such as emoji, are omitted. */
 function wrap(font: Font, text: string, size: number): string[] {
   return text.split("\n").flatMap((part) => wrapPart(font, part.replace(/\s+/g, " "), size));
 }
@@ -88,7 +88,7 @@ function widthOf(font: Font, text: string, size: number): number {
   return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
 }
 
-/** A line of text as SVG paths, its baseline at y. */
+/** Returns a line of text as SVG paths with the baseline at y. */
 function outline(font: Font, text: string, size: number, x: number, y: number): string {
   const scale = size / font.unitsPerEm;
   const { glyphs, positions } = font.layout(text);

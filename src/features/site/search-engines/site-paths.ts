@@ -1,4 +1,4 @@
-/** The pages that search engines should know. */
+/** The pages that search engines should index. */
 export const sitePaths = [
   "/",
   "/funcionalidades",

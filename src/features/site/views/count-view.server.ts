@@ -4,9 +4,8 @@ import type { Services } from "#src/services/services.ts";
 import { addPageView } from "./queries.server.ts";
 
 /**
- * Counts a view of one of the site's pages by day and path, and keeps nothing of who looked.
- * Robots are left out, and what a browser fetches ahead of a visit. A page is shown whether or
- * not it could be counted.
+ * Counts a view of a page of the site by day and path, and stores nothing about the visitor. Robots
+ * and prefetches are not counted. A failed count is only logged, so that the page is still shown.
  */
 export async function countView(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
@@ -17,6 +16,6 @@ export async function countView(
   try {
     await addPageView(db, businessDay(clock.now()), path);
   } catch (error) {
-    log.warn({ err: error, path }, "a page view was not counted");
+    log.warn({ err: error, path }, "counting the page view failed");
   }
 }

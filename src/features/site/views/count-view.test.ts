@@ -17,7 +17,7 @@ function visit(path: string, headers: Record<string, string>) {
 const rows = () =>
   api.services.db.selectFrom("site_page_day").selectAll().orderBy("day").orderBy("path").execute();
 
-test("views are counted by day in São Paulo and path, and nothing else is kept", async () => {
+test("views are counted by day in São Paulo and path, and nothing else is stored", async () => {
   api.clock.set("2026-03-02T02:30:00Z");
   await visit("/precos", person);
   await visit("/precos", person);
@@ -35,18 +35,18 @@ test("views are counted by day in São Paulo and path, and nothing else is kept"
 
 test.each([
   ["a search engine", { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
-  ["nobody in particular", {}],
-  ["a browser that looks ahead", { ...person, "Sec-Purpose": "prefetch;prerender" }],
+  ["a client without a User-Agent", {}],
+  ["a prefetch", { ...person, "Sec-Purpose": "prefetch;prerender" }],
 ])("%s is not counted", async (_, headers) => {
   const before = await rows();
   await visit("/sobre", headers as Record<string, string>);
   expect(await rows()).toEqual(before);
 });
 
-test("a page is shown even when its view cannot be counted", async () => {
+test("a failed count is logged and does not throw", async () => {
   const broken = { ...api.services, db: undefined as never };
   await expect(
     countView(broken, { path: "/", headers: new Headers(person) }),
   ).resolves.toBeUndefined();
-  expect(api.logged.join()).toContain("a page view was not counted");
+  expect(api.logged.join()).toContain("counting the page view failed");
 });

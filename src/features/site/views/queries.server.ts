@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
-/** One more view of a page on a day, 'YYYY-MM-DD'. */
+/** Adds one view of a page on a day, 'YYYY-MM-DD'. */
 export async function addPageView(db: Db, day: string, path: string): Promise<void> {
   await sql`
     insert into site_page_day as p (day, path, views) values (${day}::date, ${path}, 1)

@@ -1,12 +1,7 @@
+import { asLongMoment } from "#src/lib/time/shown-dates.ts";
 import { MailAside, MailButton, MailFrame, MailText } from "#src/services/mail/frame.tsx";
 
 export const passwordChangedSubject = "Sua senha do Estrelou foi alterada";
-
-const moment = new Intl.DateTimeFormat("pt-BR", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "America/Sao_Paulo",
-});
 
 /** Tells the owner that the password was changed, in case another person changed it. */
 export function PasswordChangedMail({ at, resetLink }: { at: Date; resetLink: string }) {
@@ -17,7 +12,7 @@ export function PasswordChangedMail({ at, resetLink }: { at: Date; resetLink: st
       why="Avisamos sempre que a senha de uma conta muda. É uma mensagem de segurança."
     >
       <MailText>
-        A senha da sua conta foi alterada em {moment.format(at)} (horário de Brasília), e todas as
+        A senha da sua conta foi alterada em {asLongMoment(at)} (horário de Brasília), e todas as
         sessões abertas foram encerradas.
       </MailText>
       <MailText>Foi você? Então não precisa fazer nada.</MailText>

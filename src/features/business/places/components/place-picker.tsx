@@ -4,18 +4,18 @@ import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { FoundPlace } from "../contract.ts";
-import { readGoogleLink } from "../google-link.ts";
+import { linkInvalid, readGoogleLink } from "../google-link.ts";
 import { PlaceSearch } from "./place-search.tsx";
 
 interface PlacePickerProps {
-  /** Name and address as chosen; undefined when there is no place yet. */
+  /** The chosen place; undefined if there is none. */
   selected: { name: string; address: string; googleUrl: string | undefined } | undefined;
   searchable: boolean;
   onChoose: (place: FoundPlace) => void;
   onPaste: (link: string) => void;
 }
 
-/** The business on the map: shows the chosen one, or how to find it. */
+/** Shows the chosen place, or the search and the link field to choose one. */
 export function PlacePicker({ selected, searchable, onChoose, onPaste }: PlacePickerProps) {
   const [editing, setEditing] = useState(selected === undefined);
   if (selected && !editing) {
@@ -74,13 +74,13 @@ export function PlacePicker({ selected, searchable, onChoose, onPaste }: PlacePi
   );
 }
 
-/** The way without any search: a link of the map is read here and fetched by nobody. */
+/** Reads a pasted Google Maps link in the browser, without any request. */
 function PasteLink({ open, onPaste }: { open: boolean; onPaste: (link: string) => void }) {
   const [link, setLink] = useState("");
   const [error, setError] = useState<string>();
   const use = () => {
     if (readGoogleLink(link)) onPaste(link.trim());
-    else setError("Cole um link do Google Maps, um link g.page ou o código do local.");
+    else setError(linkInvalid);
   };
   return (
     <details open={open} className="rounded-md border border-line px-4">

@@ -7,18 +7,20 @@ import { controlClass } from "#src/ui/field-frame.tsx";
 import { SpinnerShape } from "#src/ui/spinner.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { FoundPlace, findPlaces, readPlace } from "../contract.ts";
+import { minQueryLength } from "../min-query-length.ts";
 
-const shortest = 3;
-const pauseMs = 400;
+const debounceMs = 400;
 
-type Found = { stage: "idle" | "searching" | "failed" } | { stage: "found"; places: FoundPlace[] };
+type PlaceSearchState =
+  | { stage: "idle" | "searching" | "failed" }
+  | { stage: "found"; places: FoundPlace[] };
 
-/** Finds the business on the map while its name is typed; Google's terms ask to be named beside it. */
+/** Searches Google Maps while the owner types. Google's terms require its name at the results. */
 export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
   const [text, setText] = useState("");
   const [choosing, setChoosing] = useState(false);
   const [focused, setFocused] = useState(false);
-  // One token for the letters and the choice: Google bills them as one search.
+  // Google bills all searches with one token, and the chosen place, as one search.
   const session = useRef(crypto.randomUUID());
   const search = useSearch(text.trim(), session.current);
   const places = search.stage === "found" ? search.places : [];
@@ -35,7 +37,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
         }),
       );
     } catch (error) {
-      // The search's own answer is enough where only the second look failed.
+      // If the details cannot be loaded, the place from the search result is enough.
       if (error instanceof ApiFailure && (error.status === 404 || error.status === 409)) {
         toast({ tone: "error", title: error.detail ?? "Erro ao buscar locais." });
       } else onChoose(place);
@@ -49,7 +51,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
       items={places}
       filter={null}
       autoHighlight
-      // The list stands in the page itself: a popup would hide the rest of it from screen readers.
+      // The list is part of the page: a popup would hide the rest of the page from screen readers.
       inline
       open={shown}
       itemToStringLabel={(place: FoundPlace) => place.place_name}
@@ -92,10 +94,10 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
               <SpinnerShape />
             </span>
           )}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the input */}
           <div
             hidden={!shown}
-            // A touch on a result must not take the focus, or the list would be gone before its click.
+            // A touch on a result must not move the focus, or the list would close before the click.
             onMouseDown={(event) => event.preventDefault()}
             className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-90 overflow-y-auto overscroll-contain rounded-md bg-raised shadow-raised"
           >
@@ -130,11 +132,11 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
   );
 }
 
-/** Searches once typing has paused; what was found stays until the next answer. */
-function useSearch(text: string, session: string): Found {
-  const [search, setSearch] = useState<Found>({ stage: "idle" });
+/** Searches after a pause in typing. The last results stay until the next response. */
+function useSearch(text: string, session: string): PlaceSearchState {
+  const [search, setSearch] = useState<PlaceSearchState>({ stage: "idle" });
   useEffect(() => {
-    if (text.length < shortest) {
+    if (text.length < minQueryLength) {
       setSearch({ stage: "idle" });
       return;
     }
@@ -152,7 +154,7 @@ function useSearch(text: string, session: string): Found {
         setSearch({ stage: "failed" });
         toast({ tone: "error", title: "Erro ao buscar locais." });
       }
-    }, pauseMs);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
       abort.abort();

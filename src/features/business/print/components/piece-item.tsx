@@ -1,39 +1,25 @@
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
-import { asOwner, SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
-import { download, saveFile } from "#src/http/download.ts";
+import { asOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { useDownload } from "#src/features/session/owner/use-download.ts";
+import { download } from "#src/http/download.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { toast } from "#src/ui/toast.ts";
 import type { PieceInfo } from "./pieces.ts";
 
 interface PieceItemProps {
   piece: PieceInfo;
-  /** The place in the address; empty for the piece's own name. */
+  /** The source in the URL of the QR code. Empty: the name of the piece is the source. */
   source: string;
-  /** A new one tells that the look or the call has changed. */
+  /** Changes when the saved look or call to action changed, so that the preview is loaded again. */
   version: number;
 }
 
-/** One thing to print: how it will look, and its files. */
+/** A piece of the print kit: its preview and its files. */
 export function PieceItem({ piece, source, version }: PieceItemProps) {
-  const [saving, setSaving] = useState<string>();
+  const [format, setFormat] = useState<string>();
+  const { pending, save } = useDownload();
   const preview = usePreview(piece.name, source, version);
-
-  const save = async (format: string) => {
-    setSaving(format);
-    try {
-      saveFile(await fetchPiece(piece.name, source, format));
-    } catch (error) {
-      if (error instanceof SessionEnded) return;
-      toast({
-        tone: "error",
-        title: "Não foi possível baixar",
-        description: "Confira sua conexão e tente novamente.",
-      });
-    }
-    setSaving(undefined);
-  };
 
   return (
     <li className="flex flex-col rounded-lg border border-line bg-surface p-4 shadow-card">
@@ -53,15 +39,18 @@ export function PieceItem({ piece, source, version }: PieceItemProps) {
       <h3 className="mt-3 text-lg">{piece.title}</h3>
       <p className="mb-3 text-sm text-ink-soft">{piece.text}</p>
       <div className="mt-auto flex flex-wrap gap-2">
-        {piece.formats.map((format) => (
+        {piece.formats.map((offered) => (
           <Button
-            key={format}
-            pending={saving === format}
-            onClick={() => void save(format)}
-            aria-label={`Baixar ${piece.title} em ${format.toUpperCase()}`}
+            key={offered}
+            pending={pending && format === offered}
+            onClick={() => {
+              setFormat(offered);
+              void save(piecePath(piece.name, source, offered));
+            }}
+            aria-label={`Baixar ${piece.title} em ${offered.toUpperCase()}`}
           >
             <Download aria-hidden className="size-4.5" />
-            {format.toUpperCase()}
+            {offered.toUpperCase()}
           </Button>
         ))}
       </div>
@@ -69,19 +58,19 @@ export function PieceItem({ piece, source, version }: PieceItemProps) {
   );
 }
 
-function fetchPiece(name: string, source: string, format: string, signal?: AbortSignal) {
+function piecePath(name: string, source: string, format: string): string {
   const query = new URLSearchParams({ format, ...(source ? { o: source } : {}) });
-  const path = `/api/dashboard/print/pieces/${name}/?${query}`;
-  return asOwner((headers) => download(path, { headers, ...(signal ? { signal } : {}) }));
+  return `/api/dashboard/print/pieces/${name}/?${query}`;
 }
 
-/** The piece as an image; the last one stays on screen until the next has come. */
+/** Returns the piece as an image URL. The last image stays until the next one is loaded. */
 function usePreview(name: string, source: string, version: number): string | undefined {
   const [preview, setPreview] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the same address draws something new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that the same URL returns another image
   useEffect(() => {
     const abort = new AbortController();
-    fetchPiece(name, source, "svg", abort.signal)
+    const path = piecePath(name, source, "svg");
+    asOwner((headers) => download(path, { headers, signal: abort.signal }))
       .then(({ content }) => content.text())
       .then((svg) => setPreview(`data:image/svg+xml,${encodeURIComponent(svg)}`))
       .catch(() => abort.signal.aborted || setPreview("failed"));

@@ -1,6 +1,6 @@
 import type { PieceName } from "../contract.ts";
 
-/** A thing to print, as the owner reads of it. */
+/** A piece of the print kit with its texts for the owner. */
 export interface PieceInfo {
   name: PieceName;
   title: string;

@@ -1,7 +1,7 @@
 import { Printer } from "lucide-react";
 import { Button } from "#src/ui/button.tsx";
 
-/** Prints the card of this page. */
+/** Prints the QR card of the page. */
 export function PrintButton() {
   return (
     <Button variant="main" onClick={() => window.print()}>

@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { callAsOwner, SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
+import { type ReactNode, useState } from "react";
+import { UnsavedInputNotice } from "#src/features/session/owner/components/unsaved-input-notice.tsx";
+import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.ts";
 import { SourcePicker } from "#src/features/sources/components/source-picker.tsx";
-import { ApiFailure } from "#src/http/client.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Field } from "#src/ui/field.tsx";
-import type { Look, PrintKit, putPrintKit } from "../contract.ts";
+import { defaultCall, maxCallLength } from "../call-to-action.ts";
+import type { Look, PrintKit } from "../contract.ts";
 import { PieceItem } from "./piece-item.tsx";
 import { pieces } from "./pieces.ts";
+import { useSavedKit } from "./use-saved-kit.ts";
 
 const looks: [look: Look, name: string, swatch: string][] = [
   ["papel", "Papel", "bg-paper"],
@@ -14,15 +16,18 @@ const looks: [look: Look, name: string, swatch: string][] = [
   ["folha", "Folha", "bg-action"],
 ];
 
-const saveAfterMs = 600;
-
-/** Look, call and place of the QR, and the things to print with them. */
+/** Chooses look, call to action and source, and lists the pieces to print with them. */
 export function PrintKitPanel({ kit }: { kit: PrintKit }) {
   const [look, setLook] = useState(kit.look);
   const [call, setCall] = useState(kit.call_to_action ?? "");
   const [sources, setSources] = useState(kit.sources);
   const [source, setSource] = useState("");
-  const { version, error } = useSaved(call, look);
+  const { version, error, isSaved } = useSavedKit(kit, { call_to_action: call, look });
+  const { found, close } = useUnsavedInput("print-kit", isSaved ? undefined : { call, look });
+  const restore = (unsaved: { call: string; look: Look }) => {
+    setCall(unsaved.call);
+    setLook(unsaved.look);
+  };
 
   return (
     <section aria-labelledby="kit" className="mt-12 grid gap-6">
@@ -30,6 +35,7 @@ export function PrintKitPanel({ kit }: { kit: PrintKit }) {
         Peças prontas
       </h2>
       <Card>
+        <UnsavedInputNotice found={found} onRestore={restore} onClose={close} />
         <div className="grid gap-6 md:grid-cols-2">
           <fieldset>
             <legend className="mb-1.5 font-semibold">Visual</legend>
@@ -48,8 +54,8 @@ export function PrintKitPanel({ kit }: { kit: PrintKit }) {
             label="Chamada"
             name="call_to_action"
             optional
-            maxLength={80}
-            placeholder="Como foi sua experiência?"
+            maxLength={maxCallLength}
+            placeholder={defaultCall}
             value={call}
             error={error}
             onChange={({ target }) => setCall(target.value)}
@@ -84,33 +90,4 @@ function LookChoice(props: { checked: boolean; onChoose: () => void; children: R
       {props.children}
     </label>
   );
-}
-
-/** Saves what was chosen once it rests; each save makes a new version for the previews. */
-function useSaved(call: string, look: Look): { version: number; error: string | undefined } {
-  const [version, setVersion] = useState(0);
-  const [error, setError] = useState<string>();
-  const saved = useRef(`${look} ${call}`);
-  useEffect(() => {
-    if (saved.current === `${look} ${call}`) {
-      setError(undefined);
-      return;
-    }
-    const timer = setTimeout(async () => {
-      try {
-        await callAsOwner<typeof putPrintKit>("PUT /api/dashboard/print/", {
-          body: { call_to_action: call, look },
-        });
-        saved.current = `${look} ${call}`;
-        setError(undefined);
-        setVersion((before) => before + 1);
-      } catch (reason) {
-        if (reason instanceof SessionEnded) return;
-        const told = reason instanceof ApiFailure ? reason.detail : undefined;
-        setError(told ?? "Não foi possível salvar. Confira sua conexão e tente novamente.");
-      }
-    }, saveAfterMs);
-    return () => clearTimeout(timer);
-  }, [call, look]);
-  return { version, error };
 }

@@ -10,13 +10,13 @@ import { drawQr } from "#src/lib/drawing/qr.ts";
 import type { Shape } from "#src/lib/drawing/shapes.ts";
 import type { Look } from "../contract.ts";
 
-/** What every printed thing says. */
+/** The content of every printed piece. */
 export interface CardContent {
   name: string;
   callToAction: string;
-  /** Address in the QR. */
+  /** URL in the QR code. */
   url: string;
-  /** The same for reading and typing, without its source. */
+  /** URL as printed for typing, without the source. */
   typedUrl: string;
   logo: { png: Buffer; width: number; height: number } | undefined;
   look: Look;
@@ -41,8 +41,8 @@ interface Block {
 
 const instruction = "Aponte a câmera do celular";
 
-/** Logo, call, code and address under each other, filling a box; `qr` is the code's share of its width. */
-export function uprightCard(
+/** Draws logo, texts, QR code and URL from top to bottom. `qr` is the side of the code as a fraction of the width. */
+export function portraitCard(
   content: CardContent,
   box: { width: number; height: number; padding: number; qr: number; compact?: boolean },
 ): Shape[] {
@@ -80,8 +80,8 @@ export function uprightCard(
   return [background(width, height, palette), ...stack(blocks, { x: width / 2, padding, height })];
 }
 
-/** The code at the left, the words at its right: for things that are wider than high. */
-export function lyingCard(
+/** Draws the QR code at the left and the texts at its right, for pieces that are wider than high. */
+export function landscapeCard(
   content: CardContent,
   { width, height, padding }: { width: number; height: number; padding: number },
 ): Shape[] {
@@ -111,13 +111,13 @@ function background(width: number, height: number, { ground }: Colors): Shape {
   return { kind: "rect", x: 0, y: 0, width, height, fill: ground };
 }
 
-/** Puts blocks under each other with even gaps, at the largest scale that leaves them room to breathe. */
+/** Draws blocks from top to bottom with equal gaps, at the largest scale that leaves a minimum gap. */
 function stack(
   blocksAt: (scale: number) => Block[],
   box: { x: number; padding: number; height: number },
 ): Shape[] {
   const room = box.height - 2 * box.padding;
-  const least = room * 0.035;
+  const minGap = room * 0.035;
   let scale = 1;
   let blocks: Block[];
   let used: number;
@@ -125,9 +125,9 @@ function stack(
     blocks = blocksAt(scale).filter(({ height }) => height > 0);
     used = blocks.reduce((sum, { height }) => sum + height, 0);
     scale *= 0.95;
-  } while (scale > 0.5 && used + least * (blocks.length - 1) > room);
+  } while (scale > 0.5 && used + minGap * (blocks.length - 1) > room);
   const gap = (room - used) / (blocks.length + 1);
-  const between = Math.max(gap, least);
+  const between = Math.max(gap, minGap);
   let y = box.padding + Math.max((room - used - between * (blocks.length - 1)) / 2, 0);
   return blocks.flatMap((block) => {
     const shapes = block.draw(box.x, y);
@@ -155,7 +155,7 @@ function textBlock(
   };
 }
 
-/** The logo on a white plate: what it was drawn for, whatever the look. */
+/** Draws the logo on a white background in every look, because most logos are made for white. */
 function logoBlock(logo: NonNullable<CardContent["logo"]>, height: number): Block {
   const inner = height * 0.86;
   const scale = Math.min((inner * 2) / logo.width, inner / logo.height);

@@ -1,16 +1,16 @@
 import { drawQr, qrModules } from "#src/lib/drawing/qr.ts";
-import { moved, type Shape, type Sheet, turnedOver } from "#src/lib/drawing/shapes.ts";
+import { moved, type Shape, type Sheet, upsideDown } from "#src/lib/drawing/shapes.ts";
 import type { PieceName } from "../contract.ts";
-import { type CardContent, lyingCard, uprightCard } from "./card.server.ts";
+import { type CardContent, landscapeCard, portraitCard } from "./card.server.ts";
 
 const a4 = { width: 210, height: 297 };
 const mark = "#8d8477";
 
-/** Each printed thing, laid out in millimetres; the story and the bare code in pixels. */
+/** The layout of each piece, in millimetres. The story and the QR code alone are in pixels. */
 export const sheets: Record<PieceName, (content: CardContent) => Sheet> = {
   cartaz: (content) => ({
     ...a4,
-    shapes: uprightCard(content, { ...a4, padding: 18, qr: 0.56 }),
+    shapes: portraitCard(content, { ...a4, padding: 18, qr: 0.56 }),
   }),
   cartao: (content) => fourCards(content),
   mesa: (content) => tableTent(content),
@@ -18,27 +18,27 @@ export const sheets: Record<PieceName, (content: CardContent) => Sheet> = {
   recibo: (content) => ({
     width: 80,
     height: 120,
-    // A receipt printer knows black alone.
-    shapes: uprightCard(
+    // A receipt printer prints only black.
+    shapes: portraitCard(
       { ...content, look: "papel" },
       { width: 80, height: 120, padding: 5, qr: 0.66 },
     ),
   }),
   story: (content) => {
     const size = { width: 1080, height: 1920 };
-    return { ...size, shapes: uprightCard(content, { ...size, padding: 140, qr: 0.6 }) };
+    return { ...size, shapes: portraitCard(content, { ...size, padding: 140, qr: 0.6 }) };
   },
   qr: ({ url }) => {
-    // Whole pixels to a module, so that no edge is blurred.
+    // A whole number of pixels per module keeps the edges sharp.
     const size = qrModules(url).length * 28;
     return { width: size, height: size, shapes: drawQr(url, { x: 0, y: 0, size }) };
   },
 };
 
-/** Four A6 cards on an A4, with marks to cut along. */
+/** Four A6 cards on an A4 sheet, with cut marks. */
 function fourCards(content: CardContent): Sheet {
   const [width, height] = [a4.width / 2, a4.height / 2];
-  const card = uprightCard(content, { width, height, padding: 9, qr: 0.52 });
+  const card = portraitCard(content, { width, height, padding: 9, qr: 0.52 });
   const shapes = [0, 1].flatMap((row) =>
     [0, 1].map((column) => moved(column * width, row * height, card)),
   );
@@ -62,10 +62,10 @@ function cutMarks(x: number, y: number): Shape[] {
   ];
 }
 
-/** An A4 in three: two faces that stand back to back, and the foot to glue under the first. */
+/** An A4 sheet in three parts: two faces back to back, and a foot to glue under the first face. */
 function tableTent(content: CardContent): Sheet {
   const side = { width: a4.width, height: a4.height / 3 };
-  const face = lyingCard(content, { ...side, padding: 11 });
+  const face = landscapeCard(content, { ...side, padding: 11 });
   const fold = (y: number): Shape => ({
     kind: "line",
     from: [0, y],
@@ -76,7 +76,7 @@ function tableTent(content: CardContent): Sheet {
   return {
     ...a4,
     shapes: [
-      turnedOver(side.width, side.height, face),
+      upsideDown(side.width, side.height, face),
       moved(0, side.height, face),
       fold(side.height),
       fold(2 * side.height),
@@ -84,11 +84,11 @@ function tableTent(content: CardContent): Sheet {
   };
 }
 
-/** Twelve stickers of 63.5 × 72 mm, as label sheets have them. */
+/** Twelve stickers of 63.5 × 72 mm, the layout of common label sheets. */
 function stickers(content: CardContent): Sheet {
   const size = { width: 63.5, height: 72 };
   const [left, top, step] = [7.25, 4.5, 66];
-  const sticker = uprightCard(content, { ...size, padding: 3, qr: 0.78, compact: true });
+  const sticker = portraitCard(content, { ...size, padding: 3, qr: 0.78, compact: true });
   const shapes = Array.from({ length: 12 }, (_, index) =>
     moved(left + (index % 3) * step, top + Math.floor(index / 3) * size.height, sticker),
   );

@@ -3,21 +3,21 @@ import { type ChangeEvent, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { toast } from "#src/ui/toast.ts";
+import { maxLogoBytes } from "../limits.ts";
 import type { LogoDraft } from "./settings-draft.ts";
 
 interface LogoPickerProps {
-  /** What to show: the saved logo's path or the new one's preview. */
+  /** URL of the image: the saved logo or the preview of the new one. */
   shown: string | null;
-  /** Share of the upload done while saving, from 0 to 1. */
+  /** Uploaded fraction while saving, from 0 to 1. */
   progress: number | undefined;
   onChange: (logo: LogoDraft) => void;
 }
 
-const largest = 10 * 1024 * 1024;
-/** What the server reads; the rest this browser may be able to turn into one of them. */
+/** Formats that the server reads. Other formats are converted to PNG by the browser, if it can. */
 const readable = /^image\/(jpeg|png|webp|gif|avif)$/;
 
-/** The logo with its preview; the file goes out with 'Salvar'. */
+/** Chooses or removes the logo and previews it. 'Salvar' uploads the file. */
 export function LogoPicker({ shown, progress, onChange }: LogoPickerProps) {
   const [reading, setReading] = useState(false);
 
@@ -26,7 +26,7 @@ export function LogoPicker({ shown, progress, onChange }: LogoPickerProps) {
     target.value = "";
     if (!file) return;
     if (!file.type.startsWith("image/")) return refuse("Selecione uma imagem válida.");
-    if (file.size > largest) return refuse("Imagem deve ter até 10MB.");
+    if (file.size > maxLogoBytes) return refuse("Imagem deve ter até 10MB.");
     setReading(true);
     const drawn = await drawSmall(file);
     setReading(false);
@@ -88,7 +88,7 @@ function refuse(title: string): void {
   toast({ tone: "error", title });
 }
 
-/** The image at most 512 px, as PNG; undefined when this browser cannot read it. */
+/** Returns the image as PNG of at most 512 px; undefined if this browser cannot read the file. */
 async function drawSmall(file: File): Promise<{ url: string; blob: Blob } | undefined> {
   try {
     const image = await createImageBitmap(file);

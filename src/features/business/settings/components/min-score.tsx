@@ -2,7 +2,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 
-/** From how many stars on a customer is invited to Google, and what Google thinks of it. */
+/** The minimum rating for the Google prompt, with a notice about Google's rules. */
 export function MinScore(props: {
   value: string;
   error: string | undefined;

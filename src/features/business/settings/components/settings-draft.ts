@@ -7,10 +7,10 @@ export type LogoDraft =
   | { kind: "removed" }
   | { kind: "new"; file: Blob; name: string; preview: string };
 
-/** The settings as they stand on the screen, saved or not. */
+/** The settings as the form shows them, with unsaved changes. */
 export interface SettingsDraft {
   placeId: string;
-  /** What the owner pasted in place of a search. */
+  /** The Google Maps link that the owner pasted instead of using the search. */
   googleLink: string;
   name: string;
   address: string;
@@ -49,7 +49,7 @@ export function hasPlace({ placeId, googleLink }: SettingsDraft): boolean {
   return placeId !== "" || googleLink !== "";
 }
 
-/** Where customers will be sent to review. */
+/** Returns the Google URL where customers write their review. */
 export function googleUrlOf({ placeId, googleLink }: SettingsDraft): string | undefined {
   if (placeId) return writeReviewUrl(placeId);
   const read = readGoogleLink(googleLink);

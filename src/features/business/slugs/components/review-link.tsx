@@ -1,7 +1,7 @@
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { toast } from "#src/ui/toast.ts";
 
-/** The review page's address, to open and to copy. */
+/** The URL of the review page, with buttons to open and to copy it. */
 export function ReviewLink({ url, className = "" }: { url: string; className?: string }) {
   return (
     <div className={`flex flex-wrap items-center gap-3 ${className}`}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { asTime } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
@@ -6,12 +7,6 @@ import { toast } from "#src/ui/toast.ts";
 import type { Campaign, RecipientStatus } from "../contract.ts";
 import { CampaignResult } from "./campaign-result.tsx";
 import type { CampaignHandle } from "./use-campaign.ts";
-
-const time = new Intl.DateTimeFormat("pt-BR", {
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "America/Sao_Paulo",
-});
 
 interface CampaignProgressProps {
   campaign: Campaign;
@@ -65,7 +60,7 @@ function Underway({ campaign, handle }: Omit<CampaignProgressProps, "takesFocus"
               {count("waiting") === 1
                 ? "1 servidor de e-mail pediu"
                 : `${count("waiting")} servidores de e-mail pediram`}{" "}
-              para tentar mais tarde. A próxima tentativa é às {time.format(new Date(next))}.
+              para tentar mais tarde. A próxima tentativa é às {asTime(next)}.
             </>
           ) : (
             "Mandamos aos poucos, para os e-mails não caírem no spam."

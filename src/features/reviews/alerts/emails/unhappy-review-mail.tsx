@@ -1,3 +1,4 @@
+import { asLongMoment } from "#src/lib/time/shown-dates.ts";
 import {
   MailAside,
   MailButton,
@@ -9,12 +10,6 @@ import {
 export function unhappyReviewSubject(rating: number): string {
   return `Nova avaliação de ${starsText(rating)}`;
 }
-
-const moment = new Intl.DateTimeFormat("pt-BR", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "America/Sao_Paulo",
-});
 
 export interface UnhappyReviewMailProps {
   rating: number;
@@ -36,7 +31,7 @@ export function UnhappyReviewMail({ rating, comment, at, messagesUrl }: UnhappyR
     >
       <MailText>
         <span style={{ color: "#b06a00" }}>{"★".repeat(rating)}</span>
-        {"☆".repeat(5 - rating)} em {moment.format(at)}
+        {"☆".repeat(5 - rating)} em {asLongMoment(at)}
       </MailText>
       {comment ? (
         <MailQuote>{comment}</MailQuote>

@@ -1,18 +1,8 @@
 import type { ReactNode } from "react";
+import { asMediumDate, asMediumMoment } from "#src/lib/time/shown-dates.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { StarsShown } from "#src/ui/stars.tsx";
 import type { Message } from "../contract.ts";
-
-const dateFormat = new Intl.DateTimeFormat("pt-BR", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "America/Sao_Paulo",
-});
-
-const dayFormat = new Intl.DateTimeFormat("pt-BR", {
-  dateStyle: "medium",
-  timeZone: "America/Sao_Paulo",
-});
 
 /** One review in the list: stars, when, and the customer's words as typed. */
 export function MessageItem({
@@ -43,7 +33,7 @@ export function MessageItem({
           dateTime={message.created_at}
           className="basis-full text-sm text-ink-soft sm:ml-auto sm:basis-auto"
         >
-          {dateFormat.format(new Date(message.created_at))}
+          {asMediumMoment(message.created_at)}
         </time>
       </div>
       {message.comment && !folded && (
@@ -59,7 +49,7 @@ export function MessageItem({
       )}
       {message.comment_erased_at && !folded && (
         <p className="mt-2 text-sm text-ink-soft">
-          Comentário apagado em {dayFormat.format(new Date(message.comment_erased_at))}
+          Comentário apagado em {asMediumDate(message.comment_erased_at)}
         </p>
       )}
       {children}

@@ -2,15 +2,10 @@ import { Download, FileText } from "lucide-react";
 import { useState } from "react";
 import { useDownload } from "#src/features/session/owner/use-download.ts";
 import { businessDay } from "#src/lib/time/business-day.ts";
+import { asMonth } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
-
-const monthFormat = new Intl.DateTimeFormat("pt-BR", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
 
 /** Asks for the month and saves its report as a PDF. */
 export function ReportButton() {
@@ -63,11 +58,7 @@ export function ReportButton() {
 function lastMonths(now: Date, count: number): { value: string; text: string }[] {
   const [year = 0, month = 1] = businessDay(now).split("-").map(Number);
   return Array.from({ length: count }, (_, index) => {
-    const first = new Date(Date.UTC(year, month - 1 - index, 1));
-    const text = monthFormat.format(first);
-    return {
-      value: first.toISOString().slice(0, 7),
-      text: index === 0 ? `${text}, até hoje` : text,
-    };
+    const value = new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7);
+    return { value, text: index === 0 ? `${asMonth(value)}, até hoje` : asMonth(value) };
   });
 }

@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { answerConsent, askAgain, useQuestionOpen } from "../consent.ts";
 
-/** The one question about cookies: both answers are one touch away and look the same. */
+/** The question about cookies. Both answers need one touch and look the same. */
 export function ConsentBar() {
   if (!useQuestionOpen()) return null;
   return (
@@ -27,7 +27,7 @@ export function ConsentBar() {
   );
 }
 
-/** The way back to the question; where nothing is measured, to the page that says so. */
+/** Opens the question again. Without Google Analytics it links to the privacy page. */
 export function CookieSettings({ className }: { className: string }) {
   const root = useRouteLoaderData("root") as { measurementId?: string } | undefined;
   if (!root?.measurementId) {

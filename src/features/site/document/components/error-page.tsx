@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { Button } from "#src/ui/button.tsx";
 
 /**
- * The page for what should not happen: says it plainly and offers the one thing that helps.
- * When it came with a lost network, it goes when the network returns.
+ * The page for unexpected errors, with a button to try again. It reloads by itself when the network
+ * connection returns.
  */
 export function ErrorPage({ href }: { href?: string | undefined }) {
   const retry = () => (href ? window.location.assign(href) : window.location.reload());

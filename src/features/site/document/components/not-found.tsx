@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { buttonClass } from "#src/ui/button-class.ts";
 
-/** The page for an address that leads nowhere. */
+/** The page for a URL that matches no page. */
 export function NotFound() {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-4 text-center">

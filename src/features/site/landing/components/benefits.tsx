@@ -19,7 +19,7 @@ const benefits = [
   },
 ];
 
-/** What changes for the shop, in sentences. */
+/** The benefits for the business, in sentences. */
 export function Benefits() {
   return (
     <div className="border-y border-line bg-surface">

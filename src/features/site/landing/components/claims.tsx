@@ -1,6 +1,6 @@
 import { claims, claimsNote } from "../../content.ts";
 
-/** What reviews do for shops, in large figures, each with its source where there is one. */
+/** The marketing claims with their figures, each with its source if there is one. */
 export function Claims() {
   return (
     <section className="bar-surface">

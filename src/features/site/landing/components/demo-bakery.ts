@@ -1,6 +1,6 @@
 import type { Message } from "#src/features/reviews/messages/contract.ts";
 
-/** The invented bakery that the site shows its screens with. */
+/** The invented bakery of the screens on the site. */
 export const bakery = {
   name: "Padaria Estrela",
   address: "Rua das Laranjeiras, 120 - Pinheiros, São Paulo - SP",
@@ -9,7 +9,7 @@ export const bakery = {
 
 type Stars = typeof bakery.stars;
 
-/** The bakery's summary, with one more rating when somebody has tried it. */
+/** Returns the summary of the bakery, including the rating of the visitor, if there is one. */
 export function bakerySummary(added?: keyof Stars) {
   const stars = { ...bakery.stars };
   if (added) stars[added] += 1;
@@ -24,7 +24,7 @@ const said: [daysAgo: number, time: string, rating: number, comment: string][] =
   [2, "08:15", 2, "Pedi sem cebola e veio com cebola. De resto, tudo certo."],
 ];
 
-/** What others wrote, counted back from a day, so that server and browser say the same. */
+/** Returns invented reviews with dates relative to `day`, so that server and browser render the same. */
 export function bakeryMessages(today: string): Message[] {
   return said.map(([daysAgo, time, rating, comment], index) => ({
     id: `exemplo-${index}`,

@@ -3,11 +3,11 @@ import type { Offer } from "../../layout/use-site.ts";
 import { PrintedCard } from "./printed-card.tsx";
 import { TryIt, type TryItProps } from "./try-it.tsx";
 
-/** The promise, and beside it the thing itself, standing on the edge of the counter. */
+/** The headline, and beside it the demo on a phone. */
 export function Hero({ offer, ...tried }: { offer: Offer } & TryItProps) {
   return (
     <section className="relative">
-      {/* The black of the header goes on down to the counter's edge, behind the phone. */}
+      {/* The black background of the header continues behind the phone. */}
       <div className="bar-surface absolute inset-x-0 top-0 bottom-24 -z-10 border-b border-line" />
       <div className="mx-auto grid max-w-6xl gap-12 px-4 pt-10 text-bar-ink [--focus:#fbf8f3] sm:px-6 sm:pt-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8 lg:pt-14">
         <div className="lg:pt-8 lg:pb-40">

@@ -6,7 +6,7 @@ import { Section } from "../../layout/components/section.tsx";
 import { bakery, bakeryMessages, bakerySummary } from "./demo-bakery.ts";
 import type { TriedReview } from "./try-it.tsx";
 
-/** The other side of the counter: the owner's own screens, with the visitor's rating in them. */
+/** The screens of the owner, with the rating that the visitor gave in the demo. */
 export function OwnerView({ review, today }: { review: TriedReview | undefined; today: string }) {
   const messages = bakeryMessages(today);
   const all: Message[] = review

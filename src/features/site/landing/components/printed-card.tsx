@@ -1,9 +1,9 @@
 import { bakery } from "./demo-bakery.ts";
 
-/** The QR on everything printed here: it opens this page on the phone that is pointed at it. */
+/** The QR code of all printed cards on the site. It opens the landing page. */
 export const exampleQr = "/qr/exemplo.svg";
 
-/** The card on the counter: paper in both modes. */
+/** The printed card on the counter. It is white in both themes. */
 export function PrintedCard({ className = "" }: { className?: string }) {
   return (
     <figure

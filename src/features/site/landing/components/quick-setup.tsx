@@ -8,7 +8,7 @@ const minutes = [
   { title: "Imprimir", text: "Sai numa folha A4 comum, na impressora que tiver." },
 ];
 
-/** How fast one starts, ending in the card itself. */
+/** How fast an owner can start, with the printed card at the end. */
 export function QuickSetup() {
   return (
     <div className="border-y border-line bg-surface">
@@ -37,7 +37,7 @@ export function QuickSetup() {
   );
 }
 
-/** Four cards on one A4 page, with the lines to cut along. */
+/** Four cards on one A4 page, with cut lines. */
 function Sheet() {
   return (
     <div

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { StarsShown } from "#src/ui/stars.tsx";
 import { bakery } from "./demo-bakery.ts";
 
-/** Each step with a piece of the screen where it happens. */
+/** The steps, each with a part of the screen where it happens. */
 const steps: { title: string; text: string; piece: ReactNode }[] = [
   {
     title: "Configure sua página",
@@ -50,7 +50,7 @@ const steps: { title: string; text: string; piece: ReactNode }[] = [
   },
 ];
 
-/** How it works, in four steps along one line. */
+/** How the service works, in four steps. */
 export function Steps() {
   return (
     <section id="como-funciona" className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-20">

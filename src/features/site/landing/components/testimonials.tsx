@@ -1,7 +1,7 @@
 import { StarsShown } from "#src/ui/stars.tsx";
 import { testimonials, testimonialsAreIllustrative } from "../../content.ts";
 
-/** What owners say: swiped one by one on small screens, side by side on larger ones. */
+/** Testimonials of owners: a scrolling row on small screens, side by side on larger ones. */
 export function Testimonials() {
   return (
     <section aria-labelledby="depoimentos" className="mx-auto max-w-6xl py-14 sm:px-6 sm:py-20">
@@ -13,7 +13,7 @@ export function Testimonials() {
           <p className="text-sm text-ink-soft">Depoimentos ilustrativos</p>
         )}
       </div>
-      {/* A scrolled row is reached by keyboard only if it can have the focus. */}
+      {/* A scrolling row must be focusable, or the keyboard cannot scroll it. */}
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: this list scrolls sideways on small screens.
         tabIndex={0}

@@ -15,7 +15,7 @@ export type TryItProps = {
   onSend: (review: TriedReview | undefined) => void;
 };
 
-/** The review page on a phone, made of its own parts, to be tried: nothing is sent anywhere. */
+/** A demo of the review page on a phone. It uses the real components and sends nothing. */
 export function TryIt({ review, onSend }: TryItProps) {
   return (
     <div
@@ -49,7 +49,7 @@ function TryForm({ onSend }: Pick<TryItProps, "onSend">) {
   const form = useRef<HTMLFormElement>(null);
   const [rating, setRating] = useState<Rating>();
 
-  // A star chosen before the script arrived counts too.
+  // A star chosen before hydration counts too.
   useEffect(() => {
     const chosen = form.current && Number(new FormData(form.current).get("rating"));
     if (chosen) setRating(chosen as Rating);
@@ -77,7 +77,7 @@ function TryForm({ onSend }: Pick<TryItProps, "onSend">) {
   );
 }
 
-/** What the customer would see: the way to Google from four stars on, plain thanks below. */
+/** What a customer sees after sending: the Google prompt from four stars on, else only thanks. */
 function Outcome({ review, onAgain }: { review: TriedReview; onAgain: () => void }) {
   const invited = review.rating >= 4;
   return (
@@ -115,7 +115,7 @@ function Outcome({ review, onAgain }: { review: TriedReview; onAgain: () => void
   );
 }
 
-/** The form that had the focus is gone: a screen reader goes on from here. */
+/** Gets the focus, because the form that had it is gone. Screen readers continue from here. */
 function focus(element: HTMLElement | null) {
   element?.focus({ preventScroll: true });
 }

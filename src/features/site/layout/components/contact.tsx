@@ -2,7 +2,7 @@ import { Mail, MessageCircle } from "lucide-react";
 import type { Operator } from "#src/services/services.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 
-/** A person to talk to, by WhatsApp or e-mail. */
+/** How to contact the operator, by WhatsApp or email. */
 export function Contact({ operator }: { operator: Operator }) {
   return (
     <section className="border-t border-line bg-surface">

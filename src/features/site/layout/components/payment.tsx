@@ -3,7 +3,7 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import type { Offer } from "../use-site.ts";
 import { Section } from "./section.tsx";
 
-/** The price, on the receipt it would be printed on. */
+/** The section about the price, shown as a receipt. */
 export function Payment({ offer }: { offer: Offer }) {
   return (
     <Section
@@ -29,7 +29,7 @@ export function Payment({ offer }: { offer: Offer }) {
   );
 }
 
-/** Trial and price as a shop writes them: line by line, the total at the end. */
+/** Trial and price as lines of a receipt, with the total at the end. */
 export function Receipt({ offer }: { offer: Offer }) {
   const lines = [
     [`Teste de ${offer.trialDays} dias`, "R$ 0,00"],

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { Question } from "../../content.ts";
 
-/** Questions that open to their answers; native, so they work before scripts. */
+/** Questions that open to show their answers. Native elements, so they work without scripts. */
 export function Questions({ questions }: { questions: Question[] }) {
   return (
     <div className="border-t-2 border-ink">

@@ -4,12 +4,12 @@ export type SectionProps = {
   title: ReactNode;
   text?: ReactNode;
   id?: string | undefined;
-  /** Stands under the title, in its column. */
+  /** Shown under the title, in the same column. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** One subject of the landing page: its heading at the left, what it shows at the right. */
+/** A section of the landing page: heading at the left, content at the right. */
 export function Section({ title, text, id, aside, children }: SectionProps) {
   return (
     <section id={id} className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-20">

@@ -33,7 +33,7 @@ const groups = [
 
 const link = "inline-flex min-h-11 items-center text-bar-soft hover:text-bar-ink";
 
-/** The end of every page of the site, with the supplier's data as Decreto 7.962/2013 asks. */
+/** The footer of the site, with the operator's data that Decreto 7.962/2013 requires. */
 export function SiteFooter({ operator }: { operator: Operator }) {
   return (
     <footer className="bar-surface">

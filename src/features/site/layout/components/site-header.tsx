@@ -9,7 +9,7 @@ const links = [
   { to: "/faq", text: "Dúvidas" },
 ];
 
-/** The black bar of the site: home, a few pages where there is room, and the two ways in. */
+/** The header of the site: home, some pages on wide screens, login and sign-up. */
 export function SiteHeader() {
   return (
     <header className="bar-surface">

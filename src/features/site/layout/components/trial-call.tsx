@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { buttonClass } from "#src/ui/button-class.ts";
 import type { Offer } from "../use-site.ts";
 
-/** The button that begins a trial, and beside it what it costs; `className` colours the words. */
+/** The button that starts a trial, with the price beside it; `className` styles the price text. */
 export function TrialCall({ offer, className }: { offer: Offer; className: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Offer } from "../use-site.ts";
 import { TrialCall } from "./trial-call.tsx";
 
-/** The end of an institutional page: the next step, and what it costs. */
+/** The end of an institutional page: the button that starts a trial, with the price. */
 export function TryCall({ offer }: { offer: Offer }) {
   return (
     <section className="mx-auto max-w-6xl px-4 pt-6 pb-16 sm:px-6 sm:pb-24">

@@ -8,13 +8,13 @@ export interface LegalSection {
 
 export type LegalDocumentProps = {
   title: string;
-  /** Day of the last change, as people read it. */
+  /** Day of the last change, as shown to readers. */
   changed: string;
   summary: ReactNode;
   sections: LegalSection[];
 };
 
-/** A contract made to be read: what matters first, a list of its parts, numbered sections. */
+/** A legal text: a summary first, then a table of contents and numbered sections. */
 export function LegalDocument({ title, changed, summary, sections }: LegalDocumentProps) {
   return (
     <article className="mx-auto max-w-6xl px-4 pt-12 pb-20 sm:px-6 sm:pt-16">

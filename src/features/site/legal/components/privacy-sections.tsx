@@ -3,7 +3,7 @@ import { CookieSettings } from "../../consent/components/consent-bar.tsx";
 import type { LegalSection } from "./legal-document.tsx";
 import { StorageTable } from "./storage-table.tsx";
 
-/** The privacy page, part by part. What it says is stored is what the database holds. */
+/** The sections of the privacy page. They must list exactly what the database stores. */
 export function privacySections(operator: Operator, measured: boolean): LegalSection[] {
   return [
     {

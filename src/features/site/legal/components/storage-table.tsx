@@ -34,7 +34,7 @@ const texts: Record<StorageKey, Text> = {
 
 const cookie: Text = ["Google Analytics, só depois do seu sim", "Até 2 anos"];
 
-/** Lists what the site stores in a browser, by the names that the browser's tools show. */
+/** Everything that the site stores in a browser, by its key there. */
 export function StorageTable({ measured }: { measured: boolean }) {
   const stored = Object.entries(texts).filter(
     ([name]) => measured || name !== keys.analyticsConsentKey,

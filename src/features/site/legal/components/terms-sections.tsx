@@ -3,7 +3,7 @@ import type { Operator } from "#src/services/services.ts";
 import type { Offer } from "../../layout/use-site.ts";
 import type { LegalSection } from "./legal-document.tsx";
 
-/** The terms, part by part. What they say of behaviour is what the program does. */
+/** The sections of the terms. They must describe exactly what the program does. */
 export function termsSections(offer: Offer, operator: Operator): LegalSection[] {
   return [
     {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of an institutional page: its one h1 and what it is about. */
+/** The top of an institutional page: its h1 and an introduction. */
 export function PageIntro({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="mx-auto max-w-6xl px-4 pt-12 pb-8 sm:px-6 sm:pt-20">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publicAddress } from "./public-address.ts";
+import { pagePath } from "./page-path.ts";
 
 test.each([
   ["/precos", "", {}, "/precos"],
@@ -10,6 +10,6 @@ test.each([
   ["/sair/a%20b", "", { token: "a b" }, "/sair/:token"],
   ["/sair/%E0%A4%A", "", { token: "%E0%A4%A" }, "/sair/:token"],
   ["/qualquer/coisa", "", { "*": "qualquer/coisa" }, "/404"],
-])("%s%s is told as %4$s", (pathname, search, params, told) => {
-  expect(publicAddress({ pathname, search }, params as Record<string, string>)).toBe(told);
+])("%s%s is reported as %4$s", (pathname, search, params, expected) => {
+  expect(pagePath({ pathname, search }, params as Record<string, string>)).toBe(expected);
 });

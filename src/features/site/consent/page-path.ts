@@ -1,8 +1,8 @@
 /**
- * The address of a page as a third party may know it: the path with the values of its parameters
- * taken out, and of the query only what names a campaign. Links of ours carry tokens.
+ * Returns the path of a page without personal data, for Google Analytics. Replaces parameter values
+ * with their names, and keeps only `utm_` parameters of the query, because our links carry tokens.
  */
-export function publicAddress(
+export function pagePath(
   { pathname, search }: { pathname: string; search: string },
   params: Readonly<Record<string, string | undefined>>,
 ): string {
@@ -14,7 +14,7 @@ export function publicAddress(
       return name === undefined || part === "" ? part : `:${name}`;
     })
     .join("/");
-  // Whatever matched no page at all may hold anything.
+  // A path that matches no route can contain anything.
   const known = params["*"] === undefined ? path : "/404";
   const campaign = [...new URLSearchParams(search)].filter(([name]) => name.startsWith("utm_"));
   return campaign.length > 0 ? `${known}?${new URLSearchParams(campaign)}` : known;
@@ -24,6 +24,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
+    // A malformed percent-encoding: the router leaves it as it is, too.
     return part;
   }
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import type { PageSettings } from "../../settings/contract.ts";
-import { ReviewLink } from "./review-link.tsx";
+import { ReviewLink } from "../../slugs/components/review-link.tsx";
+import type { PageSettings } from "../contract.ts";
 
-/** The link that customers open, and the one chance to choose its ending. */
-export function PageAddress(props: {
+/** The link that customers open, and the field to choose its slug once. */
+export function PageLink(props: {
   settings: PageSettings;
   slug: string;
   error: string | undefined;

@@ -1,0 +1,12 @@
+import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { Services } from "#src/services/services.ts";
+import type { getBadge } from "./contract.ts";
+import { readShown } from "./queries.server.ts";
+
+/** Returns whether the owner shows the badge. */
+export async function readBadgeSwitch(
+  { db }: Pick<Services, "db">,
+  businessId: string,
+): Promise<AnswerOf<typeof getBadge>> {
+  return { shown: await readShown(db, businessId) };
+}

@@ -1,0 +1,14 @@
+import type { AnswerOf, BodyOf } from "#src/http/endpoint.ts";
+import type { Services } from "#src/services/services.ts";
+import type { setBadge } from "./contract.ts";
+import { updateShown } from "./queries.server.ts";
+
+/** Shows the badge of a business to everybody, or to nobody. */
+export async function switchBadge(
+  { db }: Pick<Services, "db">,
+  businessId: string,
+  { shown }: BodyOf<typeof setBadge>,
+): Promise<AnswerOf<typeof setBadge>> {
+  await updateShown(db, businessId, shown);
+  return { shown };
+}

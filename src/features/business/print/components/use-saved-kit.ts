@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
+import type { BodyOf } from "#src/http/endpoint.ts";
+import type { PrintKit, putPrintKit } from "../contract.ts";
+
+type KitTexts = BodyOf<typeof putPrintKit>;
+
+const debounceMs = 600;
+
+/** Saves the kit after a pause in typing. `version` grows with each save, to reload the previews. */
+export function useSavedKit(stored: PrintKit, { call_to_action, look }: KitTexts) {
+  const [saved, setSaved] = useState<KitTexts>({
+    call_to_action: stored.call_to_action ?? "",
+    look: stored.look,
+  });
+  const [version, setVersion] = useState(0);
+  const [error, setError] = useState<string>();
+  const attempted = useRef<string>(undefined);
+  const isSaved = saved.call_to_action === call_to_action && saved.look === look;
+
+  const { pending, act } = useOwnerAction({
+    run: (body: KitTexts) => callAsOwner<typeof putPrintKit>("PUT /api/dashboard/print/", { body }),
+    done(_, body) {
+      setSaved(body);
+      setError(undefined);
+      setVersion((before) => before + 1);
+    },
+    failed(failure, text) {
+      setError(failure.detail ?? `Não foi possível salvar. ${text}`);
+    },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `act` is new on each render
+  useEffect(() => {
+    if (pending) return;
+    if (isSaved) {
+      attempted.current = undefined;
+      setError(undefined);
+      return;
+    }
+    const attempt = `${look} ${call_to_action}`;
+    // A failed save is not repeated until the owner changes something.
+    if (attempted.current === attempt) return;
+    const timer = setTimeout(() => {
+      attempted.current = attempt;
+      void act({ call_to_action, look });
+    }, debounceMs);
+    return () => clearTimeout(timer);
+  }, [call_to_action, look, isSaved, pending]);
+  return { version, error, isSaved };
+}
