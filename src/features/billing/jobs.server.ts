@@ -1,4 +1,4 @@
-import { followUp } from "./notifications/jobs.server.ts";
+import { followUp, forgetNotifications } from "./notifications/jobs.server.ts";
 import { convergeSubscription, lookForCreation, reconcile } from "./subscription/jobs.server.ts";
 import { remindTrials } from "./trial/jobs.server.ts";
 
@@ -6,6 +6,7 @@ export const billingJobs = [
   convergeSubscription,
   lookForCreation,
   followUp,
+  forgetNotifications,
   reconcile,
   remindTrials,
 ];

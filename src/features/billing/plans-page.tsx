@@ -8,11 +8,11 @@ import type { Route } from "./+types/plans-page.ts";
 import { Receipts } from "./charges/components/receipts.tsx";
 import { CardChange } from "./checkout/components/card-change.tsx";
 import { Checkout } from "./checkout/components/checkout.tsx";
+import { TrialActivation } from "./checkout/components/trial-activation.tsx";
 import { PlanCard } from "./plans/components/plan-card.tsx";
 import type { listPlans } from "./plans/contract.ts";
 import { Standing } from "./subscription/components/standing.tsx";
 import type { getSubscription, SubscriptionView } from "./subscription/contract.ts";
-import { TrialActivation } from "./trial/components/trial-activation.tsx";
 
 export const meta = () => [{ title: "Planos · Estrelou" }];
 

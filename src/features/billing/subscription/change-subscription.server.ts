@@ -3,7 +3,7 @@ import { addDays, endOfDay } from "#src/lib/time/calendar.ts";
 import { PaymentsError } from "#src/services/payments/payments.ts";
 import { listCharges, markRefunded } from "../charges/queries.server.ts";
 import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
-import { billingFailure } from "./billing-failure.ts";
+import { billingFailure } from "../failures.ts";
 import { type ConvergeServices, converge } from "./converge.server.ts";
 import { convergeSoon } from "./jobs.server.ts";
 import { providerFailure } from "./provider-failure.ts";

@@ -81,7 +81,7 @@ export async function convergeIn(
   await subscriptions.changeSubscription(tx, businessId, id, change);
   await refreshEntitlement(tx, businessId);
   const wasRunning = row.status === "active" || row.status === "paused";
-  if (status === "cancelled" && wasRunning) await mailCancelled(tx, services, { businessId, id });
+  if (status === "cancelled" && wasRunning) await mailCancelled(tx, services, row);
   return true;
 }
 
@@ -125,7 +125,13 @@ async function keepInvoice(
   if (after === "unknown") {
     services.log.error({ invoice: invoice.id, status: invoice.status }, "unknown charge status");
   }
-  await mailCharge(tx, services, row, { invoiceId: invoice.id, status: after, at: invoice.dueAt });
+  await mailCharge(tx, services, row.business_id, {
+    invoiceId: invoice.id,
+    status: after,
+    at: invoice.dueAt,
+    planTitle: row.plan_title,
+    priceCents: row.price_cents,
+  });
 }
 
 /** End of the newest month paid for, counted from the day the subscription began. */

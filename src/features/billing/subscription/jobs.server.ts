@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Db } from "#src/db/client.ts";
 import { defineJob } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
-import { forgetOldNotifications } from "../notifications/forget-notifications.server.ts";
 import { type ConvergeServices, converge, type SubscriptionKey } from "./converge.server.ts";
 import { subscriptionsInDoubt } from "./reconcile.server.ts";
 
@@ -41,7 +40,6 @@ export const reconcile = defineJob({
     for (const subscription of await subscriptionsInDoubt(services)) {
       await convergeSoon(services, services.db, subscription);
     }
-    await forgetOldNotifications(services);
   },
 });
 

@@ -1,7 +1,6 @@
 import type { Failure } from "#src/http/failure.ts";
 import { PaymentsError, type RefusalReason } from "#src/services/payments/payments.ts";
-import { billingFailure } from "./billing-failure.ts";
-import type { billingFailures } from "./contract.ts";
+import { billingFailure, type billingFailures } from "../failures.ts";
 
 const byReason: Record<RefusalReason, keyof typeof billingFailures> = {
   card_refused: "card_refused",

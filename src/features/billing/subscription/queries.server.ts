@@ -120,13 +120,3 @@ export function subscriptionsToCheck(db: Db, endedAfter: Date) {
     .orderBy("created_at")
     .execute();
 }
-
-/** How to reach the owner of a business. */
-export function findContact(db: Db, businessId: string) {
-  return db
-    .selectFrom("business")
-    .innerJoin("account", "account.id", "business.account_id")
-    .where("business.id", "=", businessId)
-    .select(["account.email", "account.phone"])
-    .executeTakeFirst();
-}

@@ -1,12 +1,12 @@
 import type { Services } from "#src/services/services.ts";
 import { listCharges } from "../charges/queries.server.ts";
+import { findContact } from "../contact.server.ts";
 import { entitlement } from "../entitlement/entitlement.ts";
 import * as entitlementQueries from "../entitlement/queries.server.ts";
 import { daysLeft } from "../trial/days-left.ts";
-import { trialAvailable } from "../trial/start-trial.server.ts";
+import { isTrialAvailable } from "../trial/start-trial.server.ts";
 import { withdrawalRight } from "./change-subscription.server.ts";
 import type { SubscriptionView } from "./contract.ts";
-import * as queries from "./queries.server.ts";
 import * as subscriptions from "./queries.server.ts";
 
 const brands: Record<string, string> = {
@@ -41,10 +41,10 @@ export async function readSubscription(
     price: onTrial || !current ? null : current.price_cents / 100,
     trial: {
       days: settings.trialDays,
-      available: !facts.trialEndsAt && (await trialAvailable(services, businessId)),
+      available: !facts.trialEndsAt && (await isTrialAvailable(services, businessId)),
       ends_at: iso(facts.trialEndsAt),
     },
-    email: (await queries.findContact(db, businessId))?.email ?? "",
+    email: (await findContact(db, businessId))?.email ?? "",
     next_charge_at: renews ? iso(live.next_charge_at) : null,
     card: current?.card_brand ? (brands[current.card_brand] ?? current.card_brand) : null,
     init_point: live?.status === "pending" && !live.cancel_requested_at ? live.init_point : null,

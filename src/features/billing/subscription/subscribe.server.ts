@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
+import { isDocument } from "#src/lib/text/document-number.ts";
 import { PaymentsError } from "#src/services/payments/payments.ts";
-import { isDocument } from "../checkout/document-number.ts";
 import type { PlanState } from "../entitlement/entitlement.ts";
 import { entitlement } from "../entitlement/entitlement.ts";
 import * as entitlementQueries from "../entitlement/queries.server.ts";
+import { billingFailure } from "../failures.ts";
 import * as plansQueries from "../plans/queries.server.ts";
 import { startTrial } from "../trial/start-trial.server.ts";
-import { billingFailure } from "./billing-failure.ts";
 import { type ConvergeServices, converge } from "./converge.server.ts";
 import { resolveCreation } from "./jobs.server.ts";
 import { providerFailure } from "./provider-failure.ts";

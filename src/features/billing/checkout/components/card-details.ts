@@ -1,4 +1,4 @@
-import { documentType, isDocument, plainDocument } from "../document-number.ts";
+import { documentType, isDocument, plainDocument } from "#src/lib/text/document-number.ts";
 
 /** What is typed into the card form; it never leaves the browser but for the provider's script. */
 export interface CardDetails {
