@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { z } from "zod";
-import type { ConvergeServices } from "#src/features/billing/subscription/converge.server.ts";
 import { endSubscriptions } from "#src/features/billing/subscription/end-subscriptions.server.ts";
+import type { SyncServices } from "#src/features/billing/subscription/sync-subscription.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import { defineJob } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
@@ -17,7 +17,7 @@ export const removeAccount = defineJob({
   name: "account.remove",
   data: z.object({ accountId: z.uuid() }),
   retries: 10,
-  async run(services: ConvergeServices, { accountId }) {
+  async run(services: SyncServices, { accountId }) {
     const { db, log } = services;
     const account = await findClosed(db, accountId);
     // Only an account that its owner closed is removed.

@@ -1,10 +1,10 @@
 import type { Db } from "#src/db/client.ts";
 import { money } from "#src/lib/text/numbers.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
+import type { ChargeStatus } from "#src/services/payments/payments.ts";
 import { findContact } from "../contact.server.ts";
 import { type MailServices, mailDay } from "../mail-words.ts";
 import { Charged, ChargeFailed } from "./emails/charge-mails.tsx";
-import type { ChargeStatus } from "./queries.server.ts";
 
 export interface MailedCharge {
   invoiceId: string;

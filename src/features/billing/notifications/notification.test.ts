@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signNotification } from "#src/services/payments/notification-signature.server.ts";
+import { signNotification } from "#src/services/payments/mercado-pago-notification.server.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { emulatePayments } from "#testing/payments.ts";
 

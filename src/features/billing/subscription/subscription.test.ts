@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { addReview, createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
+import { createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
+import { rate, storedFor } from "#testing/feedback.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 import { billingJobs } from "../jobs.server.ts";
 
@@ -11,20 +12,20 @@ beforeAll(async () => {
   provider = await emulatePayments(api);
 });
 afterEach(async () => {
-  await provider.quieten();
-  await api.runJobs().catch(() => undefined);
+  await provider.cancelAllSilently();
+  await api.runJobs();
 });
 afterAll(() => api.stop());
 
-interface Signed extends Tenant {
+interface LoggedIn extends Tenant {
   call(method: string, path: string, body?: unknown): ReturnType<typeof send>;
 }
 
-async function owner(options: TenantOptions = { plan: "none" }): Promise<Signed> {
+async function owner(options: TenantOptions = { plan: "none" }): Promise<LoggedIn> {
   const tenant = await createTenant(api.services, options);
   return {
     ...tenant,
-    // Signed in anew each time, because tests travel further than a session lasts.
+    // Each call logs in again, because tests move the clock beyond the end of a session.
     async call(method, path, body) {
       const { access } = await logInAs(api, tenant);
       return send(api, method, path, { token: access, ...(body === undefined ? {} : { body }) });
@@ -32,7 +33,7 @@ async function owner(options: TenantOptions = { plan: "none" }): Promise<Signed>
   };
 }
 
-const subscribeWith = async (who: Signed, holder: string | undefined, more: object = {}) =>
+const subscribeWith = async (who: LoggedIn, holder: string | undefined, more: object = {}) =>
   who.call("POST", "/api/assinaturas/criar/", {
     uuid: who.accountId,
     plan: "mensal",
@@ -40,7 +41,7 @@ const subscribeWith = async (who: Signed, holder: string | undefined, more: obje
     ...(holder ? { card_token_id: await provider.token(holder) } : {}),
     ...more,
   });
-const view = async (who: Signed) => (await who.call("GET", "/api/subscription/")).body;
+const view = async (who: LoggedIn) => (await who.call("GET", "/api/subscription/")).body;
 const mailsTo = async ({ email }: Tenant) => {
   await api.runJobs();
   return api.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
@@ -51,12 +52,12 @@ const runDaily = async (name: string) => {
   await api.runJobs();
 };
 const remoteOf = async (who: Tenant) =>
-  Object.values((await provider.world()).subscriptions).filter(
+  Object.values((await provider.state()).subscriptions).filter(
     ({ payerEmail }) => payerEmail === who.email,
   );
 
 describe("trial", () => {
-  test("without a plan the panel answers 402, and the trial opens it to its last moment", async () => {
+  test("without a plan a panel call gets 402; during the trial it gets 200 until the last millisecond", async () => {
     const who = await owner();
     const closed = await who.call("GET", "/api/dashboard/summary/");
     expect(closed).toMatchObject({ status: 402, body: { code: "plan_required" } });
@@ -77,8 +78,8 @@ describe("trial", () => {
     expect(await view(who)).toMatchObject({ state: "ended", entitled: false });
   });
 
-  test("is had once by account, e-mail and phone, however written", async () => {
-    const trial = async (who: Signed) =>
+  test("an account, email or phone in any spelling gets one trial; the second gets 409", async () => {
+    const trial = async (who: LoggedIn) =>
       who.call("POST", "/api/assinaturas/criar/", { uuid: who.accountId, plan: "trial" });
     const withContact = async (email: string, phone: string) => {
       const who = await owner();
@@ -88,9 +89,9 @@ describe("trial", () => {
         .set({ email, phone })
         .where("id", "=", who.accountId)
         .execute();
-      return { ...(await signedAgain(who, email)), accountId: who.accountId };
+      return { ...(await loggedInAs(who, email)), accountId: who.accountId };
     };
-    const signedAgain = async (who: Signed, email: string): Promise<Signed> => ({
+    const loggedInAs = async (who: LoggedIn, email: string): Promise<LoggedIn> => ({
       ...who,
       email,
       async call(method, path, body) {
@@ -109,7 +110,7 @@ describe("trial", () => {
     expect((await view(samePhone)).trial.available).toBe(false);
   });
 
-  test("owners are told three days and one day before its end, each once", async () => {
+  test("the owner gets one mail three days and one mail one day before the trial ends", async () => {
     const who = await owner();
     api.clock.set("2027-05-03T10:00:00-03:00");
     await who.call("POST", "/api/assinaturas/criar/", { uuid: who.accountId, plan: "trial" });
@@ -124,19 +125,23 @@ describe("trial", () => {
     ]);
   });
 
-  test("the review page goes on collecting without the invite once it is over", async () => {
+  test("without a plan the review page still stores reviews, but shows no Google prompt", async () => {
+    const clientOf = async ({ slug }: Tenant) =>
+      (await send(api, "GET", `/api/client/${slug}/`)).body.client;
     const who = await owner({ plan: "none" });
-    const { body } = await send(api, "GET", `/api/client/${who.slug}/`);
-    expect(body).toMatchObject({ exists: true, client: { googleUrl: null } });
-    await addReview(api.services, who.businessId, { rating: 5 });
-    const paying = await owner({});
-    const open = await send(api, "GET", `/api/client/${paying.slug}/`);
-    expect(open.body.client.googleUrl).toMatch(/^https/);
+    expect(await clientOf(who)).toMatchObject({ googleUrl: null });
+    const sent = await rate(api, who, { rating: 5 });
+    expect(sent).toMatchObject({ status: 201, body: { invite: false } });
+    expect((await storedFor(api, who)).reviews).toMatchObject([{ rating: 5 }]);
+
+    const withTrial = await owner({});
+    expect((await clientOf(withTrial)).googleUrl).toMatch(/^https/);
+    expect((await rate(api, withTrial, { rating: 5 })).body.invite).toBe(true);
   });
 });
 
 describe("subscription", () => {
-  test("a good card opens the panel at once and is charged once", async () => {
+  test("a good card activates the plan at once and is charged once", async () => {
     const who = await owner();
     const made = await subscribeWith(who, "APRO", { docType: "CPF", docNumber: "12345678909" });
     expect(made).toMatchObject({ status: 201, body: { plan: "mensal", state: "active" } });
@@ -156,7 +161,7 @@ describe("subscription", () => {
     expect((await who.call("GET", "/api/dashboard/summary/")).status).toBe(200);
   });
 
-  test("twice at once makes one, with one key or two", async () => {
+  test("concurrent requests create one subscription, with the same request key or different ones", async () => {
     for (const key of ["5f0c6a52-7b52-4c5c-9e5b-1c2b8d3f4a01", undefined]) {
       const who = await owner();
       const more = key ? { request_key: key } : {};
@@ -188,18 +193,23 @@ describe("subscription", () => {
     "CTNA",
     "ATTE",
     "BLAC",
-  ])("a card in the name of %s is refused, and another one goes through", async (holder) => {
-    const who = await owner();
-    const refused = await subscribeWith(who, holder);
-    expect(refused).toMatchObject({ status: 422, body: { code: "card_refused" } });
-    expect(refused.body.erro).toBe("O cartão foi recusado. Confira os dados ou use outro cartão.");
-    await provider.tick();
-    await api.runJobs();
-    expect(await view(who)).toMatchObject({ entitled: false, receipts: [] });
-    expect((await subscribeWith(who, "APRO")).status).toBe(201);
-  });
+  ])(
+    "a card in the name of %s gets 422 card_refused, and another card gets 201",
+    async (holder) => {
+      const who = await owner();
+      const refused = await subscribeWith(who, holder);
+      expect(refused).toMatchObject({ status: 422, body: { code: "card_refused" } });
+      expect(refused.body.erro).toBe(
+        "O cartão foi recusado. Confira os dados ou use outro cartão.",
+      );
+      await provider.tick();
+      await api.runJobs();
+      expect(await view(who)).toMatchObject({ entitled: false, receipts: [] });
+      expect((await subscribeWith(who, "APRO")).status).toBe(201);
+    },
+  );
 
-  test("each wrong request has its own erro", async () => {
+  test("each invalid request has its own error code and text", async () => {
     const who = await owner();
     const other = await owner();
     const used = await provider.token();
@@ -224,13 +234,13 @@ describe("subscription", () => {
     expect(await remoteOf(who)).toHaveLength(0);
   });
 
-  test("a provider that is down changes nothing", async () => {
+  test("after a 503 of the provider the creation is given up within two hours", async () => {
     const who = await owner();
     const token = await provider.token();
     await provider.set({ trouble: "down" });
     const late = await subscribeWith(who, undefined, { card_token_id: token });
     await provider.set({ trouble: "none" });
-    // 503 leaves open whether it was done; reading tells.
+    // After a 503 the provider may have executed the call. Only reading tells.
     expect(late).toMatchObject({ status: 504, body: { code: "provider_silent" } });
     expect((await view(who)).state).toBe("confirming");
     api.clock.advance({ hours: 2 });
@@ -242,7 +252,7 @@ describe("subscription", () => {
   });
 
   test.each(["answer_lost", "slow"] as const)(
-    "an answer that is lost (%s) is found by reading, never by asking again",
+    "after a lost response (%s) the subscription is found by reading, and created once",
     async (trouble) => {
       const who = await owner();
       const token = await provider.token();
@@ -260,7 +270,7 @@ describe("subscription", () => {
     },
   );
 
-  test("without a card it waits for its payer on the provider's page", async () => {
+  test("a subscription without a card is pending, and a later card replaces it", async () => {
     const who = await owner();
     const made = await subscribeWith(who, undefined);
     expect(made.body).toMatchObject({ state: "pending" });
@@ -273,7 +283,7 @@ describe("subscription", () => {
     ]);
   });
 
-  test("cancelled stays open to the end of what is paid", async () => {
+  test("a cancelled subscription keeps the panel open until the end of the paid month", async () => {
     const who = await owner();
     await subscribeWith(who, "APRO");
     const { until } = await view(who);
@@ -293,7 +303,7 @@ describe("subscription", () => {
     expect((await view(who)).receipts).toHaveLength(1);
   });
 
-  test("a cancellation comes true even when the provider is away", async () => {
+  test("a cancellation while the provider is down reaches the provider later", async () => {
     const who = await owner();
     await subscribeWith(who, "APRO");
     await provider.set({ trouble: "down" });
@@ -305,7 +315,7 @@ describe("subscription", () => {
     expect((await remoteOf(who))[0]?.status).toBe("cancelled");
   });
 
-  test("within seven days of the first charge the money comes back, once", async () => {
+  test("a withdrawal within seven days of the first charge refunds once; later it gets 409", async () => {
     const who = await owner();
     await subscribeWith(who, "APRO");
     const back = await who.call("POST", "/api/subscription/withdraw/");
@@ -327,7 +337,7 @@ describe("subscription", () => {
     expect((await view(late)).state).toBe("active");
   });
 
-  test("a failed charge leaves seven days; another card saves the plan", async () => {
+  test("after a failed charge the panel stays open for seven days, and another card reactivates the plan", async () => {
     const who = await owner();
     await subscribeWith(who, "APRO");
     const { until, next_charge_at: due } = await view(who);
@@ -357,12 +367,12 @@ describe("subscription", () => {
     );
   });
 
-  test("a state the provider never told of before is kept and reported, not guessed", async () => {
+  test("an unknown state of the provider is stored and logged, and changes nothing", async () => {
     const who = await owner();
     await subscribeWith(who, "APRO");
     const [remote] = await remoteOf(who);
-    await provider.change((world) => {
-      const one = world.subscriptions[remote?.id ?? ""];
+    await provider.change((state) => {
+      const one = state.subscriptions[remote?.id ?? ""];
       if (one) one.status = "suspended_by_moon" as "paused";
     });
     await runDaily("billing.reconcile");
@@ -374,8 +384,8 @@ describe("subscription", () => {
       .where("business_id", "=", who.businessId)
       .executeTakeFirst();
     expect(row?.provider_status).toBe("suspended_by_moon");
-    await provider.change((world) => {
-      const one = world.subscriptions[remote?.id ?? ""];
+    await provider.change((state) => {
+      const one = state.subscriptions[remote?.id ?? ""];
       if (one) one.status = "authorized";
     });
   });
