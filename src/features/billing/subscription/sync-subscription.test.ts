@@ -99,7 +99,7 @@ test("a sync that reads before a cancellation and writes after it stores the can
   expect(await syncSubscription({ ...api.services, payments }, { businessId, id })).toBe(true);
   expect(cancelled).toBe(true);
   const { body } = await callAs(tenant, "GET", "/api/subscription/");
-  expect(body).toMatchObject({ state: "cancelled", next_charge_at: null, can_cancel: false });
+  expect(body).toMatchObject({ state: "cancelled", next_charge_at: null, can_subscribe: true });
   await api.runJobs();
   const mails = api.sent.filter(({ to }) => to === tenant.email).map(({ subject }) => subject);
   expect(mails.filter((subject) => subject === "Assinatura cancelada")).toHaveLength(1);
