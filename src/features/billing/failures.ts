@@ -27,7 +27,7 @@ export const billingFailures = {
   withdrawal_over: [409, "O prazo de 7 dias para desistir já passou."],
 } as const;
 
-/** Makes a failure of billing, ready to throw. The spec's clients read the sentence from `erro`. */
+/** Returns a failure of billing to throw. The specified clients read the sentence from `erro`. */
 export function billingFailure(code: keyof typeof billingFailures): Failure {
   return failure(billingFailures, code, { erro: billingFailures[code][1] });
 }

@@ -1,4 +1,4 @@
-import { followUp, forgetNotifications } from "./notifications/jobs.server.ts";
+import { cleanUpNotifications, followUp } from "./notifications/jobs.server.ts";
 import { checkCreation, reconcile, syncJob } from "./subscription/jobs.server.ts";
 import { remindTrials } from "./trial/jobs.server.ts";
 
@@ -6,7 +6,7 @@ export const billingJobs = [
   syncJob,
   checkCreation,
   followUp,
-  forgetNotifications,
+  cleanUpNotifications,
   reconcile,
   remindTrials,
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { mercadoPagoSources } from "./mercado-pago-browser.ts";
-import { errorOfAnswer, errorOfSilence } from "./mercado-pago-errors.ts";
+import { errorOfNoResponse, errorOfResponse } from "./mercado-pago-errors.ts";
 import { verifyNotification } from "./mercado-pago-notification.server.ts";
 import { invoiceShape, pageOf, paymentShape, subscriptionShape } from "./mercado-pago-shapes.ts";
 import { type Payments, PaymentsError } from "./payments.ts";
@@ -53,11 +53,11 @@ export function mercadoPago(options: {
         return undefined;
       });
     } catch (error) {
-      throw errorOfSilence(call, error, isWrite);
+      throw errorOfNoResponse(call, error, isWrite);
     }
     if (!answer.ok) {
       const retryAfter = answer.headers.get("retry-after");
-      throw errorOfAnswer(call, { status: answer.status, body: content, retryAfter }, isWrite);
+      throw errorOfResponse(call, { status: answer.status, body: content, retryAfter }, isWrite);
     }
     const parsed = shape.safeParse(content);
     if (parsed.success) return parsed.data;

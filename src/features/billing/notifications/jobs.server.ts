@@ -3,8 +3,8 @@ import type { Db } from "#src/db/client.ts";
 import { defineJob } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
 import { type SyncServices, syncSubscription } from "../subscription/sync-subscription.server.ts";
+import { deleteOldNotifications } from "./delete-old-notifications.server.ts";
 import { findNotified } from "./find-notified.server.ts";
-import { forgetOldNotifications } from "./forget-notifications.server.ts";
 
 /** Syncs the subscription that a notification is about. */
 export const followUp = defineJob({
@@ -19,11 +19,11 @@ export const followUp = defineJob({
 });
 
 /** Runs daily: deletes old notifications. */
-export const forgetNotifications = defineJob({
-  name: "billing.forget-notifications",
+export const cleanUpNotifications = defineJob({
+  name: "billing.delete-notifications",
   data: z.object({}),
   schedule: "53 5 * * *",
-  run: (services: Pick<Services, "db" | "clock">) => forgetOldNotifications(services),
+  run: (services: Pick<Services, "db" | "clock">) => deleteOldNotifications(services),
 });
 
 export async function enqueueFollowUp(

@@ -2,7 +2,7 @@ import type { Services } from "#src/services/services.ts";
 import type { Plan } from "./contract.ts";
 import { offeredPlans } from "./queries.server.ts";
 
-/** The plans on offer as anyone may see them, prices in reais. */
+/** Returns the offered plans with prices in reais. */
 export async function listPlans({
   db,
   settings,

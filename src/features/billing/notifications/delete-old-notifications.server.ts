@@ -6,7 +6,7 @@ import { deleteNotifications } from "./queries.server.ts";
 const retentionDays = 90;
 
 /** Deletes notifications older than 90 days. */
-export async function forgetOldNotifications({
+export async function deleteOldNotifications({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
