@@ -50,7 +50,7 @@ async function claimKeys(db: Db, businessId: string, secretKey: string): Promise
     .map((name) => createHmac("sha256", `trial-claim:${secretKey}`).update(name).digest());
 }
 
-/** Returns one form for all spellings of a mailbox: without +tags and without the dots that Gmail ignores. */
+/** One mailbox, one name: without +tags, and without the dots that Gmail ignores. */
 export function plainEmail(email: string): string {
   const [local = "", domain = ""] = email.toLowerCase().split("@");
   const name = local.replace(/\+.*/, "");
@@ -58,7 +58,7 @@ export function plainEmail(email: string): string {
   return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Returns the area code and the last eight digits, with or without country code and ninth digit. */
+/** Area code and the last eight digits, whether the country or the ninth digit was written or not. */
 export function plainPhone(phone: string): string {
   const digits = phone.replace(/\D/g, "").replace(/^0+/, "");
   const local = digits.length > 11 ? digits.replace(/^55/, "") : digits;
