@@ -6,7 +6,7 @@ import type { Tenant } from "#testing/factories.ts";
 
 const card = { number: "5031433215406351", code: "987", document: "52998224725" };
 
-// Travelled time ends access tokens, and a closed panel answers 402: the shell deals with both.
+// Moving the clock expires access tokens (401), and a closed panel gets 402. The shell handles both.
 test.use({ expectedComplaints: [/40[12] \((Unauthorized|Payment Required)\)/] });
 
 const logInWithoutPlan = (page: Page, tenant: Tenant) => logIn(page, tenant, "/planos");
@@ -27,7 +27,7 @@ async function subscribe(page: Page, holder = "APRO") {
   await confirm(page).click();
 }
 
-test("without a plan the shell leads to the plans, and the trial opens the panel", async ({
+test("without a plan the panel redirects to /planos, and the trial opens the panel", async ({
   page,
   newTenant,
 }) => {
@@ -48,7 +48,7 @@ test("without a plan the shell leads to the plans, and the trial opens the panel
   await expect(page.getByRole("button", { name: "Plano Atual" })).toBeDisabled();
 });
 
-test("a test card pays, and no card data leaves the browser or stays anywhere", async ({
+test("a test card pays, and no request and no row contains card data", async ({
   page,
   newTenant,
   program,
@@ -80,7 +80,7 @@ test("a test card pays, and no card data leaves the browser or stays anywhere", 
     page.getByText(/Próxima cobrança: R\$\s9,90 em .* no cartão Mastercard\./),
   ).toBeVisible();
   await expect(page.getByText("Pago", { exact: true })).toHaveCount(1);
-  // The back button and a second tab find the door closed.
+  // The back button or a second tab cannot open the checkout again.
   await page.goto("/planos?assinar=mensal");
   await page.waitForURL("/planos");
 
@@ -91,10 +91,10 @@ test("a test card pays, and no card data leaves the browser or stays anywhere", 
   const rows = await everyRow(program);
   expect(rows).toContain(owner.email);
   for (const secret of Object.values(card)) {
-    // The thousandths of a time, as in 12:30:15.987, are no code of a card.
-    const standing = new RegExp(`(?<![.\\w])${secret}\\b`);
-    expect(sent.filter((text) => standing.test(text))).toEqual([]);
-    expect(standing.test(rows)).toBe(false);
+    // The milliseconds of a time, as in 12:30:15.987, may equal the code of the card.
+    const pattern = new RegExp(`(?<![.\\w])${secret}\\b`);
+    expect(sent.filter((text) => pattern.test(text))).toEqual([]);
+    expect(pattern.test(rows)).toBe(false);
   }
 });
 
@@ -114,7 +114,7 @@ async function everyRow({ services: { db } }: TestProgram): Promise<string> {
 test.describe("refused", () => {
   test.use({ expectedComplaints: [/422/] });
   for (const holder of ["OTHE", "CALL", "FUND", "SECU", "EXPI", "FORM", "LOCK", "BLAC"]) {
-    test(`a card in the name of ${holder} says so and lets try again`, async ({
+    test(`a card in the name of ${holder} shows the refusal, and another attempt succeeds`, async ({
       page,
       newTenant,
     }) => {
@@ -130,7 +130,7 @@ test.describe("refused", () => {
   }
 });
 
-test("cancelling says what it means, stops the charges and keeps what is paid", async ({
+test("the cancel dialog names the consequences, and the panel stays open after cancelling", async ({
   page,
   newTenant,
 }) => {
@@ -147,7 +147,7 @@ test("cancelling says what it means, stops the charges and keeps what is paid", 
   await expect(page.getByText(/Seu painel continua aberto até/)).toBeVisible();
 });
 
-test("withdrawing within seven days gives the money back", async ({ page, newTenant }) => {
+test("a withdrawal within seven days shows the refund", async ({ page, newTenant }) => {
   await logInWithoutPlan(page, await newTenant({ plan: "none" }));
   await subscribe(page);
   await page.waitForURL("/painel");
@@ -161,7 +161,7 @@ test("withdrawing within seven days gives the money back", async ({ page, newTen
   await expect(page.getByRole("heading", { name: "Seu plano terminou" })).toBeVisible();
 });
 
-test("when the trial is over the plans open, and paying opens the panel", async ({
+test("after the trial the panel redirects to /planos, and paying opens it", async ({
   page,
   newTenant,
   program,
@@ -198,7 +198,7 @@ test.describe("without the provider's script", () => {
   });
 });
 
-test("the sandbox plays a subscription's life and changes the card", async ({
+test("the card can be changed, and the sandbox charges the next month", async ({
   page,
   newTenant,
   program,
@@ -218,13 +218,13 @@ test("the sandbox plays a subscription's life and changes the card", async ({
   await expect(page.getByText(/approved · .*approved/).first()).toBeVisible();
   await page.goto("/planos");
   await expect(page.getByText("Pago", { exact: true })).toHaveCount(2);
-  // Back to the present, where the next test lives.
+  // Set the clock back for the next test.
   await (program.services.clock as unknown as { advance(ms: number): Promise<void> }).advance(
     -31 * 86_400_000,
   );
 });
 
-test("every screen of billing is accessible in both modes", async ({ page, newTenant }) => {
+test("billing screens have no axe violations in both modes", async ({ page, newTenant }) => {
   await logInWithoutPlan(page, await newTenant({ plan: "none" }));
   await expectAccessible(page);
   await page.goto("/planos?assinar=mensal");

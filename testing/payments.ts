@@ -2,15 +2,20 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { type Deliver, paymentsEmulator } from "#src/sandbox/payments/emulator.server.ts";
 import { providerApi } from "#src/sandbox/payments/provider-api.server.ts";
-import { calm, nextNumber, type Switches, type World } from "#src/sandbox/payments/world.ts";
+import {
+  nextNumber,
+  noFaults,
+  type ProviderState,
+  type Switches,
+} from "#src/sandbox/payments/provider-state.ts";
 import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
 import type { Payments } from "#src/services/payments/payments.ts";
-import type { TestApi } from "./api.ts";
+import type { Services } from "#src/services/services.ts";
 
 const accessToken = "APP_USR-test-access";
 const webhookSecret = "segredo-de-teste";
 
-/** A provider that nobody set up: every call finds the line dead. */
+/** Returns a provider for tests without payments: every call fails with a refused connection. */
 export function noPayments(): Payments {
   return mercadoPago({
     baseUrl: "http://payments.invalid",
@@ -22,24 +27,27 @@ export function noPayments(): Payments {
 }
 
 export interface TestProvider {
-  /** What the provider knows and nobody else decides. */
-  world(): Promise<World>;
-  change<T>(change: (world: World, now: number) => T): Promise<T>;
+  /** The whole state of the provider. */
+  state(): Promise<ProviderState>;
+  change<T>(change: (state: ProviderState, now: number) => T): Promise<T>;
   set(switches: Partial<Switches>): Promise<void>;
-  /** A token as the browser would make it of a card with this name on it. */
+  /** Returns a card token, as the browser gets it for a card with this name. */
   token(holder?: string): Promise<string>;
-  /** Charges what is due, and hands the notifications over to the API. */
+  /** Charges due invoices and delivers due notifications to the API. */
   tick(): Promise<void>;
-  /** The same with deliveries that the test makes. */
+  /** The same with a delivery function of the test. */
   tickWith(deliver: Deliver): Promise<void>;
-  /** Ends every subscription without a word, so that the next test is alone with its own. */
-  quieten(): Promise<void>;
-  /** The same provider after a restart: nothing but its database is left. */
+  /** Cancels every subscription without notifications, so the next test sees only its own subscription. */
+  cancelAllSilently(): Promise<void>;
+  /** Restarts the provider: it keeps only its database. */
   restart(): void;
 }
 
-/** Connects an API to an emulated provider, by the adapter that speaks to the real one. */
-export async function emulatePayments(api: TestApi): Promise<TestProvider> {
+/** Connects an API to an emulated provider through the real adapter. */
+export async function emulatePayments(api: {
+  url: string;
+  services: Services;
+}): Promise<TestProvider> {
   const { services } = api;
   await sql.raw(await readFile("src/sandbox/schema.sql", "utf8")).execute(services.db);
   let emulator = paymentsEmulator({ ...services, webhookSecret });
@@ -62,29 +70,29 @@ export async function emulatePayments(api: TestApi): Promise<TestProvider> {
     (await fetch(`${api.url}/api/webhooks/mercado-pago/${path}`, request)).status;
 
   return {
-    world: () => emulator.read(),
+    state: () => emulator.read(),
     change: (change) => emulator.act(change),
     set: (switches) => {
       if (switches.trouble) slow = switches.trouble === "slow";
-      return emulator.act((world) => {
-        Object.assign(world.switches, switches);
+      return emulator.act((state) => {
+        Object.assign(state.switches, switches);
       });
     },
     token: (holder = "APRO") =>
-      emulator.act((world) => {
-        const id = `token-${nextNumber(world)}`;
-        world.tokens[id] = { id, holder, brand: "master", used: false };
+      emulator.act((state) => {
+        const id = `token-${nextNumber(state)}`;
+        state.tokens[id] = { id, holder, brand: "master", used: false };
         return id;
       }),
     tick: () => emulator.tick(toApi),
     tickWith: (deliver) => emulator.tick(deliver),
-    quieten: () => {
+    cancelAllSilently: () => {
       slow = false;
-      return emulator.act((world) => {
-        for (const one of Object.values(world.subscriptions)) one.status = "cancelled";
-        for (const one of Object.values(world.invoices)) one.tryAt = null;
-        world.outbox = [];
-        Object.assign(world.switches, calm);
+      return emulator.act((state) => {
+        for (const one of Object.values(state.subscriptions)) one.status = "cancelled";
+        for (const one of Object.values(state.invoices)) one.tryAt = null;
+        state.outbox = [];
+        Object.assign(state.switches, noFaults);
       });
     },
     restart() {
@@ -94,7 +102,7 @@ export async function emulatePayments(api: TestApi): Promise<TestProvider> {
   };
 }
 
-/** Lets go when the caller's time is up, as a real connection does; the work goes on all the same. */
+/** Rejects when the caller's timeout expires, as a real connection does. The call still completes. */
 function abortable(
   run: () => Promise<Response>,
   signal: AbortSignal | null | undefined,

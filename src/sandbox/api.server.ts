@@ -4,14 +4,14 @@ import { z } from "zod";
 import type { Services } from "#src/services/services.ts";
 import { readMailbox } from "./mailbox.server.ts";
 import { browserScript } from "./payments/browser-script.ts";
-import { changeWorld } from "./payments/emulator.server.ts";
+import { changeState } from "./payments/emulator.server.ts";
 import { placesMoods } from "./places-server.server.ts";
 import { recaptchaMoods } from "./recaptcha.server.ts";
 import { setSwitch } from "./switches.server.ts";
 
 const cardShape = z.object({ holder: z.string().min(1).max(100), brand: z.string().max(20) });
 
-/** What tests and people read of the emulated world, and its switches; mounted in demo mode alone. */
+/** What tests and people read of the emulated state, and its switches; mounted in demo mode alone. */
 export function sandboxApi({ db, clock }: Pick<Services, "db" | "clock">) {
   return new Hono()
     .get("/sandbox/mailbox.json", async (c) => c.json(await readMailbox(db, c.req.query("to"))))
@@ -25,8 +25,8 @@ export function sandboxApi({ db, clock }: Pick<Services, "db" | "clock">) {
         return c.json({ message: "bad_request", status: 400, cause: [{ code: "316" }] }, 400);
       }
       const id = randomUUID().replaceAll("-", "");
-      await changeWorld({ db, clock }, (world) => {
-        world.tokens[id] = { id, ...card.data, used: false };
+      await changeState({ db, clock }, (state) => {
+        state.tokens[id] = { id, ...card.data, used: false };
       });
       return c.json({ id, status: "active" }, 201);
     })

@@ -5,7 +5,7 @@ import { Card } from "#src/ui/card.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/pay-page.ts";
 import { demoOnly } from "./demo-only.server.ts";
-import { changeWorld } from "./payments/emulator.server.ts";
+import { changeState } from "./payments/emulator.server.ts";
 import { find, ProviderRefusal, payOnHostedPage } from "./payments/preapprovals.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -13,8 +13,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   demoOnly(services);
   const id = new URL(request.url).searchParams.get("preapproval_id") ?? "";
   try {
-    return await changeWorld(services, (world) => {
-      const { reason, amount, status } = find(world.subscriptions, id);
+    return await changeState(services, (state) => {
+      const { reason, amount, status } = find(state.subscriptions, id);
       return { reason, amount, status };
     });
   } catch (error) {
@@ -28,8 +28,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = new URL(request.url).searchParams.get("preapproval_id") ?? "";
   const holder = String((await request.formData()).get("holder"));
   try {
-    const paid = await changeWorld(services, (world, now) =>
-      payOnHostedPage(world, id, { holder, brand: "visa" }, now),
+    const paid = await changeState(services, (state, now) =>
+      payOnHostedPage(state, id, { holder, brand: "visa" }, now),
     );
     return redirect(`${paid.backUrl}?preapproval_id=${id}`);
   } catch (error) {
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta = () => [{ title: "Pagar · Mercado Pago emulado" }];
 
-/** The provider's own page, where payers finish without our card form. */
+/** Emulates the provider's own page, where payers pay without our card form. */
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
   const doing = useNavigation().formData?.get("holder");
   return (

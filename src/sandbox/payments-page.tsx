@@ -16,9 +16,9 @@ import { EmptyState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/payments-page.ts";
 import type { DemoClock } from "./demo-clock.server.ts";
 import { demoOnly } from "./demo-only.server.ts";
-import { cancel, touch } from "./payments/charging.ts";
-import { changeWorld } from "./payments/emulator.server.ts";
-import { calm, type Switches, type World } from "./payments/world.ts";
+import { bumpVersionAndNotify, cancel } from "./payments/charging.ts";
+import { changeState } from "./payments/emulator.server.ts";
+import { noFaults, type ProviderState, type Switches } from "./payments/provider-state.ts";
 
 const dayMs = 86_400_000;
 const flags = [
@@ -31,8 +31,8 @@ const flags = [
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   demoOnly(services);
-  const world = await changeWorld(services, (all) => all);
-  return { now: services.clock.now().toISOString(), ...shown(world) };
+  const state = await changeState(services, (all) => all);
+  return { now: services.clock.now().toISOString(), ...shown(state) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (form.get("do")) {
     case "advance": {
       const days = Math.min(Number(form.get("days")) || 1, 62);
-      // Day by day, as life goes, for the reminders; the provider keeps its own calendar.
+      // The reminders need each day. The provider processes everything that is due at once.
       for (let day = 0; day < days; day++) {
         await (services.clock as DemoClock).advance(dayMs);
         await remindOfTrialEnd(services);
@@ -52,18 +52,18 @@ export async function action({ context, request }: Route.ActionArgs) {
       break;
     }
     case "switch":
-      await changeWorld(services, (world) => {
-        world.switches = readSwitches(form);
+      await changeState(services, (state) => {
+        state.switches = readSwitches(form);
       });
       break;
     case "pause":
     case "cancel":
-      await changeWorld(services, (world, now) => {
-        const one = world.subscriptions[id];
+      await changeState(services, (state, now) => {
+        const one = state.subscriptions[id];
         if (!one || one.status === "cancelled") return;
-        if (form.get("do") === "cancel") return cancel(world, one, now);
+        if (form.get("do") === "cancel") return cancel(state, one, now);
         one.status = "paused";
-        touch(world, one, now);
+        bumpVersionAndNotify(state, one, now);
       });
       break;
   }
@@ -72,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 function readSwitches(form: FormData): Switches {
   return {
-    ...calm,
+    ...noFaults,
     ...Object.fromEntries(flags.map(([name]) => [name, form.get(name) !== null])),
     trouble: (form.get("trouble") ?? "none") as Switches["trouble"],
     firstChargeDelayMinutes: Number(form.get("firstChargeDelayMinutes")) || 0,
@@ -80,8 +80,8 @@ function readSwitches(form: FormData): Switches {
   };
 }
 
-function shown(world: World) {
-  const subscriptions = Object.values(world.subscriptions)
+function shown(state: ProviderState) {
+  const subscriptions = Object.values(state.subscriptions)
     .sort((a, b) => b.createdAt - a.createdAt)
     .slice(0, 20)
     .map(({ id, payerEmail, status, amount, card }) => ({
@@ -90,12 +90,12 @@ function shown(world: World) {
       status,
       amount,
       holder: card?.holder ?? "",
-      charges: Object.values(world.payments)
+      charges: Object.values(state.payments)
         .filter(({ subscriptionId }) => subscriptionId === id)
         .map((payment) => ({ id: payment.id, status: payment.status, at: payment.createdAt })),
     }));
-  const { switches, calls } = world;
-  return { subscriptions, switches, calls, waiting: world.outbox.length };
+  const { switches, calls } = state;
+  return { subscriptions, switches, calls, waiting: state.outbox.length };
 }
 
 export const meta = () => [{ title: "Pagamentos emulados · Estrelou" }];
@@ -105,7 +105,7 @@ const time = new Intl.DateTimeFormat("pt-BR", {
   timeStyle: "short",
   timeZone: "America/Sao_Paulo",
 });
-/** The emulated payment provider: its clock, its moods, and what it knows. */
+/** The emulated payment provider: its clock, fault modes, subscriptions and latest calls. */
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { now, switches, subscriptions, calls, waiting } = loaderData;
   const navigation = useNavigation();

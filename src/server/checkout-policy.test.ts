@@ -10,7 +10,7 @@ afterAll(() => api.stop());
 const policyOf = async (path: string) =>
   (await send(api, "GET", path)).headers.get("Content-Security-Policy") ?? "";
 
-test("the page that takes cards may load the provider's script, and no other page may", async () => {
+test("only /planos may load the provider's script", async () => {
   for (const path of ["/planos", "/planos/", "/planos?assinar=mensal"]) {
     expect(await policyOf(path), path).toContain("https://sdk.mercadopago.com");
   }
@@ -21,6 +21,6 @@ test("the page that takes cards may load the provider's script, and no other pag
   }
 });
 
-test("an answer that is data may run nothing at all", async () => {
+test("the policy of an API response allows no content", async () => {
   expect(await policyOf("/api/list/plans/")).toBe("default-src 'none'; frame-ancestors 'none'");
 });

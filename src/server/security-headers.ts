@@ -4,7 +4,7 @@ import { traitsOf } from "#src/route-traits.ts";
 import type { Services } from "#src/services/services.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
 
-type Needs = Pick<Services, "settings" | "humanCheck">;
+type Needs = Pick<Services, "settings" | "humanCheck" | "payments">;
 
 /** Hosts of others that a page may use, by what it may use them for. */
 type Hosts = Partial<Record<"script" | "image" | "connect" | "frame", string[]>>;
@@ -20,23 +20,10 @@ const analyticsHosts: Hosts = {
   ],
 };
 
-/** What the payment provider's script for card tokens needs. */
-const mercadoPagoHosts: Hosts = {
-  script: ["https://sdk.mercadopago.com"],
-  connect: [
-    "https://api.mercadopago.com",
-    "https://api-static.mercadopago.com",
-    "https://secure-fields.mercadopago.com",
-    "https://http2.mlstatic.com",
-  ],
-  frame: ["https://secure-fields.mercadopago.com"],
-  image: ["https://http2.mlstatic.com"],
-};
-
 /** Security headers for every answer; the one page that takes cards also allows the provider's hosts. */
 export function securityHeaders(services: Needs): MiddlewareHandler {
   const usual = headersWith(services, {});
-  const checkout = headersWith(services, mercadoPagoHosts);
+  const checkout = headersWith(services, services.payments.sources);
   const hasProvider = services.settings.paymentsScript.startsWith("https:");
   const ofData = Object.entries(dataHeaders(services.settings.publicUrl));
   return (c, next) => {

@@ -8,6 +8,7 @@ import { sharpImages } from "#src/services/images/sharp.server.ts";
 import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
 import { smtpSender } from "#src/services/mail/smtp.server.ts";
 import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
+import { mercadoPagoScript } from "#src/services/payments/mercado-pago-browser.ts";
 import { googlePlaces } from "#src/services/places/google.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Config } from "./config.ts";
@@ -45,8 +46,7 @@ export function createServices(
     paymentsPublicKey: config.mercadoPago.publicKey,
     site: config.site,
     // In demo mode the sandbox stands in for the provider's script as well.
-    paymentsScript:
-      config.mode === "demo" ? "/sandbox/mercado-pago.js" : "https://sdk.mercadopago.com/js/v2",
+    paymentsScript: config.mode === "demo" ? "/sandbox/mercado-pago.js" : mercadoPagoScript,
   };
   const secret = config.secretKey;
   return {

@@ -1,11 +1,12 @@
-import { followUp } from "./notifications/jobs.server.ts";
-import { convergeSubscription, lookForCreation, reconcile } from "./subscription/jobs.server.ts";
+import { cleanUpNotifications, followUp } from "./notifications/jobs.server.ts";
+import { checkCreation, reconcile, syncJob } from "./subscription/jobs.server.ts";
 import { remindTrials } from "./trial/jobs.server.ts";
 
 export const billingJobs = [
-  convergeSubscription,
-  lookForCreation,
+  syncJob,
+  checkCreation,
   followUp,
+  cleanUpNotifications,
   reconcile,
   remindTrials,
 ];

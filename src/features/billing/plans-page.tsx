@@ -8,18 +8,18 @@ import type { Route } from "./+types/plans-page.ts";
 import { Receipts } from "./charges/components/receipts.tsx";
 import { CardChange } from "./checkout/components/card-change.tsx";
 import { Checkout } from "./checkout/components/checkout.tsx";
+import { TrialActivation } from "./checkout/components/trial-activation.tsx";
 import { PlanCard } from "./plans/components/plan-card.tsx";
 import type { listPlans } from "./plans/contract.ts";
-import { Standing } from "./subscription/components/standing.tsx";
+import { PlanStatusCard } from "./subscription/components/plan-status-card.tsx";
 import type { getSubscription, SubscriptionView } from "./subscription/contract.ts";
-import { TrialActivation } from "./trial/components/trial-activation.tsx";
 
 export const meta = () => [{ title: "Planos · Estrelou" }];
 
 export const handle = { loadError: "Erro ao carregar planos. Tente novamente mais tarde." };
 
-/** How often the page looks again while the provider's answer is awaited. */
-const lookAgainMs = 4000;
+/** Interval of reloads while the provider's result is not known. */
+const pollIntervalMs = 4000;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const wanted = searchParams.get("assinar");
   const plan = plans.find(({ id }) => id === wanted);
   const changing = searchParams.get("cartao") === "trocar";
-  // The back button or a second tab may ask for what is settled already.
+  // The back button or a second tab may ask for a step that is already done.
   if (wanted && !(plan && isOpen(plan.id, subscription))) throw redirect("/planos");
   if (changing && !subscription.can_change_card) throw redirect("/planos");
   return { plans, subscription, plan, changing };
@@ -44,7 +44,7 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
   const { plans, subscription, plan, changing } = loaderData;
   const uuid = useAccountId();
   const { revalidate } = useRevalidator();
-  useLookAgain(subscription, revalidate);
+  usePolling(subscription, revalidate);
 
   if (plan?.id === "trial") {
     return <TrialActivation accountId={uuid} days={subscription.trial.days} />;
@@ -63,12 +63,12 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
     const publicKey = plans[0]?.mp_front_key ?? "";
     return <CardChange subscription={subscription} publicKey={publicKey} />;
   }
-  const held = ["trial", "active", "processing", "past_due", "confirming"];
-  const current = held.includes(subscription.state) ? subscription.plan : null;
+  const planStates = ["trial", "active", "processing", "past_due", "confirming"];
+  const current = planStates.includes(subscription.state) ? subscription.plan : null;
   return (
     <>
       <PageHeading title="Escolha o plano ideal para você" />
-      <Standing subscription={subscription} onChange={() => void revalidate()} />
+      <PlanStatusCard subscription={subscription} onChange={() => void revalidate()} />
       <div className="grid gap-5 sm:grid-cols-2">
         {plans.map((one) => (
           <PlanCard
@@ -84,11 +84,11 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** While the provider's answer is awaited the page looks again by itself. */
-function useLookAgain({ state }: SubscriptionView, revalidate: () => Promise<void>) {
+/** Reloads the page's data while the provider's result is not known. */
+function usePolling({ state }: SubscriptionView, revalidate: () => Promise<void>) {
   useEffect(() => {
     if (state !== "confirming" && state !== "processing" && state !== "pending") return;
-    const timer = setInterval(() => void revalidate(), lookAgainMs);
+    const timer = setInterval(() => void revalidate(), pollIntervalMs);
     return () => clearInterval(timer);
   }, [state, revalidate]);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ConvergeServices } from "#src/features/billing/subscription/converge.server.ts";
+import type { SyncServices } from "#src/features/billing/subscription/sync-subscription.server.ts";
 import { defineJob } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
 import { findClosedAccounts } from "./queries.server.ts";
@@ -10,7 +10,7 @@ export const removeAccountJob = defineJob({
   name: "account.remove",
   data: z.object({ accountId: z.uuid() }),
   retries: 10,
-  run: (services: ConvergeServices, { accountId }) => removeAccount(services, accountId),
+  run: (services: SyncServices, { accountId }) => removeAccount(services, accountId),
 });
 
 /** Runs hourly. Enqueues the removal of closed accounts again after the retries of a job ran out. */

@@ -1,6 +1,6 @@
 import { createElement } from "react";
-import type { ConvergeServices } from "#src/features/billing/subscription/converge.server.ts";
 import { endSubscriptions } from "#src/features/billing/subscription/end-subscriptions.server.ts";
+import type { SyncServices } from "#src/features/billing/subscription/sync-subscription.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import { AccountRemovedMail, accountRemovedSubject } from "./emails/account-removed-mail.tsx";
 import { findBusinessId, findClosedAccount } from "./queries.server.ts";
@@ -11,7 +11,7 @@ import { removeEverything } from "./remove-everything.server.ts";
  * payment provider first, because their ids are removed too. Does nothing if the account is open or
  * already removed. Throws if a subscription may still exist.
  */
-export async function removeAccount(services: ConvergeServices, accountId: string): Promise<void> {
+export async function removeAccount(services: SyncServices, accountId: string): Promise<void> {
   const { db, log } = services;
   const account = await findClosedAccount(db, accountId);
   if (!account) return;

@@ -41,7 +41,7 @@ async function close(owner: Tenant): Promise<void> {
 }
 
 async function remoteStates({ email }: Tenant): Promise<string[]> {
-  const { subscriptions } = await provider.world();
+  const { subscriptions } = await provider.state();
   return Object.values(subscriptions)
     .filter(({ payerEmail }) => payerEmail === email)
     .map(({ status }) => status);

@@ -1,14 +1,14 @@
 import { addMonths } from "#src/lib/time/calendar.ts";
-import type { Invoice, Payment, Preapproval, World } from "./world.ts";
+import type { Invoice, Payment, Preapproval, ProviderState } from "./provider-state.ts";
 
 const offsetMs = 4 * 3_600_000;
 
-/** A moment as the provider writes it. */
+/** A time in the provider's format. */
 export function providerDate(at: number): string {
   return `${new Date(at - offsetMs).toISOString().slice(0, -1)}-04:00`;
 }
 
-/** A subscription as the provider answers it; the payer's e-mail always comes back empty. */
+/** A subscription as the provider returns it, always with an empty payer email. */
 export function preapprovalAnswer(one: Preapproval, hostedPage: string) {
   const charges = one.status === "authorized" && one.startAt !== null;
   return {
@@ -43,13 +43,13 @@ export function preapprovalAnswer(one: Preapproval, hostedPage: string) {
   };
 }
 
-export function invoiceAnswer(world: World, one: Invoice) {
-  const payment = one.paymentId ? world.payments[one.paymentId] : undefined;
+export function invoiceAnswer(state: ProviderState, one: Invoice) {
+  const payment = one.paymentId ? state.payments[one.paymentId] : undefined;
   return {
     id: Number(one.id),
     type: "scheduled",
     preapproval_id: one.subscriptionId,
-    external_reference: world.subscriptions[one.subscriptionId]?.reference ?? "",
+    external_reference: state.subscriptions[one.subscriptionId]?.reference ?? "",
     currency_id: "BRL",
     transaction_amount: String(one.amount),
     debit_date: providerDate(one.debitAt),
@@ -65,13 +65,13 @@ export function invoiceAnswer(world: World, one: Invoice) {
   };
 }
 
-export function paymentAnswer(world: World, one: Payment) {
+export function paymentAnswer(state: ProviderState, one: Payment) {
   return {
     id: Number(one.id),
     status: one.status,
     status_detail: one.detail,
     transaction_amount: one.amount,
-    external_reference: world.subscriptions[one.subscriptionId]?.reference ?? "",
+    external_reference: state.subscriptions[one.subscriptionId]?.reference ?? "",
     operation_type: "recurring_payment",
     live_mode: true,
     date_created: providerDate(one.createdAt),

@@ -1,6 +1,6 @@
 /**
- * The browser's stand-in for the provider's script. It judges the card where it is typed, and hands
- * over only what a token may know: the number itself goes nowhere.
+ * Emulates the provider's browser script. It checks the card in the browser and sends only the
+ * holder and the brand. The card number leaves the browser in no request.
  */
 export const browserScript = `(() => {
   const fault = (code, description) => ({ message: "bad_request", status: 400, cause: [{ code, description }] });

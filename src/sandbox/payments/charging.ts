@@ -5,16 +5,16 @@ import {
   nextNumber,
   notify,
   type Preapproval,
-  type World,
-} from "./world.ts";
+  type ProviderState,
+} from "./provider-state.ts";
 
 const dayMs = 86_400_000;
-/** A refused instalment is tried four times within ten days. */
+/** Days before each retry of a refused instalment: four attempts within ten days. */
 const retryDays = [3, 3, 4];
-/** So many instalments never paid, and the provider ends the subscription. */
-const mostRefused = 3;
+/** The provider cancels a subscription after this many unpaid instalments. */
+const maxRefused = 3;
 
-/** What the cardholder's name does to a charge, as with the provider's test cards. */
+/** The cardholder's name decides the result of a charge, as with the provider's test cards. */
 const refusals: Record<string, string> = {
   OTHE: "cc_rejected_other_reason",
   CALL: "cc_rejected_call_for_authorize",
@@ -31,44 +31,48 @@ const refusals: Record<string, string> = {
   BLAC: "cc_rejected_blacklist",
 };
 
-/** Why this card's charges are refused; undefined when they are not. */
+/** Returns the reason for refusing this card; undefined for a good card. */
 export function refusalOf(card: Card): string | undefined {
   return refusals[card.holder.trim().toUpperCase()];
 }
 
-/** Begins counting months: the first instalment is due now, or after the switch's delay. */
-export function beginCharging(world: World, subscription: Preapproval, now: number): void {
+/** Starts the first month. The first instalment is due now, or after the configured delay. */
+export function beginCharging(state: ProviderState, subscription: Preapproval, now: number): void {
   subscription.startAt = now;
-  schedule(world, subscription, now + world.switches.firstChargeDelayMinutes * 60_000);
+  schedule(state, subscription, now + state.switches.firstChargeDelayMinutes * 60_000);
 }
 
-/** Does all that falls due until `now`, in its order. */
-export function passTime(world: World, now: number): void {
+/** Processes the invoices that are due until `now`, in the order of their due times. */
+export function processDueInvoices(state: ProviderState, now: number): void {
   for (;;) {
-    const due = Object.values(world.invoices)
+    const due = Object.values(state.invoices)
       .filter(({ tryAt }) => tryAt !== null && tryAt <= now)
       .sort((a, b) => (a.tryAt ?? 0) - (b.tryAt ?? 0) || Number(a.id) - Number(b.id))[0];
     if (!due) return;
-    attempt(world, due, due.tryAt ?? now);
+    attempt(state, due, due.tryAt ?? now);
   }
 }
 
-/** Instalments that will not be tried any more, once their subscription is cancelled. */
-export function dropOpenInvoices(world: World, subscriptionId: string, now: number): void {
-  for (const invoice of invoicesOf(world, subscriptionId)) {
+/** Cancels the unpaid instalments of a cancelled subscription. */
+export function cancelOpenInvoices(
+  state: ProviderState,
+  subscriptionId: string,
+  now: number,
+): void {
+  for (const invoice of invoicesOf(state, subscriptionId)) {
     if (invoice.status !== "scheduled" && invoice.status !== "recycling") continue;
-    change(world, invoice, { status: "canceled", tryAt: null }, now);
+    change(state, invoice, { status: "canceled", tryAt: null }, now);
   }
 }
 
-export function invoicesOf(world: World, subscriptionId: string): Invoice[] {
-  return Object.values(world.invoices).filter((one) => one.subscriptionId === subscriptionId);
+export function invoicesOf(state: ProviderState, subscriptionId: string): Invoice[] {
+  return Object.values(state.invoices).filter((one) => one.subscriptionId === subscriptionId);
 }
 
-function schedule(world: World, subscription: Preapproval, debitAt: number): void {
+function schedule(state: ProviderState, subscription: Preapproval, debitAt: number): void {
   subscription.instalments += 1;
-  const id = String(7_000_000_000 + nextNumber(world));
-  world.invoices[id] = {
+  const id = String(7_000_000_000 + nextNumber(state));
+  state.invoices[id] = {
     id,
     version: 0,
     subscriptionId: subscription.id,
@@ -82,38 +86,38 @@ function schedule(world: World, subscription: Preapproval, debitAt: number): voi
   };
 }
 
-function attempt(world: World, invoice: Invoice, now: number): void {
-  const subscription = world.subscriptions[invoice.subscriptionId];
+function attempt(state: ProviderState, invoice: Invoice, now: number): void {
+  const subscription = state.subscriptions[invoice.subscriptionId];
   if (!subscription?.card || subscription.startAt === null) return;
   if (subscription.status === "cancelled") {
-    change(world, invoice, { status: "canceled", tryAt: null }, now);
+    change(state, invoice, { status: "canceled", tryAt: null }, now);
     return;
   }
   const isFirstTry = invoice.attempts === 0;
   if (isFirstTry) {
     const next = addMonths(new Date(subscription.startAt), subscription.instalments);
-    schedule(world, subscription, next.getTime());
+    schedule(state, subscription, next.getTime());
   }
   if (subscription.status === "paused") {
-    // The calendar goes on; what fell due in the pause is never asked for.
-    change(world, invoice, { status: "canceled", tryAt: null }, now);
+    // Months continue during a pause. An instalment due in the pause is never charged.
+    change(state, invoice, { status: "canceled", tryAt: null }, now);
     return;
   }
-  const open = invoice.paymentId ? world.payments[invoice.paymentId] : undefined;
+  const open = invoice.paymentId ? state.payments[invoice.paymentId] : undefined;
   if (open?.status === "in_process") {
     open.status = "approved";
     open.detail = "accredited";
-    notifyPayment(world, open.id, "payment.updated", now);
-    change(world, invoice, { status: "processed", tryAt: null }, now);
+    notifyPayment(state, open.id, "payment.updated", now);
+    change(state, invoice, { status: "processed", tryAt: null }, now);
     return;
   }
 
-  const refusal = world.switches.refuseCharges
+  const refusal = state.switches.refuseCharges
     ? "cc_rejected_insufficient_amount"
     : refusalOf(subscription.card);
   const waits = !refusal && isFirstTry && /^CONT$/i.test(subscription.card.holder.trim());
   const payment = {
-    id: String(130_000_000_000 + nextNumber(world)),
+    id: String(130_000_000_000 + nextNumber(state)),
     invoiceId: invoice.id,
     subscriptionId: subscription.id,
     status: refusal
@@ -126,55 +130,59 @@ function attempt(world: World, invoice: Invoice, now: number): void {
     createdAt: now,
     refundKey: null,
   };
-  world.payments[payment.id] = payment;
-  notifyPayment(world, payment.id, "payment.created", now);
+  state.payments[payment.id] = payment;
+  notifyPayment(state, payment.id, "payment.created", now);
   const tried = { paymentId: payment.id, attempts: invoice.attempts + 1 };
-  if (waits) change(world, invoice, { ...tried, tryAt: now + dayMs }, now);
-  else if (!refusal) change(world, invoice, { ...tried, status: "processed", tryAt: null }, now);
-  else refuse(world, subscription, invoice, tried, now);
+  if (waits) change(state, invoice, { ...tried, tryAt: now + dayMs }, now);
+  else if (!refusal) change(state, invoice, { ...tried, status: "processed", tryAt: null }, now);
+  else refuse(state, subscription, invoice, tried, now);
 }
 
 function refuse(
-  world: World,
+  state: ProviderState,
   subscription: Preapproval,
   invoice: Invoice,
   tried: Pick<Invoice, "paymentId" | "attempts">,
   now: number,
 ): void {
-  const neverPaid = !invoicesOf(world, subscription.id).some(
-    ({ paymentId }) => paymentId && world.payments[paymentId]?.status !== "rejected",
+  const neverPaid = !invoicesOf(state, subscription.id).some(
+    ({ paymentId }) => paymentId && state.payments[paymentId]?.status !== "rejected",
   );
   const pause = retryDays[tried.attempts - 1];
   const goesOn = pause !== undefined && !(neverPaid && tried.attempts === 1);
   change(
-    world,
+    state,
     invoice,
     goesOn
       ? { ...tried, status: "recycling", tryAt: now + pause * dayMs }
       : { ...tried, status: "processed", tryAt: null },
     now,
   );
-  const refused = invoicesOf(world, subscription.id).filter(
+  const refused = invoicesOf(state, subscription.id).filter(
     ({ status, paymentId }) =>
-      status === "processed" && paymentId && world.payments[paymentId]?.status === "rejected",
+      status === "processed" && paymentId && state.payments[paymentId]?.status === "rejected",
   ).length;
-  if (!goesOn && (neverPaid || refused >= mostRefused)) {
-    cancel(world, subscription, now);
+  if (!goesOn && (neverPaid || refused >= maxRefused)) {
+    cancel(state, subscription, now);
   }
 }
 
-/** For good: a cancelled subscription never comes back. */
-export function cancel(world: World, subscription: Preapproval, now: number): void {
+/** Cancels a subscription. This is final. */
+export function cancel(state: ProviderState, subscription: Preapproval, now: number): void {
   subscription.status = "cancelled";
-  touch(world, subscription, now);
-  dropOpenInvoices(world, subscription.id, now);
+  bumpVersionAndNotify(state, subscription, now);
+  cancelOpenInvoices(state, subscription.id, now);
 }
 
-/** A new version of a subscription, and word of it. */
-export function touch(world: World, subscription: Preapproval, now: number): void {
+/** Increases the version of a subscription and sends the notification. */
+export function bumpVersionAndNotify(
+  state: ProviderState,
+  subscription: Preapproval,
+  now: number,
+): void {
   subscription.version += 1;
   subscription.modifiedAt = now;
-  notify(world, now, {
+  notify(state, now, {
     topic: "subscription_preapproval",
     action: "updated",
     resourceId: subscription.id,
@@ -182,11 +190,11 @@ export function touch(world: World, subscription: Preapproval, now: number): voi
   });
 }
 
-function change(world: World, invoice: Invoice, to: Partial<Invoice>, now: number): void {
+function change(state: ProviderState, invoice: Invoice, to: Partial<Invoice>, now: number): void {
   Object.assign(invoice, to);
   invoice.version += 1;
   invoice.modifiedAt = now;
-  notify(world, now, {
+  notify(state, now, {
     topic: "subscription_authorized_payment",
     action: invoice.version === 1 ? "created" : "updated",
     resourceId: invoice.id,
@@ -194,6 +202,6 @@ function change(world: World, invoice: Invoice, to: Partial<Invoice>, now: numbe
   });
 }
 
-export function notifyPayment(world: World, id: string, action: string, now: number): void {
-  notify(world, now, { topic: "payment", action, resourceId: id, version: 0 });
+export function notifyPayment(state: ProviderState, id: string, action: string, now: number): void {
+  notify(state, now, { topic: "payment", action, resourceId: id, version: 0 });
 }

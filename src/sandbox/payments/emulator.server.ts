@@ -2,40 +2,40 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
-import { signNotification } from "#src/services/payments/notification-signature.server.ts";
+import { signNotification } from "#src/services/payments/mercado-pago-notification.server.ts";
 import { providerDate } from "./answers.ts";
-import { passTime } from "./charging.ts";
-import { type Notification, newWorld, type World } from "./world.ts";
+import { processDueInvoices } from "./charging.ts";
+import { type Notification, newProviderState, type ProviderState } from "./provider-state.ts";
 
-/** Pauses before an unanswered notification is sent again. */
+/** Pauses before the retries of a notification without a 2xx response. */
 const retryMinutes = [15, 30, 6 * 60, 2 * 24 * 60, 4 * 24 * 60];
-/** Held while the world is changed, by whichever process does it. */
-const worldLock = 7_305_515;
+/** Advisory lock key. A process holds the lock while it changes the state. */
+const stateLock = 7_305_515;
 
-/** Hands one signed notification over; the answer's status, or 0 without one. */
+/** Delivers one signed notification. Returns the HTTP status, or 0 without a response. */
 export type Deliver = (path: string, request: RequestInit) => Promise<number>;
 
 export interface PaymentsEmulator {
-  /** Changes the world, after everything that fell due before; all or nothing. */
-  act<T>(change: (world: World, now: number) => T): Promise<T>;
-  read(): Promise<World>;
-  /** Lets the provider charge what is due and sends the notifications that are due. */
+  /** Processes due invoices, then changes the state, in one transaction. */
+  act<T>(change: (state: ProviderState, now: number) => T): Promise<T>;
+  read(): Promise<ProviderState>;
+  /** Processes due invoices and sends due notifications. */
   tick(deliver: Deliver): Promise<void>;
 }
 
-/** Changes the world, after everything that fell due before. */
-export async function changeWorld<T>(
+/** Processes due invoices, then changes the state, in one transaction. */
+export async function changeState<T>(
   { db, clock }: { db: Db; clock: Clock },
-  change: (world: World, now: number) => T,
+  change: (state: ProviderState, now: number) => T,
 ): Promise<T> {
-  // What is refused may have left traces all the same, so the refusal is thrown after storing.
+  // A rejected call may still have changed the state. Store the state first, then throw the error.
   const outcome = await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${worldLock})`.execute(tx);
-    const { world, stored } = await load(tx);
+    await sql`select pg_advisory_xact_lock(${stateLock})`.execute(tx);
+    const { state, stored } = await load(tx);
     const now = clock.now().getTime();
-    passTime(world, now);
-    const result = attempt(() => change(world, now));
-    const text = JSON.stringify(world);
+    processDueInvoices(state, now);
+    const result = attempt(() => change(state, now));
+    const text = JSON.stringify(state);
     if (text === stored) return result;
     await sql`insert into sandbox.payments (id, world) values (1, ${text})
       on conflict (id) do update set world = excluded.world`.execute(tx);
@@ -44,7 +44,7 @@ export async function changeWorld<T>(
   return outcome();
 }
 
-/** The emulated provider. Its state lives in the database alone, so a restart forgets nothing. */
+/** The emulated provider. Its whole state is in the database, so it survives a restart. */
 export function paymentsEmulator(options: {
   db: Db;
   clock: Clock;
@@ -53,17 +53,17 @@ export function paymentsEmulator(options: {
   const { db, clock, webhookSecret } = options;
 
   const emulator: PaymentsEmulator = {
-    act: (change) => changeWorld({ db, clock }, change),
+    act: (change) => changeState({ db, clock }, change),
 
-    // Read outside the lock it would miss what falls due just now.
-    read: () => emulator.act((world) => world),
+    // A plain read would not process due invoices.
+    read: () => emulator.act((state) => state),
 
     async tick(deliver) {
       if (!(await isAnythingDue({ db, clock }))) return;
       const due = await emulator.act(takeDue);
       for (const notification of due) {
         const status = await deliver(...signed(notification));
-        if (status < 200 || status >= 300) await emulator.act(putBack(notification));
+        if (status < 200 || status >= 300) await emulator.act(retryLater(notification));
       }
     },
   };
@@ -115,24 +115,24 @@ export function paymentsEmulator(options: {
 
 /** One statement without a lock, because most ticks find nothing. */
 async function isAnythingDue({ db, clock }: { db: Db; clock: Clock }): Promise<boolean> {
-  const { world, stored } = await load(db);
+  const { state, stored } = await load(db);
   const now = clock.now().getTime();
-  passTime(world, now);
-  takeDue(world, now);
-  return JSON.stringify(world) !== stored;
+  processDueInvoices(state, now);
+  takeDue(state, now);
+  return JSON.stringify(state) !== stored;
 }
 
-function takeDue(world: World, now: number): Notification[] {
-  const due = world.outbox.filter(({ deliverAt }) => deliverAt <= now);
-  world.outbox = world.outbox.filter(({ deliverAt }) => deliverAt > now);
-  return world.switches.reorderNotifications ? due.reverse() : due;
+function takeDue(state: ProviderState, now: number): Notification[] {
+  const due = state.outbox.filter(({ deliverAt }) => deliverAt <= now);
+  state.outbox = state.outbox.filter(({ deliverAt }) => deliverAt > now);
+  return state.switches.reorderNotifications ? due.reverse() : due;
 }
 
-function putBack(notification: Notification) {
-  return (world: World, now: number) => {
+function retryLater(notification: Notification) {
+  return (state: ProviderState, now: number) => {
     const pause = retryMinutes[notification.attempts];
     if (pause === undefined) return;
-    world.outbox.push({
+    state.outbox.push({
       ...notification,
       attempts: notification.attempts + 1,
       deliverAt: now + pause * 60_000,
@@ -140,10 +140,14 @@ function putBack(notification: Notification) {
   };
 }
 
-async function load(db: Db): Promise<{ world: World; stored: string | undefined }> {
-  const { rows } = await sql<{ world: string }>`select world from sandbox.payments`.execute(db);
-  const stored = rows[0]?.world;
-  return { stored, world: stored === undefined ? newWorld() : (JSON.parse(stored) as World) };
+async function load(db: Db): Promise<{ state: ProviderState; stored: string | undefined }> {
+  const { rows } = await sql<{ stored: string }>`
+    select world as stored from sandbox.payments`.execute(db);
+  const stored = rows[0]?.stored;
+  return {
+    stored,
+    state: stored === undefined ? newProviderState() : (JSON.parse(stored) as ProviderState),
+  };
 }
 
 function attempt<T>(run: () => T): () => T {

@@ -1,9 +1,22 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { beginCharging, cancel, notifyPayment, passTime, refusalOf, touch } from "./charging.ts";
-import { type Card, nextNumber, type Payment, type Preapproval, type World } from "./world.ts";
+import {
+  beginCharging,
+  bumpVersionAndNotify,
+  cancel,
+  notifyPayment,
+  processDueInvoices,
+  refusalOf,
+} from "./charging.ts";
+import {
+  type Card,
+  nextNumber,
+  type Payment,
+  type Preapproval,
+  type ProviderState,
+} from "./provider-state.ts";
 
-/** A refusal in the provider's words. */
+/** An error response with the provider's message. */
 export class ProviderRefusal extends Error {
   readonly status: number;
 
@@ -34,14 +47,14 @@ const createShape = z.looseObject({
   ),
 });
 
-/** POST /preapproval: made anew each time, whatever the idempotency key. */
-export function create(world: World, body: unknown, now: number): Preapproval {
+/** POST /preapproval: creates a new subscription each time; ignores the idempotency key. */
+export function create(state: ProviderState, body: unknown, now: number): Preapproval {
   const wanted = parse(createShape, body);
   const authorized = wanted.status === "authorized";
-  const card = authorized ? spendToken(world, wanted.card_token_id) : null;
+  const card = authorized ? consumeToken(state, wanted.card_token_id) : null;
   const subscription: Preapproval = {
     id: createHash("md5")
-      .update(`preapproval-${nextNumber(world)}-${now}`)
+      .update(`preapproval-${nextNumber(state)}-${now}`)
       .digest("hex"),
     version: 0,
     status: "pending",
@@ -56,14 +69,14 @@ export function create(world: World, body: unknown, now: number): Preapproval {
     instalments: 0,
     modifiedAt: now,
   };
-  world.subscriptions[subscription.id] = subscription;
+  state.subscriptions[subscription.id] = subscription;
   if (card) {
-    if (isRefused(world, card)) {
-      // As the real one does: a subscription that nobody gets to know is made and ended.
-      cancel(world, subscription, now);
+    if (isRefused(state, card)) {
+      // Like the real provider: it creates and cancels a subscription that the response does not name.
+      cancel(state, subscription, now);
       throw new ProviderRefusal(400, "CC_VAL_433 Credit card validation has failed");
     }
-    authorize(world, subscription, card, now);
+    authorize(state, subscription, card, now);
   }
   return subscription;
 }
@@ -77,9 +90,9 @@ const changeShape = z.looseObject({
   auto_recurring: z.looseObject({ transaction_amount: z.number().optional() }).optional(),
 });
 
-/** PUT /preapproval/{id}: what it does not know it ignores and answers as if all were well. */
-export function update(world: World, id: string, body: unknown, now: number): Preapproval {
-  const subscription = find(world.subscriptions, id);
+/** PUT /preapproval/{id}: ignores unknown fields. */
+export function update(state: ProviderState, id: string, body: unknown, now: number): Preapproval {
+  const subscription = find(state.subscriptions, id);
   const wanted = parse(changeShape, body);
   if (subscription.status === "cancelled") {
     throw new ProviderRefusal(
@@ -95,37 +108,42 @@ export function update(world: World, id: string, body: unknown, now: number): Pr
     throw new ProviderRefusal(400, "You can not modify a paused preapproval.");
   }
   if (wanted.card_token_id) {
-    const card = spendToken(world, wanted.card_token_id);
-    if (isRefused(world, card)) throw new ProviderRefusal(402, "Card was refused");
+    const card = consumeToken(state, wanted.card_token_id);
+    if (isRefused(state, card)) throw new ProviderRefusal(402, "Card was refused");
     subscription.card = card;
   }
   subscription.reason = wanted.reason ?? subscription.reason;
   subscription.backUrl = wanted.back_url ?? subscription.backUrl;
   subscription.reference = wanted.external_reference ?? subscription.reference;
   subscription.amount = wanted.auto_recurring?.transaction_amount ?? subscription.amount;
-  if (status === "cancelled") cancel(world, subscription, now);
+  if (status === "cancelled") cancel(state, subscription, now);
   else if (status && subscription.status !== "pending") {
     subscription.status = status;
-    touch(world, subscription, now);
+    bumpVersionAndNotify(state, subscription, now);
   }
   return subscription;
 }
 
-/** The payer finishes on the provider's own page. */
-export function payOnHostedPage(world: World, id: string, card: Card, now: number): Preapproval {
-  const subscription = find(world.subscriptions, id);
+/** Pays a pending subscription on the provider's own page. */
+export function payOnHostedPage(
+  state: ProviderState,
+  id: string,
+  card: Card,
+  now: number,
+): Preapproval {
+  const subscription = find(state.subscriptions, id);
   if (subscription.status !== "pending") {
     throw new ProviderRefusal(400, "This subscription is not waiting for its payer.");
   }
-  if (isRefused(world, card)) throw new ProviderRefusal(402, "Card was refused");
+  if (isRefused(state, card)) throw new ProviderRefusal(402, "Card was refused");
   subscription.card = card;
-  authorize(world, subscription, card, now);
+  authorize(state, subscription, card, now);
   return subscription;
 }
 
-/** POST /v1/payments/{id}/refunds: here the idempotency key counts. */
-export function refund(world: World, id: string, key: string, now: number): Payment {
-  const payment = find(world.payments, id);
+/** POST /v1/payments/{id}/refunds: respects the idempotency key. */
+export function refund(state: ProviderState, id: string, key: string, now: number): Payment {
+  const payment = find(state.payments, id);
   if (payment.refundKey === key) return payment;
   if (payment.status !== "approved") {
     throw new ProviderRefusal(
@@ -136,7 +154,7 @@ export function refund(world: World, id: string, key: string, now: number): Paym
   payment.status = "refunded";
   payment.detail = "refunded";
   payment.refundKey = key;
-  notifyPayment(world, id, "payment.updated", now);
+  notifyPayment(state, id, "payment.updated", now);
   return payment;
 }
 
@@ -146,21 +164,21 @@ export function find<T>(all: Record<string, T>, id: string): T {
   return found;
 }
 
-function authorize(world: World, subscription: Preapproval, card: Card, now: number): void {
+function authorize(state: ProviderState, subscription: Preapproval, card: Card, now: number): void {
   subscription.card = card;
   subscription.status = "authorized";
-  beginCharging(world, subscription, now);
-  touch(world, subscription, now);
-  passTime(world, now);
+  beginCharging(state, subscription, now);
+  bumpVersionAndNotify(state, subscription, now);
+  processDueInvoices(state, now);
 }
 
-function isRefused(world: World, card: Card): boolean {
-  return world.switches.refuseCharges || refusalOf(card) !== undefined;
+function isRefused(state: ProviderState, card: Card): boolean {
+  return state.switches.refuseCharges || refusalOf(card) !== undefined;
 }
 
-function spendToken(world: World, id: string | undefined): Card {
+function consumeToken(state: ProviderState, id: string | undefined): Card {
   if (!id) throw new ProviderRefusal(400, "card_token_id is required");
-  const token = world.tokens[id];
+  const token = state.tokens[id];
   if (!token) throw new ProviderRefusal(404, "Card token service not found");
   if (token.used) throw new ProviderRefusal(400, "Card token was used, please generate new");
   token.used = true;

@@ -4,12 +4,12 @@ import { invoiceAnswer, paymentAnswer, preapprovalAnswer } from "./answers.ts";
 import { invoicesOf } from "./charging.ts";
 import type { PaymentsEmulator } from "./emulator.server.ts";
 import { create, find, ProviderRefusal, refund, update } from "./preapprovals.ts";
-import type { World } from "./world.ts";
+import type { ProviderState } from "./provider-state.ts";
 
-const largestPage = 12;
+const maxPageSize = 12;
 const slowMs = 12_000;
 
-/** The provider's HTTP face, as the adapter speaks to it. Trailing slashes are optional. */
+/** The provider's HTTP API, as far as the adapter uses it. Trailing slashes are optional. */
 export function providerApi(
   emulator: Pick<PaymentsEmulator, "act" | "read">,
   options: { accessToken: string; hostedPage: () => string },
@@ -33,7 +33,7 @@ export function providerApi(
     if (trouble === "answer_lost" && c.req.method !== "GET") {
       c.res = Response.json({ message: "internal server error", status: 500 }, { status: 500 });
     }
-    await emulator.act((world, now) => noteCall(world, now, c));
+    await emulator.act((state, now) => recordCall(state, now, c));
     return undefined;
   });
 
@@ -44,52 +44,52 @@ export function providerApi(
 
   api.post("/preapproval", async (c) => {
     const body: unknown = await c.req.json().catch(() => ({}));
-    return c.json(preapproval(await emulator.act((world, now) => create(world, body, now))), 201);
+    return c.json(preapproval(await emulator.act((state, now) => create(state, body, now))), 201);
   });
 
   api.get("/preapproval/search", async (c) => {
     const email = c.req.query("payer_email");
-    const world = await emulator.read();
-    const all = Object.values(world.subscriptions)
+    const state = await emulator.read();
+    const all = Object.values(state.subscriptions)
       .filter(({ payerEmail }) => !email || payerEmail === email)
       .sort((a, b) => b.createdAt - a.createdAt);
-    // The search's rows are stale in just these fields.
+    // The search returns a stale value of this field.
     return page(c, all, (one) => ({ ...preapproval(one), next_payment_date: null }));
   });
 
   api.get("/preapproval/:id", async (c) => {
-    const world = await emulator.read();
-    return c.json(preapproval(find(world.subscriptions, c.req.param("id"))));
+    const state = await emulator.read();
+    return c.json(preapproval(find(state.subscriptions, c.req.param("id"))));
   });
 
   api.put("/preapproval/:id", async (c) => {
     const id = c.req.param("id");
     const body: unknown = await c.req.json().catch(() => ({}));
-    return c.json(preapproval(await emulator.act((world, now) => update(world, id, body, now))));
+    return c.json(preapproval(await emulator.act((state, now) => update(state, id, body, now))));
   });
 
   api.get("/authorized_payments/search", async (c) => {
     const id = c.req.query("preapproval_id");
     if (!id) throw new ProviderRefusal(400, "preapproval_id is required");
-    const world = await emulator.read();
-    return page(c, invoicesOf(world, id), (one) => invoiceAnswer(world, one));
+    const state = await emulator.read();
+    return page(c, invoicesOf(state, id), (one) => invoiceAnswer(state, one));
   });
 
   api.get("/authorized_payments/:id", async (c) => {
-    const world = await emulator.read();
-    return c.json(invoiceAnswer(world, find(world.invoices, c.req.param("id"))));
+    const state = await emulator.read();
+    return c.json(invoiceAnswer(state, find(state.invoices, c.req.param("id"))));
   });
 
   api.get("/v1/payments/:id", async (c) => {
-    const world = await emulator.read();
-    return c.json(paymentAnswer(world, find(world.payments, c.req.param("id"))));
+    const state = await emulator.read();
+    return c.json(paymentAnswer(state, find(state.payments, c.req.param("id"))));
   });
 
   api.post("/v1/payments/:id/refunds", async (c) => {
     const key = c.req.header("X-Idempotency-Key");
     if (!key) throw new ProviderRefusal(400, "Header X-Idempotency-Key can't be null");
     const id = c.req.param("id");
-    const payment = await emulator.act((world, now) => refund(world, id, key, now));
+    const payment = await emulator.act((state, now) => refund(state, id, key, now));
     return c.json({ id: 1, payment_id: Number(payment.id), amount: payment.amount }, 201);
   });
 
@@ -99,7 +99,7 @@ export function providerApi(
 function page<T>(c: Context, all: T[], answer: (one: T) => object) {
   const limit = Number(c.req.query("limit") ?? 10);
   const offset = Number(c.req.query("offset") ?? 0);
-  if (!(limit >= 1 && limit <= largestPage)) {
+  if (!(limit >= 1 && limit <= maxPageSize)) {
     throw new ProviderRefusal(400, "Invalid value for limit");
   }
   const results = all.slice(offset, offset + limit).map(answer);
@@ -110,10 +110,10 @@ function refused(c: Context, { status, message }: ProviderRefusal) {
   return c.json({ message, status, cause: [] }, status as ContentfulStatusCode);
 }
 
-function noteCall(world: World, now: number, c: Context): void {
+function recordCall(state: ProviderState, now: number, c: Context): void {
   const call = `${c.req.method} ${c.req.path}`;
-  world.calls = [
+  state.calls = [
     { at: new Date(now).toISOString(), call, status: c.res.status },
-    ...world.calls,
+    ...state.calls,
   ].slice(0, 20);
 }

@@ -11,17 +11,17 @@ export interface PaymentsAccount {
   webhookSecret: string;
 }
 
-/** How often the emulated provider looks whether anything is due. */
+/** Interval between two checks for due invoices and notifications. */
 const tickMs = 700;
 
-/** The emulated payment provider: an HTTP server on loopback that charges and notifies by itself. */
+/** Starts the emulated payment provider: an HTTP server on loopback that charges and sends notifications. */
 export async function startPayments(options: {
   db: Db;
   clock: Clock;
   account: PaymentsAccount;
-  /** Address of the site, for the page where payers finish. */
+  /** URL of the site, for the page where payers complete a payment. */
   siteUrl: () => string;
-  /** Where notifications go; undefined while nobody listens. */
+  /** Base URL for notifications; undefined until the server listens. */
   notifyUrl: () => string | undefined;
 }): Promise<{ url: string; stop(): Promise<void> }> {
   const { db, clock, account, siteUrl, notifyUrl } = options;
@@ -47,7 +47,7 @@ export async function startPayments(options: {
   let ticking = Promise.resolve();
   const timer = setInterval(() => {
     if (!notifyUrl()) return;
-    // A slow round is not overtaken by the next one.
+    // Each round waits for the one before. The next round repeats what a failed round left.
     ticking = ticking.then(() => emulator.tick(deliver)).catch(() => undefined);
   }, tickMs);
 

@@ -1,6 +1,6 @@
 import { PaymentsError, type RefusalReason } from "./payments.ts";
 
-/** The provider's sentences that mean something to the payer. */
+/** The provider's messages about errors that the payer can correct. */
 const reasons: [RegExp, RefusalReason][] = [
   [/CC_VAL_433|credit card validation has failed/i, "card_refused"],
   [/card token was used/i, "token_used"],
@@ -13,19 +13,19 @@ const reasons: [RegExp, RefusalReason][] = [
   [/can not modify a cancelled|invalid transition from cancelled/i, "final_state"],
 ];
 
-/** An answer that is no success, in our words. The provider's own text may name people, so it stays out. */
-export function errorOfAnswer(
+/** Translates an error response. The provider's text may contain personal data, so the error omits it. */
+export function errorOfResponse(
   call: string,
-  answer: { status: number; body: unknown; retryAfter: string | null },
+  response: { status: number; body: unknown; retryAfter: string | null },
   isWrite: boolean,
 ): PaymentsError {
-  const { status } = answer;
-  const text = messageOf(answer.body);
+  const { status } = response;
+  const text = messageOf(response.body);
   const reason = status === 402 ? "card_refused" : reasons.find(([words]) => words.test(text))?.[1];
   const what = `${call} answered ${status}${reason ? ` (${reason})` : ""}`;
   if (status === 401 || status === 403) return new PaymentsError("auth", what, { status });
   if (status === 429) {
-    const seconds = Number(answer.retryAfter);
+    const seconds = Number(response.retryAfter);
     return new PaymentsError("rate_limited", what, {
       status,
       retryAfterSeconds: seconds > 0 ? seconds : undefined,
@@ -42,11 +42,11 @@ export function errorOfAnswer(
   return new PaymentsError(isInput ? "validation" : "unknown", what, { status, reason });
 }
 
-/** No answer came. A connection that was never made has changed nothing; any other end may have. */
-export function errorOfSilence(call: string, error: unknown, isWrite: boolean): PaymentsError {
+/** Translates a missing response. Without a connection the call had no effect; otherwise it may have. */
+export function errorOfNoResponse(call: string, error: unknown, isWrite: boolean): PaymentsError {
   const { code } = ((error as Error)?.cause ?? {}) as { code?: string };
   const neverSent = code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "EAI_AGAIN";
-  const how = code ?? (error as Error)?.name ?? "no answer";
+  const how = code ?? (error as Error)?.name ?? "no response";
   return new PaymentsError("temporary", `${call}: ${how}`, {
     outcomeUnknown: isWrite && !neverSent,
   });

@@ -1,94 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { errorOfAnswer, errorOfSilence } from "./mercado-pago-errors.ts";
-import { judgeSignature } from "./notification-signature.server.ts";
+import { mercadoPagoSources } from "./mercado-pago-browser.ts";
+import { errorOfNoResponse, errorOfResponse } from "./mercado-pago-errors.ts";
+import { verifyNotification } from "./mercado-pago-notification.server.ts";
+import { invoiceShape, pageOf, paymentShape, subscriptionShape } from "./mercado-pago-shapes.ts";
 import { type Payments, PaymentsError } from "./payments.ts";
 
 const searchPage = 10;
-/** More invoices than a subscription can have in ten years. */
-const mostPages = 15;
-
-const date = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-const identifier = z.union([z.string(), z.number()]).transform(String);
-const optional = <S extends z.ZodType>(schema: S) => schema.nullish().catch(null);
-
-const subscriptionShape = z
-  .object({
-    id: identifier,
-    status: z.string(),
-    external_reference: optional(z.string()),
-    date_created: date,
-    auto_recurring: z.object({ start_date: optional(date) }).nullish(),
-    next_payment_date: optional(date),
-    init_point: optional(z.string()),
-    payment_method_id: optional(z.string()),
-  })
-  .transform((raw) => ({
-    id: raw.id,
-    status: raw.status,
-    reference: raw.external_reference ?? null,
-    startedAt: raw.auto_recurring?.start_date ?? raw.date_created,
-    nextChargeAt: raw.next_payment_date ?? null,
-    initPoint: raw.init_point ? withoutActivation(raw.init_point) : null,
-    cardBrand: raw.payment_method_id ?? null,
-  }));
-
-const invoiceShape = z
-  .object({
-    id: identifier,
-    preapproval_id: identifier,
-    status: z.string(),
-    transaction_amount: z.coerce.number(),
-    debit_date: date,
-    retry_attempt: z.coerce.number().int().catch(0),
-    last_modified: date,
-    payment: z
-      .object({
-        id: identifier.nullish(),
-        status: z.string().nullish(),
-        status_detail: z.string().nullish(),
-      })
-      .nullish(),
-  })
-  .transform((raw) => ({
-    id: raw.id,
-    subscriptionId: raw.preapproval_id,
-    status: raw.status,
-    // Reais as a decimal number: rounding undoes what binary fractions did to it.
-    amountCents: Math.round(raw.transaction_amount * 100),
-    dueAt: raw.debit_date,
-    attempts: raw.retry_attempt,
-    changedAt: raw.last_modified,
-    payment: raw.payment?.id
-      ? {
-          id: raw.payment.id,
-          status: raw.payment.status ?? "",
-          detail: raw.payment.status_detail ?? "",
-        }
-      : null,
-  }));
-
-const paymentShape = z.object({
-  point_of_interaction: z
-    .object({
-      transaction_data: z.object({ subscription_id: z.string().nullish() }).nullish(),
-    })
-    .nullish(),
-});
-
-const pageOf = <S extends z.ZodType>(shape: S) =>
-  z.object({ paging: z.object({ total: z.number() }), results: z.array(shape) });
+/** Enough pages for the invoices of ten years. */
+const maxPages = 15;
 
 /**
- * Mercado Pago's subscriptions over `fetch`. Reads are tried three times with growing pauses;
- * a write is sent once, because the provider does not recognise a repeated one.
+ * Mercado Pago's subscriptions over `fetch`. A read has up to three attempts with growing pauses.
+ * A write has one, because the provider does not recognise a repeated write.
  */
 export function mercadoPago(options: {
   baseUrl: string;
   accessToken: string;
   webhookSecret: string;
   timeoutMs?: number;
-  /** First pause before a read is repeated; doubled each time. */
+  /** Pause before the first retry of a read; doubled each time. */
   pauseMs?: number;
   fetch?: typeof fetch;
 }): Payments {
@@ -117,16 +48,16 @@ export function mercadoPago(options: {
         signal: AbortSignal.timeout(timeoutMs),
       });
       content = await answer.json().catch((error: unknown) => {
-        // A time-out in mid-answer is silence; an answer that is no JSON is only a bad answer.
+        // A timeout while reading the body counts as no response. A body that is not JSON does not.
         if ((error as Error).name === "TimeoutError") throw error;
         return undefined;
       });
     } catch (error) {
-      throw errorOfSilence(call, error, isWrite);
+      throw errorOfNoResponse(call, error, isWrite);
     }
     if (!answer.ok) {
       const retryAfter = answer.headers.get("retry-after");
-      throw errorOfAnswer(call, { status: answer.status, body: content, retryAfter }, isWrite);
+      throw errorOfResponse(call, { status: answer.status, body: content, retryAfter }, isWrite);
     }
     const parsed = shape.safeParse(content);
     if (parsed.success) return parsed.data;
@@ -154,7 +85,7 @@ export function mercadoPago(options: {
 
   async function readAll<S extends z.ZodType>(shape: S, path: string): Promise<z.output<S>[]> {
     const all: z.output<S>[] = [];
-    for (let page = 0; page < mostPages; page++) {
+    for (let page = 0; page < maxPages; page++) {
       const { results, paging } = await read(
         pageOf(shape),
         `${path}&limit=${searchPage}&offset=${page * searchPage}`,
@@ -166,6 +97,8 @@ export function mercadoPago(options: {
   }
 
   const payments: Payments = {
+    sources: mercadoPagoSources,
+
     createSubscription: (wanted) =>
       ask(subscriptionShape, "POST", "/preapproval/", {
         reason: wanted.reason,
@@ -186,7 +119,7 @@ export function mercadoPago(options: {
     readSubscription: (id) => read(subscriptionShape, `/preapproval/${encodeURIComponent(id)}`),
 
     async findSubscription(payerEmail, reference) {
-      // The search knows no filter for our reference, and answers stale rows: read the one found.
+      // The search has no filter for our reference and returns stale rows, so read the found one.
       const path = `/preapproval/search?payer_email=${encodeURIComponent(payerEmail)}`;
       const found = (await readAll(subscriptionShape, path)).find(
         (one) => one.reference === reference,
@@ -212,30 +145,27 @@ export function mercadoPago(options: {
         `/authorized_payments/search?preapproval_id=${encodeURIComponent(subscriptionId)}`,
       ),
 
-    async subscriptionOfInvoice(invoiceId) {
-      const path = `/authorized_payments/${encodeURIComponent(invoiceId)}`;
-      return (await read(invoiceShape, path)).subscriptionId;
-    },
-
-    async subscriptionOfPayment(paymentId) {
-      const payment = await read(paymentShape, `/v1/payments/${encodeURIComponent(paymentId)}`);
-      return payment.point_of_interaction?.transaction_data?.subscription_id ?? undefined;
-    },
-
     async refundPayment(paymentId, key) {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
       await ask(z.unknown(), "POST", path, {}, key);
     },
 
-    judgeNotification: (notification, now) =>
-      judgeSignature(notification, { secret: options.webhookSecret, now }),
+    verifyNotification: (request, now) =>
+      verifyNotification(request, { secret: options.webhookSecret, now }),
+
+    async readNotification({ topic, resourceId }) {
+      const id = encodeURIComponent(resourceId);
+      switch (topic) {
+        case "subscription_preapproval":
+          return resourceId;
+        case "subscription_authorized_payment":
+          return (await read(invoiceShape, `/authorized_payments/${id}`)).subscriptionId;
+        default: {
+          const { point_of_interaction: origin } = await read(paymentShape, `/v1/payments/${id}`);
+          return origin?.transaction_data?.subscription_id ?? undefined;
+        }
+      }
+    },
   };
   return payments;
-}
-
-/** A parameter the provider adds and its own page cannot open. */
-function withoutActivation(address: string): string {
-  return address.replace(/([?&])activation=true(&|$)/, (_, before: string, after: string) =>
-    after ? before : "",
-  );
 }

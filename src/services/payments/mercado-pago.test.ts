@@ -15,7 +15,7 @@ const subscription = {
   payment_method_id: "master",
 };
 
-/** An adapter whose calls are answered in turn, the last answer for ever. */
+/** An adapter that gets these replies in order, and then the last one again and again. */
 function answering(...replies: Reply[]) {
   const calls: { url: string; init: RequestInit }[] = [];
   const payments = mercadoPago({
@@ -57,12 +57,12 @@ const failureOf = async (promise: Promise<unknown>) => {
   return error as PaymentsError;
 };
 
-test("sends reais, our reference and the token; reads dates and mends the payer's link", async () => {
+test("a creation sends reais, our reference and the token; the result has dates and a usable payment URL", async () => {
   const { payments, calls } = answering(json(201, subscription));
   const made = await payments.createSubscription(wanted);
   expect(made).toMatchObject({
     reference: "ref-1",
-    cardBrand: "master",
+    cardBrand: "Mastercard",
     startedAt: new Date("2026-09-15T15:28:02Z"),
     initPoint: "https://mp.test/checkout?preapproval_id=1",
   });
@@ -74,7 +74,7 @@ test("sends reais, our reference and the token; reads dates and mends the payer'
   });
 });
 
-test("a creation is sent once, whatever comes of it", async () => {
+test("a creation is sent once, whatever the response", async () => {
   const refused = new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } });
   const reset = new TypeError("fetch failed", { cause: { code: "ECONNRESET" } });
   const cases: [Reply, outcomeUnknown: boolean][] = [
@@ -94,9 +94,9 @@ test("a creation is sent once, whatever comes of it", async () => {
   }
 });
 
-test("a read is repeated while it may help, three times at most", async () => {
+test("a read has up to three attempts after temporary errors, and one after a 404", async () => {
   const recovered = answering(json(503, {}), json(429, {}), json(200, subscription));
-  expect((await recovered.payments.readSubscription("1")).status).toBe("authorized");
+  expect((await recovered.payments.readSubscription("1")).status).toBe("active");
   const down = answering(json(503, {}));
   expect((await failureOf(down.payments.readSubscription("1"))).kind).toBe("temporary");
   expect(down.calls).toHaveLength(3);
@@ -119,13 +119,13 @@ test.each([
   expect((await failureOf(payments.changeCard("1", "token"))).reason).toBe(reason);
 });
 
-test("no key and no word of the provider's is in an error", async () => {
+test("an error contains no credential and no text of the provider", async () => {
   const { payments } = answering(json(400, { message: "payer ana@exemplo.test is not valid" }));
   const error = await failureOf(payments.createSubscription(wanted));
   expect(`${error.message} ${error.stack}`).not.toMatch(/ana@|secret|token-1/);
 });
 
-test("all pages of invoices are read, amounts given as texts too", async () => {
+test("all pages of invoices are read, and amounts in text form are accepted", async () => {
   const invoice = (id: number) => ({
     id,
     preapproval_id: "1",
@@ -141,6 +141,79 @@ test("all pages of invoices are read, amounts given as texts too", async () => {
   const { payments, calls } = answering(page([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), page([11, 12]));
   const invoices = await payments.listInvoices("1");
   expect(invoices).toHaveLength(12);
-  expect(invoices[0]).toMatchObject({ id: "1", amountCents: 1999, payment: { id: "5" } });
+  expect(invoices[0]).toMatchObject({ id: "1", amountCents: 1999, paymentId: "5" });
   expect(calls.map(({ url }) => new URL(url).searchParams.get("offset"))).toEqual(["0", "10"]);
+});
+
+const invoiceWith = (status: string, payment: string | null) => ({
+  id: 1,
+  preapproval_id: "1",
+  status,
+  transaction_amount: 9.9,
+  debit_date: "2026-09-15T11:28:02.000-04:00",
+  last_modified: "2026-09-15T11:28:02.000-04:00",
+  retry_attempt: 1,
+  payment: payment === null ? null : { id: 5, status: payment, status_detail: "why" },
+});
+
+test.each([
+  ["scheduled", null, "not_tried", "scheduled"],
+  ["canceled", null, "not_tried", "canceled"],
+  ["scheduled", "in_process", "pending", "scheduled/in_process/why"],
+  ["canceled", "rejected", "failed", "canceled/rejected/why"],
+  ["recycling", "rejected", "retrying", "recycling/rejected/why"],
+  ["recycling", "new_state", "unknown", "recycling/new_state/why"],
+  ["processed", null, "pending", "processed"],
+  ["processed", "approved", "paid", "processed/approved/why"],
+  ["processed", "in_mediation", "paid", "processed/in_mediation/why"],
+  ["processed", "cancelled", "failed", "processed/cancelled/why"],
+  ["processed", "refunded", "refunded", "processed/refunded/why"],
+  ["processed", "charged_back", "refunded", "processed/charged_back/why"],
+  ["new_state", "approved", "unknown", "new_state/approved/why"],
+])("an invoice %s with a payment %s is %s", async (status, payment, ours, providerStatus) => {
+  const results = [invoiceWith(status, payment)];
+  const { payments } = answering(json(200, { paging: { total: 1 }, results }));
+  expect(await payments.listInvoices("1")).toMatchObject([
+    { status: ours, providerStatus, paymentId: payment === null ? null : "5" },
+  ]);
+});
+
+test.each([
+  ["authorized", "active"],
+  ["pending", "pending"],
+  ["paused", "paused"],
+  ["cancelled", "cancelled"],
+  ["new_state", undefined],
+])("a subscription %s is %s", async (providerStatus, status) => {
+  const { payments } = answering(json(200, { ...subscription, status: providerStatus }));
+  expect(await payments.readSubscription("1")).toMatchObject({ status, providerStatus });
+});
+
+test.each([
+  ["master", "Mastercard"],
+  ["visa", "Visa"],
+  ["elo", "Elo"],
+  ["amex", "American Express"],
+  ["hipercard", "hipercard"],
+])("the card brand %s is shown as %s", async (method, cardBrand) => {
+  const { payments } = answering(json(200, { ...subscription, payment_method_id: method }));
+  expect(await payments.readSubscription("1")).toMatchObject({ cardBrand });
+});
+
+test("each topic leads to the subscription it is about", async () => {
+  const read = async (topic: string, reply: unknown) => {
+    const { payments, calls } = answering(json(200, reply));
+    const id = await payments.readNotification({ topic, resourceId: "77" });
+    return [id, calls.map(({ url }) => new URL(url).pathname)];
+  };
+  expect(await read("subscription_preapproval", {})).toEqual(["77", []]);
+  expect(
+    await read("subscription_authorized_payment", invoiceWith("processed", "approved")),
+  ).toEqual(["1", ["/authorized_payments/77"]]);
+  const origin = { transaction_data: { subscription_id: "9" } };
+  expect(await read("payment", { point_of_interaction: origin })).toEqual([
+    "9",
+    ["/v1/payments/77"],
+  ]);
+  expect(await read("payment", {})).toEqual([undefined, ["/v1/payments/77"]]);
 });

@@ -1,69 +1,93 @@
-/** A subscription as the provider tells of it. Unknown words in `status` are passed on as they are. */
+/** The states of a subscription at the payment provider. */
+export type RemoteStatus = "pending" | "active" | "paused" | "cancelled";
+
+/** What became of the payment of an invoice; `unknown` for a state that the adapter does not know. */
+export type ChargeStatus = "pending" | "paid" | "retrying" | "failed" | "refunded" | "unknown";
+
+/** A subscription as the provider returns it. */
 export interface RemoteSubscription {
   id: string;
-  status: string;
+  /** Undefined for a state that the adapter does not know. */
+  status: RemoteStatus | undefined;
+  /** The state in the provider's own words, for our records and log. */
+  providerStatus: string;
   /** Our subscription's id. */
   reference: string | null;
   startedAt: Date;
   nextChargeAt: Date | null;
-  /** Where the payer finishes on the provider's own page. */
+  /** URL where the payer completes the payment on the provider's own page. */
   initPoint: string | null;
-  /** Such as `visa`; never a number. */
+  /** Name of the card's brand, such as `Visa`. */
   cardBrand: string | null;
 }
 
-/** One instalment of a subscription, and the newest payment tried for it. */
+/** One instalment of a subscription with the newest payment tried for it. */
 export interface RemoteInvoice {
   id: string;
-  subscriptionId: string;
-  status: string;
+  status: ChargeStatus | "not_tried";
+  /** The state in the provider's own words, for our records and log. */
+  providerStatus: string;
+  paymentId: string | null;
   amountCents: number;
   dueAt: Date;
   attempts: number;
   changedAt: Date;
-  payment: { id: string; status: string; detail: string } | null;
 }
 
 export interface NewSubscription {
-  /** Our id; the provider gives it back in every answer. */
+  /** Our id; the provider returns it in every response. */
   reference: string;
   reason: string;
   amountCents: number;
   payerEmail: string;
-  /** Where the payer comes back to from the provider's page. */
+  /** URL to which the provider's page sends the payer back. */
   backUrl: string;
-  /** Made in the browser by the provider's script, good once; without it the payer pays on the provider's page. */
+  /** Single-use token from the browser; without it the payer pays on the provider's page. */
   cardToken: string | undefined;
 }
 
-export interface SignedNotification {
-  /** `data.id` of the query. */
-  dataId: string | undefined;
-  requestId: string | undefined;
-  /** The `x-signature` header. */
-  signature: string | undefined;
+/** A request to our webhook, as it arrived. */
+export interface WebhookRequest {
+  query: Record<string, string>;
+  header(name: string): string | undefined;
+  body: string;
+}
+
+/** The provider's resource that changed; `topic` and `resourceId` are the provider's own words. */
+export interface Notification {
+  topic: string;
+  resourceId: string;
+  /** The same for every delivery about one state of the resource. */
+  version: string;
 }
 
 export type SignatureVerdict = "valid" | "missing" | "malformed" | "mismatch" | "stale";
 
-/** A seller's account at a payment provider. Every method throws PaymentsError. */
+export type WebhookVerdict =
+  /** Without a notification the request is about something that does not concern us. */
+  | { verdict: "valid"; notification: Notification | undefined }
+  | { verdict: Exclude<SignatureVerdict, "valid"> };
+
+/** Our account at a payment provider. Every promise rejects with PaymentsError. */
 export interface Payments {
-  /** Never repeats itself: the caller reads what came of an answer that was lost. */
+  /** What the checkout page must be allowed to load, as content-security-policy sources. */
+  readonly sources: Record<"script" | "connect" | "frame" | "image", string[]>;
+  /** Sends one request and never retries: the caller finds out by reading what a lost response did. */
   createSubscription(subscription: NewSubscription): Promise<RemoteSubscription>;
   readSubscription(id: string): Promise<RemoteSubscription>;
-  /** The subscription made for our reference, looked for among its payer's. */
+  /** Searches the payer's subscriptions for the one with our reference. */
   findSubscription(payerEmail: string, reference: string): Promise<RemoteSubscription | undefined>;
   cancelSubscription(id: string): Promise<void>;
   changeCard(id: string, cardToken: string): Promise<void>;
   listInvoices(subscriptionId: string): Promise<RemoteInvoice[]>;
-  /** The subscription an invoice belongs to. */
-  subscriptionOfInvoice(invoiceId: string): Promise<string>;
-  /** The subscription a payment was made for; undefined for a payment of another kind. */
-  subscriptionOfPayment(paymentId: string): Promise<string | undefined>;
-  /** Gives all of a payment back; the same key never gives it back twice. */
+  /** Refunds a payment in full; a repeated call with the same key refunds nothing more. */
   refundPayment(paymentId: string, key: string): Promise<void>;
-  /** Whether the provider signed this notification, lately. */
-  judgeNotification(notification: SignedNotification, now: Date): SignatureVerdict;
+  /** Checks the signature and its age, and returns what the request is about. */
+  verifyNotification(request: WebhookRequest, now: Date): WebhookVerdict;
+  /** Returns the id of the subscription that a notification is about; undefined if it is about none. */
+  readNotification(
+    notification: Pick<Notification, "topic" | "resourceId">,
+  ): Promise<string | undefined>;
 }
 
 export type PaymentsErrorKind =
@@ -75,7 +99,7 @@ export type PaymentsErrorKind =
   | "temporary"
   | "unknown";
 
-/** What the payer can do something about. */
+/** A rejection that the payer can do something about. */
 export type RefusalReason =
   | "card_refused"
   | "token_used"
@@ -88,27 +112,27 @@ export class PaymentsError extends Error {
   readonly kind: PaymentsErrorKind;
   readonly status: number;
   readonly reason: RefusalReason | undefined;
-  /** The provider may have done what was asked, although no answer says so. */
+  /** True if the provider may have executed the call although no response confirms it. */
   readonly outcomeUnknown: boolean;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     kind: PaymentsErrorKind,
-    what: string,
-    about: {
+    message: string,
+    details: {
       status?: number;
       reason?: RefusalReason | undefined;
       outcomeUnknown?: boolean;
       retryAfterSeconds?: number | undefined;
     } = {},
   ) {
-    super(what);
+    super(message);
     this.name = "PaymentsError";
     this.kind = kind;
-    this.status = about.status ?? 0;
-    this.reason = about.reason;
-    this.outcomeUnknown = about.outcomeUnknown ?? false;
-    this.retryAfterSeconds = about.retryAfterSeconds;
+    this.status = details.status ?? 0;
+    this.reason = details.reason;
+    this.outcomeUnknown = details.outcomeUnknown ?? false;
+    this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
   get retryable(): boolean {

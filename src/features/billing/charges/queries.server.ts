@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-
-export type ChargeStatus = "pending" | "paid" | "retrying" | "failed" | "refunded" | "unknown";
+import type { ChargeStatus } from "#src/services/payments/payments.ts";
 
 export interface ChargeRow {
   id: string;
@@ -18,8 +17,8 @@ export interface ChargeRow {
 }
 
 /**
- * Writes what is known of an invoice, one row however often. Answers the status it had before,
- * null for a new one. What was given back stays given back.
+ * Inserts or updates the charge of an invoice. Returns the status before, null for a new charge, and
+ * after. A refunded charge stays refunded, because a reading may be older than the refund.
  */
 export async function putCharge(
   db: Db,
@@ -47,7 +46,7 @@ export async function putCharge(
   return rows[0] ?? { before: null, after: charge.status };
 }
 
-/** What was charged, or tried, to a business; newest first. */
+/** Charges of a business and attempts to charge it, newest first. */
 export function listCharges(db: Db, businessId: string) {
   return db
     .selectFrom("charge")
@@ -58,7 +57,9 @@ export function listCharges(db: Db, businessId: string) {
     .execute();
 }
 
-/** Notes that the money of a charge went back. */
+export type ListedCharge = Awaited<ReturnType<typeof listCharges>>[number];
+
+/** Stores that a charge was refunded. */
 export async function markRefunded(db: Db, businessId: string, id: string): Promise<void> {
   await db
     .updateTable("charge")

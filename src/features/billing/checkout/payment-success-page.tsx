@@ -8,7 +8,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where payers come back to from the provider's page. */
+/** The page to which the provider's page sends payers back. */
 export default function PaymentSuccessPage() {
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center justify-items-center gap-6 px-4 py-10 text-center">

@@ -16,7 +16,7 @@ const cardNumber = "5031433215406351";
 const document = "52998224725";
 const secrets = [cardNumber, document, "52998224"];
 
-/** Every row of every table of every schema, as text. */
+/** Returns all rows of all tables as text. */
 async function everyRow(): Promise<string> {
   const { db } = api.services;
   const { rows } = await sql<{ name: string }>`
@@ -33,7 +33,7 @@ async function everyRow(): Promise<string> {
   return texts.join("\n");
 }
 
-test("neither a document nor a card that somebody sends is in any row, log or answer", async () => {
+test("no row, log line, mail or response contains a document or card number from a request", async () => {
   const tenant = await createTenant(api.services, { plan: "none" });
   const { access } = await logInAs(api, tenant);
   const call = (body: unknown) =>
@@ -44,7 +44,7 @@ test("neither a document nor a card that somebody sends is in any row, log or an
     email: tenant.email,
     docType: "CPF",
     docNumber: document,
-    // What a careless client of ours might send along.
+    // A faulty client may send these.
     card_number: cardNumber,
     security_code: "987",
   };

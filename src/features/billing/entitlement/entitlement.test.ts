@@ -12,28 +12,28 @@ function facts(
   subscription?: Partial<SubscriptionFacts>,
   trialEndsAt: Date | null = null,
 ): BillingFacts {
-  const usual: SubscriptionFacts = {
+  const active: SubscriptionFacts = {
     status: "active",
     startedAt: started,
     paidUntil,
     chargeFailed: false,
     cancelRequested: false,
   };
-  return { trialEndsAt, subscriptions: subscription ? [{ ...usual, ...subscription }] : [] };
+  return { trialEndsAt, subscriptions: subscription ? [{ ...active, ...subscription }] : [] };
 }
 
-test("nothing at all gives nothing", () => {
+test("without trial and subscription there is no entitlement", () => {
   expect(entitlement(facts(), started)).toEqual({ state: "none", entitled: false, until: null });
 });
 
-test("a trial holds to its last moment", () => {
+test("a trial is valid until its last millisecond", () => {
   const ends = at("2027-01-15T00:00:00");
   const trial = facts(undefined, ends);
   expect(entitlement(trial, justBefore(ends))).toMatchObject({ state: "trial", entitled: true });
   expect(entitlement(trial, ends)).toMatchObject({ state: "ended", entitled: false });
 });
 
-test("a paid period ends on the last day of a short month, and grace seven days on", () => {
+test("a paid month ends on the last day of a short month, and the grace period seven days later", () => {
   expect(paidUntil).toEqual(at("2027-02-28T10:00:00"));
   const active = facts({});
   const graceEnds = at("2027-03-07T10:00:00");
@@ -49,7 +49,7 @@ test("a paid period ends on the last day of a short month, and grace seven days 
   });
 });
 
-test("grace keeps its time of day across the end of summer time", () => {
+test("the grace period ends at the same time of day after the end of summer time", () => {
   const due = new Date("2019-02-14T12:00:00-02:00");
   const failed = facts({ paidUntil: due, chargeFailed: true });
   const end = new Date("2019-02-21T12:00:00-03:00");
@@ -59,7 +59,7 @@ test("grace keeps its time of day across the end of summer time", () => {
 
 describe("cancelled", () => {
   for (const how of [{ status: "cancelled" as const }, { cancelRequested: true }]) {
-    test(`keeps what is paid and no grace: ${JSON.stringify(how)}`, () => {
+    test(`is valid to the end of the paid month, without a grace period: ${JSON.stringify(how)}`, () => {
       const cancelled = facts(how);
       expect(entitlement(cancelled, justBefore(paidUntil))).toMatchObject({
         state: "cancelled",
@@ -69,7 +69,7 @@ describe("cancelled", () => {
     });
   }
 
-  test("and refunded leaves nothing", () => {
+  test("and refunded: the entitlement ends", () => {
     expect(entitlement(facts({ status: "cancelled", paidUntil: null }), started)).toMatchObject({
       state: "ended",
       entitled: false,
@@ -77,20 +77,20 @@ describe("cancelled", () => {
   });
 });
 
-test("before its first charge a subscription holds for the days of grace", () => {
+test("before its first charge a subscription is valid for the grace period", () => {
   const fresh = facts({ paidUntil: null });
   expect(entitlement(fresh, started)).toMatchObject({ state: "processing", entitled: true });
   expect(entitlement(fresh, at("2027-02-07T10:00:00")).entitled).toBe(false);
 });
 
-test("paused by the provider counts as past due", () => {
+test("a subscription paused by the provider is past_due", () => {
   expect(entitlement(facts({ status: "paused" }), paidUntil)).toMatchObject({
     state: "past_due",
     entitled: true,
   });
 });
 
-test("a subscription that is not yet made gives nothing of its own", () => {
+test("a creating, pending or failed subscription gives no entitlement", () => {
   for (const status of ["creating", "pending", "failed"] as const) {
     const asked = facts({ status, startedAt: null, paidUntil: null });
     expect(entitlement(asked, started).entitled).toBe(false);
@@ -98,7 +98,7 @@ test("a subscription that is not yet made gives nothing of its own", () => {
   }
 });
 
-test("a new subscription does not take away what an older one paid for", () => {
+test("a new subscription does not end the paid month of an older one", () => {
   const { subscriptions } = facts({ status: "cancelled" });
   const both = {
     trialEndsAt: null,

@@ -1,28 +1,34 @@
 import { addDays } from "#src/lib/time/calendar.ts";
+import type { RemoteStatus } from "#src/services/payments/payments.ts";
 
-/** How long a business may go on after a charge failed to come in. */
+/** Days that the panel stays open after the due date of an unpaid charge. */
 export const graceDays = 7;
 
-export type SubscriptionStatus =
-  | "creating"
-  | "pending"
-  | "active"
-  | "paused"
-  | "cancelled"
-  | "failed";
+/** A subscription is `creating` until the provider confirms it, and `failed` if it never does. */
+export type SubscriptionStatus = RemoteStatus | "creating" | "failed";
+
+export const endedStatuses: readonly string[] = [
+  "cancelled",
+  "failed",
+] satisfies SubscriptionStatus[];
+
+/** True for a subscription that may be charged now or later. A business has at most one. */
+export function isLive({ status }: { status: string }): boolean {
+  return !endedStatuses.includes(status);
+}
 
 export interface SubscriptionFacts {
   status: SubscriptionStatus;
-  /** When the provider began to count months; null before it knows the subscription. */
+  /** Start of the first month at the provider; null before the provider knows the subscription. */
   startedAt: Date | null;
-  /** End of the last period that was paid for and not refunded. */
+  /** End of the last month that was paid and not refunded. */
   paidUntil: Date | null;
-  /** The newest charge was refused. */
+  /** The newest charge failed. */
   chargeFailed: boolean;
   cancelRequested: boolean;
 }
 
-/** All that decides what a business may do. */
+/** The facts that decide the entitlement of a business. */
 export interface BillingFacts {
   trialEndsAt: Date | null;
   /** Newest first. */
@@ -32,35 +38,35 @@ export interface BillingFacts {
 export type PlanState =
   | "none"
   | "trial"
-  /** The provider has not said yet whether the subscription was made. */
+  /** The provider has not confirmed yet that it created the subscription. */
   | "confirming"
-  /** The owner has yet to pay on the provider's page. */
+  /** The owner must complete the payment on the provider's page. */
   | "pending"
   | "active"
-  /** A charge is due and under way. */
+  /** A charge is due, and its result is not known yet. */
   | "processing"
   | "past_due"
-  /** Cancelled, and paid for a while yet. */
+  /** Cancelled, and the paid period is not over. */
   | "cancelled"
   | "ended";
 
 export interface Entitlement {
   state: PlanState;
   entitled: boolean;
-  /** End of the right as things stand; null without any. */
+  /** End of the entitlement; null if there never was one. */
   until: Date | null;
 }
 
 /**
- * What a business may do at `now`: the one place that decides it. A right ends at its last moment,
- * not after it.
+ * Returns the state and the entitlement of a business at `now`. Only this function decides it.
+ * At the moment `until` the entitlement is over.
  */
 export function entitlement(facts: BillingFacts, now: Date): Entitlement {
   const until = entitledUntil(facts);
   return { state: stateAt(facts, now), entitled: isBefore(now, until), until };
 }
 
-/** The moment the right ends, whatever the time is now. */
+/** Returns the end of the entitlement, past or future; null if there never was one. */
 export function entitledUntil({ trialEndsAt, subscriptions }: BillingFacts): Date | null {
   return latest([
     trialEndsAt,
@@ -86,7 +92,7 @@ function stateAt({ trialEndsAt, subscriptions }: BillingFacts, now: Date): PlanS
   return everHeld ? "ended" : "none";
 }
 
-/** The provider goes on charging, or tries to. */
+/** True if the provider charges the next months, or tries to. */
 function isRenewing({ status, cancelRequested }: SubscriptionFacts): boolean {
   return (status === "active" || status === "paused") && !cancelRequested;
 }

@@ -1,15 +1,20 @@
 import type { Db } from "#src/db/client.ts";
-import { listSubscriptions } from "../subscription/queries.server.ts";
 import type { BillingFacts, SubscriptionStatus } from "./entitlement.ts";
 
-/** Everything that decides what a business may do. */
+/** Returns the facts that decide the entitlement of a business. */
 export async function readFacts(db: Db, businessId: string): Promise<BillingFacts> {
   const trial = await db
     .selectFrom("trial")
     .select("ends_at")
     .where("business_id", "=", businessId)
     .executeTakeFirst();
-  const rows = await listSubscriptions(db, businessId);
+  const rows = await db
+    .selectFrom("subscription")
+    .select(["status", "started_at", "paid_until", "charge_failed", "cancel_requested_at"])
+    .where("business_id", "=", businessId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
   return {
     trialEndsAt: trial?.ends_at ?? null,
     subscriptions: rows.map((row) => ({
@@ -22,7 +27,7 @@ export async function readFacts(db: Db, businessId: string): Promise<BillingFact
   };
 }
 
-/** Writes down until when a business may use its panel; null for not at all. */
+/** Stores the end of a business's entitlement; null if it never had one. */
 export async function setEntitledUntil(db: Db, businessId: string, until: Date | null) {
   await db
     .insertInto("entitlement")
@@ -31,7 +36,7 @@ export async function setEntitledUntil(db: Db, businessId: string, until: Date |
     .execute();
 }
 
-/** Whether a business may use its panel at a moment. */
+/** Returns true if the business may use its panel at `now`. */
 export async function isEntitled(db: Db, businessId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom("entitlement")

@@ -3,20 +3,17 @@ import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { receiveNotification } from "./receive-notification.server.ts";
 
-/** What the payment provider calls. */
+/** The webhook of the payment provider. */
 export function notificationsApi(
-  services: Pick<Services, "db" | "clock" | "log" | "payments" | "queue" | "settings">,
+  services: Pick<Services, "db" | "clock" | "log" | "payments" | "queue">,
 ) {
   const api = newApi();
 
   api.openapi(contract.receiveNotification, async (c) => {
-    const query = c.req.valid("query");
     await receiveNotification(services, {
-      dataId: query["data.id"],
-      type: query.type,
-      requestId: c.req.header("x-request-id"),
-      signature: c.req.header("x-signature"),
-      rawBody: await c.req.text(),
+      query: c.req.query(),
+      header: (name) => c.req.header(name),
+      body: await c.req.text(),
     });
     return c.json({ ok: true as const }, 200);
   });

@@ -1,24 +1,19 @@
 import { validate } from "uuid";
-import { PaymentsError } from "#src/services/payments/payments.ts";
+import { type Notification, PaymentsError } from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
-import type { SubscriptionKey } from "../subscription/converge.server.ts";
 import { findSubscriptionKey } from "../subscription/queries.server.ts";
+import type { SubscriptionKey } from "../subscription/sync-subscription.server.ts";
 
 /**
- * Our subscription that a notification is about; undefined when it is none of ours. One whose
- * creation was never answered is known by the reference it carries.
+ * Returns our subscription that a notification is about; undefined if it is about none of ours. A
+ * subscription without a response to its creation is found by its reference.
  */
 export async function findNotified(
   { db, payments, log }: Pick<Services, "db" | "payments" | "log">,
-  { topic, resourceId }: { topic: string; resourceId: string },
+  notification: Pick<Notification, "topic" | "resourceId">,
 ): Promise<SubscriptionKey | undefined> {
   try {
-    const providerId =
-      topic === "subscription_preapproval"
-        ? resourceId
-        : topic === "payment"
-          ? await payments.subscriptionOfPayment(resourceId)
-          : await payments.subscriptionOfInvoice(resourceId);
+    const providerId = await payments.readNotification(notification);
     if (!providerId) return undefined;
     const known = await findSubscriptionKey(db, { providerId });
     if (known) return known;
@@ -28,7 +23,8 @@ export async function findNotified(
       : undefined;
   } catch (error) {
     if (!(error instanceof PaymentsError) || error.kind !== "not_found") throw error;
-    log.warn({ topic }, "notification about something the provider does not know");
+    const { topic } = notification;
+    log.warn({ topic }, "notification about a resource that the provider does not know");
     return undefined;
   }
 }

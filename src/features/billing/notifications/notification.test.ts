@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signNotification } from "#src/services/payments/notification-signature.server.ts";
+import { signNotification } from "#src/services/payments/mercado-pago-notification.server.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { emulatePayments } from "#testing/payments.ts";
 
@@ -25,23 +25,23 @@ const deliver = (headers: Record<string, string>, version = 1) =>
     body: { data: { id: "abc123" }, version, action: "updated" },
   });
 
-const kept = async () => {
+const countStored = async () => {
   const { db } = api.services;
   return (await db.selectFrom("payment_notification").select("version").execute()).length;
 };
 
-test("a notification is kept once for each version, however often it is sent", async () => {
+test("a repeated notification about one version is stored once", async () => {
   expect((await deliver(signed())).status).toBe(200);
   expect((await deliver(signed({ requestId: "req-2" }))).status).toBe(200);
   expect((await deliver(signed())).status).toBe(200);
-  expect(await kept()).toBe(1);
+  expect(await countStored()).toBe(1);
   await deliver(signed(), 2);
-  expect(await kept()).toBe(2);
+  expect(await countStored()).toBe(2);
   await api.runJobs();
 });
 
-test("a wrong, missing or stale signature keeps nothing and is logged without its content", async () => {
-  const before = await kept();
+test("a wrong, missing or stale signature gets 401, stores nothing and is logged without the content", async () => {
+  const before = await countStored();
   const old = new Date(api.clock.now().getTime() - 25 * 3_600_000);
   for (const headers of [{}, signed({ secret: "outro" }), signed({ at: old })]) {
     const refused = await deliver(headers, 99);
@@ -49,12 +49,12 @@ test("a wrong, missing or stale signature keeps nothing and is logged without it
   }
   const moved = { ...signed(), "X-Request-Id": "req-9" };
   expect((await deliver(moved, 99)).status).toBe(401);
-  expect(await kept()).toBe(before);
+  expect(await countStored()).toBe(before);
   expect(api.logged.join()).toContain("stale");
   expect(api.logged.join()).not.toContain("abc123");
 });
 
-test("a signed body that is no JSON still names its resource", async () => {
+test("a signed body that is not JSON gets 200, because the query names the resource", async () => {
   const answer = await send(api, "POST", path, { headers: signed(), body: "{" });
   expect(answer.status).toBe(200);
 });

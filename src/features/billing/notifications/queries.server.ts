@@ -1,6 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 
-/** False when this state of the resource was told before. */
+/** Stores a notification. Returns false if this version of the resource is stored already. */
 export async function insertNotification(
   db: Db,
   notification: { topic: string; resourceId: string; version: string; now: Date },
@@ -19,7 +19,7 @@ export async function insertNotification(
   return row !== undefined;
 }
 
-/** Forgets notifications received before a moment. */
-export async function forgetNotifications(db: Db, before: Date): Promise<void> {
+/** Deletes notifications received before `before`. */
+export async function deleteNotifications(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("payment_notification").where("received_at", "<", before).execute();
 }

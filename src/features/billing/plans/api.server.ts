@@ -3,7 +3,7 @@ import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { listPlans } from "./list-plans.server.ts";
 
-/** The plans on offer, for everyone. */
+/** The offered plans. This route needs no session. */
 export function plansApi(services: Pick<Services, "db" | "payments" | "settings">) {
   const api = newApi();
   api.openapi(contract.listPlans, async (c) => c.json(await listPlans(services), 200));

@@ -11,7 +11,7 @@ export const planSchema = z.object({
   mp_front_key: z.string().openapi({ description: "Chave pública do Mercado Pago" }),
 });
 
-/** A plan as it is offered. */
+/** An offered plan. */
 export type Plan = z.infer<typeof planSchema>;
 
 export const listPlans = endpoint({

@@ -7,7 +7,7 @@ import { offeredPlans } from "./queries.server.ts";
 /** Rows of the last successful read: the public pages show them while the database is unavailable. */
 const lastRows = new WeakMap<Db, Awaited<ReturnType<typeof offeredPlans>>>();
 
-/** The plans on offer as anyone may see them, prices in reais. */
+/** Returns the offered plans with prices in reais. */
 export async function listPlans({
   db,
   settings,

@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 const ids = async () =>
   (await send(api, "GET", "/api/list/plans/")).body.map(({ id }: { id: string }) => id);
 
-test("the trial and the monthly plan are on offer, priced in reais", async () => {
+test("the trial and the monthly plan are offered with prices in reais", async () => {
   const { status, body } = await send(api, "GET", "/api/list/plans/");
   expect(status).toBe(200);
   expect(body).toMatchObject([
@@ -35,7 +35,7 @@ test("an operator adds, changes and retires a plan", async () => {
   expect(await ids()).toEqual(["trial", "mensal", "anual"]);
 });
 
-test("only the trial is free", async () => {
+test("a plan without a price that is not the trial, and a trial with a price, are rejected", async () => {
   const { services } = api;
   await expect(savePlan(services, { id: "mensal", priceCents: 0 })).rejects.toThrow(
     PlanChangeError,

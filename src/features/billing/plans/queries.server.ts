@@ -1,6 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 
-/** The plans on offer, in the order they are shown. */
+/** The offered plans, in display order. */
 export function offeredPlans(db: Db) {
   return db
     .selectFrom("plan")
@@ -20,7 +20,7 @@ export interface PlanRow {
   retired_at: Date | null;
 }
 
-/** Adds a plan, or gives the one with this id new terms. */
+/** Inserts or updates a plan. */
 export async function putPlan(db: Db, plan: PlanRow): Promise<void> {
   await db
     .insertInto("plan")
@@ -29,7 +29,7 @@ export async function putPlan(db: Db, plan: PlanRow): Promise<void> {
     .execute();
 }
 
-/** A plan by its id, also one no longer on offer; undefined for an unknown one. */
+/** Returns a plan, also a retired one. */
 export function findPlan(db: Db, id: string): Promise<PlanRow | undefined> {
   return db.selectFrom("plan").selectAll().where("id", "=", id).executeTakeFirst();
 }

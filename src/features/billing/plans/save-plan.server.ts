@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Services } from "#src/services/services.ts";
 import { findPlan, putPlan } from "./queries.server.ts";
 
-/** What an operator may say of a plan; what is left out stays as it was. */
+/** The operator's change of a plan. An omitted field stays the same. */
 export const planChange = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, "letters a-z, digits and hyphens only"),
   title: z.string().min(1).max(60).optional(),
@@ -12,34 +12,34 @@ export const planChange = z.strictObject({
   retired: z.boolean().optional(),
 });
 
-/** A change that cannot be made; the message is for the operator. */
+/** An invalid change; the message is for the operator. */
 export class PlanChangeError extends Error {}
 
 /**
- * Adds a plan or changes one. Subscriptions made before keep the price they were made at.
+ * Adds or changes a plan. Existing subscriptions keep their price.
  * Throws PlanChangeError.
  */
 export async function savePlan(
   { db, clock }: Pick<Services, "db" | "clock">,
   change: z.infer<typeof planChange>,
 ): Promise<"added" | "changed"> {
-  const known = await findPlan(db, change.id);
-  const title = change.title ?? known?.title;
-  const priceCents = change.priceCents ?? known?.price_cents;
+  const stored = await findPlan(db, change.id);
+  const title = change.title ?? stored?.title;
+  const priceCents = change.priceCents ?? stored?.price_cents;
   if (title === undefined || priceCents === undefined) {
     throw new PlanChangeError("A new plan needs a title and a price.");
   }
   if ((change.id === "trial") !== (priceCents === 0)) {
     throw new PlanChangeError("The plan 'trial' costs nothing, and every other plan something.");
   }
-  const retiredAt = known?.retired_at ?? null;
+  const retiredAt = stored?.retired_at ?? null;
   await putPlan(db, {
     id: change.id,
     title,
     price_cents: priceCents,
-    description: change.description ?? known?.description ?? "",
-    position: change.position ?? known?.position ?? 10,
+    description: change.description ?? stored?.description ?? "",
+    position: change.position ?? stored?.position ?? 10,
     retired_at: change.retired === undefined ? retiredAt : change.retired ? clock.now() : null,
   });
-  return known ? "changed" : "added";
+  return stored ? "changed" : "added";
 }

@@ -1,14 +1,14 @@
 import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
-import type { Services } from "#src/services/services.ts";
-import { cancelSubscription, changeCard, withdraw } from "./change-subscription.server.ts";
+import { cancelSubscription } from "./cancel-subscription.server.ts";
+import { changeCard } from "./change-card.server.ts";
 import * as contract from "./contract.ts";
 import { readSubscription } from "./read-subscription.server.ts";
 import { subscribe } from "./subscribe.server.ts";
+import type { SyncServices } from "./sync-subscription.server.ts";
+import { withdraw } from "./withdraw.server.ts";
 
-/** An owner's trial and subscription. No plan is needed to reach it. */
-export function subscriptionApi(
-  services: Pick<Services, "db" | "clock" | "log" | "payments" | "queue" | "settings">,
-) {
+/** An owner's trial and subscription. These routes need no plan. */
+export function subscriptionApi(services: SyncServices) {
   const api = ownerApi(services);
 
   api.openapi(contract.subscribe, async (c) =>
@@ -33,7 +33,7 @@ export function subscriptionApi(
 
   api.openapi(contract.changeCard, async (c) => {
     const { businessId } = c.var.owner;
-    await changeCard(services, businessId, c.req.valid("json").card_token_id);
+    await changeCard(services, businessId, c.req.valid("json"));
     return c.json(await readSubscription(services, businessId), 200);
   });
 

@@ -1,30 +1,28 @@
 import { PaymentsError } from "#src/services/payments/payments.ts";
-import { type ConvergeServices, converge } from "./converge.server.ts";
-import * as subscriptions from "./queries.server.ts";
+import { changeSubscription, listSubscriptions } from "./queries.server.ts";
+import { type SyncServices, syncSubscription } from "./sync-subscription.server.ts";
 
 /**
- * Sees to it that the provider charges a business nothing more, before its rows are removed and with
- * them all knowledge of what to cancel. False while a creation without an answer may yet turn up.
- * Throws PaymentsError when the provider cannot be asked.
+ * Cancels every subscription of a business at the provider. Called before the rows are deleted,
+ * because afterwards we do not know what to cancel. Returns false while a creation without a response
+ * may still appear at the provider. Throws PaymentsError if the provider does not respond.
  */
 export async function endSubscriptions(
-  services: ConvergeServices,
+  services: SyncServices,
   businessId: string,
 ): Promise<boolean> {
   const { db, clock } = services;
   let allEnded = true;
-  for (const { id, status } of await subscriptions.listSubscriptions(db, businessId)) {
+  for (const { id, status } of await listSubscriptions(db, businessId)) {
     if (status === "cancelled") continue;
-    await subscriptions.changeSubscription(db, businessId, id, {
-      cancel_requested_at: clock.now(),
-    });
-    const known = await converge(services, { businessId, id }).catch(isGone);
-    allEnded &&= known;
+    await changeSubscription(db, businessId, id, { cancel_requested_at: clock.now() });
+    const isKnown = await syncSubscription(services, { businessId, id }).catch(isGone);
+    allEnded &&= isKnown;
   }
   return allEnded;
 }
 
-/** What the provider no longer knows, it no longer charges. */
+/** The provider cannot charge a subscription that it does not know. */
 function isGone(error: unknown): true {
   if (error instanceof PaymentsError && error.kind === "not_found") return true;
   throw error;

@@ -2,65 +2,67 @@ import { z } from "zod";
 import type { Db } from "#src/db/client.ts";
 import { defineJob } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
-import { forgetOldNotifications } from "../notifications/forget-notifications.server.ts";
-import { type ConvergeServices, converge, type SubscriptionKey } from "./converge.server.ts";
-import { subscriptionsInDoubt } from "./reconcile.server.ts";
+import { listSubscriptionsToCheck } from "./reconcile.server.ts";
+import {
+  type SubscriptionKey,
+  type SyncServices,
+  syncSubscription,
+} from "./sync-subscription.server.ts";
 
 const key = z.object({ businessId: z.uuid(), id: z.uuid() });
 
-/** When a creation without an answer is looked for; the last look gives up on it. */
-const looksAfterMinutes = [2, 5, 15, 61];
+/** Delays of the checks of a creation without a response. The last check gives the creation up. */
+const checkDelaysMinutes = [2, 5, 15, 61];
 
-/** Makes one subscription agree with the provider. */
-export const convergeSubscription = defineJob({
+/** Syncs one subscription with the provider. */
+export const syncJob = defineJob({
   name: "billing.converge",
   data: key,
   retries: 8,
   retryDelaySeconds: 20,
-  async run(services: ConvergeServices, data) {
-    await converge(services, data);
+  async run(services: SyncServices, data) {
+    await syncSubscription(services, data);
   },
 });
 
-/** Finds out what came of a creation whose answer may have been lost. */
-export const lookForCreation = defineJob({
+/** Finds out the outcome of a creation whose response may be lost. */
+export const checkCreation = defineJob({
   name: "billing.look-for-creation",
   data: key.extend({ look: z.number().int() }),
-  async run(services: ConvergeServices, { look, ...subscription }) {
-    if (await converge(services, subscription)) return;
-    await resolveCreation(services, services.db, subscription, look + 1);
+  async run(services: SyncServices, { look, ...subscription }) {
+    if (await syncSubscription(services, subscription)) return;
+    await enqueueCreationCheck(services, services.db, subscription, look + 1);
   },
 });
 
-/** Daily: reads every subscription the provider may have changed without a word. */
+/** Runs daily: syncs each subscription that may have changed at the provider without a notification. */
 export const reconcile = defineJob({
   name: "billing.reconcile",
   data: z.object({}),
   schedule: "23 5 * * *",
   async run(services: Pick<Services, "db" | "clock" | "queue">) {
-    for (const subscription of await subscriptionsInDoubt(services)) {
-      await convergeSoon(services, services.db, subscription);
+    for (const subscription of await listSubscriptionsToCheck(services)) {
+      await enqueueSync(services, services.db, subscription);
     }
-    await forgetOldNotifications(services);
   },
 });
 
-export async function convergeSoon(
+export async function enqueueSync(
   { queue }: Pick<Services, "queue">,
   db: Db,
   subscription: SubscriptionKey,
 ): Promise<void> {
-  await queue.enqueue(db, convergeSubscription, subscription);
+  await queue.enqueue(db, syncJob, subscription);
 }
 
-export async function resolveCreation(
+export async function enqueueCreationCheck(
   { queue, clock }: Pick<Services, "queue" | "clock">,
   db: Db,
   subscription: SubscriptionKey,
   look: number,
 ): Promise<void> {
-  const minutes = looksAfterMinutes[look];
+  const minutes = checkDelaysMinutes[look];
   if (minutes === undefined) return;
   const startAfter = new Date(clock.now().getTime() + minutes * 60_000);
-  await queue.enqueue(db, lookForCreation, { ...subscription, look }, { startAfter });
+  await queue.enqueue(db, checkCreation, { ...subscription, look }, { startAfter });
 }

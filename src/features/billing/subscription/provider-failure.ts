@@ -1,7 +1,6 @@
 import type { Failure } from "#src/http/failure.ts";
 import { PaymentsError, type RefusalReason } from "#src/services/payments/payments.ts";
-import { billingFailure } from "./billing-failure.ts";
-import type { billingFailures } from "./contract.ts";
+import { billingFailure, type billingFailures } from "../failures.ts";
 
 const byReason: Record<RefusalReason, keyof typeof billingFailures> = {
   card_refused: "card_refused",
@@ -12,7 +11,7 @@ const byReason: Record<RefusalReason, keyof typeof billingFailures> = {
   final_state: "no_subscription",
 };
 
-/** What the owner is told when the provider would not or could not; any other error goes on as it is. */
+/** Returns the failure that tells the owner about a PaymentsError; returns any other error unchanged. */
 export function providerFailure(error: unknown): Failure | unknown {
   if (!(error instanceof PaymentsError)) return error;
   if (error.reason) return billingFailure(byReason[error.reason]);

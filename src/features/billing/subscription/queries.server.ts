@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-import type { SubscriptionStatus } from "../entitlement/entitlement.ts";
+import { endedStatuses, isLive, type SubscriptionStatus } from "../entitlement/entitlement.ts";
 
 export interface NewSubscriptionRow {
   id: string;
@@ -10,7 +11,7 @@ export interface NewSubscriptionRow {
   now: Date;
 }
 
-/** False when a live subscription, or this very request, is there already. */
+/** Returns false if a live subscription or this request is stored already. */
 export async function insertSubscription(
   db: Db,
   businessId: string,
@@ -34,14 +35,21 @@ export async function insertSubscription(
   return inserted !== undefined;
 }
 
-/** A business's subscriptions with their plans, newest first. */
-export function listSubscriptions(db: Db, businessId: string) {
+/** PostgreSQL's number of the transaction that wrote the row last: every update changes it. */
+const version = sql<string>`subscription.xmin::text`;
+
+function selectSubscriptions(db: Db, businessId: string) {
   return db
     .selectFrom("subscription")
     .innerJoin("plan", "plan.id", "subscription.plan_id")
     .selectAll("subscription")
-    .select("plan.title as plan_title")
-    .where("business_id", "=", businessId)
+    .select(["plan.title as plan_title", version.as("version")])
+    .where("business_id", "=", businessId);
+}
+
+/** A business's subscriptions with their plans, newest first. */
+export function listSubscriptions(db: Db, businessId: string) {
+  return selectSubscriptions(db, businessId)
     .orderBy("created_at", "desc")
     .orderBy("subscription.id", "desc")
     .execute();
@@ -49,31 +57,47 @@ export function listSubscriptions(db: Db, businessId: string) {
 
 export type SubscriptionRow = Awaited<ReturnType<typeof listSubscriptions>>[number];
 
-/** Whose a subscription is, by our id or the provider's. */
+export function findSubscription(db: Db, businessId: string, id: string) {
+  return selectSubscriptions(db, businessId).where("subscription.id", "=", id).executeTakeFirst();
+}
+
+/** Returns the subscription that a request made. */
+export function findRequested(db: Db, businessId: string, requestKey: string) {
+  return selectSubscriptions(db, businessId)
+    .where("request_key", "=", requestKey)
+    .executeTakeFirst();
+}
+
+/** Returns the live subscription of a business. */
+export async function findLiveSubscription(db: Db, businessId: string) {
+  return (await listSubscriptions(db, businessId)).find(isLive);
+}
+
+/** Returns the business and id of a subscription, by our id or by the provider's. */
 export function findSubscriptionKey(
   db: Db,
   by: { id: string } | { providerId: string },
 ): Promise<{ businessId: string; id: string } | undefined> {
-  return db
-    .selectFrom("subscription")
-    .select(["business_id as businessId", "id"])
-    .$if("id" in by, (query) => query.where("id", "=", "id" in by ? by.id : ""))
-    .$if("providerId" in by, (query) =>
-      query.where("provider_id", "=", "providerId" in by ? by.providerId : ""),
-    )
-    .executeTakeFirst();
+  const query = db.selectFrom("subscription").select(["business_id as businessId", "id"]);
+  return "id" in by
+    ? query.where("id", "=", by.id).executeTakeFirst()
+    : query.where("provider_id", "=", by.providerId).executeTakeFirst();
 }
 
-/** Takes the row for this transaction: whoever else asks the provider about it waits. */
-export async function lockSubscription(tx: Db, businessId: string, id: string) {
-  await tx
+/** Locks the row until the end of the transaction. Returns its version; undefined if it is gone. */
+export async function lockSubscription(
+  tx: Db,
+  businessId: string,
+  id: string,
+): Promise<string | undefined> {
+  const row = await tx
     .selectFrom("subscription")
-    .select("id")
+    .select(version.as("version"))
     .where("business_id", "=", businessId)
     .where("id", "=", id)
     .forUpdate()
-    .execute();
-  return (await listSubscriptions(tx, businessId)).find((row) => row.id === id);
+    .executeTakeFirst();
+  return row?.version;
 }
 
 export interface SubscriptionChange {
@@ -90,7 +114,7 @@ export interface SubscriptionChange {
   checked_at?: Date;
 }
 
-/** Writes down what was learnt of a subscription; what is left out stays. */
+/** Updates the given columns of a subscription. */
 export async function changeSubscription(
   db: Db,
   businessId: string,
@@ -105,28 +129,18 @@ export async function changeSubscription(
     .execute();
 }
 
-/** Subscriptions the provider may still change, and those that ended or failed lately. */
+/** Live subscriptions, and those that ended or failed after `endedAfter`. */
 export function subscriptionsToCheck(db: Db, endedAfter: Date) {
   return db
     .selectFrom("subscription")
     .select(["business_id as businessId", "id"])
     .where((eb) =>
       eb.or([
-        eb("status", "not in", ["cancelled", "failed"]),
+        eb("status", "not in", endedStatuses),
         eb.and([eb("status", "=", "cancelled"), eb("checked_at", ">", endedAfter)]),
         eb.and([eb("status", "=", "failed"), eb("created_at", ">", endedAfter)]),
       ]),
     )
     .orderBy("created_at")
     .execute();
-}
-
-/** How to reach the owner of a business. */
-export function findContact(db: Db, businessId: string) {
-  return db
-    .selectFrom("business")
-    .innerJoin("account", "account.id", "business.account_id")
-    .where("business.id", "=", businessId)
-    .select(["account.email", "account.phone"])
-    .executeTakeFirst();
 }

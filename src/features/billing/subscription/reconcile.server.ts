@@ -1,22 +1,22 @@
+import { addDays } from "#src/lib/time/calendar.ts";
 import type { Services } from "#src/services/services.ts";
-import { type ConvergeServices, converge, type SubscriptionKey } from "./converge.server.ts";
 import { subscriptionsToCheck } from "./queries.server.ts";
+import { type SubscriptionKey, type SyncServices, trySync } from "./sync-subscription.server.ts";
 
-export const dayMs = 86_400_000;
+/** A subscription that ended is still read for this long: a late charge or refund may follow. */
+const daysAfterEnd = 15;
 
-/** Every subscription the provider may have changed without a word. */
-export function subscriptionsInDoubt({
+/** Returns each subscription that may have changed at the provider without a notification. */
+export function listSubscriptionsToCheck({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<SubscriptionKey[]> {
-  return subscriptionsToCheck(db, new Date(clock.now().getTime() - 15 * dayMs));
+  return subscriptionsToCheck(db, addDays(clock.now(), -daysAfterEnd));
 }
 
-/** Makes them all agree with the provider, one after the other; for few, as in the sandbox. */
-export async function reconcileNow(services: ConvergeServices): Promise<void> {
-  for (const subscription of await subscriptionsInDoubt(services)) {
-    await converge(services, subscription).catch((error: unknown) => {
-      services.log.warn({ err: error, subscription: subscription.id }, "not reconciled");
-    });
+/** Syncs them all, one after the other. Only for the few subscriptions of the sandbox and of tests. */
+export async function reconcileNow(services: SyncServices): Promise<void> {
+  for (const subscription of await listSubscriptionsToCheck(services)) {
+    await trySync(services, subscription);
   }
 }

@@ -1,6 +1,6 @@
 import { businessDay } from "#src/lib/time/business-day.ts";
 
-/** Days from today to the last day of a right that ends at `endsAt`; none when that is today. */
+/** Days from today to the last day of an entitlement that ends at `endsAt`; 0 on the last day. */
 export function daysLeft(endsAt: Date, now: Date): number {
   const lastDay = businessDay(new Date(endsAt.getTime() - 1));
   return Math.round((Date.parse(lastDay) - Date.parse(businessDay(now))) / 86_400_000);

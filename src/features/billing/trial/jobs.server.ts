@@ -3,7 +3,7 @@ import { defineJob } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
 import { remindOfTrialEnd } from "./remind-of-trial-end.server.ts";
 
-/** Every morning: tells owners whose trial ends soon. */
+/** Runs every morning: reminds owners whose trial ends soon. */
 export const remindTrials = defineJob({
   name: "billing.remind-trials",
   data: z.object({}),

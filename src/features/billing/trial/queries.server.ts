@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
-/** False when the business has had its trial. */
+/** Stores the trial. Returns false if the business already has one. */
 export async function insertTrial(
   db: Db,
   businessId: string,
@@ -16,7 +16,7 @@ export async function insertTrial(
   return row !== undefined;
 }
 
-/** Notes who has a trial; false when one of them had one before. */
+/** Stores the keys of a trial. Returns false if one of them was stored before. */
 export async function claimTrial(db: Db, keys: Buffer[], now: Date): Promise<boolean> {
   const rows = await db
     .insertInto("trial_claim")
@@ -27,8 +27,8 @@ export async function claimTrial(db: Db, keys: Buffer[], now: Date): Promise<boo
   return rows.length === keys.length;
 }
 
-/** Whether a trial was claimed by one of these. */
-export async function trialClaimed(db: Db, keys: Buffer[]): Promise<boolean> {
+/** Returns true if one of the keys has claimed a trial. */
+export async function isTrialClaimed(db: Db, keys: Buffer[]): Promise<boolean> {
   const row = await db
     .selectFrom("trial_claim")
     .select("key_hash")
@@ -37,7 +37,10 @@ export async function trialClaimed(db: Db, keys: Buffer[]): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Businesses whose trial ends between two moments and that nothing follows. */
+/**
+ * Businesses whose trial ends after `after` and not later than `until`, and that have no entitlement
+ * beyond the trial.
+ */
 export function trialsEnding(db: Db, after: Date, until: Date) {
   return (
     db
@@ -48,7 +51,7 @@ export function trialsEnding(db: Db, after: Date, until: Date) {
       .select(["trial.business_id as businessId", "trial.ends_at as endsAt", "account.email"])
       .where("trial.ends_at", ">", after)
       .where("trial.ends_at", "<=", until)
-      // Whoever pays already has a right that lasts longer than the trial.
+      // A paid subscription extends the entitlement beyond the trial.
       .where(sql<boolean>`entitlement.until <= trial.ends_at`)
       .execute()
   );

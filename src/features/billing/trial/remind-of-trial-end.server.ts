@@ -4,7 +4,10 @@ import { daysLeft } from "./days-left.ts";
 import { mailTrialEnding } from "./mail-trial-ending.server.tsx";
 import { trialsEnding } from "./queries.server.ts";
 
-/** Mails owners three days and one day before their trial's last day, each once; payers are left alone. */
+/**
+ * Mails each owner once three days and once one day before the last day of the trial. Owners with a
+ * paid plan get no reminder.
+ */
 export async function remindOfTrialEnd(
   services: Pick<Services, "db" | "clock" | "queue" | "settings">,
 ): Promise<void> {

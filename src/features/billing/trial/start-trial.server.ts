@@ -2,16 +2,16 @@ import { createHmac } from "node:crypto";
 import type { Db } from "#src/db/client.ts";
 import { addDays, endOfDay } from "#src/lib/time/calendar.ts";
 import type { Services } from "#src/services/services.ts";
+import { findContact } from "../contact.server.ts";
 import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
-import { billingFailure } from "../subscription/billing-failure.ts";
-import * as subscriptionQueries from "../subscription/queries.server.ts";
+import { billingFailure } from "../failures.ts";
 import * as queries from "./queries.server.ts";
 
 type TrialServices = Pick<Services, "db" | "clock" | "settings">;
 
 /**
- * Begins the one trial of a business: `TRIAL_DAYS` days and the rest of the last one in São Paulo.
- * Fails with `trial_used` also when the e-mail or phone, however written, has had one.
+ * Starts the only trial of a business: `TRIAL_DAYS` days, to the end of the last day in São Paulo.
+ * Fails with `trial_used`, also if another account with the same email or phone had a trial.
  */
 export async function startTrial(
   { db, clock, settings }: TrialServices,
@@ -30,17 +30,17 @@ export async function startTrial(
   return { endsAt };
 }
 
-/** Whether a business could begin a trial. */
-export async function trialAvailable(
+/** Returns true if the email and phone of the business have had no trial. */
+export async function isTrialAvailable(
   { db, settings }: Pick<TrialServices, "db" | "settings">,
   businessId: string,
 ): Promise<boolean> {
   const keys = await claimKeys(db, businessId, settings.secretKey);
-  return !(await queries.trialClaimed(db, keys));
+  return !(await queries.isTrialClaimed(db, keys));
 }
 
 async function claimKeys(db: Db, businessId: string, secretKey: string): Promise<Buffer[]> {
-  const contact = await subscriptionQueries.findContact(db, businessId);
+  const contact = await findContact(db, businessId);
   const names = [
     contact && `email:${plainEmail(contact.email)}`,
     contact?.phone && `phone:${plainPhone(contact.phone)}`,

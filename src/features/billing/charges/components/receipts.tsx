@@ -2,9 +2,7 @@ import { asMoney } from "#src/lib/text/numbers.ts";
 import { asDate } from "#src/lib/time/shown-dates.ts";
 import { Badge, type BadgeTone } from "#src/ui/badge.tsx";
 import { Card } from "#src/ui/card.tsx";
-import type { SubscriptionView } from "../../subscription/contract.ts";
-
-type Receipt = SubscriptionView["receipts"][number];
+import type { Receipt } from "../contract.ts";
 
 const looks: Record<Receipt["status"], [BadgeTone, string]> = {
   paid: ["success", "Pago"],
@@ -15,7 +13,7 @@ const looks: Record<Receipt["status"], [BadgeTone, string]> = {
   unknown: ["neutral", "Em verificação"],
 };
 
-/** Every charge, newest first, with the number that the provider knows it by. */
+/** All charges, newest first, each with its number at the payment provider. */
 export function Receipts({ receipts }: { receipts: Receipt[] }) {
   if (receipts.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import {
   MailFrame,
   MailText,
 } from "#src/services/mail/frame.tsx";
-import { why } from "../../trial/emails/trial-ending-mail.tsx";
+import { whyMailed } from "../../mail-words.ts";
 
 export interface ChargeMailProps {
   plan: string;
@@ -16,7 +16,7 @@ export interface ChargeMailProps {
 
 export function Charged({ plan, amount, date, plansUrl }: ChargeMailProps) {
   return (
-    <MailFrame preview={`${amount} em ${date}.`} title="Pagamento recebido" why={why}>
+    <MailFrame preview={`${amount} em ${date}.`} title="Pagamento recebido" why={whyMailed}>
       <MailText>Recebemos o pagamento da sua assinatura. Obrigado!</MailText>
       <MailFacts
         facts={[
@@ -39,7 +39,7 @@ export function ChargeFailed({ plan, amount, date, plansUrl }: ChargeMailProps) 
     <MailFrame
       preview="Confira o cartão para não perder o acesso."
       title="Não conseguimos cobrar sua assinatura"
-      why={why}
+      why={whyMailed}
     >
       <MailText>
         O cartão recusou a cobrança. O Mercado Pago tenta de novo nos próximos dias; se preferir,

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import { ApiFailure } from "#src/http/client.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -9,7 +8,7 @@ import { toast } from "#src/ui/toast.ts";
 import type { changeCard, SubscriptionView } from "../../subscription/contract.ts";
 import { CardForm } from "./card-form.tsx";
 
-/** Gives the running subscription another card. */
+/** The page that gives the active subscription another card. */
 export function CardChange({
   subscription,
   publicKey,
@@ -20,22 +19,12 @@ export function CardChange({
   const [unavailable, setUnavailable] = useState(false);
   const navigate = useNavigate();
 
-  const save = async (token: string) => {
-    try {
-      await callAsOwner<typeof changeCard>("POST /api/subscription/card/", {
-        body: { card_token_id: token },
-      });
-      toast({ tone: "success", title: "Cartão trocado" });
-      await navigate("/planos", { replace: true });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      toast({
-        tone: "error",
-        title: "Erro",
-        description: error.detail ?? "Sem conexão. Confira sua internet e tente novamente.",
-        duration: 6000,
-      });
-    }
+  const send = async (token: string) => {
+    await callAsOwner<typeof changeCard>("POST /api/subscription/card/", {
+      body: { card_token_id: token },
+    });
+    toast({ tone: "success", title: "Cartão trocado" });
+    await navigate("/planos", { replace: true });
   };
 
   return (
@@ -63,7 +52,10 @@ export function CardChange({
               Cancelar
             </Link>
           }
-          onToken={save}
+          send={send}
+          onFailure={(_, text) =>
+            toast({ tone: "error", title: "Erro", description: text, duration: 6000 })
+          }
           onUnavailable={() => setUnavailable(true)}
         />
       </Card>

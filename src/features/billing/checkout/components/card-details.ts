@@ -1,6 +1,6 @@
-import { documentType, isDocument, plainDocument } from "../document-number.ts";
+import { isDocument, plainDocument } from "#src/lib/text/document-number.ts";
 
-/** What is typed into the card form; it never leaves the browser but for the provider's script. */
+/** The input of the card form. Only the provider's script receives it; it is in no request of ours. */
 export interface CardDetails {
   number: string;
   holder: string;
@@ -31,8 +31,8 @@ export const issuers = [
   ["elo", "Elo"],
 ] as const;
 
-/** Keeps of a typed or pasted text what the field takes. */
-export function masked(field: CardField, text: string): string {
+/** Removes characters that a field does not accept from typed or pasted text. */
+export function formatInput(field: CardField, text: string): string {
   const digits = text.replace(/\D/g, "");
   switch (field) {
     case "number":
@@ -48,8 +48,8 @@ export function masked(field: CardField, text: string): string {
   }
 }
 
-/** The brand a number begins like; undefined when it could be any. */
-export function issuerOf(number: string): string | undefined {
+/** Returns the brand of a card number by its first digits; undefined if no brand matches. */
+export function brandOf(number: string): string | undefined {
   if (/^(4011|4312|4389|4514|4576|5041|5066|5067|509|6277|6362|6363|650|651|655)/.test(number)) {
     return "elo";
   }
@@ -59,21 +59,21 @@ export function issuerOf(number: string): string | undefined {
   return undefined;
 }
 
-/** What is missing or wrong, in the provider's Portuguese; empty when the form can be sent. */
-export function faultsOf(
+/** Returns a message for each missing or invalid field; empty if the form can be sent. */
+export function validateCard(
   card: CardDetails,
   needed: readonly CardField[],
   now: Date,
 ): Partial<Record<CardField, string>> {
-  const faults: Partial<Record<CardField, string>> = {};
+  const errors: Partial<Record<CardField, string>> = {};
   for (const field of needed) {
-    const fault = card[field].trim() ? wrong(field, card, now) : missing[field];
-    if (fault) faults[field] = fault;
+    const error = card[field].trim() ? fieldError(field, card, now) : missingMessages[field];
+    if (error) errors[field] = error;
   }
-  return faults;
+  return errors;
 }
 
-const missing: Record<CardField, string> = {
+const missingMessages: Record<CardField, string> = {
   number: "Digite o número do seu cartão",
   holder: "Digite o nome e sobrenome",
   expiry: "Digite a validade do cartão",
@@ -83,8 +83,8 @@ const missing: Record<CardField, string> = {
   document: "Informe seu documento",
 };
 
-function wrong(field: CardField, card: CardDetails, now: Date): string | undefined {
-  const good: Record<CardField, boolean> = {
+function fieldError(field: CardField, card: CardDetails, now: Date): string | undefined {
+  const isValid: Record<CardField, boolean> = {
     number: card.number.length >= 13 && passesLuhn(card.number),
     holder: true,
     expiry: isFuture(card.expiry, now),
@@ -93,10 +93,10 @@ function wrong(field: CardField, card: CardDetails, now: Date): string | undefin
     email: /^\S+@\S+\.\S+$/.test(card.email.trim()),
     document: isDocument(card.document),
   };
-  return good[field] ? undefined : faulty[field];
+  return isValid[field] ? undefined : invalidMessages[field];
 }
 
-const faulty: Record<CardField, string> = {
+const invalidMessages: Record<CardField, string> = {
   number: "Há algo de errado com esse número. Digite novamente",
   holder: "Por favor, digite um nome válido",
   expiry: "Confira a data",
@@ -106,24 +106,10 @@ const faulty: Record<CardField, string> = {
   document: "Confira seu documento",
 };
 
-/** Month and year as the provider's script takes them. */
-export function tokenRequest(card: CardDetails) {
-  const [month = "", year = ""] = card.expiry.split("/");
-  return {
-    cardNumber: card.number,
-    cardholderName: card.holder.trim(),
-    cardExpirationMonth: month,
-    cardExpirationYear: `20${year}`,
-    securityCode: card.code,
-    identificationType: documentType(card.document),
-    identificationNumber: plainDocument(card.document),
-  };
-}
-
 function isFuture(expiry: string, now: Date): boolean {
   const [, month, year] = expiry.match(/^(\d\d)\/(\d\d)$/) ?? [];
   if (!month || Number(month) < 1 || Number(month) > 12) return false;
-  // Good to the end of its month.
+  // A card is valid to the end of its month.
   return new Date(2000 + Number(year), Number(month), 1) > now;
 }
 

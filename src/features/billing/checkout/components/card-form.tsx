@@ -5,77 +5,87 @@ import {
   type ReactNode,
   useState,
 } from "react";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
+import type { ApiFailure } from "#src/http/client.ts";
 import { Button } from "#src/ui/button.tsx";
 import { controlClass, controlTies, FieldFrame } from "#src/ui/field-frame.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 import { toast } from "#src/ui/toast.ts";
 import {
+  brandOf,
   type CardDetails,
   type CardField,
   emptyCard,
-  faultsOf,
-  issuerOf,
+  formatInput,
   issuers,
-  masked,
-  tokenRequest,
+  validateCard,
 } from "./card-details.ts";
-import { CardRejected, createToken, loadMercadoPago, ScriptUnavailable } from "./card-token.ts";
+import { CardRejected, createCardToken, ScriptUnavailable } from "./card-token.ts";
 
 const cardFields = ["number", "holder", "expiry", "code", "issuer", "document"] as const;
 
 export interface CardFormProps {
   sdkUrl: string;
   publicKey: string;
-  /** Asks for the payer's e-mail as well, beginning with this. */
+  /** Initial value of the payer's email; without it the form has no email field. */
   email?: string | undefined;
   submitLabel: string;
   cancel: ReactNode;
-  /** Takes the token; the form stays busy until it is settled. */
-  onToken(token: string, email: string): Promise<void>;
-  /** The provider's script cannot be had. */
+  /** Sends the token to our API. The form is pending until the promise settles. */
+  send(token: string, email: string): Promise<unknown>;
+  /** Shows why `send` failed. */
+  onFailure(failure: ApiFailure, text: string): void;
+  /** The provider's script did not load. */
   onUnavailable(): void;
 }
 
-/** A card's data, turned into a token in the browser: no input of it has a name, so no form can send it. */
+/** Turns a card into a token in the browser. No input has a name, so no form can send the card. */
 export function CardForm(props: CardFormProps) {
-  const { sdkUrl, publicKey, email, submitLabel, cancel, onToken, onUnavailable } = props;
+  const { sdkUrl, publicKey, email, submitLabel, cancel, send, onFailure, onUnavailable } = props;
   const [card, setCard] = useState<CardDetails>({ ...emptyCard, email: email ?? "" });
-  const [faults, setFaults] = useState<Partial<Record<CardField, string>>>({});
-  const [pending, setPending] = useState(false);
+  const [errors, setErrors] = useState<Partial<Record<CardField, string>>>({});
   const needed = email === undefined ? cardFields : ([...cardFields, "email"] as const);
 
   const change = (field: CardField) => (text: string) => {
-    const value = masked(field, text);
-    const brand = field === "number" ? issuerOf(value) : undefined;
+    const value = formatInput(field, text);
+    const brand = field === "number" ? brandOf(value) : undefined;
     setCard((now) => ({ ...now, [field]: value, ...(brand ? { issuer: brand } : {}) }));
-    setFaults(({ [field]: _, issuer, ...rest }) => (issuer && !brand ? { ...rest, issuer } : rest));
+    setErrors(({ [field]: _, issuer, ...rest }) => (issuer && !brand ? { ...rest, issuer } : rest));
   };
 
-  const show = (found: Partial<Record<CardField, string>>) => {
-    setFaults(found);
+  const showErrors = (found: Partial<Record<CardField, string>>) => {
+    setErrors(found);
     const first = needed.find((field) => found[field]);
     if (first) document.getElementById(`card-${first}`)?.focus();
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (pending) return;
-    const found = faultsOf(card, needed, new Date());
-    if (Object.keys(found).length > 0) return show(found);
-    setPending(true);
+  const makeToken = async (): Promise<string | undefined> => {
     try {
-      const provider = await loadMercadoPago(sdkUrl, publicKey);
-      const token = await createToken(provider, tokenRequest(card));
-      await onToken(token, card.email.trim());
+      return await createCardToken({ sdkUrl, publicKey }, card);
     } catch (error) {
       if (error instanceof ScriptUnavailable) onUnavailable();
       else if (error instanceof CardRejected) {
-        if (error.field) show({ [error.field]: error.message });
+        if (error.field) showErrors({ [error.field]: error.message });
         toast({ tone: "error", title: "Erro ao criar token", description: error.message });
       } else throw error;
-    } finally {
-      setPending(false);
+      return undefined;
     }
+  };
+
+  const { pending, act } = useOwnerAction({
+    run: async () => {
+      const token = await makeToken();
+      if (token) await send(token, card.email.trim());
+    },
+    failed: onFailure,
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    const found = validateCard(card, needed, new Date());
+    if (Object.keys(found).length > 0) showErrors(found);
+    else void act();
   };
 
   const input = (
@@ -92,10 +102,10 @@ export function CardForm(props: CardFormProps) {
     const { hint, numeric, ...rest } = more;
     const id = `card-${field}`;
     return (
-      <FieldFrame id={id} label={label} hint={hint} error={faults[field]}>
+      <FieldFrame id={id} label={label} hint={hint} error={errors[field]}>
         <input
           {...rest}
-          {...controlTies(id, { hint, error: faults[field] })}
+          {...controlTies(id, { hint, error: errors[field] })}
           inputMode={numeric ? "numeric" : undefined}
           value={card[field]}
           onChange={({ target }) => change(field)(target.value)}
@@ -125,7 +135,7 @@ export function CardForm(props: CardFormProps) {
           id="card-issuer"
           name="issuer"
           label="Bandeira"
-          error={faults.issuer}
+          error={errors.issuer}
           value={card.issuer}
           onChange={({ target }) => change("issuer")(target.value)}
         >

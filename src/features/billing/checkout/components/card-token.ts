@@ -1,6 +1,7 @@
-import type { CardField, tokenRequest } from "./card-details.ts";
+import { documentType, plainDocument } from "#src/lib/text/document-number.ts";
+import type { CardDetails, CardField } from "./card-details.ts";
 
-/** The part of the provider's browser script that is used. */
+/** The part of the provider's browser script that we use. */
 interface MercadoPago {
   createCardToken(card: ReturnType<typeof tokenRequest>): Promise<{ id?: string }>;
 }
@@ -14,12 +15,18 @@ declare global {
   }
 }
 
+/** The URL of the provider's script and our public key. */
+export interface ProviderKeys {
+  sdkUrl: string;
+  publicKey: string;
+}
+
 const timeoutMs = 15_000;
 
-/** The script cannot be had: blocked, or no network. */
+/** The script did not load: a blocker or the network prevented it. */
 export class ScriptUnavailable extends Error {}
 
-/** The card was not accepted; `field` is the one to look at, when known. */
+/** The provider rejected the card; `field` is the invalid one, if known. */
 export class CardRejected extends Error {
   readonly field: CardField | undefined;
 
@@ -29,9 +36,39 @@ export class CardRejected extends Error {
   }
 }
 
-/** Loads the provider's script, for the checkout alone. Throws ScriptUnavailable. */
-export async function loadMercadoPago(url: string, publicKey: string): Promise<MercadoPago> {
-  if (!window.MercadoPago) await loadScript(url);
+/**
+ * Turns a card into a single-use token, in the browser: only the provider's script sees the card.
+ * Throws ScriptUnavailable and CardRejected.
+ */
+export async function createCardToken(keys: ProviderKeys, card: CardDetails): Promise<string> {
+  const provider = await loadMercadoPago(keys);
+  let token: { id?: string } | undefined;
+  try {
+    token = await provider.createCardToken(tokenRequest(card));
+  } catch (error) {
+    throw rejection(error);
+  }
+  if (!token?.id) throw new CardRejected("Token inválido retornado", undefined);
+  return token.id;
+}
+
+/** The card in the fields of the provider's script. */
+export function tokenRequest(card: CardDetails) {
+  const [month = "", year = ""] = card.expiry.split("/");
+  return {
+    cardNumber: card.number,
+    cardholderName: card.holder.trim(),
+    cardExpirationMonth: month,
+    cardExpirationYear: `20${year}`,
+    securityCode: card.code,
+    identificationType: documentType(card.document),
+    identificationNumber: plainDocument(card.document),
+  };
+}
+
+/** Loads the provider's script. Throws ScriptUnavailable. */
+async function loadMercadoPago({ sdkUrl, publicKey }: ProviderKeys): Promise<MercadoPago> {
+  if (!window.MercadoPago) await loadScript(sdkUrl);
   if (!window.MercadoPago) throw new ScriptUnavailable("The script defined nothing");
   // Fraud prevention injects an inline script, which our content security policy forbids.
   return new window.MercadoPago(publicKey, {
@@ -62,22 +99,7 @@ function loadScript(url: string): Promise<void> {
   });
 }
 
-/** Turns the card into a token, good once. Throws CardRejected. */
-export async function createToken(
-  provider: MercadoPago,
-  card: ReturnType<typeof tokenRequest>,
-): Promise<string> {
-  let token: { id?: string } | undefined;
-  try {
-    token = await provider.createCardToken(card);
-  } catch (error) {
-    throw rejection(error);
-  }
-  if (!token?.id) throw new CardRejected("Token inválido retornado", undefined);
-  return token.id;
-}
-
-/** The provider's codes, which come in several wrappings, as a sentence beside a field. */
+/** Translates the provider's error codes, which come in several structures, to a text and a field. */
 function rejection(error: unknown): CardRejected {
   const { cause } = (error ?? {}) as { cause?: unknown };
   const list: unknown = Array.isArray(error)
@@ -88,11 +110,11 @@ function rejection(error: unknown): CardRejected {
   const codes = (Array.isArray(list) ? list : []).map((one: { code?: unknown }) =>
     String(one?.code ?? ""),
   );
-  const known = codes.map((code) => texts[code]).find(Boolean);
+  const known = codes.map((code) => textsByCode[code]).find(Boolean);
   return known ? new CardRejected(...known) : new CardRejected("Confira os dados", undefined);
 }
 
-const texts: Record<string, [text: string, field: CardField]> = {
+const textsByCode: Record<string, [text: string, field: CardField]> = {
   205: ["Digite o número do seu cartão", "number"],
   E301: ["Há algo de errado com esse número. Digite novamente", "number"],
   208: ["Escolha um mês", "expiry"],

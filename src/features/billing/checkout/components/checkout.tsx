@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import { ApiFailure } from "#src/http/client.ts";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
+import type { ApiFailure } from "#src/http/client.ts";
 import { asMoney } from "#src/lib/text/numbers.ts";
 import { lastDay } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -20,49 +21,49 @@ export interface CheckoutProps {
   email: string;
 }
 
-/** Pays for a plan with a card, or on the provider's own page when its script cannot be had. */
+/** Pays for a plan with a card, or on the provider's own page if its script does not load. */
 export function Checkout({ plan, subscription, accountId, email }: CheckoutProps) {
   const [unavailable, setUnavailable] = useState(false);
-  const [leaving, setLeaving] = useState(false);
   const [done, setDone] = useState(false);
   const requestKey = useRef(crypto.randomUUID());
   const navigate = useNavigate();
   const price = `${asMoney(plan.price)}/mês`;
 
-  const ask = async (payer: string, token?: string) => {
-    const body = {
-      uuid: accountId,
-      plan: plan.id,
-      email: payer,
-      request_key: requestKey.current,
-      ...(token ? { card_token_id: token } : {}),
-    };
-    try {
-      return await callAsOwner<typeof subscribe>("POST /api/assinaturas/criar/", { body });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      // Without an answer the same request may be repeated; after one the next is a new request.
-      if (error.code !== "network") requestKey.current = crypto.randomUUID();
-      toast({ tone: "error", title: "Erro", description: reason(error), duration: 6000 });
-      if (waitsForAnswer(error)) await navigate("/planos", { replace: true });
-      return undefined;
-    }
+  const request = (payer: string, token?: string) =>
+    callAsOwner<typeof subscribe>("POST /api/assinaturas/criar/", {
+      body: {
+        uuid: accountId,
+        plan: plan.id,
+        email: payer,
+        request_key: requestKey.current,
+        ...(token ? { card_token_id: token } : {}),
+      },
+    });
+
+  const showFailure = (failure: ApiFailure, text: string) => {
+    // Without a response the same request may be repeated; after a response the next one is new.
+    if (failure.code !== "network") requestKey.current = crypto.randomUUID();
+    toast({ tone: "error", title: "Erro", description: text, duration: 6000 });
+    if (isShownOnPlansPage(failure)) void navigate("/planos", { replace: true });
   };
 
-  const pay = async (token: string, payer: string) => {
-    const made = await ask(payer, token);
-    if (!made) return;
+  const payHere = async (token: string, payer: string) => {
+    await request(payer, token);
     setDone(true);
     toast({ tone: "success", title: "Assinatura criada com sucesso!" });
     setTimeout(() => void navigate("/login", { replace: true }), 2000);
   };
 
-  const payThere = async () => {
-    setLeaving(true);
-    const made = await ask(email);
-    if (made?.init_point) window.location.assign(made.init_point);
-    else setLeaving(false);
-  };
+  const payThere = useOwnerAction({
+    run: () => request(email),
+    done: ({ init_point }) => {
+      if (!init_point) return;
+      window.location.assign(init_point);
+      // Stays pending while the browser leaves this page.
+      return new Promise(() => {});
+    },
+    failed: showFailure,
+  });
 
   return (
     <div className="mx-auto grid max-w-xl gap-6">
@@ -91,7 +92,7 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
           title="Não foi possível carregar o Mercado Pago"
           action={
             <div className="flex flex-wrap gap-2">
-              <Button variant="main" pending={leaving} onClick={payThere}>
+              <Button variant="main" pending={payThere.pending} onClick={() => void payThere.act()}>
                 Pagar na página do Mercado Pago
               </Button>
               <Button onClick={() => setUnavailable(false)}>Tentar de novo</Button>
@@ -113,7 +114,8 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
                 Cancelar
               </Link>
             }
-            onToken={pay}
+            send={payHere}
+            onFailure={showFailure}
             onUnavailable={() => setUnavailable(true)}
           />
         </Card>
@@ -122,14 +124,7 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
   );
 }
 
-function reason(error: ApiFailure): string {
-  if (error.code === "network") return "Sem conexão. Confira sua internet e tente novamente.";
-  return typeof error.body.erro === "string"
-    ? error.body.erro
-    : (error.detail ?? "Erro desconhecido");
-}
-
-/** The plans page then says how things stand. */
-function waitsForAnswer({ code }: ApiFailure): boolean {
+/** The plans page shows the result of this subscription. */
+function isShownOnPlansPage({ code }: ApiFailure): boolean {
   return code === "provider_silent" || code === "subscription_exists";
 }

@@ -6,7 +6,7 @@ import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import type { Plan } from "../contract.ts";
 
-/** One plan on offer. The checkout is a document of its own, which may load the provider's script. */
+/** One offered plan. The checkout is a new document, which may load the provider's script. */
 export function PlanCard({
   plan,
   isCurrent,
@@ -14,7 +14,7 @@ export function PlanCard({
 }: {
   plan: Plan;
   isCurrent: boolean;
-  /** Whether it can be chosen now. */
+  /** True if the owner can choose the plan now. */
   isOpen: boolean;
 }) {
   return (

@@ -1,5 +1,5 @@
 import { MailButton, MailFrame, MailText } from "#src/services/mail/frame.tsx";
-import { why } from "../../trial/emails/trial-ending-mail.tsx";
+import { whyMailed } from "../../mail-words.ts";
 
 export interface CancelledProps {
   plan: string;
@@ -10,7 +10,7 @@ export interface CancelledProps {
 
 export function Cancelled({ plan, until, plansUrl }: CancelledProps) {
   return (
-    <MailFrame preview="Nada mais será cobrado." title="Assinatura cancelada" why={why}>
+    <MailFrame preview="Nada mais será cobrado." title="Assinatura cancelada" why={whyMailed}>
       <MailText>
         A assinatura do plano {plan} foi cancelada e nada mais será cobrado.{" "}
         {until ? `Seu painel continua aberto até ${until}.` : "Seu painel foi fechado."}

@@ -1,6 +1,5 @@
 import { MailAside, MailButton, MailFrame, MailText } from "#src/services/mail/frame.tsx";
-
-export const why = "Você recebe esta mensagem porque tem uma conta no Estrelou.";
+import { whyMailed } from "../../mail-words.ts";
 
 export interface TrialEndingProps {
   /** "amanhã", or a date. */
@@ -15,7 +14,7 @@ export function TrialEnding({ when, endsOn, price, plansUrl }: TrialEndingProps)
     <MailFrame
       preview={`Para continuar, assine por ${price} por mês.`}
       title={`Seu teste grátis termina ${when}`}
-      why={why}
+      why={whyMailed}
     >
       <MailText>
         O teste vai até {endsOn}. Para continuar vendo as avaliações e convidando clientes para o

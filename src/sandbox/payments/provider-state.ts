@@ -1,6 +1,6 @@
-/** All the emulated provider knows: plain data, kept as one row so that it survives a restart. */
-export interface World {
-  /** Ids are numbered, so that a run can be repeated. */
+/** The whole state of the emulated provider: plain data, stored as one row to survive a restart. */
+export interface ProviderState {
+  /** Source of ids. Numbers make a run repeatable. */
   sequence: number;
   switches: Switches;
   tokens: Record<string, CardToken>;
@@ -12,21 +12,21 @@ export interface World {
   calls: { at: string; call: string; status: number }[];
 }
 
-/** How the provider misbehaves. */
+/** Fault modes of the provider. */
 export interface Switches {
-  /** Charges are refused whatever the card. */
+  /** Refuses every charge. */
   refuseCharges: boolean;
-  /** What comes of API calls: no service, too many calls, or done with the answer lost. */
+  /** Result of API calls: 503, 429, executed with a lost response, or executed with a timeout. */
   trouble: "none" | "down" | "busy" | "answer_lost" | "slow";
   firstChargeDelayMinutes: number;
-  /** Notifications wait this long. */
+  /** Delay of notifications. */
   notificationDelayMinutes: number;
   duplicateNotifications: boolean;
   reorderNotifications: boolean;
   loseNotifications: boolean;
 }
 
-export const calm: Switches = {
+export const noFaults: Switches = {
   refuseCharges: false,
   trouble: "none",
   firstChargeDelayMinutes: 0,
@@ -37,7 +37,7 @@ export const calm: Switches = {
 };
 
 export interface Card {
-  /** The name decides what becomes of its charges. */
+  /** The name decides the result of charges. */
   holder: string;
   brand: string;
 }
@@ -60,9 +60,9 @@ export interface Preapproval {
   amount: number;
   card: Card | null;
   createdAt: number;
-  /** Months are counted from here. */
+  /** Start of the first month. */
   startAt: number | null;
-  /** Instalments begun so far. */
+  /** Number of instalments created so far. */
   instalments: number;
   modifiedAt: number;
 }
@@ -73,9 +73,9 @@ export interface Invoice {
   subscriptionId: string;
   status: "scheduled" | "processed" | "recycling" | "canceled";
   amount: number;
-  /** When the instalment fell due. */
+  /** Due time of the instalment. */
   debitAt: number;
-  /** When it is tried next. */
+  /** Time of the next attempt; null without one. */
   tryAt: number | null;
   attempts: number;
   paymentId: string | null;
@@ -104,10 +104,10 @@ export interface Notification {
   attempts: number;
 }
 
-export function newWorld(): World {
+export function newProviderState(): ProviderState {
   return {
     sequence: 0,
-    switches: { ...calm },
+    switches: { ...noFaults },
     tokens: {},
     subscriptions: {},
     invoices: {},
@@ -117,24 +117,24 @@ export function newWorld(): World {
   };
 }
 
-/** The next number, for ids and for putting things in order. */
-export function nextNumber(world: World): number {
-  world.sequence += 1;
-  return world.sequence;
+/** Returns the next number, for ids and for their order. */
+export function nextNumber(state: ProviderState): number {
+  state.sequence += 1;
+  return state.sequence;
 }
 
-/** Puts a notification in the outbox, as the switches have it. */
+/** Adds a notification to the outbox, once, twice or not at all, as the switches say. */
 export function notify(
-  world: World,
+  state: ProviderState,
   now: number,
   about: Pick<Notification, "topic" | "action" | "resourceId" | "version">,
 ): void {
-  const { switches } = world;
+  const { switches } = state;
   if (switches.loseNotifications) return;
   for (let copy = 0; copy < (switches.duplicateNotifications ? 2 : 1); copy++) {
-    world.outbox.push({
+    state.outbox.push({
       ...about,
-      id: String(nextNumber(world)),
+      id: String(nextNumber(state)),
       createdAt: now,
       deliverAt: now + switches.notificationDelayMinutes * 60_000,
       attempts: 0,

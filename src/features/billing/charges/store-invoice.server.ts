@@ -1,0 +1,51 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "#src/db/client.ts";
+import type { RemoteInvoice } from "#src/services/payments/payments.ts";
+import type { Services } from "#src/services/services.ts";
+import type { MailServices } from "../mail-words.ts";
+import { mailCharge } from "./mail-charge.server.tsx";
+import { putCharge } from "./queries.server.ts";
+
+/** The part of a subscription's row that its charges need. */
+export interface ChargedSubscription {
+  business_id: string;
+  id: string;
+  plan_title: string;
+  price_cents: number;
+}
+
+/** Stores the charge of an invoice. After a change of its status, queues the mail about it. */
+export async function storeInvoice(
+  tx: Db,
+  services: MailServices & Pick<Services, "log">,
+  subscription: ChargedSubscription,
+  invoice: RemoteInvoice,
+): Promise<void> {
+  const { status } = invoice;
+  if (status === "not_tried") return;
+  const { before, after } = await putCharge(tx, subscription.business_id, {
+    id: uuidv7(),
+    subscriptionId: subscription.id,
+    invoiceId: invoice.id,
+    paymentId: invoice.paymentId,
+    status,
+    providerStatus: invoice.providerStatus,
+    amountCents: invoice.amountCents,
+    attempts: invoice.attempts,
+    dueAt: invoice.dueAt,
+    paidAt: status === "paid" || status === "refunded" ? invoice.changedAt : null,
+    now: services.clock.now(),
+  });
+  if (before === after) return;
+  if (after === "unknown") {
+    const { id, providerStatus } = invoice;
+    services.log.error({ invoice: id, status: providerStatus }, "unknown charge status");
+  }
+  await mailCharge(tx, services, subscription.business_id, {
+    invoiceId: invoice.id,
+    status: after,
+    at: invoice.dueAt,
+    planTitle: subscription.plan_title,
+    priceCents: subscription.price_cents,
+  });
+}

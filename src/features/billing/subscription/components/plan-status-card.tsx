@@ -1,0 +1,84 @@
+import { CreditCard } from "lucide-react";
+import { Link } from "react-router";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { asDay, lastDay } from "#src/lib/time/shown-dates.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { buttonClass } from "#src/ui/button-class.ts";
+import { Card } from "#src/ui/card.tsx";
+import type { cancelSubscription, SubscriptionView, withdraw } from "../contract.ts";
+import { ConfirmedAction } from "./confirmed-action.tsx";
+import { statusText } from "./plan-status-text.ts";
+
+/** The status of the trial or subscription, and what its owner can do. */
+export function PlanStatusCard({
+  subscription,
+  onChange,
+}: {
+  subscription: SubscriptionView;
+  onChange: () => void;
+}) {
+  const { title, text, badge } = statusText(subscription);
+  const { can_cancel, can_change_card, withdraw_until, init_point } = subscription;
+  return (
+    <Card
+      title={title}
+      actions={badge && <Badge tone={badge[0]}>{badge[1]}</Badge>}
+      className="mb-8"
+      aria-live="polite"
+    >
+      <p className="max-w-prose">{text}</p>
+      {(can_cancel || can_change_card || withdraw_until || init_point) && (
+        <div className="mt-5 grid gap-2 sm:flex sm:flex-wrap">
+          {init_point && (
+            <a href={init_point} className={buttonClass({ variant: "main" })}>
+              Concluir pagamento
+            </a>
+          )}
+          {can_change_card && (
+            <Link
+              to="/planos?cartao=trocar"
+              reloadDocument
+              className={buttonClass(subscription.state === "past_due" ? { variant: "main" } : {})}
+            >
+              <CreditCard aria-hidden className="size-5" />
+              Trocar cartão
+            </Link>
+          )}
+          {withdraw_until && <Withdraw until={withdraw_until} onDone={onChange} />}
+          {can_cancel && <Cancel subscription={subscription} onDone={onChange} />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Cancel({ subscription, onDone }: { subscription: SubscriptionView; onDone: () => void }) {
+  const paid = subscription.state === "active" && subscription.next_charge_at;
+  return (
+    <ConfirmedAction
+      label="Cancelar assinatura"
+      title="Cancelar a assinatura?"
+      description={
+        paid
+          ? `Nada mais será cobrado. Seu painel continua aberto até ${asDay(paid)}, o fim do período já pago; meses usados em parte não são devolvidos. Depois disso, seu QR Code continua recebendo avaliações.`
+          : "Nada mais será cobrado. Seu QR Code continua recebendo avaliações, que ficam guardadas para você."
+      }
+      done="Assinatura cancelada"
+      run={() => callAsOwner<typeof cancelSubscription>("POST /api/subscription/cancel/")}
+      onDone={onDone}
+    />
+  );
+}
+
+function Withdraw({ until, onDone }: { until: string; onDone: () => void }) {
+  return (
+    <ConfirmedAction
+      label="Desistir e receber de volta"
+      title="Desistir da assinatura?"
+      description={`Até ${lastDay(until)} você pode desistir e receber o valor de volta, direto no cartão. O painel fecha agora e nada mais será cobrado.`}
+      done="Valor devolvido"
+      run={() => callAsOwner<typeof withdraw>("POST /api/subscription/withdraw/")}
+      onDone={onDone}
+    />
+  );
+}

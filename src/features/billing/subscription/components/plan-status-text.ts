@@ -1,0 +1,80 @@
+import { asMoney } from "#src/lib/text/numbers.ts";
+import { asDay, lastDay } from "#src/lib/time/shown-dates.ts";
+import type { BadgeTone } from "#src/ui/badge.tsx";
+import type { SubscriptionView } from "../contract.ts";
+
+export interface StatusText {
+  title: string;
+  text: string;
+  badge?: [BadgeTone, string];
+}
+
+/** Returns the title, text and badge for the status of a trial or subscription. */
+export function statusText(subscription: SubscriptionView): StatusText {
+  const { state, until, next_charge_at, price, card, plan_title, trial } = subscription;
+  const open = until ? lastDay(until) : "";
+  switch (state) {
+    case "none":
+      return {
+        title: "Você ainda não tem um plano",
+        text: trial.available
+          ? `Comece com ${trial.days} dias grátis, sem cartão, ou assine agora.`
+          : "O teste grátis já foi usado com este e-mail ou celular. Assine para abrir o painel.",
+      };
+    case "trial":
+      return {
+        title: "Teste grátis",
+        text: `Tudo liberado até ${open}. ${countdown(subscription.days_left)}`,
+        badge: ["success", "Ativo"],
+      };
+    case "confirming":
+      return {
+        title: "Confirmando sua assinatura",
+        text: "Esperamos a resposta do Mercado Pago. Não é preciso tentar de novo: esta página mostra o resultado.",
+        badge: ["warning", "Aguarde"],
+      };
+    case "pending":
+      return {
+        title: "Falta concluir o pagamento",
+        text: "Termine na página do Mercado Pago, ou escolha um plano para pagar aqui com cartão.",
+        badge: ["warning", "Pendente"],
+      };
+    case "active":
+      return {
+        title: `Plano ${plan_title ?? ""}`,
+        text: next_charge_at
+          ? `Próxima cobrança: ${asMoney(price ?? 0)} em ${asDay(next_charge_at)}${card ? `, no cartão ${card}` : ""}.`
+          : `Tudo liberado até ${open}.`,
+        badge: ["success", "Ativo"],
+      };
+    case "processing":
+      return {
+        title: `Plano ${plan_title ?? ""}`,
+        text: "O Mercado Pago está processando a cobrança. Seu painel está liberado.",
+        badge: ["success", "Ativo"],
+      };
+    case "past_due":
+      return {
+        title: "Não conseguimos cobrar sua assinatura",
+        text: `Seu painel continua aberto até ${open}. Troque o cartão para não perder o acesso; a próxima tentativa usa o cartão novo.`,
+        badge: ["danger", "Em atraso"],
+      };
+    case "cancelled":
+      return {
+        title: "Assinatura cancelada",
+        text: `Nada mais será cobrado. Seu painel continua aberto até ${open}.`,
+        badge: ["neutral", "Cancelada"],
+      };
+    case "ended":
+      return {
+        title: "Seu plano terminou",
+        text: "Suas avaliações continuam chegando e estão guardadas. Assine para voltar a vê-las e a convidar clientes para o Google.",
+        badge: ["danger", "Encerrado"],
+      };
+  }
+}
+
+function countdown(left: number | null): string {
+  if (!left) return "Hoje é o último dia.";
+  return left === 1 ? "Falta 1 dia." : `Faltam ${left} dias.`;
+}

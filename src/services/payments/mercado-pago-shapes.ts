@@ -1,0 +1,127 @@
+import { z } from "zod";
+import type { ChargeStatus, RemoteInvoice, RemoteStatus } from "./payments.ts";
+
+const date = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const identifier = z.union([z.string(), z.number()]).transform(String);
+const optional = <S extends z.ZodType>(schema: S) => schema.nullish().catch(null);
+
+const subscriptionStatuses: Record<string, RemoteStatus> = {
+  pending: "pending",
+  authorized: "active",
+  paused: "paused",
+  cancelled: "cancelled",
+};
+
+const paymentStatuses: Record<string, ChargeStatus> = {
+  approved: "paid",
+  rejected: "failed",
+  cancelled: "failed",
+  refunded: "refunded",
+  charged_back: "refunded",
+  pending: "pending",
+  in_process: "pending",
+  in_mediation: "paid",
+  authorized: "pending",
+};
+
+const cardBrands: Record<string, string> = {
+  visa: "Visa",
+  master: "Mastercard",
+  amex: "American Express",
+  elo: "Elo",
+};
+
+/** A preapproval, as our words for a subscription. */
+export const subscriptionShape = z
+  .object({
+    id: identifier,
+    status: z.string(),
+    external_reference: optional(z.string()),
+    date_created: date,
+    auto_recurring: z.object({ start_date: optional(date) }).nullish(),
+    next_payment_date: optional(date),
+    init_point: optional(z.string()),
+    payment_method_id: optional(z.string()),
+  })
+  .transform((raw) => ({
+    id: raw.id,
+    status: subscriptionStatuses[raw.status],
+    providerStatus: raw.status,
+    reference: raw.external_reference ?? null,
+    startedAt: raw.auto_recurring?.start_date ?? raw.date_created,
+    nextChargeAt: raw.next_payment_date ?? null,
+    initPoint: raw.init_point ? withoutActivation(raw.init_point) : null,
+    cardBrand: raw.payment_method_id
+      ? (cardBrands[raw.payment_method_id] ?? raw.payment_method_id)
+      : null,
+  }));
+
+/** An authorized payment, as our words for an invoice, with the id of its subscription. */
+export const invoiceShape = z
+  .object({
+    id: identifier,
+    preapproval_id: identifier,
+    status: z.string(),
+    transaction_amount: z.coerce.number(),
+    debit_date: date,
+    retry_attempt: z.coerce.number().int().catch(0),
+    last_modified: date,
+    payment: z
+      .object({
+        id: identifier.nullish(),
+        status: z.string().nullish(),
+        status_detail: z.string().nullish(),
+      })
+      .nullish(),
+  })
+  .transform((raw) => {
+    const payment = raw.payment?.id ? raw.payment : undefined;
+    const words = [raw.status, payment?.status, payment?.status_detail];
+    return {
+      id: raw.id,
+      subscriptionId: raw.preapproval_id,
+      status: invoiceStatus(raw.status, payment && (payment.status ?? "")),
+      providerStatus: words.filter(Boolean).join("/"),
+      paymentId: payment?.id ?? null,
+      // The amount is a decimal number of reais. Rounding removes the error of binary fractions.
+      amountCents: Math.round(raw.transaction_amount * 100),
+      dueAt: raw.debit_date,
+      attempts: raw.retry_attempt,
+      changedAt: raw.last_modified,
+    };
+  });
+
+/** The part of a payment that names its subscription. */
+export const paymentShape = z.object({
+  point_of_interaction: z
+    .object({
+      transaction_data: z.object({ subscription_id: z.string().nullish() }).nullish(),
+    })
+    .nullish(),
+});
+
+/** One page of search results. */
+export const pageOf = <S extends z.ZodType>(shape: S) =>
+  z.object({ paging: z.object({ total: z.number() }), results: z.array(shape) });
+
+function invoiceStatus(status: string, payment: string | undefined): RemoteInvoice["status"] {
+  const paid = payment === undefined ? undefined : (paymentStatuses[payment] ?? "unknown");
+  switch (status) {
+    case "scheduled":
+    case "canceled":
+      return paid ?? "not_tried";
+    case "recycling":
+      return paid === "unknown" ? paid : "retrying";
+    case "processed":
+      return paid ?? "pending";
+    default:
+      return "unknown";
+  }
+}
+
+/** Removes a parameter that the provider adds and its own page rejects. */
+function withoutActivation(url: string): string {
+  return url.replace(/([?&])activation=true(&|$)/, (_, before: string, after: string) =>
+    after ? before : "",
+  );
+}
