@@ -6,7 +6,7 @@ import type { Services } from "#src/services/services.ts";
 import { WeeklyDigestMail, weeklyDigestSubject } from "./emails/weekly-digest-mail.tsx";
 import { nextStep } from "./next-step.ts";
 import { claimWeek, findReader } from "./queries.server.ts";
-import { readWeek } from "./read-week.server.ts";
+import { readWeeklySummary } from "./read-weekly-summary.server.ts";
 import { stopDigestUrl } from "./stop-digest.server.ts";
 
 /** After so many weeks without a review, or since it began, a business is left alone. */
@@ -28,7 +28,7 @@ export async function mailDigest(
   const newest = businessDay(reader.newest_review ?? reader.created_at);
   if (newest <= shiftDay(sunday, -7 * quietWeeks)) return;
 
-  const week = await readWeek(services, businessId, monday);
+  const week = await readWeeklySummary(services, businessId, monday);
   const stopUrl = stopDigestUrl(services, businessId);
   const next = nextStep({ ...week, rated: reader.newest_review !== null });
   await db.transaction().execute(async (tx) => {

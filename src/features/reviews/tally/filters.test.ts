@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
+import type { ReviewFilter, Status } from "../contract.ts";
+import { countPending } from "../messages/count-pending.server.ts";
 import { listMessages } from "../messages/list-messages.server.ts";
-import type { Filter, Status } from "../messages/queries.server.ts";
-import { countPending } from "../summary/count-pending.server.ts";
 
 let api: TestApi;
 
@@ -59,7 +59,7 @@ async function addMany(businessId: string, count: number, open: (n: number) => b
   return reviews;
 }
 
-const filters: Filter[] = [undefined, 1, 4].flatMap((stars) =>
+const filters: ReviewFilter[] = [undefined, 1, 4].flatMap((stars) =>
   [undefined, true, false].flatMap((displayed) =>
     ([undefined, "open", "resolved"] as const).map((status) => ({ stars, displayed, status })),
   ),

@@ -3,7 +3,7 @@ import { shiftDay } from "#src/lib/time/days.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { addReview, createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
 import { rate, visit } from "#testing/feedback.ts";
-import type { Activity, Trends } from "./contract.ts";
+import type { Trends } from "./contract.ts";
 
 const api: TestApi = await startTestApi();
 afterAll(() => api.stop());
@@ -29,7 +29,7 @@ interface Done {
 }
 
 /** What the noted things add up to. */
-function sumOf(done: Done[]): Activity {
+function sumOf(done: Done[]) {
   const count = (what: Done["what"]) => done.filter((one) => one.what === what).length;
   const stars = done.flatMap((one) => one.stars ?? []);
   return {

@@ -9,9 +9,9 @@ import {
 } from "#src/services/mail/frame.tsx";
 import { shownChange } from "../../summary/average.ts";
 import type { NextStep } from "../next-step.ts";
-import type { Week } from "../read-week.server.ts";
+import type { WeeklySummary } from "../read-weekly-summary.server.ts";
 
-type Numbers = Pick<Week, "total" | "average">;
+type Numbers = Pick<WeeklySummary, "total" | "average">;
 
 export function weeklyDigestSubject({ total, average }: Numbers): string {
   if (total === 0) return "Sua semana no Estrelou";
@@ -20,7 +20,7 @@ export function weeklyDigestSubject({ total, average }: Numbers): string {
 
 export interface WeeklyDigestMailProps {
   placeName: string | null;
-  week: Week;
+  week: WeeklySummary;
   next: NextStep;
   publicUrl: string;
   /** Leads to the page on which one leaves, without a login. */
@@ -76,7 +76,7 @@ function Comment({ title, said }: { title: string; said: { rating: number; comme
   );
 }
 
-function facts({ total, average, before, stars, open }: Week): [string, string][] {
+function facts({ total, average, before, stars, open }: WeeklySummary): [string, string][] {
   const counted = ([5, 4, 3, 2, 1] as const).filter((star) => stars[star] > 0);
   return [
     ["Avaliações", `${whole.format(total)} (na semana anterior, ${whole.format(before.total)})`],
@@ -103,7 +103,7 @@ const dayFormat = new Intl.DateTimeFormat("pt-BR", {
   timeZone: "UTC",
 });
 
-function span({ from, to }: Week): string {
+function span({ from, to }: WeeklySummary): string {
   // '16 a 22 de novembro' within a month; an en dash would stand in the place of the 'a'.
   return dayFormat.formatRange(new Date(from), new Date(to)).replace(/\s–\s/, " a ");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changeInWords, counted, labelOf, shareInWords, spanInWords } from "./activity-words.ts";
-import { labelled, topOf } from "./chart-scale.ts";
+import { changeText, dayLabel, formatCount, periodText, shareText } from "./activity-text.ts";
+import { axisTop, labelPlaces } from "./chart-scale.ts";
 
 test.each([
   [4, 1, "3 a mais que antes (1)"],
@@ -14,7 +14,7 @@ test.each([
   [1001, 1000, "1% a mais que antes (1.000)"],
   [3000, 20, "14.900% a mais que antes (20)"],
 ])("%i after %i: %s", (now, before, words) => {
-  expect(changeInWords(now, before)).toBe(words);
+  expect(changeText(now, before)).toBe(words);
 });
 
 test.each([
@@ -27,18 +27,18 @@ test.each([
   [1, 1000, "visits", "1% das visitas"],
   [0, 50, "visits", "0% das visitas"],
   [9, 4, "visits", "mais que 4 visitas"],
-] as const)("%i of %i %s: %s", (part, all, thing, words) => {
-  expect(shareInWords(part, all, thing)).toBe(words);
+] as const)("%i of %i %s: %s", (part, all, metric, words) => {
+  expect(shareText(part, all, metric)).toBe(words);
 });
 
 test("days and spans are written as they are said", () => {
-  expect(spanInWords({ from: "2026-11-12", to: "2026-11-12" })).toBe("quinta-feira, 12 de nov");
-  expect(spanInWords({ from: "2026-11-08", to: "2026-11-14" })).toBe("8 a 14 de nov");
-  expect(spanInWords({ from: "2026-10-22", to: "2026-11-21" })).toBe("22 de out a 21 de nov");
-  expect(labelOf("2026-11-02", "date")).toBe("02/11");
-  expect(labelOf("2026-11-02", "weekday")).toBe("seg");
-  expect(labelOf("2026-11-02", "month")).toBe("nov");
-  expect(counted(1, "google_clicks")).toBe("1 toque no Google");
+  expect(periodText({ from: "2026-11-12", to: "2026-11-12" })).toBe("quinta-feira, 12 de nov");
+  expect(periodText({ from: "2026-11-08", to: "2026-11-14" })).toBe("8 a 14 de nov");
+  expect(periodText({ from: "2026-10-22", to: "2026-11-21" })).toBe("22 de out a 21 de nov");
+  expect(dayLabel("2026-11-02", "date")).toBe("02/11");
+  expect(dayLabel("2026-11-02", "weekday")).toBe("seg");
+  expect(dayLabel("2026-11-02", "month")).toBe("nov");
+  expect(formatCount(1, "google_clicks")).toBe("1 toque no Google");
 });
 
 test.each([
@@ -50,11 +50,11 @@ test.each([
   [130, 200],
   [2001, 4000],
 ])("an axis up to %i ends at %i", (largest, top) => {
-  expect(topOf(largest)).toBe(top);
+  expect(axisTop(largest)).toBe(top);
 });
 
 test("labels are evenly apart, few enough, and the last place has one", () => {
-  expect(labelled(7, 12)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-  expect(labelled(30, 12)).toEqual([2, 5, 8, 11, 14, 17, 20, 23, 26, 29]);
-  expect(labelled(90, 12)).toHaveLength(12);
+  expect(labelPlaces(7, 12)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(labelPlaces(30, 12)).toEqual([2, 5, 8, 11, 14, 17, 20, 23, 26, 29]);
+  expect(labelPlaces(90, 12)).toHaveLength(12);
 });
