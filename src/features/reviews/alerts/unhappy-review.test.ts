@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { refreshEntitlement } from "#src/features/billing/entitlement/refresh-entitlement.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
 import { rate, storedFor } from "#testing/feedback.ts";
@@ -96,9 +97,37 @@ test("the alert is on until its owner switches it off, for that business alone",
   expect((await send(api, "PATCH", path, { body: { unhappy: false } })).status).toBe(401);
 });
 
-test("without a running plan the review waits for its owner, unmailed", async () => {
+test("without a plan a low rating is stored and no alert is mailed", async () => {
   const tenant = await newTenant({ plan: "none" });
   expect((await rate(api, tenant, { rating: 1 })).status).toBe(201);
+  expect(await mailsTo(tenant)).toEqual([]);
+});
+
+test("no alert if the plan expires before the job runs", async () => {
+  const { db } = api.services;
+  const [expired, running] = [await newTenant(), await newTenant()];
+  for (const tenant of [expired, running]) await rate(api, tenant, { rating: 1 });
+  const endsAt = { [expired.businessId]: 0, [running.businessId]: 1000 };
+  for (const { businessId } of [expired, running]) {
+    await db
+      .updateTable("trial")
+      .set({ ends_at: new Date(api.clock.now().getTime() + (endsAt[businessId] ?? 0)) })
+      .where("business_id", "=", businessId)
+      .execute();
+    await refreshEntitlement(db, businessId);
+  }
+  expect(await mailsTo(expired)).toEqual([]);
+  expect(await mailsTo(running)).toHaveLength(1);
+});
+
+test("no alert if the account is closed before the job runs", async () => {
+  const tenant = await newTenant();
+  await rate(api, tenant, { rating: 1 });
+  await api.services.db
+    .updateTable("account")
+    .set({ closed_at: api.clock.now() })
+    .where("id", "=", tenant.accountId)
+    .execute();
   expect(await mailsTo(tenant)).toEqual([]);
 });
 
@@ -110,7 +139,7 @@ test("a queue that refuses costs the mail and not the review", async () => {
   broken = false;
   expect(answer).toMatchObject({ status: 201, body: { id } });
   expect((await storedFor(api, tenant)).reviews).toMatchObject([{ id, comment: "Ruim" }]);
-  const told = api.logged.filter((line) => line.includes("unhappy review not mailed"));
+  const told = api.logged.filter((line) => line.includes("alert for a low rating not enqueued"));
   expect(told).toHaveLength(1);
   expect(told[0]).not.toContain("Ruim");
   // A customer's repeated send makes up for it.

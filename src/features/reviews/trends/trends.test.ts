@@ -243,3 +243,21 @@ test("nothing is answered without a session, nor without a running plan", async 
     body: { code: "plan_required" },
   });
 });
+
+test("feedback, visit and Google click at 22:30 in São Paulo count for that day, not for UTC's next day", async () => {
+  const tenant = await createTenant(api.services);
+  api.clock.set("2026-03-10T22:30:00-03:00");
+  expect((await visit(api, tenant)).status).toBe(204);
+  const { body: review } = await rate(api, tenant, { rating: 5 });
+  const click = await send(api, "POST", `/api/client/${tenant.slug}/google-click/`, {
+    body: { id: review.id },
+  });
+  expect(click.status).toBe(200);
+  const counted = { visits: 1, ratings: 1, invites: 1, google_clicks: 1, average: 5 };
+  const tonight = await trendsOf(tenant, "?days=7");
+  expect(tonight.series.at(-1)).toEqual({ from: "2026-03-10", to: "2026-03-10", ...counted });
+  noon("2026-03-11");
+  const tomorrow = await trendsOf(tenant, "?days=7");
+  expect(tomorrow.series.at(-2)).toEqual({ from: "2026-03-10", to: "2026-03-10", ...counted });
+  expect(tomorrow.series.at(-1)).toMatchObject({ visits: 0, ratings: 0, google_clicks: 0 });
+});

@@ -23,11 +23,11 @@ export interface WeeklyDigestMailProps {
   week: WeeklySummary;
   next: NextStep;
   publicUrl: string;
-  /** Leads to the page on which one leaves, without a login. */
+  /** The page that unsubscribes without a login. */
   stopUrl: string;
 }
 
-/** Monday's mail: what came in last week, what was said, and the one thing to do next. */
+/** Monday's mail: last week's numbers, two comments and the next step. */
 export function WeeklyDigestMail({
   placeName,
   week,
@@ -54,8 +54,8 @@ export function WeeklyDigestMail({
       ) : (
         <MailText>Nenhuma avaliação nova nesta semana. Acontece, e dá para mudar.</MailText>
       )}
-      {week.best && <Comment title="O comentário mais feliz" said={week.best} />}
-      {week.worst && <Comment title="O comentário mais crítico" said={week.worst} />}
+      {week.best && <Comment title="O comentário mais feliz" review={week.best} />}
+      {week.worst && <Comment title="O comentário mais crítico" review={week.worst} />}
       <MailText>
         <strong>O que fazer agora:</strong> {next.text}
       </MailText>
@@ -64,14 +64,15 @@ export function WeeklyDigestMail({
   );
 }
 
-function Comment({ title, said }: { title: string; said: { rating: number; comment: string } }) {
+function Comment(props: { title: string; review: { rating: number; comment: string } }) {
+  const { title, review } = props;
   return (
     <>
       <MailAside>
-        {title} <span style={{ color: "#b06a00" }}>{"★".repeat(said.rating)}</span>
-        {"☆".repeat(5 - said.rating)}
+        {title} <span style={{ color: "#b06a00" }}>{"★".repeat(review.rating)}</span>
+        {"☆".repeat(5 - review.rating)}
       </MailAside>
-      <MailQuote>{shortened(said.comment)}</MailQuote>
+      <MailQuote>{shortened(review.comment)}</MailQuote>
     </>
   );
 }
@@ -104,7 +105,7 @@ const dayFormat = new Intl.DateTimeFormat("pt-BR", {
 });
 
 function span({ from, to }: WeeklySummary): string {
-  // '16 a 22 de novembro' within a month; an en dash would stand in the place of the 'a'.
+  // Intl writes '16 – 22 de novembro'.
   return dayFormat.formatRange(new Date(from), new Date(to)).replace(/\s–\s/, " a ");
 }
 
@@ -113,6 +114,6 @@ function ratings(count: number): string {
 }
 
 function shortened(comment: string): string {
-  const signs = [...comment];
-  return signs.length <= 400 ? comment : `${signs.slice(0, 400).join("").trimEnd()}…`;
+  const characters = [...comment];
+  return characters.length <= 400 ? comment : `${characters.slice(0, 400).join("").trimEnd()}…`;
 }
