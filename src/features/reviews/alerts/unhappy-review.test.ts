@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await startTestApi();
   const { enqueue } = api.services.queue;
   api.services.queue.enqueue = async (...given) => {
-    if (broken) throw new Error("the queue is away");
+    if (broken) throw new Error("the queue is unreachable");
     return enqueue(...given);
   };
 });
@@ -26,7 +26,7 @@ async function mailsTo({ email }: Tenant) {
   return api.sent.filter(({ to }) => to === email);
 }
 
-test("one star mails the owner once, with the comment harmless", async () => {
+test("one star mails the owner once, with the comment escaped", async () => {
   const tenant = await newTenant();
   const comment = "Fila <b>enorme</b>\n& pão frio";
   expect((await rate(api, tenant, { rating: 1, comment })).status).toBe(201);
@@ -41,7 +41,7 @@ test("one star mails the owner once, with the comment harmless", async () => {
   expect(await mailsTo(tenant)).toHaveLength(1);
 });
 
-test("a repeated send mails nothing more, before or after the first mail went", async () => {
+test("a repeated feedback mails nothing more, before or after the first mail", async () => {
   const tenant = await newTenant();
   const id = uuidv7();
   await rate(api, tenant, { id, rating: 2 });
@@ -131,7 +131,7 @@ test("no alert if the account is closed before the job runs", async () => {
   expect(await mailsTo(tenant)).toEqual([]);
 });
 
-test("a queue that refuses costs the mail and not the review", async () => {
+test("if the queue fails, the review is stored and the mail is not sent", async () => {
   const tenant = await newTenant();
   const id = uuidv7();
   broken = true;
@@ -142,12 +142,12 @@ test("a queue that refuses costs the mail and not the review", async () => {
   const told = api.logged.filter((line) => line.includes("alert for a low rating not enqueued"));
   expect(told).toHaveLength(1);
   expect(told[0]).not.toContain("Ruim");
-  // A customer's repeated send makes up for it.
+  // A repeated feedback enqueues the alert again.
   await rate(api, tenant, { id, rating: 1, comment: "Ruim" });
   expect(await mailsTo(tenant)).toHaveLength(1);
 });
 
-test("a flood of low ratings does not flood the mailbox, and none is lost", async () => {
+test("of 25 low ratings in an hour 20 are mailed and all are stored", async () => {
   const strict = await startTestApi({}, { limitsScale: 1 });
   try {
     const tenant = await createTenant(strict.services);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await db.destroy();
   await database.drop();
 });
-// Rounds go through every business: each test has the database to itself.
+// A run reads every business, so each test starts with empty tables.
 beforeEach(async () => {
   await sql`truncate account, digest_round, mail_outbox cascade`.execute(db);
   api = await startTestApi();
@@ -72,7 +72,7 @@ async function finished(week: string): Promise<boolean> {
   return rows[0]?.done ?? false;
 }
 
-test("three weeks with restarts, two processes, a late Monday and clock jumps: one digest a week, with its numbers", async () => {
+test("three weeks with restarts, two processes, a late Monday and clock jumps: one digest per week", async () => {
   const owner = await newTenant({ placeName: "Padaria da Ana" });
   const unsubscribed = await newTenant();
   await db
@@ -186,7 +186,7 @@ async function expirePlan({ businessId }: Tenant, endsAt: Date) {
   await refreshEntitlement(db, businessId);
 }
 
-test("every business of many batches is mailed, one that fails holds nobody up and is tried again", async () => {
+test("202 businesses in two batches are mailed although one fails, and the failed one is retried", async () => {
   const tenants: Tenant[] = [];
   for (let index = 0; index < 203; index++) tenants.push(await newApiTenant());
   const [unlucky] = tenants as [Tenant];
@@ -207,7 +207,7 @@ test("every business of many batches is mailed, one that fails holds nobody up a
   expect(digestsTo(unlucky)).toHaveLength(1);
 });
 
-test("a round that lost its job goes on where it stopped", async () => {
+test("a run that lost its job resumes where it stopped", async () => {
   const tenants: Tenant[] = [];
   for (let index = 0; index < 3; index++) tenants.push(await newApiTenant());
   api.clock.set(at(firstMonday, "08:00"));
@@ -219,7 +219,7 @@ test("a round that lost its job goes on where it stopped", async () => {
   expect(tenants.map((tenant) => digestsTo(tenant).length)).toEqual([1, 1, 1]);
 });
 
-test("however often and at once a business's week is asked for, also when its mail was forgotten, it is mailed once", async () => {
+test("repeated and concurrent calls mail one digest per business and week, also after its mail is deleted", async () => {
   const owner = await newApiTenant();
   api.clock.set(at(firstMonday, "08:00"));
   const week = shiftDay(firstMonday, -7);
@@ -233,7 +233,7 @@ test("however often and at once a business's week is asked for, also when its ma
   expect(digestsTo(owner)).toHaveLength(1);
 });
 
-test("a quiet business hears four times what to do, then nothing until it is rated", async () => {
+test("a business without reviews gets four digests, then none until its next review", async () => {
   const owner = await newApiTenant();
   for (let week = 0; week < 7; week++) await round(shiftDay(firstMonday, 7 * week));
   expect(digestsTo(owner)).toHaveLength(4);
@@ -300,7 +300,7 @@ test("the change of the average is the difference of the two shown averages", as
   expect(digestsTo(owner)[0]?.text).toContain("4,3 (caiu 0,1; era 4,4)");
 });
 
-test("the mail can be left with one click that is good for its business alone, again and again", async () => {
+test("the unsubscribe link switches off the digest of its business, also repeatedly", async () => {
   const [owner, neighbour] = [await newApiTenant(), await newApiTenant()];
   await round(firstMonday);
   const [mail] = digestsTo(owner);
@@ -327,7 +327,7 @@ test("the mail can be left with one click that is good for its business alone, a
   expect(rows.every(({ headers }) => headers === null)).toBe(true);
 });
 
-test("what is told of comments is of that week, of the extremes, and cut when long", async () => {
+test("the digest quotes the week's best and worst comment, cut to 400 characters", async () => {
   const owner = await newApiTenant();
   const week = shiftDay(firstMonday, -7);
   const add = (day: string, time: string, rating: number, comment: string) =>

@@ -31,7 +31,7 @@ test.each([
   expect(shareText(part, all, metric)).toBe(words);
 });
 
-test("days and spans are written as they are said", () => {
+test("days and periods in Portuguese", () => {
   expect(periodText({ from: "2026-11-12", to: "2026-11-12" })).toBe("quinta-feira, 12 de nov");
   expect(periodText({ from: "2026-11-08", to: "2026-11-14" })).toBe("8 a 14 de nov");
   expect(periodText({ from: "2026-10-22", to: "2026-11-21" })).toBe("22 de out a 21 de nov");
@@ -53,7 +53,7 @@ test.each([
   expect(axisTop(largest)).toBe(top);
 });
 
-test("labels are evenly apart, few enough, and the last place has one", () => {
+test("labels are evenly spaced, at most the maximum, with one on the last place", () => {
   expect(labelPlaces(7, 12)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(labelPlaces(30, 12)).toEqual([2, 5, 8, 11, 14, 17, 20, 23, 26, 29]);
   expect(labelPlaces(90, 12)).toHaveLength(12);
