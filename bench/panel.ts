@@ -6,14 +6,15 @@ import { connect } from "#src/db/client.ts";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { migrate } from "#src/db/migrate.ts";
 import { openSession } from "#src/features/session/tokens/open-session.server.ts";
+import { generateReviews } from "#src/sandbox/load-reviews.server.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTenant } from "#testing/factories.ts";
 import { ensureBuilt } from "../build.ts";
 
 /**
- * `npm run bench:panel [-- MILLIONS]`: the summary and pages of the messages over HTTP, for a
- * business with ten thousand reviews and for one with millions (10 unless told). Exit 1 when the
- * larger takes more than twice as long. Ten millions take some minutes and 5 GB to store.
+ * `npm run bench:panel [-- MILLIONS]`: measures the summary and pages of the messages over HTTP, for
+ * a business with ten thousand reviews and for one with millions (default 10). Exits with 1 if a call
+ * takes more than twice as long for the larger one. Ten million reviews need some minutes and 5 GB.
  */
 const millions = Number(process.argv[2] ?? 10);
 const few = 10_000;
@@ -69,38 +70,28 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** An owner with so many reviews, evenly over the stars and 90 days, and a session of theirs. */
+/** Creates an owner with `reviews` reviews, evenly over the stars, five sources and 90 days. */
 async function newOwner(reviews: number): Promise<string> {
   const { businessId, accountId } = await createTenant({ db, clock });
-  const each = reviews / 5;
-  await db
-    .insertInto("rating_count")
-    .values({
-      business_id: businessId,
-      ...{ stars_1: each, stars_2: each, stars_3: each, stars_4: each, stars_5: each },
-    })
-    .execute();
-  const perDay = Math.round(reviews / 90 / 5);
-  await sql`insert into activity_day
-      (business_id, day, source, visits, stars_1, stars_2, stars_3, stars_4, stars_5)
-    select ${businessId}::uuid, current_date - day, 'mesa-' || place, ${perDay * 6}, ${perDay},
-      ${perDay}, ${perDay}, ${perDay}, ${perDay}
-    from generate_series(0, 89) day, generate_series(1, 5) place`.execute(db);
-  const step = 500_000;
-  for (let first = 1; first <= reviews; first += step) {
-    const last = Math.min(reviews, first + step - 1);
-    await sql`insert into review
-        (business_id, id, seq, rating, star_seq, comment, source, created_at)
-      select ${businessId}::uuid, uuidv7(), n, 1 + n % 5, (n + 4) / 5,
-        'Atendimento muito bom, voltarei mais vezes.', 'mesa-' || (1 + n % 5),
-        now() - ${reviews - last}::bigint * interval '1 second'
-      from generate_series(${first}::bigint, ${last}::bigint) n`.execute(db);
-  }
+  await generateReviews(
+    db,
+    businessId,
+    reviews,
+    (numbers) =>
+      sql`select n as position, uuidv7() as id, (1 + n % 5)::smallint as rating,
+          'Atendimento muito bom, voltarei mais vezes.' as comment, 'mesa-' || (1 + n % 5) as source,
+          false as displayed, null::text as status, '' as note,
+          null::timestamptz as google_clicked_at,
+          now() - (${reviews}::bigint - n) * interval '90 days' / ${reviews}::bigint as created_at
+        from ${numbers}`,
+  );
+  await sql`update activity_day set visits = 2 * (stars_1 + stars_2 + stars_3 + stars_4 + stars_5)
+    where business_id = ${businessId}::uuid`.execute(db);
   const settings = { secretKey } as Parameters<typeof openSession>[0]["settings"];
   return (await openSession({ db, clock, settings }, accountId)).access;
 }
 
-/** Milliseconds of a call whose data is in the database's cache. */
+/** The median time of a call in milliseconds, with its data in the database's cache. */
 async function median(token: string, path: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { countPending } from "#src/features/reviews/summary/count-pending.server.ts";
+import { countPending } from "#src/features/reviews/messages/count-pending.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { choose, expect, logIn, type TestProgram, test } from "#testing/browser.ts";
 import { parseCsv } from "#testing/csv.ts";
@@ -21,14 +21,14 @@ async function saved(page: Page, button: string) {
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 }
 
-/** Tells the running program that it is Monday, as its clockwork does every ten minutes. */
-async function startRound({ services: { db, queue } }: TestProgram) {
+/** Starts the digest run, as the schedule does every ten minutes. */
+async function startDigestRun({ services: { db, queue } }: TestProgram) {
   await queue.enqueue(db, { name: "reviews.start-digest-round" }, {});
 }
 
-test.describe("care", () => {
+test.describe("follow-up", () => {
   test.use({ expectedComplaints: [/status of 409/] });
-  test("an unhappy customer is mailed, noted, resolved, undone and taken along", async ({
+  test("a low rating is mailed, gets a note, is resolved, undone and exported", async ({
     page,
     program,
     newTenant,
@@ -53,7 +53,7 @@ test.describe("care", () => {
     await expect(items(page)).toContainText("Esperei demais");
     await expect(items(page).getByText("Em aberto")).toBeVisible();
 
-    // A note, which another tab has changed meanwhile.
+    // Another tab changes the note while this one edits it.
     await page.getByRole("button", { name: "Anotar" }).click();
     await expect(page.getByLabel("Anotação")).toBeFocused();
     await page.getByLabel("Anotação").fill("Ligar amanhã");
@@ -71,7 +71,7 @@ test.describe("care", () => {
     await expect(page.getByRole("button", { name: "Editar anotação" })).toBeFocused();
     await expect(items(page)).toContainText("Já liguei; voltar a ligar amanhã");
 
-    // Resolved with the keyboard: it folds, the focus stays, and one key takes it back.
+    // Resolve with the keyboard: the review folds and the focus stays on the undo button.
     await page.getByRole("button", { name: "Marcar como resolvido" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Desfazer" })).toBeFocused();
@@ -104,9 +104,9 @@ test.describe("care", () => {
   });
 });
 
-test.describe("when storing fails", () => {
+test.describe("when a call fails", () => {
   test.use({ expectedComplaints: [/status of 500/] });
-  test("a status goes back to what it was, and a note stays in its field", async ({
+  test("the status returns to its stored value, and the note stays in its field", async ({
     page,
     program,
     newTenant,
@@ -126,18 +126,14 @@ test.describe("when storing fails", () => {
     await page.getByRole("button", { name: "Salvar anotação" }).click();
     await expect(page.getByText("Não foi possível salvar a anotação")).toBeVisible();
     await expect(page.getByLabel("Anotação")).toHaveValue("Não se perde");
-    // Nor when the list is left by mistake.
+    // A change of the filter asks before it discards the note.
     await page.getByLabel("Filtrar por estrelas").selectOption("1 estrela");
     await page.getByRole("button", { name: "Continuar aqui" }).click();
     await expect(page.getByLabel("Anotação")).toHaveValue("Não se perde");
   });
 });
 
-test("unread reviews are read to the last, with none skipped", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("the unread filter shows every unread review once", async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   for (let index = 1; index <= 23; index++) {
     await addReview(program.services, owner.businessId, {
@@ -165,12 +161,12 @@ test("unread reviews are read to the last, with none skipped", async ({
   await expect(page.getByRole("button", { name: "Ver as próximas não lidas" })).toHaveCount(0);
 });
 
-test("Monday's digest arrives once and is left on its page, which the panel knows", async ({
+test("Monday's digest is mailed once, and its link switches it off in the panel", async ({
   page,
   program,
   newTenant,
 }) => {
-  // The Monday after the present week, and another one after it.
+  // The next Monday.
   const monday = new Date(program.clock.now());
   do monday.setUTCDate(monday.getUTCDate() + 1);
   while (monday.getUTCDay() !== 1);
@@ -182,14 +178,14 @@ test("Monday's digest arrives once and is left on its page, which the panel know
   await addReview(program.services, owner.businessId, { rating: 5, comment: "Que delícia!" });
   await addReview(program.services, owner.businessId, { rating: 2, comment: "Pão frio" });
   program.clock.set(at(0));
-  await startRound(program);
+  await startDigestRun(program);
   const mail = await receiveMail(program, owner.email, "Sua semana: 2 avaliações, média 3,5");
   expect(mail.text).toContain("Que delícia!");
   expect(mail.text).toContain("Pão frio");
   expect(mail.text).toContain("Há uma avaliação em aberto.");
 
   const link = mail.links.find((address) => address.includes("/resumo-semanal/")) ?? "";
-  // Programs that check links open them: that alone stops nothing.
+  // GET changes nothing, because mail scanners open links.
   await page.goto(link);
   const stop = page.getByRole("button", { name: "Parar de receber" });
   await expect(stop).toBeVisible();
@@ -218,7 +214,7 @@ test("Monday's digest arrives once and is left on its page, which the panel know
   await answered;
   expect(await digestWanted()).toBe(true);
 
-  // The one click of a mail program: a form posted to the same address, with no session or origin.
+  // One-click unsubscribe: a mail program posts a form to the same URL without session or origin.
   for (let time = 0; time < 2; time++) {
     const answer = await fetch(link, {
       method: "POST",

@@ -1,7 +1,10 @@
 import { expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
-test("without reviews both screens say so in the spec's words", async ({ page, newTenant }) => {
+test("without reviews both pages show the empty text of the specification", async ({
+  page,
+  newTenant,
+}) => {
   await logIn(page, await newTenant(), "/resumo");
   await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
   await page.goto("/mensagens");
@@ -11,7 +14,7 @@ test("without reviews both screens say so in the spec's words", async ({ page, n
   await expect(page.getByText("Página 1")).toHaveCount(0);
 });
 
-test("the summary draws fractional stars and bars scaled to the largest count", async ({
+test("the summary shows fractional stars and bars scaled to the largest count", async ({
   page,
   program,
   newTenant,
@@ -39,14 +42,14 @@ test("the summary draws fractional stars and bars scaled to the largest count", 
   await expect(overall.getByRole("listitem").nth(0)).toContainText("5 estrelas4");
   await expect(overall.getByRole("listitem").nth(4)).toContainText("1 estrela0");
 
-  // The whole row is the link, as high as a finger is wide.
+  // The whole row is the link, and high enough for a finger.
   const row = overall.getByRole("listitem").nth(2);
   expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await row.getByText("2", { exact: true }).click({ force: true });
   await expect(page).toHaveURL("/mensagens?stars=3");
 });
 
-test("star filter and page live in the address; changing the filter goes back to page 1", async ({
+test("the URL stores star filter and page; a new filter loads page 1", async ({
   page,
   program,
   newTenant,
@@ -62,9 +65,9 @@ test("star filter and page live in the address; changing the filter goes back to
   await expect(page.getByRole("link", { name: "Anterior" })).toHaveCount(0);
 
   await page.setViewportSize({ width: 320, height: 740 });
-  const words = await page.getByText("Página 1 de 3").boundingBox();
+  const label = await page.getByText("Página 1 de 3").boundingBox();
   const next = await page.getByRole("link", { name: "Próxima" }).boundingBox();
-  expect((words?.y ?? 0) + (words?.height ?? 0), "clear of the button").toBeLessThanOrEqual(
+  expect((label?.y ?? 0) + (label?.height ?? 0), "above the button").toBeLessThanOrEqual(
     next?.y ?? 0,
   );
   await page.getByRole("link", { name: "Próxima" }).click();
@@ -107,7 +110,7 @@ test("star filter and page live in the address; changing the filter goes back to
   await expect(page.getByText("Página 1 de 3")).toBeVisible();
 });
 
-test("what was on screen is new once", async ({ page, program, newTenant }) => {
+test("the badge 'Nova' is gone after a reload", async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   for (const comment of ["primeira", "linha um\nlinha dois 🥐", "مرحبا"]) {
     await addReview(program.services, owner.businessId, { rating: 4, comment });
@@ -133,7 +136,7 @@ test("what was on screen is new once", async ({ page, program, newTenant }) => {
 
 test.describe("a failing server", () => {
   test.use({ expectedComplaints: [/status of 500/] });
-  test("is told on each screen, and trying again mends it", async ({ page, newTenant }) => {
+  test("shows an error on each page, and a retry loads it", async ({ page, newTenant }) => {
     await logIn(page, await newTenant());
     for (const [path, text] of [
       ["/resumo", "Nenhum dado disponível"],

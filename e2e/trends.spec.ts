@@ -4,7 +4,7 @@ import { shiftDay } from "#src/lib/time/days.ts";
 import { choose, expect, logIn, type TestProgram, test } from "#testing/browser.ts";
 import type { Tenant } from "#testing/factories.ts";
 
-// The test browser's own name says that it is a machine, and machines are not counted.
+// Visits of the default test browser are not counted, because its User-Agent names a robot.
 const phone =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36";
 test.use({ userAgent: phone });
@@ -14,7 +14,7 @@ test.afterEach(async ({ browser, page }) => {
   await Promise.all(others.map((context) => context.close()));
 });
 
-/** Somebody with a browser of their own opens the review page, and its visit is answered. */
+/** Opens the review page in a new browser context and waits until the visit is counted. */
 async function arrive(browser: Browser, { slug }: Tenant, query = "", userAgent = phone) {
   const context = await browser.newContext({ userAgent });
   const page = await context.newPage();
@@ -39,7 +39,7 @@ async function goOnToGoogle(page: Page): Promise<void> {
   await counted;
 }
 
-/** Nine days: two of the week before, then the week that is looked at. */
+/** Plays nine days: two days of the week before, then the week that the test reads. */
 async function playTheWeek(browser: Browser, program: TestProgram, owner: Tenant): Promise<void> {
   program.clock.set(`${businessDay(new Date())}T15:00:00Z`);
   const before = await arrive(browser, owner, "?o=mesa-4");
@@ -50,9 +50,9 @@ async function playTheWeek(browser: Browser, program: TestProgram, owner: Tenant
   await first.reload();
   await rate(first, 5);
   await goOnToGoogle(first);
-  const looker = await arrive(browser, owner, "?o=whatsapp");
-  await looker.goto(`/feedback/${owner.slug}?o=mesa-4`);
-  await expect(looker.locator("[data-ready]")).toHaveCount(1);
+  const reader = await arrive(browser, owner, "?o=whatsapp");
+  await reader.goto(`/feedback/${owner.slug}?o=mesa-4`);
+  await expect(reader.locator("[data-ready]")).toHaveCount(1);
 
   program.clock.advance({ days: 3 });
   await rate(await arrive(browser, owner), 2);
@@ -68,7 +68,7 @@ async function playTheWeek(browser: Browser, program: TestProgram, owner: Tenant
   await answered;
 }
 
-test("the funnel of a scripted week equals what was done", async ({
+test("the funnel of a scripted week equals the counted actions", async ({
   browser,
   page,
   program,
@@ -86,7 +86,7 @@ test("the funnel of a scripted week equals what was done", async ({
     .execute();
   await playTheWeek(browser, program, owner);
 
-  // The owner's own look at the page is none of a customer's.
+  // A visit by the logged-in owner is not counted.
   await logIn(page, owner);
   await page.goto(`/feedback/${owner.slug}?o=mesa-4`);
   await expect(page.locator("[data-ready]")).toHaveCount(1);
@@ -152,10 +152,10 @@ test("the funnel of a scripted week equals what was done", async ({
   await expect(visits).toHaveText("Visitas à página 7", { useInnerText: true });
 });
 
-test.describe("where a 500 is a complaint of the console", () => {
+test.describe("when a call returns 500", () => {
   test.use({ expectedComplaints: [/500/] });
 
-  test("visits without a rating show, a failure leaves the summary alone, and a retry mends it", async ({
+  test("without activity no trends show; a failed call leaves the summary, and a retry loads the trends", async ({
     browser,
     page,
     newTenant,

@@ -108,9 +108,11 @@ export async function addReview(
     rating,
     comment,
     source,
+    countedAs: source,
     createdAt,
     day,
     proof,
+    inviting: true,
     unhappy,
   });
   return id;

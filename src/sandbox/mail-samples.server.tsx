@@ -28,7 +28,7 @@ import {
   weeklyDigestSubject,
 } from "#src/features/reviews/digest/emails/weekly-digest-mail.tsx";
 import { nextStep } from "#src/features/reviews/digest/next-step.ts";
-import type { Week } from "#src/features/reviews/digest/read-week.server.ts";
+import type { WeeklySummary } from "#src/features/reviews/digest/read-weekly-summary.server.ts";
 
 export interface MailSample {
   subject: string;
@@ -107,7 +107,7 @@ function billingSamples(plansUrl: string): MailSample[] {
   ];
 }
 
-const week: Week = {
+const week: WeeklySummary = {
   from: "2026-11-16",
   to: "2026-11-22",
   stars: { 1: 1, 2: 0, 3: 1, 4: 3, 5: 9 },
@@ -120,7 +120,7 @@ const week: Week = {
   worst: said(1, "Esperei 25 minutos por um misto quente e ninguém avisou nada."),
 };
 
-const quietWeek: Week = {
+const quietWeek: WeeklySummary = {
   ...week,
   stars: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
   total: 0,
@@ -131,11 +131,11 @@ const quietWeek: Week = {
   worst: undefined,
 };
 
-function said(rating: number, comment: string): Week["best"] {
-  return { rating, comment, created_at: new Date("2026-11-20T12:30:00Z"), status: null };
+function said(rating: number, comment: string): WeeklySummary["best"] {
+  return { rating, comment, created_at: new Date("2026-11-20T12:30:00Z") };
 }
 
-function digestSample(publicUrl: string, sample: Week): MailSample {
+function digestSample(publicUrl: string, sample: WeeklySummary): MailSample {
   return {
     subject: weeklyDigestSubject(sample),
     body: (

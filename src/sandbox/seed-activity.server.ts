@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#src/db/client.ts";
 import { isUnhappy } from "#src/features/reviews/alerts/unhappy.ts";
 import { businessDay } from "#src/lib/time/business-day.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
+import { type LoadedReview, loadReviews } from "./load-reviews.server.ts";
 
 const days = 190;
 const minuteMs = 60_000;
@@ -16,60 +18,38 @@ const places: [source: string, name: string | undefined, weight: number][] = [
   ["", undefined, 5],
 ];
 
-/** Half a year of visits and ratings, the same on every start; nothing of today, which is the visitor's. */
+/**
+ * Half a year of visits and ratings, the same on every start. Today stays empty for the visitor's own
+ * ratings.
+ */
 export async function seedActivity(tx: Db, businessId: string, now: Date): Promise<void> {
   const { visits, reviews } = invent(businessDay(now));
-  const stars = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
-  const counters = new Map<string, ReturnType<typeof emptyDay>>();
-  const counterOf = (day: string, source: string) => {
-    const counter = counters.get(`${day} ${source}`) ?? emptyDay(businessId, day, source);
-    counters.set(`${day} ${source}`, counter);
-    return counter;
-  };
-  for (const { day, source } of visits) counterOf(day, source).visits += 1;
-  const rows = reviews.map(({ day, at, source, rating, comment, goesOn }, index) => {
-    const star = rating as keyof typeof stars;
-    stars[star] += 1;
-    const counter = counterOf(day, source);
-    counter[`stars_${star}`] += 1;
-    if (rating >= 4) counter.invites += 1;
-    if (goesOn) counter.google_clicks += 1;
-    return {
-      business_id: businessId,
+  const rows = reviews.map(
+    ({ at, source, rating, comment, goesOn }, index): LoadedReview => ({
       id: uuidv7({ msecs: at.getTime() }),
-      seq: index + 1,
-      star_seq: stars[star],
       rating,
       comment,
       source,
       displayed: index < reviews.length - 3,
       status: isUnhappy(rating, 4) ? (index < reviews.length - 15 ? "resolved" : "open") : null,
-      note: comment.startsWith("Esperei 25 minutos") ? spokenTo : "",
+      note: comment.startsWith("Esperei 25 minutos") ? followUpNote : "",
       google_clicked_at: goesOn ? new Date(at.getTime() + minuteMs) : null,
       created_at: at,
-    };
-  });
+    }),
+  );
   const named = places.flatMap(([source, name]) =>
     name ? [{ business_id: businessId, source, name, created_at: now }] : [],
   );
-  const [stars_1, stars_2, stars_3, stars_4, stars_5] = Object.values(stars);
-  const total = { business_id: businessId, stars_1, stars_2, stars_3, stars_4, stars_5 };
-  await tx.insertInto("review").values(rows).execute();
-  await tx.insertInto("rating_count").values(total).execute();
-  await tx
-    .insertInto("activity_day")
-    .values([...counters.values()])
-    .execute();
+  await loadReviews(tx, businessId, rows);
+  await sql`insert into activity_day as d (business_id, day, source, visits)
+    select ${businessId}::uuid, day, source, count(*)
+    from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as visit (day date, source text)
+    group by day, source
+    on conflict (business_id, day, source) do update set visits = excluded.visits`.execute(tx);
   await tx.insertInto("qr_source").values(named).execute();
 }
 
-function emptyDay(business_id: string, day: string, source: string) {
-  const stars = { stars_1: 0, stars_2: 0, stars_3: 0, stars_4: 0, stars_5: 0 };
-  return { business_id, day, source, visits: 0, invites: 0, google_clicks: 0, ...stars };
-}
-
 interface Invented {
-  day: string;
   at: Date;
   source: string;
   rating: number;
@@ -99,7 +79,7 @@ function invent(today: string) {
       const goesOn = rates && rating >= 4 && chance() < 0.45;
       const clock = `${two(minute / 60)}:${two(minute % 60)}`;
       const at = new Date(`${day}T${clock}:00-03:00`);
-      if (rates) ofDay.push({ day, at, source, rating, comment: words ?? "", goesOn });
+      if (rates) ofDay.push({ at, source, rating, comment: words ?? "", goesOn });
     }
     reviews.push(...ofDay.toSorted((a, b) => a.at.getTime() - b.at.getTime()));
   }
@@ -135,7 +115,7 @@ function dice(seed: number): () => number {
   };
 }
 
-const spokenTo = "Conversei com a equipe da chapa. Agora avisamos quando o pedido demora.";
+const followUpNote = "Conversei com a equipe da chapa. Agora avisamos quando o pedido demora.";
 
 /** Days ago, stars, words; oldest first. */
 const said: [daysAgo: number, rating: number, comment: string][] = [

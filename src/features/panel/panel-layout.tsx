@@ -21,7 +21,7 @@ import {
 import { PlanBanner } from "#src/features/billing/subscription/components/plan-banner.tsx";
 import type { getSubscription } from "#src/features/billing/subscription/contract.ts";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
-import { UnreadCount } from "#src/features/reviews/summary/components/unread-count.tsx";
+import { UnreadCount } from "#src/features/reviews/messages/components/unread-count.tsx";
 import type { logOut } from "#src/features/session/contract.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { loginPath } from "#src/features/session/owner/next-path.ts";

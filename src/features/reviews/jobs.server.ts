@@ -1,4 +1,4 @@
 import { mailUnhappyReview } from "./alerts/jobs.server.ts";
-import { digestBatch, digestOfOne, startDigestRound } from "./digest/jobs.server.ts";
+import { digestBatchJob, digestOfOneJob, startDigestRunJob } from "./digest/jobs.server.ts";
 
-export const reviewJobs = [mailUnhappyReview, startDigestRound, digestBatch, digestOfOne];
+export const reviewJobs = [mailUnhappyReview, startDigestRunJob, digestBatchJob, digestOfOneJob];

@@ -17,18 +17,18 @@ import {
 import { MessageFilters } from "./messages/components/message-filters.tsx";
 import { MessageList } from "./messages/components/message-list.tsx";
 import type { listMessages } from "./messages/contract.ts";
+import { pageSize } from "./messages/sizes.ts";
 import { ReportButton } from "./report/components/report-button.tsx";
 
 export const meta = () => [{ title: "Avaliações · Estrelou" }];
 
 export const handle = { heading: "Avaliações" };
 
-const pageSize = 10;
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const params = new URL(request.url).searchParams;
   const filter = readFilter(params);
-  // What is read leaves the unread ones: they have a first page alone.
+  // The unread filter always loads page 1. Listed reviews are marked as read, so page 2 would skip
+  // reviews.
   const page = filter.displayed ? 1 : (wholeNumber(params.get("page")) ?? 1);
   const { signal } = request;
   const [{ results, count }, alerts] = await Promise.all([
@@ -39,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     callAsOwner<typeof getAlerts>("GET /api/dashboard/alerts/", { signal }),
   ]);
   const pageCount = Math.max(1, Math.ceil(count / pageSize));
-  // An old link may point past the end: to the last page, then.
+  // An old link may name a page past the end: redirect to the last page.
   if (page > pageCount) {
     params.set("page", String(pageCount));
     throw redirect(`/mensagens?${params}`);
@@ -69,7 +69,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={`mt-5 transition-opacity ${loading ? "opacity-50" : ""}`} aria-busy={loading}>
         {results.length === 0 && <NoMessages filter={filter} />}
-        {/* Also when empty: what was just resolved stays in sight until the view is left. */}
+        {/* Also without results: a review that was just resolved stays visible in this view. */}
         <MessageList key={params.toString()} results={results} count={count} filter={filter} />
         {!filter.displayed && (
           <Pager
@@ -85,7 +85,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Why there is nothing: the specification's words, and kinder ones where that is good news. */
+/** The empty list: the text of the specification, or good news for a filter that is done. */
 function NoMessages({ filter: { stars, displayed, status } }: { filter: MessageFilter }) {
   if (!stars && (displayed || status)) {
     return <EmptyState {...(displayed ? emptyTexts.unread : emptyTexts[status ?? "open"])} />;

@@ -8,10 +8,9 @@ import { EmptyState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/summary-page.ts";
 import { RatingSummary } from "./summary/components/rating-summary.tsx";
 import type { getSummary } from "./summary/contract.ts";
-import { TrendsPart } from "./trends/components/trends-part.tsx";
-import type { getTrends, TrendDays, Trends } from "./trends/contract.ts";
-
-const trendDays: TrendDays[] = [7, 30, 90, 365];
+import { TrendsSection } from "./trends/components/trends-section.tsx";
+import type { getTrends, Trends } from "./trends/contract.ts";
+import { trendDays } from "./trends/period.ts";
 
 export const meta = () => [{ title: "Resumo · Estrelou" }];
 
@@ -21,19 +20,19 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = Number(new URL(request.url).searchParams.get("dias"));
   const days = trendDays.find((known) => known === asked) ?? 30;
   const { signal } = request;
-  // A part of the page of its own: it neither keeps the summary waiting nor takes it down.
+  // The trends load on their own: they neither delay the summary nor fail the page.
   const trends = callAsOwner<typeof getTrends>("GET /api/dashboard/trends/", {
     query: { days: `${days}` },
     signal,
   }).catch(() => undefined);
   const summary = await callAsOwner<typeof getSummary>("GET /api/dashboard/summary/", { signal });
-  // Before the first rating it decides whether there is such a part at all.
-  const quiet = summary.total === 0 && isQuiet(await trends);
-  return { summary, days, trends: quiet ? undefined : trends };
+  // Without a rating or a visit the page has no trends section.
+  const isEmpty = summary.total === 0 && hasNoVisits(await trends);
+  return { summary, days, trends: isEmpty ? undefined : trends };
 }
 
-/** Nobody has come yet. */
-function isQuiet(trends: Trends | undefined): boolean {
+/** True if the page had no visit in either period. */
+function hasNoVisits(trends: Trends | undefined): boolean {
   return trends !== undefined && trends.current.visits + trends.previous.visits === 0;
 }
 
@@ -58,7 +57,7 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
           <RatingSummary summary={summary} />
         </Card>
       )}
-      {trends && <TrendsPart trends={trends} days={days} />}
+      {trends && <TrendsSection trends={trends} days={days} />}
     </>
   );
 }

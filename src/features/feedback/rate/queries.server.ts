@@ -7,16 +7,16 @@ export interface NewReview {
   rating: number;
   comment: string;
   source: string;
-  /** The source its day counts it under, when that is another. */
-  countedAs?: string;
+  /** The source that the day counters use; it can differ from `source`. */
+  countedAs: string;
   createdAt: Date;
   /** Day in São Paulo, 'YYYY-MM-DD'. */
   day: string;
   proof: HumanProof;
-  /** Whether good ratings are invited to Google; without a running plan they are not. Default true. */
-  inviting?: boolean;
-  /** Whether it stays open until the owner has cared for it. */
-  unhappy?: boolean;
+  /** Whether a good rating gets the Google prompt. */
+  inviting: boolean;
+  /** Whether the review is open until the owner resolves it. */
+  unhappy: boolean;
 }
 
 export type Inserted = "inserted" | "proof_spent" | "duplicate";
@@ -47,8 +47,8 @@ export async function insertReview(
     ), of_day as (
       insert into activity_day as d (business_id, day, source, ${stars}, invites)
       select ${businessId}::uuid, ${review.day}::date,
-        ${review.countedAs ?? review.source}, 1,
-        (${review.inviting ?? true} and ${review.rating} >= b.min_score_review
+        ${review.countedAs}, 1,
+        (${review.inviting} and ${review.rating} >= b.min_score_review
           and b.google_url is not null)::int
       from spent, business b where b.id = ${businessId}::uuid
       on conflict (business_id, day, source)

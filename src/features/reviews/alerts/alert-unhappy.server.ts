@@ -2,8 +2,8 @@ import type { Services } from "#src/services/services.ts";
 import { mailUnhappyReview } from "./jobs.server.ts";
 
 /**
- * Asks for that mail. The review is stored by then and the customer waits for the answer, so a
- * queue that refuses is only logged.
+ * Enqueues the alert for a low rating. The review is stored and the customer waits for the response,
+ * so a failure of the queue is only logged.
  */
 export async function alertUnhappy(
   { db, queue, log }: Pick<Services, "db" | "queue" | "log">,
@@ -14,6 +14,9 @@ export async function alertUnhappy(
     const key = `${businessId}:${id}`;
     await queue.enqueue(db, mailUnhappyReview, { businessId, id }, { key, businessId });
   } catch (error) {
-    log.error({ err: error, business: businessId, review: id }, "unhappy review not mailed");
+    log.error(
+      { err: error, business: businessId, review: id },
+      "alert for a low rating not enqueued",
+    );
   }
 }

@@ -7,10 +7,10 @@ import type { Services } from "#src/services/services.ts";
 import { UnhappyReviewMail, unhappyReviewSubject } from "./emails/unhappy-review-mail.tsx";
 import { findUnhappyReview } from "./queries.server.ts";
 
-/** Past it the reviews wait in the panel alone: whoever sends a flood of them mails nobody with it. */
+/** A flood of low ratings must not flood the mailbox. Past the limit they only appear in the panel. */
 const unhappyMails: LimitRule = { name: "unhappy-mail", most: 20, perSeconds: 3600 };
 
-/** Mails an unhappy customer's words to the owner, once a review. */
+/** Mails a low rating to the owner, once per review. */
 export const mailUnhappyReview = defineJob({
   name: "reviews.mail-unhappy",
   data: z.object({ businessId: z.uuid(), id: z.uuid() }),

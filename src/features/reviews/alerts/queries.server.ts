@@ -1,6 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 
-/** Which mails an owner wants, and the minimum from which a customer is invited. */
+/** Which mails an owner wants, and the minimum rating for an invitation. */
 export async function findAlerts(db: Db, businessId: string) {
   return db
     .selectFrom("business")
@@ -9,7 +9,7 @@ export async function findAlerts(db: Db, businessId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when there is no such business. */
+/** Whether the owner wants the digest; undefined when there is no such business. */
 export async function digestIsWanted(db: Db, businessId: string): Promise<boolean | undefined> {
   const business = await db
     .selectFrom("business")
@@ -19,7 +19,7 @@ export async function digestIsWanted(db: Db, businessId: string): Promise<boolea
   return business?.alert_digest;
 }
 
-/** Switches what is given. */
+/** Changes the switches that are given. */
 export async function updateAlerts(
   db: Db,
   businessId: string,
@@ -33,7 +33,7 @@ export async function updateAlerts(
   await db.updateTable("business").set(changes).where("id", "=", businessId).execute();
 }
 
-/** A review to tell its owner of: still open, the alert wanted, the account and plan alive. */
+/** The review of an alert, if it is still open, the alert is on, and the account is open and entitled. */
 export function findUnhappyReview(db: Db, businessId: string, id: string, now: Date) {
   return db
     .selectFrom("review")

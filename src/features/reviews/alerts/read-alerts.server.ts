@@ -2,7 +2,7 @@ import type { AnswerOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import type { getAlerts } from "./contract.ts";
 import { findAlerts } from "./queries.server.ts";
-import { happyFrom } from "./unhappy.ts";
+import { minHappyRating } from "./unhappy.ts";
 
 /** Reads which mails a business's owner receives, and the lowest rating that sends no alert. */
 export async function readAlerts(
@@ -10,5 +10,5 @@ export async function readAlerts(
   businessId: string,
 ): Promise<AnswerOf<typeof getAlerts>> {
   const { minimum, ...switches } = await findAlerts(db, businessId);
-  return { ...switches, happy_from: happyFrom(minimum) };
+  return { ...switches, happy_from: minHappyRating(minimum) };
 }

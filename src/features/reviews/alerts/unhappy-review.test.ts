@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { refreshEntitlement } from "#src/features/billing/entitlement/refresh-entitlement.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
 import { rate, storedFor } from "#testing/feedback.ts";
@@ -12,7 +13,7 @@ beforeAll(async () => {
   api = await startTestApi();
   const { enqueue } = api.services.queue;
   api.services.queue.enqueue = async (...given) => {
-    if (broken) throw new Error("the queue is away");
+    if (broken) throw new Error("the queue is unreachable");
     return enqueue(...given);
   };
 });
@@ -25,7 +26,7 @@ async function mailsTo({ email }: Tenant) {
   return api.sent.filter(({ to }) => to === email);
 }
 
-test("one star mails the owner once, with the comment harmless", async () => {
+test("one star mails the owner once, with the comment escaped", async () => {
   const tenant = await newTenant();
   const comment = "Fila <b>enorme</b>\n& pão frio";
   expect((await rate(api, tenant, { rating: 1, comment })).status).toBe(201);
@@ -40,7 +41,7 @@ test("one star mails the owner once, with the comment harmless", async () => {
   expect(await mailsTo(tenant)).toHaveLength(1);
 });
 
-test("a repeated send mails nothing more, before or after the first mail went", async () => {
+test("a repeated feedback mails nothing more, before or after the first mail", async () => {
   const tenant = await newTenant();
   const id = uuidv7();
   await rate(api, tenant, { id, rating: 2 });
@@ -96,13 +97,41 @@ test("the alert is on until its owner switches it off, for that business alone",
   expect((await send(api, "PATCH", path, { body: { unhappy: false } })).status).toBe(401);
 });
 
-test("without a running plan the review waits for its owner, unmailed", async () => {
+test("without a plan a low rating is stored and no alert is mailed", async () => {
   const tenant = await newTenant({ plan: "none" });
   expect((await rate(api, tenant, { rating: 1 })).status).toBe(201);
   expect(await mailsTo(tenant)).toEqual([]);
 });
 
-test("a queue that refuses costs the mail and not the review", async () => {
+test("no alert if the plan expires before the job runs", async () => {
+  const { db } = api.services;
+  const [expired, running] = [await newTenant(), await newTenant()];
+  for (const tenant of [expired, running]) await rate(api, tenant, { rating: 1 });
+  const endsAt = { [expired.businessId]: 0, [running.businessId]: 1000 };
+  for (const { businessId } of [expired, running]) {
+    await db
+      .updateTable("trial")
+      .set({ ends_at: new Date(api.clock.now().getTime() + (endsAt[businessId] ?? 0)) })
+      .where("business_id", "=", businessId)
+      .execute();
+    await refreshEntitlement(db, businessId);
+  }
+  expect(await mailsTo(expired)).toEqual([]);
+  expect(await mailsTo(running)).toHaveLength(1);
+});
+
+test("no alert if the account is closed before the job runs", async () => {
+  const tenant = await newTenant();
+  await rate(api, tenant, { rating: 1 });
+  await api.services.db
+    .updateTable("account")
+    .set({ closed_at: api.clock.now() })
+    .where("id", "=", tenant.accountId)
+    .execute();
+  expect(await mailsTo(tenant)).toEqual([]);
+});
+
+test("if the queue fails, the review is stored and the mail is not sent", async () => {
   const tenant = await newTenant();
   const id = uuidv7();
   broken = true;
@@ -110,15 +139,15 @@ test("a queue that refuses costs the mail and not the review", async () => {
   broken = false;
   expect(answer).toMatchObject({ status: 201, body: { id } });
   expect((await storedFor(api, tenant)).reviews).toMatchObject([{ id, comment: "Ruim" }]);
-  const told = api.logged.filter((line) => line.includes("unhappy review not mailed"));
+  const told = api.logged.filter((line) => line.includes("alert for a low rating not enqueued"));
   expect(told).toHaveLength(1);
   expect(told[0]).not.toContain("Ruim");
-  // A customer's repeated send makes up for it.
+  // A repeated feedback enqueues the alert again.
   await rate(api, tenant, { id, rating: 1, comment: "Ruim" });
   expect(await mailsTo(tenant)).toHaveLength(1);
 });
 
-test("a flood of low ratings does not flood the mailbox, and none is lost", async () => {
+test("of 25 low ratings in an hour 20 are mailed and all are stored", async () => {
   const strict = await startTestApi({}, { limitsScale: 1 });
   try {
     const tenant = await createTenant(strict.services);

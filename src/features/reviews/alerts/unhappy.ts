@@ -1,12 +1,12 @@
 /**
- * From how many stars on a customer counts as happy: the business's minimum, yet never below 3. With
- * a minimum of 1 ("Convidar todos") one and two stars still want somebody's care.
+ * The lowest rating of a happy customer: the business's minimum, and at least 3. With a minimum of 1
+ * ("Convidar todos") one and two stars still need a follow-up.
  */
-export function happyFrom(minimum: number): number {
+export function minHappyRating(minimum: number): number {
   return Math.max(minimum, 3);
 }
 
-/** Whether a rating is mailed to the owner and stays open until it is resolved. */
+/** Whether the owner gets an alert for a rating, and its review is open until the owner resolves it. */
 export function isUnhappy(rating: number, minimum: number): boolean {
-  return rating < happyFrom(minimum);
+  return rating < minHappyRating(minimum);
 }

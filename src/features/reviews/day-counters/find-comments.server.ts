@@ -1,52 +1,34 @@
-import { sql } from "kysely";
-import type { Db } from "#src/db/client.ts";
-import type { Status } from "../messages/queries.server.ts";
-import type { Period } from "./queries.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { stars } from "../summary/average.ts";
+import { readCounts } from "../summary/queries.server.ts";
+import { type ReviewComment, readComments, sumByDay } from "./queries.server.ts";
+import { addTotals, type DateRange } from "./totals.ts";
 
-export interface Said {
-  rating: number;
-  comment: string;
-  created_at: Date;
-  status: Status | null;
-}
+/** How many reviews of each star are searched for comments. */
+const maxSearched = 300;
 
 /**
- * The newest comments of a period, up to `each` of every star. The counters tell which numbers the
- * period's reviews have, and of each star the newest 300 are looked at, however many there were.
+ * The newest comments of a date range, at most `each` per star. The counters tell which review
+ * numbers the range has. For one star with 20 reviews, 3 of them after the range and 12 in it:
+ *
+ *     numbers    1 … 5    6 … 17    18 19 20
+ *                before   range     after        → newest = 20 - 3 = 17, count = 12
  */
-export async function readComments(
-  db: Db,
+export async function findComments(
+  { db }: Pick<Services, "db">,
   businessId: string,
-  { from, to, each }: Period & { each: number },
-): Promise<Said[]> {
-  const { rows } = await sql<Said>`
-    with days as (
-      select ${sql.join(
-        [1, 2, 3, 4, 5].flatMap((star) => [
-          sql`coalesce(sum(${sql.ref(`stars_${star}`)}) filter (where day > ${to}::date), 0)::bigint
-            as ${sql.ref(`after_${star}`)}`,
-          sql`coalesce(sum(${sql.ref(`stars_${star}`)}) filter (where day <= ${to}::date), 0)::bigint
-            as ${sql.ref(`in_${star}`)}`,
-        ]),
-      )}
-      from activity_day where business_id = ${businessId}::uuid and day >= ${from}::date
-    ), numbered as (
-      select star, newest, least(counted, 300) as many
-      from days, rating_count c, lateral (values ${sql.join(
-        [1, 2, 3, 4, 5].map(
-          (star) => sql`(${sql.lit(star)}, c.${sql.ref(`stars_${star}`)}
-            - ${sql.ref(`after_${star}`)}, ${sql.ref(`in_${star}`)})`,
-        ),
-      )}) of_star (star, newest, counted)
-      where c.business_id = ${businessId}::uuid
-    )
-    select said.* from numbered, lateral (
-      select rating, comment, created_at, status from review
-      where business_id = ${businessId}::uuid and rating = star
-        and star_seq <= newest and star_seq > newest - many and comment <> ''
-        -- Two that arrive together at midnight may have their numbers in the other order.
-        and (created_at at time zone 'America/Sao_Paulo')::date between ${from}::date and ${to}::date
-      order by star_seq desc limit ${each}
-    ) said`.execute(db);
-  return rows;
+  { from, to, each }: DateRange & { each: number },
+): Promise<ReviewComment[]> {
+  const [counts, days] = await Promise.all([
+    readCounts(db, businessId),
+    sumByDay(db, businessId, { from, to: "infinity" }),
+  ]);
+  const within = addTotals(days.filter(({ day }) => day <= to));
+  const after = addTotals(days.filter(({ day }) => day > to));
+  const ranges = stars.map((star) => ({
+    star,
+    newest: counts[star] - after.stars[star],
+    count: Math.min(within.stars[star], maxSearched),
+  }));
+  return readComments(db, businessId, { from, to, each, ranges });
 }

@@ -1,110 +1,75 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-import type { StarCounts } from "../summary/queries.server.ts";
+import type { Stars } from "../summary/average.ts";
+import type { ActivityTotals, DateRange } from "./totals.ts";
 
-/** Calendar days in São Paulo, 'YYYY-MM-DD', both included. */
-export interface Span {
-  from: string;
-  to: string;
-}
+const sums = sql<ActivityTotals>`
+  sum(visits)::bigint as visits, sum(invites)::bigint as invites,
+  sum(google_clicks)::bigint as google_clicks,
+  json_build_object(1, sum(stars_1), 2, sum(stars_2), 3, sum(stars_3), 4, sum(stars_4),
+    5, sum(stars_5)) as stars`;
 
-/** Counters added up; `points` are the stars given, so that averages of sums stay exact. */
-export interface Counted {
-  visits: number;
-  ratings: number;
-  points: number;
-  invites: number;
-  google_clicks: number;
-}
-
-const sums = sql<Counted>`
-  sum(visits)::bigint as visits,
-  sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5)::bigint as ratings,
-  sum(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5)::bigint as points,
-  sum(invites)::bigint as invites,
-  sum(google_clicks)::bigint as google_clicks`;
-
-/** A range of the counters' key, one row a day that has any, oldest first. */
-export async function countedByDay(
+/** The totals of each day that has any, oldest first. Reads one range of the counters' key. */
+export async function sumByDay(
   db: Db,
   businessId: string,
-  { from, to }: Span,
-): Promise<(Counted & { day: string })[]> {
-  const { rows } = await sql<Counted & { day: string }>`
+  { from, to }: DateRange,
+): Promise<(ActivityTotals & { day: string })[]> {
+  const { rows } = await sql<ActivityTotals & { day: string }>`
     select day, ${sums} from activity_day
     where business_id = ${businessId}::uuid and day between ${from}::date and ${to}::date
     group by day order by day`.execute(db);
   return rows;
 }
 
-/** The sources that brought most, the first ones of all. */
-export async function countedBySource(
+/** The totals of the `limit` sources with the most visits, or with the most ratings. */
+export async function sumBySource(
   db: Db,
   businessId: string,
-  { from, to, most }: Span & { most: number },
-): Promise<(Counted & { source: string })[]> {
-  const { rows } = await sql<Counted & { source: string }>`
+  { from, to, most, limit }: DateRange & { most: "visits" | "ratings"; limit: number },
+): Promise<(ActivityTotals & { source: string })[]> {
+  const visits = sql`sum(visits)`;
+  const ratings = sql`sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5)`;
+  const [first, second] = most === "visits" ? [visits, ratings] : [ratings, visits];
+  const { rows } = await sql<ActivityTotals & { source: string }>`
     select source, ${sums} from activity_day
     where business_id = ${businessId}::uuid and day between ${from}::date and ${to}::date
-    group by source order by visits desc, ratings desc, source limit ${most}`.execute(db);
+    group by source order by ${first} desc, ${second} desc, source limit ${limit}`.execute(db);
   return rows;
 }
 
-/** From the first day to the last, both 'YYYY-MM-DD' and counted. */
-export interface Period {
-  from: string;
-  to: string;
+export interface ReviewComment {
+  rating: number;
+  comment: string;
+  created_at: Date;
 }
 
-export interface PeriodNumbers {
-  stars: StarCounts;
-  visits: number;
-  invites: number;
-  googleClicks: number;
-}
-
-/** What was counted in a period: the day counters, added up. */
-export async function readPeriod(db: Db, businessId: string, { from, to }: Period) {
-  const { rows } = await sql<Record<"v" | "i" | "g" | "s1" | "s2" | "s3" | "s4" | "s5", number>>`
-    select coalesce(sum(visits), 0)::bigint v, coalesce(sum(invites), 0)::bigint i,
-      coalesce(sum(google_clicks), 0)::bigint g, coalesce(sum(stars_1), 0)::bigint s1,
-      coalesce(sum(stars_2), 0)::bigint s2, coalesce(sum(stars_3), 0)::bigint s3,
-      coalesce(sum(stars_4), 0)::bigint s4, coalesce(sum(stars_5), 0)::bigint s5
-    from activity_day
-    where business_id = ${businessId}::uuid and day between ${from}::date and ${to}::date`.execute(
-    db,
-  );
-  const row = rows[0] ?? { v: 0, i: 0, g: 0, s1: 0, s2: 0, s3: 0, s4: 0, s5: 0 };
-  return {
-    stars: { 1: row.s1, 2: row.s2, 3: row.s3, 4: row.s4, 5: row.s5 },
-    visits: row.v,
-    invites: row.i,
-    googleClicks: row.g,
-  } satisfies PeriodNumbers;
-}
-
-/** How many ratings each day had; days without any are left out. */
-export function countByDay(db: Db, businessId: string, { from, to }: Period) {
-  return db
-    .selectFrom("activity_day")
-    .where("business_id", "=", businessId)
-    .where("day", ">=", sql<string>`${from}::date`)
-    .where("day", "<=", sql<string>`${to}::date`)
-    .groupBy("day")
-    .select([
-      "day",
-      sql<number>`sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5)::bigint`.as("count"),
-    ])
-    .execute();
-}
-
-/** How many ratings each source brought, most first. */
-export async function countBySource(db: Db, businessId: string, { from, to }: Period) {
-  const { rows } = await sql<{ source: string; count: number }>`
-    select source, sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5)::bigint as count
-    from activity_day
-    where business_id = ${businessId}::uuid and day between ${from}::date and ${to}::date
-    group by source having sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5) > 0
-    order by count desc, source limit 50`.execute(db);
+/**
+ * The newest comments of a date range, at most `each` per star, from one range of review numbers per
+ * star: `newest` and the numbers below it, `count` in all.
+ */
+export async function readComments(
+  db: Db,
+  businessId: string,
+  {
+    from,
+    to,
+    each,
+    ranges,
+  }: DateRange & { each: number; ranges: { star: Stars; newest: number; count: number }[] },
+): Promise<ReviewComment[]> {
+  const { rows } = await sql<ReviewComment>`
+    select found.*
+    from unnest(${ranges.map(({ star }) => star)}::int[],
+      ${ranges.map(({ newest }) => newest)}::bigint[],
+      ${ranges.map(({ count }) => count)}::bigint[]) as searched (star, newest, count),
+    lateral (
+      select rating, comment, created_at from review
+      where business_id = ${businessId}::uuid and rating = star
+        and star_seq <= newest and star_seq > newest - count and comment <> ''
+        -- Concurrent feedbacks around midnight may have their numbers in the other order.
+        and (created_at at time zone 'America/Sao_Paulo')::date between ${from}::date and ${to}::date
+      order by star_seq desc limit ${each}
+    ) found`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { oneClickApi } from "#src/http/one-click.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { stopDigest, stopDigestPath } from "./stop-digest.server.ts";
 
-/** Takes what the digest's link posts. */
+/** Handles the one-click unsubscribe of the digest. */
 export function stopDigestApi(services: Pick<Services, "db" | "settings">) {
   return oneClickApi({
     path: stopDigestPath,

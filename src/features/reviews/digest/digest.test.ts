@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect, type Db } from "#src/db/client.ts";
+import { refreshEntitlement } from "#src/features/billing/entitlement/refresh-entitlement.server.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
 import { jobs } from "#src/server/jobs.ts";
 import { type RunningQueue, startQueue } from "#src/services/queue/pg-boss.server.ts";
@@ -8,7 +9,7 @@ import type { Services } from "#src/services/services.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { addReview, createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
-import { startDigestRound } from "./jobs.server.ts";
+import { startDigestRunJob } from "./jobs.server.ts";
 import { mailDigest } from "./mail-digest.server.tsx";
 import { readDigestLink, stopDigest } from "./stop-digest.server.ts";
 
@@ -28,7 +29,7 @@ afterAll(async () => {
   await db.destroy();
   await database.drop();
 });
-// Rounds go through every business: each test has the database to itself.
+// A run reads every business, so each test starts with empty tables.
 beforeEach(async () => {
   await sql`truncate account, digest_round, mail_outbox cascade`.execute(db);
   api = await startTestApi();
@@ -71,7 +72,7 @@ async function finished(week: string): Promise<boolean> {
   return rows[0]?.done ?? false;
 }
 
-test("three weeks with restarts, two processes, a late Monday and clock jumps: one digest a week, with its numbers", async () => {
+test("three weeks with restarts, two processes, a late Monday and clock jumps: one digest per week", async () => {
   const owner = await newTenant({ placeName: "Padaria da Ana" });
   const unsubscribed = await newTenant();
   await db
@@ -93,14 +94,14 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
   const [first, second] = [await startProcess(), await startProcess()];
   api.clock.set(at(firstMonday, "07:59"));
   await Promise.all([
-    startDigestRound.run(first.services, {}),
-    startDigestRound.run(second.services, {}),
+    startDigestRunJob.run(first.services, {}),
+    startDigestRunJob.run(second.services, {}),
   ]);
   await expect.poll(() => finished(shiftDay(week1, -7))).toBe(true);
   expect(digestsTo(owner)).toEqual([]);
   api.clock.set(at(firstMonday, "08:00"));
   await Promise.all(
-    [first, second, first].map(({ services }) => startDigestRound.run(services, {})),
+    [first, second, first].map(({ services }) => startDigestRunJob.run(services, {})),
   );
   await expect.poll(() => finished(week1)).toBe(true);
   expect(digestsTo(owner)).toHaveLength(1);
@@ -116,9 +117,9 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
   const late = await startProcess();
   await late.stop();
   api.clock.set(at(shiftDay(week2, 9), "11:20"));
-  await startDigestRound.run(late.services, {});
+  await startDigestRunJob.run(late.services, {});
   const again = await startProcess();
-  await startDigestRound.run(again.services, {});
+  await startDigestRunJob.run(again.services, {});
   await expect.poll(() => finished(week2)).toBe(true);
   expect(digestsTo(owner).map(({ subject }) => subject)).toEqual([
     "Sua semana: 3 avaliações, média 4,0",
@@ -130,7 +131,7 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
   // The clock jumps back a week and forth again: nothing is mailed twice.
   for (const day of [shiftDay(week2, 2), shiftDay(week2, 10), shiftDay(week2, 7)]) {
     api.clock.set(at(day, "12:00"));
-    await startDigestRound.run(again.services, {});
+    await startDigestRunJob.run(again.services, {});
   }
   // Week three, told every ten minutes of the whole Monday by two processes.
   const week3 = shiftDay(week2, 7);
@@ -138,7 +139,7 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
   const other = await startProcess();
   for (const time of ["07:50", "08:00", "08:10", "09:00", "18:00"]) {
     api.clock.set(at(shiftDay(week3, 7), time));
-    await Promise.all([again, other].map(({ services }) => startDigestRound.run(services, {})));
+    await Promise.all([again, other].map(({ services }) => startDigestRunJob.run(services, {})));
   }
   await expect.poll(() => finished(week3)).toBe(true);
   expect(digestsTo(owner).map(({ subject }) => subject)).toEqual([
@@ -158,7 +159,7 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
 /** One round without processes: its jobs run in turn, as the test's own queue has them. */
 async function round(on: string, time = "08:00") {
   api.clock.set(at(on, time));
-  await startDigestRound.run(api.services, {});
+  await startDigestRunJob.run(api.services, {});
   await api.runJobs();
 }
 
@@ -166,7 +167,26 @@ async function newApiTenant(options: TenantOptions = {}) {
   return createTenant(api.services, options);
 }
 
-test("every business of many batches is mailed, one that fails holds nobody up and is tried again", async () => {
+async function close({ accountId }: Tenant) {
+  await api.services.db
+    .updateTable("account")
+    .set({ closed_at: api.clock.now() })
+    .where("id", "=", accountId)
+    .execute();
+}
+
+/** Ends the trial of a business at a moment, as when it is not followed by a plan. */
+async function expirePlan({ businessId }: Tenant, endsAt: Date) {
+  const { db } = api.services;
+  await db
+    .updateTable("trial")
+    .set({ ends_at: endsAt })
+    .where("business_id", "=", businessId)
+    .execute();
+  await refreshEntitlement(db, businessId);
+}
+
+test("202 businesses in two batches are mailed although one fails, and the failed one is retried", async () => {
   const tenants: Tenant[] = [];
   for (let index = 0; index < 203; index++) tenants.push(await newApiTenant());
   const [unlucky] = tenants as [Tenant];
@@ -178,7 +198,7 @@ test("every business of many batches is mailed, one that fails holds nobody up a
     return enqueue(on, job, data, options);
   };
   api.clock.set(at(firstMonday, "08:00"));
-  await startDigestRound.run(api.services, {});
+  await startDigestRunJob.run(api.services, {});
   await expect(api.runJobs()).rejects.toThrow("no room");
   expect(tenants.filter((tenant) => digestsTo(tenant).length === 1)).toHaveLength(202);
   expect(digestsTo(unlucky)).toEqual([]);
@@ -187,11 +207,11 @@ test("every business of many batches is mailed, one that fails holds nobody up a
   expect(digestsTo(unlucky)).toHaveLength(1);
 });
 
-test("a round that lost its job goes on where it stopped", async () => {
+test("a run that lost its job resumes where it stopped", async () => {
   const tenants: Tenant[] = [];
   for (let index = 0; index < 3; index++) tenants.push(await newApiTenant());
   api.clock.set(at(firstMonday, "08:00"));
-  await startDigestRound.run(api.services, {});
+  await startDigestRunJob.run(api.services, {});
   await sql`delete from test_job`.execute(api.services.db);
   await round(firstMonday, "08:10");
   expect(tenants.flatMap(digestsTo)).toEqual([]);
@@ -199,7 +219,7 @@ test("a round that lost its job goes on where it stopped", async () => {
   expect(tenants.map((tenant) => digestsTo(tenant).length)).toEqual([1, 1, 1]);
 });
 
-test("however often and at once a business's week is asked for, also when its mail was forgotten, it is mailed once", async () => {
+test("repeated and concurrent calls mail one digest per business and week, also after its mail is deleted", async () => {
   const owner = await newApiTenant();
   api.clock.set(at(firstMonday, "08:00"));
   const week = shiftDay(firstMonday, -7);
@@ -213,7 +233,7 @@ test("however often and at once a business's week is asked for, also when its ma
   expect(digestsTo(owner)).toHaveLength(1);
 });
 
-test("a quiet business hears four times what to do, then nothing until it is rated", async () => {
+test("a business without reviews gets four digests, then none until its next review", async () => {
   const owner = await newApiTenant();
   for (let week = 0; week < 7; week++) await round(shiftDay(firstMonday, 7 * week));
   expect(digestsTo(owner)).toHaveLength(4);
@@ -225,24 +245,62 @@ test("a quiet business hears four times what to do, then nothing until it is rat
   expect(digestsTo(owner)[4]?.text).toContain("Convide os clientes desta semana");
 });
 
-test("no digest without a plan, for a closed or unconfirmed account, or for a week before the business", async () => {
+test("no digest for an unconfirmed or closed account, or without a plan", async () => {
   const planless = await newApiTenant({ plan: "none" });
   const unconfirmed = await newApiTenant({ confirmed: false });
   const closed = await newApiTenant();
-  await api.services.db
-    .updateTable("account")
-    .set({ closed_at: api.clock.now() })
-    .where("id", "=", closed.accountId)
-    .execute();
-  api.clock.set(at(firstMonday, "07:00"));
-  const young = await newApiTenant();
+  await close(closed);
   await round(firstMonday);
-  expect([planless, unconfirmed, closed, young].flatMap(digestsTo)).toEqual([]);
-  await round(shiftDay(firstMonday, 7));
-  expect(digestsTo(young)).toHaveLength(1);
+  expect([planless, unconfirmed, closed].flatMap(digestsTo)).toEqual([]);
 });
 
-test("the mail can be left with one click that is good for its business alone, again and again", async () => {
+test("no digest from the moment the plan expires", async () => {
+  const [expired, running] = [await newApiTenant(), await newApiTenant()];
+  await expirePlan(expired, at(firstMonday, "08:00"));
+  await expirePlan(running, at(firstMonday, "08:01"));
+  await round(firstMonday);
+  expect(digestsTo(expired)).toEqual([]);
+  expect(digestsTo(running)).toHaveLength(1);
+});
+
+test("no digest if the account is closed or the plan expires between the batch and the mail", async () => {
+  const [closed, expired] = [await newApiTenant(), await newApiTenant()];
+  await close(closed);
+  await expirePlan(expired, api.clock.now());
+  for (const { businessId } of [closed, expired]) {
+    await mailDigest(api.services, { businessId, week: shiftDay(firstMonday, -7) });
+  }
+  await api.runJobs();
+  expect([closed, expired].flatMap(digestsTo)).toEqual([]);
+});
+
+test("the first digest of a business is for the week in which it was created", async () => {
+  const week = shiftDay(firstMonday, -7);
+  api.clock.set(at(shiftDay(week, 2), "10:00"));
+  const wednesday = await newApiTenant();
+  api.clock.set(at(shiftDay(week, 6), "23:59"));
+  const sunday = await newApiTenant();
+  api.clock.set(at(firstMonday, "00:00"));
+  const monday = await newApiTenant();
+  await round(firstMonday);
+  expect([wednesday, sunday, monday].map((one) => digestsTo(one).length)).toEqual([1, 1, 0]);
+  await round(shiftDay(firstMonday, 7));
+  expect([wednesday, sunday, monday].map((one) => digestsTo(one).length)).toEqual([2, 2, 1]);
+});
+
+test("the change of the average is the difference of the two shown averages", async () => {
+  const owner = await newApiTenant();
+  const week = shiftDay(firstMonday, -7);
+  const add = (day: string, rating: number) =>
+    addReview(api.services, owner.businessId, { rating, createdAt: at(day, "15:00") });
+  // 31 / 7 = 4.43 is shown as 4,4, and 47 / 11 = 4.27 as 4,3. The exact change of 0.16 would be 0,2.
+  for (const rating of [5, 5, 5, 4, 4, 4, 4]) await add(shiftDay(week, -3), rating);
+  for (const rating of [5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 4]) await add(shiftDay(week, 3), rating);
+  await round(firstMonday);
+  expect(digestsTo(owner)[0]?.text).toContain("4,3 (caiu 0,1; era 4,4)");
+});
+
+test("the unsubscribe link switches off the digest of its business, also repeatedly", async () => {
   const [owner, neighbour] = [await newApiTenant(), await newApiTenant()];
   await round(firstMonday);
   const [mail] = digestsTo(owner);
@@ -269,7 +327,7 @@ test("the mail can be left with one click that is good for its business alone, a
   expect(rows.every(({ headers }) => headers === null)).toBe(true);
 });
 
-test("what is told of comments is of that week, of the extremes, and cut when long", async () => {
+test("the digest quotes the week's best and worst comment, cut to 400 characters", async () => {
   const owner = await newApiTenant();
   const week = shiftDay(firstMonday, -7);
   const add = (day: string, time: string, rating: number, comment: string) =>

@@ -1,11 +1,11 @@
-/** The one thing that helps most now, and where it is done. */
+/** What the digest asks the owner to do next, and the page for it. */
 export interface NextStep {
   text: string;
   path: string;
   label: string;
 }
 
-/** Unhappy customers first; then a place that nobody passes; then those who would say something good. */
+/** Open reviews come first, then a page without ratings or visits, then inviting more customers. */
 export function nextStep(known: {
   total: number;
   open: number;

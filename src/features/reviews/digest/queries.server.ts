@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
-/** Owners who may get a digest: the switch on, the account alive and confirmed, the plan running. */
-function readers(db: Db, now: Date) {
+/** Businesses that get digests: switched on, account confirmed and not closed, entitled. */
+function recipients(db: Db, now: Date) {
   return db
     .selectFrom("business")
     .innerJoin("account", "account.id", "business.account_id")
@@ -13,12 +13,12 @@ function readers(db: Db, now: Date) {
     .where("entitlement.until", ">", now);
 }
 
-/** Some businesses, in the order of their ids, that have not been mailed a week yet. */
-export async function listReaders(
+/** The next businesses after an id, by id, that have no digest of the week yet. */
+export async function listDigestRecipients(
   db: Db,
   { week, after, now, size }: { week: string; after: string | null; now: Date; size: number },
 ): Promise<string[]> {
-  const rows = await readers(db, now)
+  const rows = await recipients(db, now)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -37,9 +37,9 @@ export async function listReaders(
   return rows.map(({ id }) => id);
 }
 
-/** Who is mailed, and what tells whether there is anything to say. */
-export function findReader(db: Db, businessId: string, now: Date) {
-  return readers(db, now)
+/** The recipient of a business, and the dates that tell whether it gets a digest. */
+export function findRecipient(db: Db, businessId: string, now: Date) {
+  return recipients(db, now)
     .where("business.id", "=", businessId)
     .select(["account.email", "business.place_name", "business.created_at"])
     .select(({ selectFrom }) =>
@@ -53,7 +53,10 @@ export function findReader(db: Db, businessId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** True once for a business and week; whoever else asks waits for the transaction, then hears false. */
+/**
+ * Returns true for the first caller per business and week. Concurrent callers wait for that transaction
+ * and get false if it commits.
+ */
 export async function claimWeek(
   tx: Db,
   businessId: string,
@@ -68,24 +71,24 @@ export async function claimWeek(
   return row !== undefined;
 }
 
-/** Opens the round of a week, or answers how far the one that is open has come. */
-export async function openRound(tx: Db, week: string, now: Date) {
-  const opened = await tx
+/** Starts the run of a week if there is none, and returns its progress. */
+export async function startRun(tx: Db, week: string, now: Date) {
+  const started = await tx
     .insertInto("digest_round")
     .values({ week, moved_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("week")
     .executeTakeFirst();
-  const round = await tx
+  const run = await tx
     .selectFrom("digest_round")
     .select(["reached", "moved_at", "finished_at"])
     .where("week", "=", sql<string>`${week}::date`)
     .executeTakeFirstOrThrow();
-  return { ...round, isNew: opened !== undefined };
+  return { ...run, isNew: started !== undefined };
 }
 
-/** Notes how far a round has come. One that is behind another moves nothing back. */
-export async function moveRound(
+/** Stores the progress of a run. A slower batch does not move it back. */
+export async function saveRunProgress(
   tx: Db,
   week: string,
   { reached, now, finished }: { reached: string | null; now: Date; finished: boolean },
@@ -101,8 +104,8 @@ export async function moveRound(
     .execute();
 }
 
-/** Weeks of more than a year ago are of no use: no clock is so wrong. */
-export async function forgetWeeksBefore(tx: Db, week: string): Promise<void> {
+/** Deletes the records of old weeks, which only matter while the clock could be set back to them. */
+export async function deleteWeeksBefore(tx: Db, week: string): Promise<void> {
   await tx.deleteFrom("digest_sent").where("week", "<", sql<string>`${week}::date`).execute();
   await tx.deleteFrom("digest_round").where("week", "<", sql<string>`${week}::date`).execute();
 }

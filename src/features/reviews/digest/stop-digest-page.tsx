@@ -11,14 +11,14 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Asks only: programs that check a mail's links open them, and must not unsubscribe anybody. */
+/** GET changes nothing, because mail scanners open links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const found = await readDigestLink(context.get(servicesContext), token);
   return data({ found }, { status: found ? 200 : 404 });
 }
 
-/** Where the weekly digest is left, without a login and without scripts. */
+/** Unsubscribes from the weekly digest, without a login and without scripts. */
 export default function StopDigestPage({ loaderData: { found } }: Route.ComponentProps) {
   if (!found) {
     return (

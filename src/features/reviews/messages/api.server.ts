@@ -2,26 +2,28 @@ import { entitledApi } from "#src/features/billing/entitlement/entitled-api.serv
 import { exportBody } from "#src/http/export-body.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
+import { countPending } from "./count-pending.server.ts";
 import { eraseComment } from "./erase-comment.server.ts";
 import { exportMessages } from "./export-messages.server.ts";
 import { listMessages } from "./list-messages.server.ts";
-import { markMessage } from "./mark-message.server.ts";
-import type { Filter } from "./queries.server.ts";
+import { updateReview } from "./update-review.server.ts";
 
 /** The reviews of a business: list, follow up, erase a comment, export. */
 export function messagesApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = entitledApi(services);
 
-  api.openapi(contract.listMessages, async (c) => {
-    const { page, ...query } = c.req.valid("query");
-    const filter = { page, ...filterOf(query) };
-    return c.json(await listMessages(services, c.var.owner.businessId, filter), 200);
-  });
+  api.openapi(contract.listMessages, async (c) =>
+    c.json(await listMessages(services, c.var.owner.businessId, c.req.valid("query")), 200),
+  );
 
-  api.openapi(contract.markMessage, async (c) => {
-    const { note_before: noteBefore, ...changes } = c.req.valid("json");
-    const mark = { ...c.req.valid("param"), ...changes, noteBefore };
-    return c.json(await markMessage(services, c.var.owner.businessId, mark), 200);
+  api.openapi(contract.getPending, async (c) =>
+    c.json(await countPending(services, c.var.owner.businessId), 200),
+  );
+
+  api.openapi(contract.updateReview, async (c) => {
+    const { id } = c.req.valid("param");
+    const changes = c.req.valid("json");
+    return c.json(await updateReview(services, c.var.owner.businessId, id, changes), 200);
   });
 
   api.openapi(contract.eraseComment, async (c) => {
@@ -31,7 +33,7 @@ export function messagesApi(services: Pick<Services, "db" | "clock" | "settings"
   });
 
   api.openapi(contract.exportMessages, async (c) => {
-    const filter = filterOf(c.req.valid("query"));
+    const filter = c.req.valid("query");
     const { businessId, accountId } = c.var.owner;
     const { fileName, content } = exportMessages(services, businessId, filter);
     return c.body(await exportBody(accountId, () => content), 200, {
@@ -41,11 +43,4 @@ export function messagesApi(services: Pick<Services, "db" | "clock" | "settings"
   });
 
   return api;
-}
-
-function filterOf({
-  displayed,
-  ...query
-}: Omit<Filter, "displayed"> & { displayed?: "true" | "false" | undefined }) {
-  return { ...query, displayed: displayed === undefined ? undefined : displayed === "true" };
 }

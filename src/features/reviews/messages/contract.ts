@@ -2,24 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { entitledCall as ownerCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { exportFailures } from "#src/http/failure.ts";
+import { filterSchema, statusSchema } from "../contract.ts";
+import { maxNoteLength } from "./sizes.ts";
 
-export const pageSize = 10;
-
-/** As people count: an emoji is one character. */
-export const longestNote = 1000;
-
-/** What a list of reviews may be narrowed to, all of it together or apart. */
-const filterSchema = z.object({
-  stars: z.coerce.number().int().min(1).max(5).optional(),
-  displayed: z
-    .enum(["true", "false"])
-    .optional()
-    .openapi({ description: "false: só as ainda não vistas" }),
-  status: z
-    .enum(["open", "resolved"])
-    .optional()
-    .openapi({ description: "open: em aberto; resolved: já resolvidas" }),
-});
 export const messageSchema = z.object({
   id: z.uuid(),
   rating: z.number().int().min(1).max(5),
@@ -30,8 +15,7 @@ export const messageSchema = z.object({
     .openapi({ description: "Quando o dono apagou o comentário" }),
   created_at: z.iso.datetime(),
   displayed: z.boolean().openapi({ description: "Já foi vista pelo dono" }),
-  status: z
-    .enum(["open", "resolved"])
+  status: statusSchema
     .nullable()
     .openapi({ description: "Em aberto, resolvida, ou null quando nada pede cuidado" }),
   note: z.string().openapi({ description: "Anotação que só o dono vê" }),
@@ -58,13 +42,24 @@ export const listMessages = endpoint({
   },
 });
 
+export const getPending = endpoint({
+  ...ownerCall,
+  method: "get",
+  path: "/api/dashboard/pending/",
+  tags: ["Painel"],
+  summary: "Quantas avaliações não foram lidas e quantas estão em aberto",
+  responses: {
+    200: json(z.object({ unread: z.number().int(), open: z.number().int() }), "Contagens"),
+  },
+});
+
 export const messageFailures = {
   message_not_found: [404, "Avaliação não encontrada."],
   note_too_long: [400, "A anotação pode ter até 1.000 caracteres."],
   note_conflict: [409, "Esta anotação mudou em outra aba ou aparelho."],
 } as const;
 
-export const markMessage = endpoint({
+export const updateReview = endpoint({
   ...ownerCall,
   method: "patch",
   path: "/api/dashboard/messages/{id}/",
@@ -81,9 +76,9 @@ export const markMessage = endpoint({
           status: messageSchema.shape.status.optional(),
           note: z
             .string()
-            .refine((text) => [...text].length <= longestNote, "note_too_long")
+            .refine((text) => [...text].length <= maxNoteLength, "note_too_long")
             .optional()
-            .openapi({ maxLength: longestNote }),
+            .openapi({ maxLength: maxNoteLength }),
           note_before: z.string().optional(),
         })
         .refine(({ note_before: _, ...changes }) => Object.keys(changes).length > 0),

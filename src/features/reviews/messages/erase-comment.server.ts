@@ -1,19 +1,19 @@
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
+import { asMessage } from "./as-message.ts";
 import { type Message, messageFailures } from "./contract.ts";
-import { asMessage } from "./list-messages.server.ts";
-import { eraseWords } from "./queries.server.ts";
+import { deleteComment } from "./queries.server.ts";
 
 /**
- * Erases a review's comment for good; the rating keeps counting. Doing it again changes nothing.
- * Fails with `message_not_found`, also for another business's.
+ * Deletes a review's comment and note for good. The rating still counts. A second call changes
+ * nothing. Fails with `message_not_found`, also for a review of another business.
  */
 export async function eraseComment(
   { db, clock }: Pick<Services, "db" | "clock">,
   businessId: string,
   erasure: { id: string; by: string },
 ): Promise<Message> {
-  const row = await eraseWords(db, businessId, { ...erasure, at: clock.now() });
+  const row = await deleteComment(db, businessId, { ...erasure, at: clock.now() });
   if (!row) throw failure(messageFailures, "message_not_found");
   return asMessage(row);
 }

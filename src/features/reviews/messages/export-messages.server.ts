@@ -1,8 +1,9 @@
 import { nameSources } from "#src/features/sources/name-sources.server.ts";
 import { businessDay } from "#src/lib/time/business-day.ts";
 import type { Services } from "#src/services/services.ts";
-import { countNumbered } from "./list-messages.server.ts";
-import { type Filter, type Status, sliceReviews } from "./queries.server.ts";
+import type { ReviewFilter, Status } from "../contract.ts";
+import { countReviews } from "../summary/count-reviews.server.ts";
+import { readReviews } from "./queries.server.ts";
 
 const batchSize = 1000;
 
@@ -17,13 +18,13 @@ const moment = new Intl.DateTimeFormat("pt-BR", {
 });
 
 /**
- * Every review of the filter as a spreadsheet file, newest first. Read in batches of so many numbers
- * as fast as it is taken, so that any number of reviews needs the memory of one batch.
+ * Returns the reviews that match a filter as a CSV file, newest first. The stream reads one batch
+ * when its reader asks for more, so memory use does not grow with the number of reviews.
  */
 export function exportMessages(
   { db, clock }: Pick<Services, "db" | "clock">,
   businessId: string,
-  filter: Filter,
+  filter: ReviewFilter,
 ): { fileName: string; content: ReadableStream<Uint8Array> } {
   const texts = csvOf(db, businessId, filter);
   const encoder = new TextEncoder();
@@ -43,7 +44,7 @@ export function exportMessages(
   return { fileName: `avaliacoes${nameOf(filter)}-${businessDay(clock.now())}.csv`, content };
 }
 
-function nameOf({ stars, displayed, status }: Filter): string {
+function nameOf({ stars, displayed, status }: ReviewFilter): string {
   return [
     ...(status ? [status === "open" ? "em-aberto" : "resolvidas"] : []),
     ...(displayed === undefined ? [] : [displayed ? "lidas" : "nao-lidas"]),
@@ -56,14 +57,15 @@ function nameOf({ stars, displayed, status }: Filter): string {
 async function* csvOf(
   db: Services["db"],
   businessId: string,
-  filter: Filter,
+  filter: ReviewFilter,
 ): AsyncGenerator<string, undefined> {
-  // The byte order mark tells spreadsheet programs that it is UTF-8.
+  // Excel reads a file as UTF-8 only with a byte order mark.
   yield "\uFEFFData;Estrelas;Comentário;Origem;Situação;Anotação\r\n";
   const nameOf = await nameSources({ db }, businessId);
-  const newest = await countNumbered(db, businessId, filter.stars);
-  for (let from = newest; from > 0; from -= batchSize) {
-    const rows = await sliceReviews(db, businessId, { ...filter, from, size: batchSize });
+  const newest = await countReviews({ db }, businessId, filter.stars);
+  for (let last = newest; last > 0; last -= batchSize) {
+    const ranges = [{ first: last - batchSize + 1, last }];
+    const rows = await readReviews(db, businessId, { ...filter, ranges, size: batchSize });
     if (rows.length > 0) yield rows.map((row) => line(row, nameOf)).join("");
   }
 }
@@ -87,8 +89,8 @@ function line(row: Row, nameOf: (source: string) => string): string {
 }
 
 /**
- * A text that no spreadsheet program takes for a formula, and no reader for two columns. Some read
- * the wide signs of Asian keyboards as they read the narrow ones.
+ * Quotes a text, so that it stays one column, and puts an apostrophe before a text that a spreadsheet
+ * program would run as a formula. Some programs also accept the full-width signs of Asian keyboards.
  */
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;

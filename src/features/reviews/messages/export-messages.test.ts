@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { generateReviews } from "#src/sandbox/load-reviews.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { parseCsv } from "#testing/csv.ts";
 import { addReview, createTenant, type TenantOptions } from "#testing/factories.ts";
-import { isLarge, loadRows } from "#testing/many-rows.ts";
+import { isLarge } from "#testing/many-rows.ts";
 import { exportMessages } from "./export-messages.server.ts";
 
 let api: TestApi;
@@ -22,7 +23,7 @@ async function newOwner(options: TenantOptions = {}) {
 const path = "/api/dashboard/messages/export.csv";
 const header = ["Data", "Estrelas", "Comentário", "Origem", "Situação", "Anotação"];
 
-/** The file's rows; fails unless it begins with the byte order mark. */
+/** Returns the file's rows. Fails unless the file begins with the byte order mark. */
 async function download({ access }: { access: string }, query = "") {
   const response = await fetch(`${api.url}${path}${query}`, {
     headers: { Authorization: `Bearer ${access}` },
@@ -32,7 +33,7 @@ async function download({ access }: { access: string }, query = "") {
   return { headers: response.headers, rows: parseCsv(new TextDecoder().decode(bytes), ";") };
 }
 
-test("without reviews the file has its header alone", async () => {
+test("without reviews the file has only its header", async () => {
   const { rows, headers } = await download(await newOwner());
   expect(rows).toEqual([header]);
   expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -41,7 +42,7 @@ test("without reviews the file has its header alone", async () => {
   );
 });
 
-test("whatever a customer wrote is read again as it was, newest first, in São Paulo's time", async () => {
+test("comments keep their characters and lines; times are in São Paulo, newest first", async () => {
   const owner = await newOwner();
   const comments = ["", 'Disse: "ótimo"; voltei', "um\ndois\n\ntrês", "🥐 مرحبا", "a,b;c\td", '"'];
   for (const [index, comment] of comments.entries()) {
@@ -61,7 +62,7 @@ test("whatever a customer wrote is read again as it was, newest first, in São P
   expect(rows).toEqual([header, ...expected.reverse()]);
 });
 
-test("where a review came from is told as on screen, and a name is no formula either", async () => {
+test("the source column has the names of the panel, and a name cannot be a formula", async () => {
   const owner = await newOwner();
   const named = { source: "mesa-4", name: "=Mesa 4", created_at: api.clock.now() };
   await api.services.db
@@ -78,7 +79,7 @@ test("where a review came from is told as on screen, and a name is no formula ei
 });
 
 test.each(["=1+1", "+55 11", "-2", "@SUM(A1)", "\tx", "\rx", "\nx", "＝1+1", "＠SUM(A1)"])(
-  "a comment that begins like a formula is text: %j",
+  "a comment that looks like a formula gets an apostrophe: %j",
   async (comment) => {
     const owner = await newOwner();
     await addReview(api.services, owner.businessId, { rating: 1, comment });
@@ -86,7 +87,7 @@ test.each(["=1+1", "+55 11", "-2", "@SUM(A1)", "\tx", "\rx", "\nx", "＝1+1", "�
   },
 );
 
-test("the star filter holds, and a neighbour's reviews are not there", async () => {
+test("the star filter applies, and reviews of another business are absent", async () => {
   const [owner, neighbour] = [await newOwner(), await newOwner()];
   for (const rating of [5, 1, 5, 2, 1]) {
     await addReview(api.services, owner.businessId, { rating, comment: `nota ${rating}` });
@@ -101,7 +102,7 @@ test("the star filter holds, and a neighbour's reviews are not there", async () 
   expect((await download(neighbour)).rows).toEqual([header]);
 });
 
-test("status and unread filters hold, with status and note, harmless too", async () => {
+test("status and unread filters apply, and a note cannot be a formula", async () => {
   const owner = await newOwner();
   const ids: string[] = [];
   for (const rating of [1, 5, 2, 3]) {
@@ -131,7 +132,7 @@ test("status and unread filters hold, with status and note, harmless too", async
   );
 });
 
-test("no file without a session, without a plan or for six stars", async () => {
+test("the export returns 401 without a session, 402 without a plan, 400 for six stars", async () => {
   expect((await send(api, "GET", path)).status).toBe(401);
   const planless = await newOwner({ plan: "none" });
   expect((await send(api, "GET", path, { token: planless.access })).status).toBe(402);
@@ -139,28 +140,23 @@ test("no file without a session, without a plan or for six stars", async () => {
   expect((await send(api, "GET", `${path}?stars=6`, { token: owner.access })).status).toBe(400);
 });
 
-async function addMany(businessId: string, count: number): Promise<void> {
-  const each = count / 5;
-  await api.services.db
-    .insertInto("rating_count")
-    .values({
-      business_id: businessId,
-      ...{ stars_1: each, stars_2: each, stars_3: each, stars_4: each, stars_5: each },
-    })
-    .execute();
-  await loadRows(api.services.db, (tx) =>
-    sql`insert into review (business_id, id, seq, rating, star_seq, comment, source, created_at)
-      select ${businessId}::uuid, gen_random_uuid(), n, 1 + n % 5, (n + 4) / 5,
-        'nº ' || n || '; "' || repeat('x', 200) || '"', 'mesa-4',
-        '2026-01-01T12:00:00Z'::timestamptz + n * interval '1 second'
-      from generate_series(1, ${count}::int) n`.execute(tx),
+const addMany = (businessId: string, count: number) =>
+  generateReviews(
+    api.services.db,
+    businessId,
+    count,
+    (numbers) =>
+      sql`select n as position, gen_random_uuid() as id, (1 + n % 5)::smallint as rating,
+        'nº ' || n || '; "' || repeat('x', 200) || '"' as comment, 'mesa-4' as source,
+        false as displayed, null::text as status, '' as note, null::timestamptz as google_clicked_at,
+        '2026-01-01T12:00:00Z'::timestamptz + n * interval '1 second' as created_at
+      from ${numbers}`,
   );
-}
 
-/** Else just past the batches of 1,000, those of all reviews and those of one star. */
+/** Just past the batches of 1,000, of all reviews and of one star; 100,000 in `npm run test:large`. */
 const many = isLarge ? 100_000 : 5_005;
 
-test(`${many} reviews are all there, each once and in order`, async () => {
+test(`the export of ${many} reviews has each once, newest first`, async () => {
   const owner = await newOwner();
   await addMany(owner.businessId, many);
   const numbersOf = (rows: string[][]) =>
@@ -173,7 +169,7 @@ test(`${many} reviews are all there, each once and in order`, async () => {
   expect(ones.every((number, index) => number === many - 5 * index)).toBe(true);
 });
 
-test("no more is read than the reader takes, and nothing after it leaves", async () => {
+test("the export queries batches on demand and stops when the reader cancels", async () => {
   const owner = await newOwner();
   await addMany(owner.businessId, 8_000);
   let queries = 0;
@@ -192,7 +188,7 @@ test("no more is read than the reader takes, and nothing after it leaves", async
   for (let taken = 1; taken <= 5; taken += 1) {
     const { value } = await reader.read();
     largest = Math.max(largest, value?.length ?? 0);
-    // The counters are read once; one batch may wait ahead.
+    // One query reads the counters, and one batch may be read ahead.
     expect(queries).toBeLessThanOrEqual(taken + 1);
   }
   expect(largest).toBeLessThan(400_000);

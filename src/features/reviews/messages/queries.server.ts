@@ -1,16 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
+import type { ReviewFilter, Status } from "../contract.ts";
+import type { NumberRange } from "../tally/blocks.ts";
 
-/** What a list is narrowed to; what is left out does not matter. */
-export interface Filter {
-  stars?: number | undefined;
-  displayed?: boolean | undefined;
-  status?: Status | undefined;
-}
-
-export type Status = "open" | "resolved";
-
-export const columns = [
+const columns = [
   "id",
   "rating",
   "comment",
@@ -23,40 +16,79 @@ export const columns = [
 ] as const;
 
 /**
- * Those of `size` numbers, `from` downwards, that pass the filter, newest first: a range of an index
- * at any depth. Without a filter, or with stars alone, these are `size` reviews.
+ * The reviews in some ranges of numbers that match a filter, newest first, without the first `skip`.
+ * Numbers are `star_seq` when the filter names stars, else `seq`. For the unread reviews in two blocks:
+ *
+ *     select found.* from unnest('{769,385}', '{896,512}') as range (first, last),
+ *       lateral (select … from review where business_id = … and displayed = false
+ *         and seq between first and last order by seq desc limit 13) found
+ *     order by number desc offset 3 limit 10
+ *
+ * Each range is a short piece of an index. A page needs at most `skip + size` reviews of a range; that
+ * limit keeps the query planner from reading all reviews of the business instead.
  */
-export function sliceReviews(
+export async function readReviews(
   db: Db,
   businessId: string,
-  { stars, displayed, status, from, size }: Filter & { from: number; size: number },
+  {
+    stars,
+    displayed,
+    status,
+    ranges,
+    skip = 0,
+    size,
+  }: ReviewFilter & { ranges: NumberRange[]; skip?: number; size: number },
 ) {
-  const numbered = stars === undefined ? "seq" : "star_seq";
-  return db
-    .selectFrom("review")
-    .select(columns)
-    .where("business_id", "=", businessId)
-    .$if(stars !== undefined, (query) => query.where("rating", "=", stars ?? 0))
-    .where(numbered, "<=", from)
-    .where(numbered, ">", from - size)
-    .$if(displayed !== undefined, (query) => query.where("displayed", "=", displayed === true))
-    .$if(status !== undefined, (query) => query.where("status", "=", status ?? ""))
-    .orderBy(numbered, "desc")
+  const number = sql.ref<number>(stars === undefined ? "seq" : "star_seq");
+  const firsts = ranges.map(({ first }) => first);
+  const lasts = ranges.map(({ last }) => last);
+  const rows = await db
+    .selectFrom(
+      sql<NumberRange>`unnest(${firsts}::bigint[], ${lasts}::bigint[])`.as<"range">(
+        sql`range (first, last)`,
+      ),
+    )
+    .innerJoinLateral(
+      (review) =>
+        review
+          .selectFrom("review")
+          .select(columns)
+          .select(number.as("number"))
+          .where("business_id", "=", businessId)
+          .where(sql<boolean>`${number} between range.first and range.last`)
+          .$if(stars !== undefined, (query) => query.where("rating", "=", stars ?? 0))
+          .$if(displayed !== undefined, (query) =>
+            query.where("displayed", "=", displayed === true),
+          )
+          .$if(status !== undefined, (query) => query.where("status", "=", status ?? ""))
+          .orderBy(number, "desc")
+          .limit(skip + size)
+          .as("found"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("found")
+    .orderBy("number", "desc")
+    .offset(skip)
+    .limit(size)
     .execute();
+  return rows.map(({ number: _, ...review }) => review);
 }
 
-export interface Changes {
+export interface ReviewChanges {
   displayed?: boolean | undefined;
   status?: Status | null | undefined;
   note?: string | undefined;
 }
 
-/** Changes what is given; with `noteBefore` only while the note is still that, or the new one already. */
+/**
+ * Changes what is given. With `noteBefore` only if the stored note is still `noteBefore`, or already
+ * the new one. Returns undefined if nothing was changed.
+ */
 export function changeReview(
   db: Db,
   businessId: string,
   id: string,
-  { noteBefore, ...changes }: Changes & { noteBefore?: string | undefined },
+  { noteBefore, ...changes }: ReviewChanges & { noteBefore?: string | undefined },
 ) {
   return db
     .updateTable("review")
@@ -80,8 +112,8 @@ export async function findNote(db: Db, businessId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** The first erasure is the one on record. */
-export function eraseWords(
+/** Deletes a review's comment and note. A second call keeps the time and the account of the first. */
+export function deleteComment(
   db: Db,
   businessId: string,
   { id, by, at }: { id: string; by: string; at: Date },
@@ -90,7 +122,7 @@ export function eraseWords(
     .updateTable("review")
     .set((eb) => ({
       comment: "",
-      // It may repeat what the customer wrote.
+      // The note may repeat what the customer wrote.
       note: "",
       comment_erased_at: eb.fn.coalesce("comment_erased_at", eb.val(at)),
       comment_erased_by: eb.fn.coalesce("comment_erased_by", eb.val(by)),

@@ -4,15 +4,15 @@ import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import { reportFailures } from "./contract.ts";
-import { readMonth } from "./read-month.server.ts";
+import { readMonthlyReport } from "./read-monthly-report.server.ts";
 import { reportDrawing } from "./report-drawing.server.ts";
 
-/** Drawing a report takes up to half a second. The months of two years fit. */
+/** Drawing a report takes up to half a second. The limit allows two years of months. */
 const reportsPerBusiness: LimitRule = { name: "report", most: 24, perSeconds: 600 };
 
 /**
- * A month's report as a PDF. Fails with `month_invalid` for one that has not begun, or
- * `too_many_requests` or `drawing_busy`.
+ * Draws the report of a month as a PDF. Fails with `month_invalid` for a month that has not begun,
+ * and with `too_many_requests` or `drawing_busy`.
  */
 export async function drawReport(
   services: Pick<Services, "db" | "clock" | "images" | "limits" | "drawings">,
@@ -22,11 +22,11 @@ export async function drawReport(
   const now = services.clock.now();
   if (month > businessDay(now).slice(0, 7)) throw failure(reportFailures, "month_invalid");
   await enforceLimits(services, [reportsPerBusiness, businessId]);
-  const facts = await readMonth(services, businessId, month);
+  const report = await readMonthlyReport(services, businessId, month);
   // The report shows the day it was drawn on. The whole hour makes a repeated request find the cache.
   const drawnAt = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
   return {
-    content: await services.drawings.draw(reportDrawing, businessId, { month: facts, drawnAt }),
-    fileName: `${facts.letterhead.slug}-relatorio-${month}.pdf`,
+    content: await services.drawings.draw(reportDrawing, businessId, { report, drawnAt }),
+    fileName: `${report.letterhead.slug}-relatorio-${month}.pdf`,
   };
 }

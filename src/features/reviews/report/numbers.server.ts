@@ -1,11 +1,11 @@
 import type { Shape } from "#src/lib/drawing/shapes.ts";
 import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
 import { shownChange } from "../summary/average.ts";
-import { bar, colors, heading, page, paragraph, write } from "./marks.server.ts";
-import type { Month } from "./read-month.server.ts";
+import type { MonthlyReport } from "./read-monthly-report.server.ts";
+import { bar, colors, heading, page, paragraph, textLine } from "./report-shapes.server.ts";
 
-/** The figures of a month in three boxes. */
-export function figures({ total, average, before, open }: Month, y: number): Shape[] {
+/** The three main figures of the month, each in a box. */
+export function figures({ total, average, before, open }: MonthlyReport, y: number): Shape[] {
   const boxes: [string, string, string][] = [
     ["Avaliações", whole.format(total), `${whole.format(before.total)} no mês anterior`],
     ["Média", total ? oneDecimal.format(average) : "–", changeOf({ total, average, before })],
@@ -17,14 +17,18 @@ export function figures({ total, average, before, open }: Month, y: number): Sha
     const x = page.left + index * (width + gap);
     return [
       { kind: "rect", x, y, width, height: 29, radius: 3, fill: colors.sunken },
-      ...write(name, x + 5, y + 7.5, { color: colors.soft }),
-      ...write(figure, x + 5, y + 19, { size: 10, weight: 700 }),
-      ...write(aside, x + 5, y + 25.2, { size: 3.3, color: colors.soft }),
+      ...textLine(name, x + 5, y + 7.5, { color: colors.soft }),
+      ...textLine(figure, x + 5, y + 19, { size: 10, weight: 700 }),
+      ...textLine(aside, x + 5, y + 25.2, { size: 3.3, color: colors.soft }),
     ];
   });
 }
 
-function changeOf({ total, average, before }: Pick<Month, "total" | "average" | "before">): string {
+function changeOf({
+  total,
+  average,
+  before,
+}: Pick<MonthlyReport, "total" | "average" | "before">): string {
   if (before.total === 0) return "sem nota no mês anterior";
   const was = oneDecimal.format(before.average);
   if (total === 0) return `era ${was} no mês anterior`;
@@ -33,31 +37,31 @@ function changeOf({ total, average, before }: Pick<Month, "total" | "average" | 
   return `${difference > 0 ? "subiu" : "caiu"} ${oneDecimal.format(Math.abs(difference))}; era ${was}`;
 }
 
-/** One bar a star, the longest for the largest count. */
-export function distribution({ stars, total }: Month, y: number): Shape[] {
+/** One bar per star, scaled to the largest count. */
+export function distribution({ totals: { stars }, total }: MonthlyReport, y: number): Shape[] {
   const largest = Math.max(...Object.values(stars), 1);
   const rows = ([5, 4, 3, 2, 1] as const).flatMap((star, index) => {
     const top = y + 6 + index * 7.4;
     const share = total === 0 ? 0 : Math.round((100 * stars[star]) / total);
     return [
-      ...write(star === 1 ? "1 estrela" : `${star} estrelas`, page.left, top + 3.6),
+      ...textLine(star === 1 ? "1 estrela" : `${star} estrelas`, page.left, top + 3.6),
       ...bar(
         { x: page.left + 21, y: top, width: 40, height: 4.4 },
         stars[star] / largest,
         colors.star,
       ),
-      ...write(`${whole.format(stars[star])} (${share}%)`, page.left + 64, top + 3.6),
+      ...textLine(`${whole.format(stars[star])} (${share}%)`, page.left + 64, top + 3.6),
     ];
   });
   return [...heading("Notas", page.left, y), ...rows];
 }
 
-/** Where the ratings came from: six places by name, the rest together. */
-export function sources({ sources: all, total }: Month, y: number): Shape[] {
+/** Where the ratings came from: six sources by name, or five and the sum of all others. */
+export function sources({ sources: all, total }: MonthlyReport, y: number): Shape[] {
   const x = page.left + 96;
-  // That nothing was marked is no news.
+  // A list that only says "no source" tells the owner nothing.
   if (all.every(({ source }) => source === "")) return [];
-  // Of what is left of all, since not every source is listed.
+  // The report does not read every source, so the rest comes from the total.
   const rest = total - all.slice(0, 5).reduce((sum, { count }) => sum + count, 0);
   const shown =
     all.length > 6 ? [...all.slice(0, 5), { source: "…", name: "Outras", count: rest }] : all;
@@ -67,7 +71,7 @@ export function sources({ sources: all, total }: Month, y: number): Shape[] {
       const row = y + 9.6 + index * 6.4;
       return [
         ...paragraph(name, x, row, { lines: 1, width: 54 }).shapes,
-        ...write(`${whole.format(count)} (${Math.round((100 * count) / total)}%)`, x + 78, row, {
+        ...textLine(`${whole.format(count)} (${Math.round((100 * count) / total)}%)`, x + 78, row, {
           align: "right",
         }),
       ];
@@ -75,8 +79,8 @@ export function sources({ sources: all, total }: Month, y: number): Shape[] {
   ];
 }
 
-/** A column for every day of the month. */
-export function daily({ days }: Month, y: number): Shape[] {
+/** One column for each day of the month. */
+export function daily({ days }: MonthlyReport, y: number): Shape[] {
   const [top, height] = [y + 8, 30];
   const largest = Math.max(...days, 1);
   const step = page.inner / days.length;
@@ -99,7 +103,7 @@ export function daily({ days }: Month, y: number): Shape[] {
           ]
         : []),
       ...(day === 1 || day % 5 === 0
-        ? write(String(day), middle, top + height + 5, {
+        ? textLine(String(day), middle, top + height + 5, {
             size: 3.2,
             align: "middle",
             color: colors.soft,
@@ -109,7 +113,7 @@ export function daily({ days }: Month, y: number): Shape[] {
   });
   return [
     ...heading("Avaliações por dia", page.left, y),
-    ...write(`maior dia: ${whole.format(largest)}`, page.left + page.inner, y, {
+    ...textLine(`maior dia: ${whole.format(largest)}`, page.left + page.inner, y, {
       size: 3.4,
       align: "right",
       color: colors.soft,
@@ -124,13 +128,13 @@ export function daily({ days }: Month, y: number): Shape[] {
   ];
 }
 
-/** From the page that was opened to the click on Google; a step that was never counted is left out. */
-export function funnel({ funnel: counted, total }: Month, y: number): Shape[] {
+/** The steps from the visit to the click on Google. A step with a count of 0 is omitted. */
+export function funnel({ totals, total }: MonthlyReport, y: number): Shape[] {
   const steps = [
-    ["Visitas à página", counted.visits],
+    ["Visitas à página", totals.visits],
     ["Avaliações", total],
-    ["Convites mostrados", counted.invites],
-    ["Toques no Google", counted.googleClicks],
+    ["Convites mostrados", totals.invites],
+    ["Toques no Google", totals.google_clicks],
   ].filter((step): step is [string, number] => Number(step[1]) > 0);
   if (steps.length < 2) return [];
   const largest = Math.max(...steps.map(([, count]) => count));
@@ -139,13 +143,13 @@ export function funnel({ funnel: counted, total }: Month, y: number): Shape[] {
     ...steps.flatMap(([name, count], index) => {
       const top = y + 6 + index * 7.4;
       return [
-        ...write(name, page.left, top + 3.6),
+        ...textLine(name, page.left, top + 3.6),
         ...bar(
           { x: page.left + 46, y: top, width: 104, height: 4.4 },
           count / largest,
           colors.action,
         ),
-        ...write(whole.format(count), page.left + page.inner, top + 3.6, { align: "right" }),
+        ...textLine(whole.format(count), page.left + page.inner, top + 3.6, { align: "right" }),
       ];
     }),
   ];

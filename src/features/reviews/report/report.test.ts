@@ -42,7 +42,7 @@ const add = ({ businessId }: Owner, day: string, rating: number, comment = "", s
     createdAt: new Date(`${day}T15:00:00-03:00`),
   });
 
-test("the report's figures are those of the month, beside the month before", async () => {
+test("the report shows the numbers of the month beside the month before", async () => {
   const owner = await newOwner({ placeName: "Pão & Cia — Tijuca" });
   await add(owner, "2026-09-30", 1, "De setembro");
   for (const rating of [4, 4]) await add(owner, "2026-10-31", rating, "De outubro");
@@ -90,7 +90,7 @@ test("the report's figures are those of the month, beside the month before", asy
   expect(second).toContain("Em aberto hoje: 2");
   expect(text).not.toContain("De outubro");
 
-  // Title and language, for whoever reads it aloud or keeps it.
+  // Screen readers need the title and the language.
   const raw = Buffer.from(pdf).toString("latin1");
   expect(raw).toContain("/Lang (pt-BR)");
   expect(raw).toContain("/DisplayDocTitle true");
@@ -100,7 +100,7 @@ test("the report's figures are those of the month, beside the month before", asy
   expect(october.text).not.toContain("Visitas");
 });
 
-test("of however many sources, what is not named is counted with the others", async () => {
+test("with 60 sources the report names five and sums the others", async () => {
   const owner = await newOwner();
   await sql`insert into activity_day (business_id, day, source, stars_5)
     select ${owner.businessId}::uuid, '2026-10-05'::date, 'mesa-' || n, 1
@@ -110,7 +110,7 @@ test("of however many sources, what is not named is counted with the others", as
   expect(text).toContain("55 (92%)");
 });
 
-test("a month without ratings says so, and the days of a month are its own", async () => {
+test("a month without ratings says so, and its last day counts", async () => {
   const owner = await newOwner({ placeName: null, address: null });
   const { pages } = await report(owner, "2026-02");
   expect(pages).toHaveLength(1);
@@ -126,14 +126,14 @@ test.each([
   ["a very long comment", "palavra ".repeat(250), "…"],
   ["one long word", "A".repeat(2000), "…"],
   ["lines and signs of layout", "um\n\n\tdois\u202Etrês", "um dois"],
-])("a comment of %s leaves the page whole", async (_, comment, expected) => {
+])("a comment of %s stays inside the page", async (_, comment, expected) => {
   const owner = await newOwner();
   await add(owner, "2026-11-10", 1, comment);
   const { pdf, pages } = await report(owner, "2026-11");
   expect(pages).toHaveLength(2);
   expect(pages[1]).toContain(expected);
   const [, second] = await renderPdf(pdf, 40);
-  // Nothing is drawn in the margins: all words keep within the page's inner width.
+  // Nothing is drawn in the margins.
   const { data, width, height } = second as NonNullable<typeof second>;
   const margin = Math.floor((width * 16) / 210);
   const isWhite = (x: number, y: number) => (data[(y * width + x) * 4] ?? 0) > 250;
@@ -144,7 +144,7 @@ test.each([
   }
 });
 
-test("a month that has not begun or is none is refused, and nobody reads without session or plan", async () => {
+test("a future or invalid month gets 400; 401 without a session, 402 without a plan", async () => {
   const owner = await newOwner();
   const get = (query: string, token = owner.access) =>
     send(api, "GET", `${path}${query}`, { token });
@@ -156,7 +156,7 @@ test("a month that has not begun or is none is refused, and nobody reads without
   expect((await get("?month=2026-11", planless.access)).status).toBe(402);
 });
 
-test("whoever asks for reports without end is told to wait, and keeps nobody else waiting", async () => {
+test("the 25th report in ten minutes gets 429; another business still gets its report", async () => {
   const strict = await startTestApi({}, { limitsScale: 1 });
   try {
     const [owner, other] = [

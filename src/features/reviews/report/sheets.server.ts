@@ -1,25 +1,25 @@
 import type { Shape, Sheet } from "#src/lib/drawing/shapes.ts";
 import { whole } from "#src/lib/text/numbers.ts";
 import { asLongDate, asMonth } from "#src/lib/time/shown-dates.ts";
-import { colors, heading, page, paragraph, stars, write } from "./marks.server.ts";
 import { daily, distribution, figures, funnel, sources } from "./numbers.server.ts";
-import type { Month } from "./read-month.server.ts";
+import type { MonthlyReport } from "./read-monthly-report.server.ts";
+import { colors, heading, page, paragraph, stars, textLine } from "./report-shapes.server.ts";
 
-type Said = Month["praise"][number];
+type ReviewComment = MonthlyReport["praise"][number];
 
 export function reportTitle(month: string): string {
   return `Relatório de ${asMonth(month)}`;
 }
 
-/** A month on one A4, and its comments on a second where there are any. */
-export function reportSheets(month: Month, drawnAt: Date): Sheet[] {
+/** The numbers of a month on one A4 page, and its comments, if any, on a second page. */
+export function reportSheets(month: MonthlyReport, drawnAt: Date): Sheet[] {
   const numbers = [
     ...letterhead(month),
     ...figures(month, 56),
-    ...(month.total ? charts(month) : nothing()),
+    ...(month.total ? charts(month) : noReviews()),
   ];
-  const words = comments(month);
-  const sheets = words.length > 0 ? [numbers, words] : [numbers];
+  const commentShapes = comments(month);
+  const sheets = commentShapes.length > 0 ? [numbers, commentShapes] : [numbers];
   return sheets.map((shapes, index) => ({
     width: page.width,
     height: page.height,
@@ -27,7 +27,7 @@ export function reportSheets(month: Month, drawnAt: Date): Sheet[] {
   }));
 }
 
-function letterhead({ letterhead: { name, address, logo }, month }: Month): Shape[] {
+function letterhead({ letterhead: { name, address, logo }, month }: MonthlyReport): Shape[] {
   const height = 14;
   const width = logo ? Math.min((height * logo.width) / logo.height, 34) : 0;
   const tall = logo ? (width * logo.height) / logo.width : 0;
@@ -58,11 +58,11 @@ function letterhead({ letterhead: { name, address, logo }, month }: Month): Shap
       lines: 1,
       width: inner,
     }).shapes,
-    ...write(reportTitle(month), page.left, 47, { size: 9, weight: 700 }),
+    ...textLine(reportTitle(month), page.left, 47, { size: 9, weight: 700 }),
   ];
 }
 
-function charts(month: Month): Shape[] {
+function charts(month: MonthlyReport): Shape[] {
   return [
     ...distribution(month, 97),
     ...sources(month, 97),
@@ -71,29 +71,29 @@ function charts(month: Month): Shape[] {
   ];
 }
 
-function nothing(): Shape[] {
+function noReviews(): Shape[] {
   return [
     ...heading("Nenhuma avaliação neste mês.", page.left, 102),
-    ...write("Confira se o QR Code está à vista, no caixa ou na mesa.", page.left, 110, {
+    ...textLine("Confira se o QR Code está à vista, no caixa ou na mesa.", page.left, 110, {
       color: colors.soft,
     }),
   ];
 }
 
-/** Up to three of each kind, each cut to three lines, which together fill a page at most. */
-function comments({ praise, critique, open }: Month): Shape[] {
-  const sections: [string, Said[]][] = [
+/** Up to three comments per section, each cut to three lines, so that they fit on one page. */
+function comments({ praise, critique, open }: MonthlyReport): Shape[] {
+  const sections: [string, ReviewComment[]][] = [
     ["O que elogiaram", praise],
     ["O que pode melhorar", critique],
     [`Em aberto hoje: ${whole.format(open.count)}`, open.newest],
   ];
   const shapes: Shape[] = [];
   let y = page.top + 6;
-  for (const [title, said] of sections) {
-    if (said.length === 0) continue;
+  for (const [title, listed] of sections) {
+    if (listed.length === 0) continue;
     shapes.push(...heading(title, page.left, y));
     y += 8;
-    for (const one of said) {
+    for (const one of listed) {
       const drawn = comment(one, y);
       shapes.push(...drawn.shapes);
       y = drawn.bottom;
@@ -103,12 +103,14 @@ function comments({ praise, critique, open }: Month): Shape[] {
   return shapes;
 }
 
-function comment({ rating, comment: words, created_at }: Said, y: number) {
-  const text = paragraph(words, page.left, y + 6.4, { lines: 3, width: page.inner });
-  const said = text.shapes.length
+function comment({ rating, comment: content, created_at }: ReviewComment, y: number) {
+  const text = paragraph(content, page.left, y + 6.4, { lines: 3, width: page.inner });
+  const shown = text.shapes.length
     ? text
     : paragraph(
-        words ? "Escrito com sinais que este papel não mostra: leia no painel." : "Sem comentário.",
+        content
+          ? "Escrito com sinais que este papel não mostra: leia no painel."
+          : "Sem comentário.",
         page.left,
         y + 6.4,
         { lines: 1, width: page.inner, color: colors.soft },
@@ -116,21 +118,24 @@ function comment({ rating, comment: words, created_at }: Said, y: number) {
   return {
     shapes: [
       ...stars(rating, page.left, y - 0.2, 3.6),
-      ...write(asLongDate(created_at), page.left + 24, y + 1, {
+      ...textLine(asLongDate(created_at), page.left + 24, y + 1, {
         size: 3.4,
         color: colors.soft,
       }),
-      ...said.shapes,
+      ...shown.shapes,
     ],
-    bottom: said.bottom + 3,
+    bottom: shown.bottom + 3,
   };
 }
 
 function footer(drawnAt: Date, number: number, of: number): Shape[] {
-  const ink = { size: 3.2, color: colors.soft };
+  const style = { size: 3.2, color: colors.soft };
   const y = page.height - 12;
   return [
-    ...write(`Feito com o Estrelou em ${asLongDate(drawnAt)}`, page.left, y, ink),
-    ...write(`Página ${number} de ${of}`, page.left + page.inner, y, { ...ink, align: "right" }),
+    ...textLine(`Feito com o Estrelou em ${asLongDate(drawnAt)}`, page.left, y, style),
+    ...textLine(`Página ${number} de ${of}`, page.left + page.inner, y, {
+      ...style,
+      align: "right",
+    }),
   ];
 }

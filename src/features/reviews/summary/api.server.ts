@@ -1,20 +1,13 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
-import { countPending } from "./count-pending.server.ts";
 import { summariseReviews } from "./summarise-reviews.server.ts";
 
-/** Counters of a business's reviews. */
+/** The average and the counts of a business's reviews. */
 export function summaryApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = entitledApi(services);
-
   api.openapi(contract.getSummary, async (c) =>
     c.json(await summariseReviews(services, c.var.owner.businessId), 200),
   );
-
-  api.openapi(contract.getPending, async (c) =>
-    c.json(await countPending(services, c.var.owner.businessId), 200),
-  );
-
   return api;
 }

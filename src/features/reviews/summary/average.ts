@@ -1,19 +1,24 @@
-type Counts = Readonly<Record<1 | 2 | 3 | 4 | 5, number>>;
+export const stars = [1, 2, 3, 4, 5] as const;
 
-export function totalOf(stars: Counts): number {
-  return stars[1] + stars[2] + stars[3] + stars[4] + stars[5];
+export type Stars = (typeof stars)[number];
+
+/** How many reviews have each rating. */
+export type StarCounts = Readonly<Record<Stars, number>>;
+
+export function totalOf(counts: StarCounts): number {
+  return stars.reduce((sum, star) => sum + counts[star], 0);
 }
 
-/** The average of so many ratings of each star; 0 without any. */
-export function averageOf(stars: Counts): number {
-  const points = stars[1] + 2 * stars[2] + 3 * stars[3] + 4 * stars[4] + 5 * stars[5];
-  const total = totalOf(stars);
+/** The average rating; 0 without reviews. */
+export function averageOf(counts: StarCounts): number {
+  const points = stars.reduce((sum, star) => sum + star * counts[star], 0);
+  const total = totalOf(counts);
   return total === 0 ? 0 : points / total;
 }
 
 /**
- * How far an average has moved, as the reader would work it out from the two that are shown with
- * one decimal each: so text and figures never disagree.
+ * The difference of two averages as they are shown, each rounded to one decimal, so that the text
+ * agrees with the two figures beside it.
  */
 export function shownChange(now: number, before: number): number {
   return (Math.round(now * 10) - Math.round(before * 10)) / 10;

@@ -21,14 +21,3 @@ export const getSummary = endpoint({
     ),
   },
 });
-
-export const getPending = endpoint({
-  ...ownerCall,
-  method: "get",
-  path: "/api/dashboard/pending/",
-  tags: ["Painel"],
-  summary: "Quantas avaliações não foram lidas e quantas estão em aberto",
-  responses: {
-    200: json(z.object({ unread: z.number().int(), open: z.number().int() }), "Contagens"),
-  },
-});

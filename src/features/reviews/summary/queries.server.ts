@@ -1,10 +1,7 @@
 import type { Db } from "#src/db/client.ts";
+import type { StarCounts } from "./average.ts";
 
-export type Stars = 1 | 2 | 3 | 4 | 5;
-
-export type StarCounts = Record<Stars, number>;
-
-/** How many reviews of each star a business has: one row, however many reviews. */
+/** How many reviews of each star a business has. Reads one row. */
 export async function readCounts(db: Db, businessId: string): Promise<StarCounts> {
   const row = await db
     .selectFrom("rating_count")

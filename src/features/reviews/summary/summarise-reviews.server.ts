@@ -1,14 +1,12 @@
+import type { AnswerOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import { averageOf, totalOf } from "./average.ts";
-import { readCounts, type StarCounts } from "./queries.server.ts";
+import type { getSummary } from "./contract.ts";
+import { readCounts } from "./queries.server.ts";
 
-export interface Summary {
-  average: number;
-  total: number;
-  stars: StarCounts;
-}
+export type Summary = AnswerOf<typeof getSummary>;
 
-/** Average (0 without reviews), total and count per star of a business. */
+/** The average (0 without reviews), the total and the count per star of a business's reviews. */
 export async function summariseReviews(
   { db }: Pick<Services, "db">,
   businessId: string,

@@ -7,7 +7,7 @@ import { readTrends } from "./read-trends.server.ts";
 export function trendsApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = entitledApi(services);
   api.openapi(contract.getTrends, async (c) => {
-    const days = Number(c.req.valid("query").days) as contract.TrendDays;
+    const { days } = c.req.valid("query");
     return c.json(await readTrends(services, c.var.owner.businessId, days), 200);
   });
   return api;

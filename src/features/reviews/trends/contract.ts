@@ -1,11 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { entitledCall as ownerCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
-
-/** How many days a look back may have; the last one is twelve months. */
-export const trendDays = [7, 30, 90, 365] as const;
-
-export type TrendDays = (typeof trendDays)[number];
+import { type TrendDays, trendDays } from "./period.ts";
 
 const counter = z.number().int();
 
@@ -17,7 +13,7 @@ const activitySchema = z.object({
   average: z.number().nullable().openapi({ description: "null quando não há avaliações" }),
 });
 
-const spanSchema = activitySchema.extend({
+const periodSchema = activitySchema.extend({
   from: z.iso.date().openapi({ description: "Primeiro dia, em São Paulo" }),
   to: z.iso.date().openapi({ description: "Último dia, incluído" }),
 });
@@ -25,9 +21,9 @@ const spanSchema = activitySchema.extend({
 const trendsSchema = z.object({
   days: z.literal(trendDays),
   unit: z.enum(["day", "month"]).openapi({ description: "Tamanho de cada item de series" }),
-  current: spanSchema,
-  previous: spanSchema.openapi({ description: "O período anterior, com o mesmo número de dias" }),
-  series: z.array(spanSchema).openapi({ description: "Do mais antigo ao mais novo, sem falhas" }),
+  current: periodSchema,
+  previous: periodSchema.openapi({ description: "O período anterior, com o mesmo número de dias" }),
+  series: z.array(periodSchema).openapi({ description: "Do mais antigo ao mais novo, sem falhas" }),
   sources: z
     .array(
       activitySchema.extend({
@@ -40,8 +36,6 @@ const trendsSchema = z.object({
     .openapi({ description: "As 20 origens com mais visitas e a soma das demais" }),
 });
 
-export type Activity = z.infer<typeof activitySchema>;
-
 export type Trends = z.infer<typeof trendsSchema>;
 
 export const getTrends = endpoint({
@@ -53,8 +47,9 @@ export const getTrends = endpoint({
   request: {
     query: z.object({
       days: z
-        .enum(["7", "30", "90", "365"])
+        .enum(trendDays.map(String))
         .default("30")
+        .transform((days) => Number(days) as TrendDays)
         .openapi({
           description:
             "Dias contados até hoje, inclusive. 7, 30 e 90 vêm dia a dia; 365, em doze meses contados " +

@@ -5,7 +5,7 @@ import { bucketsOf } from "./period.ts";
 
 const yearTo = (to: string) => ({ from: shiftDay(to, -364), to });
 
-test("days are told one by one, the last one included", () => {
+test("a period of days has one bucket per day, the last included", () => {
   expect(bucketsOf({ from: "2026-02-27", to: "2026-03-01" }, "day")).toEqual([
     { from: "2026-02-27", to: "2026-02-27" },
     { from: "2026-02-28", to: "2026-02-28" },
@@ -20,7 +20,7 @@ test("twelve months are counted back from the last day", () => {
   expect(months.at(-1)).toEqual({ from: "2026-10-22", to: "2026-11-21" });
 });
 
-test("a month that ends on a day others lack ends on their last day", () => {
+test("a month that lacks the day ends on its last day", () => {
   const months = bucketsOf(yearTo("2027-03-31"), "month").slice(-3);
   expect(months).toEqual([
     { from: "2027-01-01", to: "2027-01-31" },
@@ -29,7 +29,7 @@ test("a month that ends on a day others lack ends on their last day", () => {
   ]);
 });
 
-test("whatever the day, twelve months hold the year's days, each once", () => {
+test("for any last day, twelve months cover each day of the year once", () => {
   const someDay = fc.integer({ min: 0, max: 20_000 }).map((count) => shiftDay("2000-01-01", count));
   fc.assert(
     fc.property(someDay, (to) => {

@@ -3,7 +3,7 @@ import { shiftDay } from "#src/lib/time/days.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { addReview, createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
 import { rate, visit } from "#testing/feedback.ts";
-import type { Activity, Trends } from "./contract.ts";
+import type { Trends } from "./contract.ts";
 
 const api: TestApi = await startTestApi();
 afterAll(() => api.stop());
@@ -20,7 +20,7 @@ async function trendsOf(tenant: Tenant, query = ""): Promise<Trends> {
   return answer.body;
 }
 
-/** One thing that was done, as the test itself notes it. */
+/** One action of the script. */
 interface Done {
   day: string;
   source: string;
@@ -28,8 +28,8 @@ interface Done {
   stars?: number;
 }
 
-/** What the noted things add up to. */
-function sumOf(done: Done[]): Activity {
+/** The totals of some actions. */
+function sumOf(done: Done[]) {
   const count = (what: Done["what"]) => done.filter((one) => one.what === what).length;
   const stars = done.flatMap((one) => one.stars ?? []);
   return {
@@ -41,7 +41,7 @@ function sumOf(done: Done[]): Activity {
   };
 }
 
-/** Customers of one day: everyone visits, some rate, the happy are invited and every other one goes. */
+/** Customers of one day: all visit, some rate, and every other one with the Google prompt clicks it. */
 async function customers(
   tenant: Tenant,
   { day, source, ratings }: { day: string; source: string; ratings: (number | undefined)[] },
@@ -61,7 +61,7 @@ async function customers(
   return done;
 }
 
-test("twenty scripted days: totals, days, sources and the days before equal what was done", async () => {
+test("twenty scripted days: totals, days, sources and the previous period equal the counted actions", async () => {
   const [tenant, neighbour] = [await createTenant(api.services), await createTenant(api.services)];
   const done: Done[] = [];
   const scripts: [source: string, ratings: (number | undefined)[]][] = [
@@ -149,7 +149,7 @@ test("a day ends at midnight in São Paulo, and so do periods", async () => {
   expect(next.series.map(({ visits }) => visits)).toEqual([0, 0, 0, 0, 0, 4, 8]);
 });
 
-test("a year comes in twelve months counted back from today, empty ones too", async () => {
+test("365 days come as twelve months counted back from today, with empty months", async () => {
   const tenant = await createTenant(api.services);
   const { services } = api;
   await addReview(services, tenant.businessId, {
@@ -177,7 +177,7 @@ test("a year comes in twelve months counted back from today, empty ones too", as
   expect(series[11]).toMatchObject({ from: "2026-02-03", to: "2026-03-02", ratings: 1 });
 });
 
-test("past twenty sources the rest is one sum", async () => {
+test("sources after the first twenty are one sum", async () => {
   const tenant = await createTenant(api.services);
   for (let source = 1; source <= 23; source++) {
     for (let count = 0; count < 25 - source; count++) await visit(api, tenant, `mesa-${source}`);
@@ -216,7 +216,7 @@ test("a source is named by its owner, by its channel, or as the link has it", as
   ]);
 });
 
-test("without anything the numbers are zero, the average is none and no source is named", async () => {
+test("without activity counts are 0, the average is null and sources are empty", async () => {
   const trends = await trendsOf(await createTenant(api.services), "?days=7");
   const none = { visits: 0, ratings: 0, invites: 0, google_clicks: 0, average: null };
   expect(trends.current).toMatchObject(none);
@@ -226,7 +226,7 @@ test("without anything the numbers are zero, the average is none and no source i
 });
 
 test.each(["?days=8", "?days=0", "?days=-7", "?days=x", "?days=", "?days=3650"])(
-  "the query %s is refused",
+  "the query %s gets 400",
   async (query) => {
     const { access: token } = await logInAs(api, await createTenant(api.services));
     const answer = await send(api, "GET", `/api/dashboard/trends${query}`, { token });
@@ -234,7 +234,7 @@ test.each(["?days=8", "?days=0", "?days=-7", "?days=x", "?days=", "?days=3650"])
   },
 );
 
-test("nothing is answered without a session, nor without a running plan", async () => {
+test("trends return 401 without a session and 402 without a plan", async () => {
   expect((await send(api, "GET", "/api/dashboard/trends/")).status).toBe(401);
   const withoutPlan: TenantOptions = { plan: "none" };
   const { access: token } = await logInAs(api, await createTenant(api.services, withoutPlan));
@@ -242,4 +242,22 @@ test("nothing is answered without a session, nor without a running plan", async 
     status: 402,
     body: { code: "plan_required" },
   });
+});
+
+test("feedback, visit and Google click at 22:30 in São Paulo count for that day, not for UTC's next day", async () => {
+  const tenant = await createTenant(api.services);
+  api.clock.set("2026-03-10T22:30:00-03:00");
+  expect((await visit(api, tenant)).status).toBe(204);
+  const { body: review } = await rate(api, tenant, { rating: 5 });
+  const click = await send(api, "POST", `/api/client/${tenant.slug}/google-click/`, {
+    body: { id: review.id },
+  });
+  expect(click.status).toBe(200);
+  const counted = { visits: 1, ratings: 1, invites: 1, google_clicks: 1, average: 5 };
+  const tonight = await trendsOf(tenant, "?days=7");
+  expect(tonight.series.at(-1)).toEqual({ from: "2026-03-10", to: "2026-03-10", ...counted });
+  noon("2026-03-11");
+  const tomorrow = await trendsOf(tenant, "?days=7");
+  expect(tomorrow.series.at(-2)).toEqual({ from: "2026-03-10", to: "2026-03-10", ...counted });
+  expect(tomorrow.series.at(-1)).toMatchObject({ visits: 0, ratings: 0, google_clicks: 0 });
 });

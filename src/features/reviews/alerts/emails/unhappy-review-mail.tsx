@@ -18,7 +18,7 @@ export interface UnhappyReviewMailProps {
   messagesUrl: string;
 }
 
-/** Tells the owner of an unhappy customer while the customer can still be won back. */
+/** Alerts the owner to a low rating while the customer can still be won back. */
 export function UnhappyReviewMail({ rating, comment, at, messagesUrl }: UnhappyReviewMailProps) {
   return (
     <MailFrame

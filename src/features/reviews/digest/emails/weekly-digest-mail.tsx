@@ -9,9 +9,9 @@ import {
 } from "#src/services/mail/frame.tsx";
 import { shownChange } from "../../summary/average.ts";
 import type { NextStep } from "../next-step.ts";
-import type { Week } from "../read-week.server.ts";
+import type { WeeklySummary } from "../read-weekly-summary.server.ts";
 
-type Numbers = Pick<Week, "total" | "average">;
+type Numbers = Pick<WeeklySummary, "total" | "average">;
 
 export function weeklyDigestSubject({ total, average }: Numbers): string {
   if (total === 0) return "Sua semana no Estrelou";
@@ -20,14 +20,14 @@ export function weeklyDigestSubject({ total, average }: Numbers): string {
 
 export interface WeeklyDigestMailProps {
   placeName: string | null;
-  week: Week;
+  week: WeeklySummary;
   next: NextStep;
   publicUrl: string;
-  /** Leads to the page on which one leaves, without a login. */
+  /** The page that unsubscribes without a login. */
   stopUrl: string;
 }
 
-/** Monday's mail: what came in last week, what was said, and the one thing to do next. */
+/** Monday's mail: last week's numbers, two comments and the next step. */
 export function WeeklyDigestMail({
   placeName,
   week,
@@ -54,8 +54,8 @@ export function WeeklyDigestMail({
       ) : (
         <MailText>Nenhuma avaliação nova nesta semana. Acontece, e dá para mudar.</MailText>
       )}
-      {week.best && <Comment title="O comentário mais feliz" said={week.best} />}
-      {week.worst && <Comment title="O comentário mais crítico" said={week.worst} />}
+      {week.best && <Comment title="O comentário mais feliz" review={week.best} />}
+      {week.worst && <Comment title="O comentário mais crítico" review={week.worst} />}
       <MailText>
         <strong>O que fazer agora:</strong> {next.text}
       </MailText>
@@ -64,19 +64,20 @@ export function WeeklyDigestMail({
   );
 }
 
-function Comment({ title, said }: { title: string; said: { rating: number; comment: string } }) {
+function Comment(props: { title: string; review: { rating: number; comment: string } }) {
+  const { title, review } = props;
   return (
     <>
       <MailAside>
-        {title} <span style={{ color: "#b06a00" }}>{"★".repeat(said.rating)}</span>
-        {"☆".repeat(5 - said.rating)}
+        {title} <span style={{ color: "#b06a00" }}>{"★".repeat(review.rating)}</span>
+        {"☆".repeat(5 - review.rating)}
       </MailAside>
-      <MailQuote>{shortened(said.comment)}</MailQuote>
+      <MailQuote>{shortened(review.comment)}</MailQuote>
     </>
   );
 }
 
-function facts({ total, average, before, stars, open }: Week): [string, string][] {
+function facts({ total, average, before, stars, open }: WeeklySummary): [string, string][] {
   const counted = ([5, 4, 3, 2, 1] as const).filter((star) => stars[star] > 0);
   return [
     ["Avaliações", `${whole.format(total)} (na semana anterior, ${whole.format(before.total)})`],
@@ -103,8 +104,8 @@ const dayFormat = new Intl.DateTimeFormat("pt-BR", {
   timeZone: "UTC",
 });
 
-function span({ from, to }: Week): string {
-  // '16 a 22 de novembro' within a month; an en dash would stand in the place of the 'a'.
+function span({ from, to }: WeeklySummary): string {
+  // Intl writes '16 – 22 de novembro'.
   return dayFormat.formatRange(new Date(from), new Date(to)).replace(/\s–\s/, " a ");
 }
 
@@ -113,6 +114,6 @@ function ratings(count: number): string {
 }
 
 function shortened(comment: string): string {
-  const signs = [...comment];
-  return signs.length <= 400 ? comment : `${signs.slice(0, 400).join("").trimEnd()}…`;
+  const characters = [...comment];
+  return characters.length <= 400 ? comment : `${characters.slice(0, 400).join("").trimEnd()}…`;
 }

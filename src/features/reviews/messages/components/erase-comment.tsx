@@ -1,13 +1,13 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { callAsOwner, SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
-import { ApiFailure } from "#src/http/client.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { eraseComment, Message } from "../contract.ts";
 
-/** Erases a customer's words for good, after asking. */
+/** Deletes a customer's comment for good, after a confirmation. */
 export function EraseComment({
   id,
   hasNote,
@@ -18,30 +18,18 @@ export function EraseComment({
   onErased: (message: Message) => void;
 }) {
   const [open, setOpen] = useState(false);
-  const [pending, setPending] = useState(false);
-
-  const erase = async () => {
-    setPending(true);
-    try {
-      const erased = await callAsOwner<typeof eraseComment>(
-        "DELETE /api/dashboard/messages/{id}/comment/",
-        { params: { id } },
-      );
+  const { pending, act: erase } = useOwnerAction({
+    run: () =>
+      callAsOwner<typeof eraseComment>("DELETE /api/dashboard/messages/{id}/comment/", {
+        params: { id },
+      }),
+    done(erased) {
       setOpen(false);
       toast({ tone: "success", title: "Comentário apagado" });
       onErased(erased);
-    } catch (error) {
-      if (error instanceof SessionEnded) return;
-      toast({
-        tone: "error",
-        title: "Não foi possível apagar o comentário",
-        description:
-          (error instanceof ApiFailure && error.detail) || "Confira sua conexão e tente novamente.",
-      });
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    failed: "Não foi possível apagar o comentário",
+  });
 
   return (
     <ConfirmDialog

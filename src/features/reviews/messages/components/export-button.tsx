@@ -3,7 +3,7 @@ import { useDownload } from "#src/features/session/owner/use-download.ts";
 import { Button } from "#src/ui/button.tsx";
 import { filterPath, type MessageFilter } from "./message-filter.ts";
 
-/** The reviews of the filter, all pages of them, as a spreadsheet file. */
+/** Downloads all reviews of the filter as a CSV file. */
 export function ExportButton({ filter }: { filter: MessageFilter }) {
   const { pending, save } = useDownload();
   const { search } = new URL(filterPath(filter), "http://localhost");

@@ -1,11 +1,11 @@
-/** What the page is narrowed to, as its address has it. */
+/** The filters of the page, as its URL has them. */
 export interface MessageFilter {
   stars?: number;
   displayed?: "false";
   status?: "open" | "resolved";
 }
 
-/** The filter of an address; what makes no sense is left out. */
+/** Reads the filters of a URL. Invalid values are ignored. */
 export function readFilter(params: URLSearchParams): MessageFilter {
   const stars = wholeNumber(params.get("stars"));
   const status = params.get("status");
@@ -16,7 +16,7 @@ export function readFilter(params: URLSearchParams): MessageFilter {
   };
 }
 
-/** The address of a filter, on its first page. */
+/** Returns the path and query of page 1 of a filter. */
 export function filterPath({ stars, displayed, status }: MessageFilter): string {
   const params = new URLSearchParams({
     ...(stars ? { stars: String(stars) } : {}),

@@ -2,20 +2,20 @@ import { useNavigate } from "react-router";
 import { SelectField } from "#src/ui/select-field.tsx";
 import { filterPath, type MessageFilter } from "./message-filter.ts";
 
-type Standing = Pick<MessageFilter, "displayed" | "status">;
+type StatusFilter = Pick<MessageFilter, "displayed" | "status">;
 
-const standings: { value: string; text: string; standing: Standing }[] = [
-  { value: "", text: "Todas", standing: {} },
-  { value: "unread", text: "Não lidas", standing: { displayed: "false" } },
-  { value: "open", text: "Em aberto", standing: { status: "open" } },
-  { value: "resolved", text: "Resolvidas", standing: { status: "resolved" } },
+const statusFilters: { value: string; text: string; filter: StatusFilter }[] = [
+  { value: "", text: "Todas", filter: {} },
+  { value: "unread", text: "Não lidas", filter: { displayed: "false" } },
+  { value: "open", text: "Em aberto", filter: { status: "open" } },
+  { value: "resolved", text: "Resolvidas", filter: { status: "resolved" } },
 ];
 
-/** Stars and standing, each changed apart; a change begins at the first page. */
+/** Filters by stars and by status. A change of either loads page 1. */
 export function MessageFilters({ filter }: { filter: MessageFilter }) {
   const navigate = useNavigate();
   const { stars, displayed, status } = filter;
-  const standing = status ?? (displayed ? "unread" : "");
+  const chosen = status ?? (displayed ? "unread" : "");
   const show = (next: MessageFilter) => void navigate(filterPath(next));
   return (
     <div className="grid w-full grid-cols-2 gap-3 sm:w-96">
@@ -40,13 +40,13 @@ export function MessageFilters({ filter }: { filter: MessageFilter }) {
         label="Situação"
         aria-label="Filtrar por situação"
         name="standing"
-        value={standing}
+        value={chosen}
         onChange={({ target: { value } }) => {
-          const chosen = standings.find((one) => one.value === value)?.standing;
-          show({ ...(stars ? { stars } : {}), ...chosen });
+          const next = statusFilters.find((one) => one.value === value)?.filter;
+          show({ ...(stars ? { stars } : {}), ...next });
         }}
       >
-        {standings.map(({ value, text }) => (
+        {statusFilters.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}
           </option>

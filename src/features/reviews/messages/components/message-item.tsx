@@ -4,7 +4,7 @@ import { Badge } from "#src/ui/badge.tsx";
 import { StarsShown } from "#src/ui/stars.tsx";
 import type { Message } from "../contract.ts";
 
-/** One review in the list: stars, when, and the customer's words as typed. */
+/** One review in the list: stars, date and comment. */
 export function MessageItem({
   message,
   action,
@@ -12,11 +12,11 @@ export function MessageItem({
   children,
 }: {
   message: Message;
-  /** What can be done about the comment. */
+  /** The action for the comment. */
   action?: ReactNode;
-  /** Only its heading and what can be done about it: it is about to leave the list. */
+  /** Hides the comment: the review no longer matches the filter. */
   folded?: boolean;
-  /** The owner's own part, below the customer's. */
+  /** The owner's part: status and note. */
   children?: ReactNode;
 }) {
   const quiet = message.status === "resolved";

@@ -1,16 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { isInputStored } from "#src/features/session/owner/unsaved-input.ts";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { Button } from "#src/ui/button.tsx";
 import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
-import type { Message, markMessage } from "../contract.ts";
+import type { Message, updateReview } from "../contract.ts";
 import { EraseComment } from "./erase-comment.tsx";
-import { MessageCare } from "./message-care.tsx";
 import type { MessageFilter } from "./message-filter.ts";
+import { MessageFollowUp, noteInputName } from "./message-follow-up.tsx";
 import { MessageItem } from "./message-item.tsx";
-import { useCare } from "./use-care.ts";
+import { useFollowUp } from "./use-follow-up.ts";
 
-/** The reviews of one page, with what can be done about each. */
+/** The reviews of one page, each with its actions. */
 export function MessageList({
   results,
   count,
@@ -21,9 +23,10 @@ export function MessageList({
   filter: MessageFilter;
 }) {
   const { revalidate } = useRevalidator();
-  const marks = useMarkAsSeen(results);
-  const care = useCare(results, () => {
-    // What leaves the filter makes room: without another look the next page would skip as many.
+  const marked = useMarkAsSeen(results);
+  const followUp = useFollowUp(results, () => {
+    // A review with a new status no longer matches the status filter. Reload the list, or the next
+    // page skips reviews.
     if (filter.status) void revalidate();
   });
   const drafts = useRef(new Set<string>());
@@ -31,11 +34,14 @@ export function MessageList({
     if (unsaved) drafts.current.add(id);
     else drafts.current.delete(id);
   }, []);
-  const isUnsaved = useCallback(() => drafts.current.size > 0, []);
+  const isUnsaved = useCallback(
+    () => [...drafts.current].some((id) => !isInputStored(noteInputName(id))),
+    [],
+  );
   return (
     <>
       <ul className="grid gap-3">
-        {care.shown.map((message) => {
+        {followUp.shown.map((message) => {
           const folded = filter.status !== undefined && message.status !== filter.status;
           return (
             <MessageItem
@@ -46,37 +52,43 @@ export function MessageList({
                 <EraseComment
                   id={message.id}
                   hasNote={message.note !== ""}
-                  onErased={(erased) => care.put({ ...erased, displayed: message.displayed })}
+                  onErased={(erased) => followUp.show({ ...erased, displayed: message.displayed })}
                 />
               }
             >
-              <MessageCare message={message} care={care} folded={folded} onDraft={onDraft} />
+              <MessageFollowUp
+                message={message}
+                followUp={followUp}
+                folded={folded}
+                onDraft={onDraft}
+              />
             </MessageItem>
           );
         })}
       </ul>
       <p role="status" className="sr-only">
-        {care.said}
+        {followUp.announcement}
       </p>
       {filter.displayed && count > results.length && (
-        <MoreUnread remaining={count - results.length} seen={marks} />
+        <MoreUnread remaining={count - results.length} marked={marked} />
       )}
       <UnsavedGuard isUnsaved={isUnsaved} alsoOnSearch />
     </>
   );
 }
 
-/** Those on screen are read by now and leave the filter, so what follows is its first page again. */
-function MoreUnread({ remaining, seen }: { remaining: number; seen: () => Promise<unknown> }) {
+/** The listed reviews are read by now, so the next unread reviews are page 1 of the filter again. */
+function MoreUnread(props: { remaining: number; marked: () => Promise<unknown> }) {
+  const { remaining, marked } = props;
   const { revalidate } = useRevalidator();
-  const [pending, setPending] = useState(false);
-  const more = async () => {
-    setPending(true);
-    await seen();
-    await revalidate();
-    setPending(false);
-    window.scrollTo({ top: 0 });
-  };
+  const { pending, act: more } = useOwnerAction({
+    async run() {
+      await marked();
+      await revalidate();
+    },
+    done: () => window.scrollTo({ top: 0 }),
+    failed: "Não foi possível carregar",
+  });
   return (
     <div className="mt-6 grid justify-items-center gap-2 text-sm text-ink-soft">
       <p>
@@ -84,7 +96,7 @@ function MoreUnread({ remaining, seen }: { remaining: number; seen: () => Promis
           ? "Falta ler mais uma."
           : `Faltam ler mais ${remaining.toLocaleString("pt-BR")}.`}
       </p>
-      <Button pending={pending} onClick={more}>
+      <Button pending={pending} onClick={() => void more()}>
         Ver as próximas não lidas
       </Button>
     </div>
@@ -92,8 +104,8 @@ function MoreUnread({ remaining, seen }: { remaining: number; seen: () => Promis
 }
 
 /**
- * What was on screen counts as seen; the mark of new stays until the list is loaded again. Answers
- * how to wait until the server knows.
+ * Marks the listed reviews as read. Their badge 'Nova' stays until the list is loaded again. Returns
+ * a function that waits until the server has stored the marks.
  */
 function useMarkAsSeen(messages: Message[]): () => Promise<unknown> {
   const marks = useRef<Promise<unknown>>(Promise.resolve());
@@ -101,8 +113,8 @@ function useMarkAsSeen(messages: Message[]): () => Promise<unknown> {
     const unseen = messages.filter(({ displayed }) => !displayed);
     marks.current = Promise.all(
       unseen.map(({ id }) =>
-        // A mark that could not be set stays for the next visit: the owner loses nothing.
-        callAsOwner<typeof markMessage>("PATCH /api/dashboard/messages/{id}/", {
+        // A review whose mark was not stored stays unread, and the next visit marks it.
+        callAsOwner<typeof updateReview>("PATCH /api/dashboard/messages/{id}/", {
           params: { id },
           body: { displayed: true },
         }).catch(() => undefined),

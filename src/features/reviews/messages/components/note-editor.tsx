@@ -1,34 +1,33 @@
 import { useEffect, useRef, useState } from "react";
-import { callAsOwner, SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
-import { ApiFailure } from "#src/http/client.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
-import type { Message, markMessage } from "../contract.ts";
+import type { Message, updateReview } from "../contract.ts";
+import { maxNoteLength } from "../sizes.ts";
 
-const longestNote = 1000;
-
-/** Writes an owner's note. One that was changed elsewhere meanwhile is shown, never overwritten unseen. */
+/** Edits the note of a review. A note that changed elsewhere is shown before it is overwritten. */
 export function NoteEditor({
   message,
+  text,
+  onChange,
   onSaved,
   onClose,
-  onDraft,
 }: {
   message: Message;
+  text: string;
+  onChange: (text: string) => void;
   onSaved: (stored: Message) => void;
   onClose: () => void;
-  onDraft: (unsaved: boolean) => void;
 }) {
-  const [text, setText] = useState(message.note);
-  /** The stored note this one replaces; the other one, when there is a conflict. */
+  /** The stored note that this text replaces; after a conflict, the note from elsewhere. */
   const [base, setBase] = useState(message.note);
   const [conflict, setConflict] = useState(false);
-  const [pending, setPending] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   const length = [...text].length;
-  const tooLong = length > longestNote;
+  const tooLong = length > maxNoteLength;
 
   useEffect(() => {
     const area = field.current?.querySelector("textarea");
@@ -36,39 +35,39 @@ export function NoteEditor({
     area?.setSelectionRange(area.value.length, area.value.length);
   }, []);
   const close = () => {
-    onDraft(false);
     onClose();
-    // The button that opened this comes back, and the focus with it.
+    // The button that opened the editor is rendered again and gets the focus back.
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`[data-note="${message.id}"]`)?.focus(),
     );
   };
 
-  const save = async () => {
-    if (tooLong) return;
-    setPending(true);
-    try {
-      const stored = await callAsOwner<typeof markMessage>("PATCH /api/dashboard/messages/{id}/", {
+  const { pending, act } = useOwnerAction({
+    run: () =>
+      callAsOwner<typeof updateReview>("PATCH /api/dashboard/messages/{id}/", {
         params: { id: message.id },
         body: { note: text, note_before: base },
-      });
+      }),
+    done(stored) {
       onSaved(stored);
       toast({ tone: "success", title: text.trim() ? "Anotação salva" : "Anotação apagada" });
       close();
-    } catch (error) {
-      if (error instanceof SessionEnded) return;
-      if (error instanceof ApiFailure && error.code === "note_conflict") {
-        setBase(String(error.body.note ?? ""));
+    },
+    failed(failure, description) {
+      if (failure.code === "note_conflict") {
+        setBase(String(failure.body.note ?? ""));
         setConflict(true);
       } else {
         toast({
           tone: "error",
           title: "Não foi possível salvar a anotação",
-          description: "O texto continua aqui. Confira sua conexão e tente novamente.",
+          description: `O texto continua aqui. ${description}`,
         });
       }
-    }
-    setPending(false);
+    },
+  });
+  const save = () => {
+    if (!tooLong) void act();
   };
 
   const useOther = () => {
@@ -91,12 +90,9 @@ export function NoteEditor({
             ? `A anotação pode ter até 1.000 caracteres; esta tem ${length.toLocaleString("pt-BR")}.`
             : undefined
         }
-        onChange={({ target: { value } }) => {
-          setText(value);
-          onDraft(value !== message.note);
-        }}
+        onChange={({ target: { value } }) => onChange(value)}
         onKeyDown={({ key, ctrlKey, metaKey }) => {
-          if (key === "Enter" && (ctrlKey || metaKey)) void save();
+          if (key === "Enter" && (ctrlKey || metaKey)) save();
         }}
       />
       {conflict && (

@@ -7,7 +7,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 
-/** Asks for the month and saves its report as a PDF. */
+/** Lets the owner choose a month and downloads its report as a PDF. */
 export function ReportButton() {
   const [open, setOpen] = useState(false);
   const months = lastMonths(new Date(), 24);
@@ -54,7 +54,7 @@ export function ReportButton() {
   );
 }
 
-/** This month and those before it, newest first, by São Paulo's calendar. */
+/** This month in São Paulo and the months before it, newest first. */
 function lastMonths(now: Date, count: number): { value: string; text: string }[] {
   const [year = 0, month = 1] = businessDay(now).split("-").map(Number);
   return Array.from({ length: count }, (_, index) => {

@@ -8,11 +8,11 @@ type Summary = AnswerOf<typeof getSummary>;
 
 export type RatingSummaryProps = {
   summary: Summary;
-  /** Each bar's name leads to the messages of its star; not where there is no panel. */
+  /** Links each bar to the reviews of its star. False outside the panel. */
   linked?: boolean | undefined;
 };
 
-/** The average in figures and stars, beside one bar a star. */
+/** The average as a number and as stars, beside one bar per star. */
 export function RatingSummary({ summary, linked = true }: RatingSummaryProps) {
   return (
     <div className="grid gap-8 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-12">
@@ -34,7 +34,7 @@ function Average({ summary: { average, total } }: { summary: Summary }) {
   );
 }
 
-/** One bar a star, the longest for the largest count. */
+/** One bar per star, scaled to the largest count. */
 function Bars({ stars, linked }: { stars: Summary["stars"]; linked: boolean }) {
   const largest = Math.max(...Object.values(stars));
   const nameOf = (star: number) => `${star} ${star === 1 ? "estrela" : "estrelas"}`;

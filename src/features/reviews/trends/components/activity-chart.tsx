@@ -1,17 +1,17 @@
 import { type PointerEvent, useState } from "react";
 import type { Trends } from "../contract.ts";
-import { averageInFigures, counted, inFigures, spanInWords } from "./activity-words.ts";
-import { AverageLine, Axis, type Bucket, CountBars, SpanLabels } from "./chart-marks.tsx";
-import { topOf } from "./chart-scale.ts";
+import { formatAverage, formatCount, formatNumber, periodText } from "./activity-text.ts";
+import { AverageLine, Axis, type Bucket, CountBars, PeriodLabels } from "./chart-marks.tsx";
+import { axisTop } from "./chart-scale.ts";
 
 const rows = "grid grid-rows-[11rem_4.5rem] gap-y-6";
 
-/** Visits and ratings over time with the average below; the numbers of a day show when it is pointed at. */
+/** Visits and ratings over time, and the average below. The legend shows the numbers of the pointed day. */
 export function ActivityChart({ trends }: { trends: Trends }) {
   const { series, unit, current } = trends;
   const [pointed, setPointed] = useState<number>();
   const last = series.length - 1;
-  const top = topOf(Math.max(...series.flatMap(({ visits, ratings }) => [visits, ratings])));
+  const top = axisTop(Math.max(...series.flatMap(({ visits, ratings }) => [visits, ratings])));
 
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -42,13 +42,13 @@ export function ActivityChart({ trends }: { trends: Trends }) {
             }}
           />
         )}
-        <CountBars series={series} top={top} label={summaryOf(trends)} />
-        <AverageLine series={series} label={averageOf(trends)} />
-        {/* The same by keyboard and screen reader: the arrows go from day to day. */}
+        <CountBars series={series} top={top} label={chartDescription(trends)} />
+        <AverageLine series={series} label={averageDescription(trends)} />
+        {/* For keyboard and screen reader: the arrow keys move from day to day. */}
         <input
           type="range"
           aria-label={unit === "day" ? "Dia do gráfico" : "Mês do gráfico"}
-          aria-valuetext={inWords(series[pointed ?? last] ?? current)}
+          aria-valuetext={bucketText(series[pointed ?? last] ?? current)}
           className="sr-only"
           min={0}
           max={last}
@@ -58,22 +58,22 @@ export function ActivityChart({ trends }: { trends: Trends }) {
           onChange={({ target }) => setPointed(Number(target.value))}
         />
       </div>
-      <SpanLabels series={series} unit={unit} />
+      <PeriodLabels series={series} unit={unit} />
     </div>
   );
 }
 
 const legend = [
-  ["Visitas", "rounded-[2px] bg-line-strong", ({ visits }: Bucket) => inFigures(visits)],
-  ["Avaliações", "rounded-[2px] bg-ink", ({ ratings }: Bucket) => inFigures(ratings)],
-  ["Nota média", "rounded-full bg-star-edge", ({ average }: Bucket) => averageInFigures(average)],
+  ["Visitas", "rounded-[2px] bg-line-strong", ({ visits }: Bucket) => formatNumber(visits)],
+  ["Avaliações", "rounded-[2px] bg-ink", ({ ratings }: Bucket) => formatNumber(ratings)],
+  ["Nota média", "rounded-full bg-star-edge", ({ average }: Bucket) => formatAverage(average)],
 ] as const;
 
-/** Names the marks and tells the numbers of the day pointed at, or of the whole period. */
+/** The names of the marks, with the numbers of the pointed day or of the whole period. */
 function Legend({ bucket }: { bucket: Bucket }) {
   return (
     <div className="col-span-2 mb-5">
-      <p className="text-sm text-ink-soft first-letter:uppercase">{spanInWords(bucket)}</p>
+      <p className="text-sm text-ink-soft first-letter:uppercase">{periodText(bucket)}</p>
       <dl className="mt-1 flex gap-x-4 sm:gap-x-8">
         {legend.map(([name, mark, figure]) => (
           <div key={name}>
@@ -89,25 +89,25 @@ function Legend({ bucket }: { bucket: Bucket }) {
   );
 }
 
-function inWords(bucket: Bucket): string {
+function bucketText(bucket: Bucket): string {
   const { visits, ratings, average } = bucket;
-  const counts = `${spanInWords(bucket)}: ${counted(visits, "visits")}, ${counted(ratings, "ratings")}`;
-  return average === null ? counts : `${counts}, nota média ${averageInFigures(average)}`;
+  const counts = `${periodText(bucket)}: ${formatCount(visits, "visits")}, ${formatCount(ratings, "ratings")}`;
+  return average === null ? counts : `${counts}, nota média ${formatAverage(average)}`;
 }
 
-/** The picture for who does not see it. */
-function summaryOf({ series, unit, current }: Trends): string {
+/** Describes the chart for screen readers. */
+function chartDescription({ series, unit, current }: Trends): string {
   const { visits, ratings } = current;
-  const all = `Visitas e avaliações por ${by[unit]}: ${counted(visits, "visits")} e ${counted(ratings, "ratings")} em ${spanInWords(current)}.`;
+  const all = `Visitas e avaliações por ${by[unit]}: ${formatCount(visits, "visits")} e ${formatCount(ratings, "ratings")} em ${periodText(current)}.`;
   const busiest = series.reduce((most, one) => (one.visits > most.visits ? one : most));
   return busiest.visits === 0
     ? all
-    : `${all} Mais movimento em ${spanInWords(busiest)}, com ${counted(busiest.visits, "visits")}.`;
+    : `${all} Mais movimento em ${periodText(busiest)}, com ${formatCount(busiest.visits, "visits")}.`;
 }
 
-function averageOf({ series, unit }: Trends): string {
+function averageDescription({ series, unit }: Trends): string {
   const averages = series.flatMap(({ average }) => average ?? []);
-  const [lowest, highest] = [Math.min(...averages), Math.max(...averages)].map(averageInFigures);
+  const [lowest, highest] = [Math.min(...averages), Math.max(...averages)].map(formatAverage);
   return averages.length === 0
     ? "Nota média: sem avaliações."
     : `Nota média por ${by[unit]}: de ${lowest} a ${highest}.`;

@@ -1,7 +1,7 @@
 import type { Trends } from "../contract.ts";
-import { averageInFigures, inFigures, labelOf } from "./activity-words.ts";
+import { dayLabel, formatAverage, formatNumber } from "./activity-text.ts";
 
-/** The numbers of the chart, to be read one by one. */
+/** The numbers of the chart as a table. */
 export function ActivityTable({ series, unit }: Pick<Trends, "series" | "unit">) {
   return (
     <details className="group mt-3">
@@ -9,7 +9,7 @@ export function ActivityTable({ series, unit }: Pick<Trends, "series" | "unit">)
         Ver em tabela
       </summary>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach a scrolling area.
         tabIndex={0}
         aria-label="Números do gráfico"
         className="max-h-96 overflow-y-auto rounded-md border border-line"
@@ -28,12 +28,12 @@ export function ActivityTable({ series, unit }: Pick<Trends, "series" | "unit">)
             {series.map((bucket) => (
               <tr key={bucket.from} className="border-t border-line">
                 <th scope="row" className="px-2 py-1.5 text-left font-normal">
-                  {labelOf(bucket.from, "date")}
-                  {bucket.from !== bucket.to && ` a ${labelOf(bucket.to, "date")}`}
+                  {dayLabel(bucket.from, "date")}
+                  {bucket.from !== bucket.to && ` a ${dayLabel(bucket.to, "date")}`}
                 </th>
-                <td className="px-2">{inFigures(bucket.visits)}</td>
-                <td className="px-2">{inFigures(bucket.ratings)}</td>
-                <td className="px-2">{averageInFigures(bucket.average)}</td>
+                <td className="px-2">{formatNumber(bucket.visits)}</td>
+                <td className="px-2">{formatNumber(bucket.ratings)}</td>
+                <td className="px-2">{formatAverage(bucket.average)}</td>
               </tr>
             ))}
           </tbody>

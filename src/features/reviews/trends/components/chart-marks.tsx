@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Trends } from "../contract.ts";
-import { inFigures, labelOf } from "./activity-words.ts";
-import { labelled } from "./chart-scale.ts";
+import { dayLabel, formatNumber } from "./activity-text.ts";
+import { labelPlaces } from "./chart-scale.ts";
 
 export type Bucket = Trends["series"][number];
 
-/** Every bucket is ten units wide and the plot a hundred high; the picture stretches to its room. */
-const wide = 10;
+/** The width of a bucket in SVG units. The plot is 100 units high and stretches to its container. */
+const bucketWidth = 10;
 
 type PlotProps = { count: number; children: ReactNode; label: string };
 
@@ -22,7 +22,7 @@ function Plot({ count, children, label }: PlotProps) {
         />
       ))}
       <svg
-        viewBox={`0 0 ${count * wide} 100`}
+        viewBox={`0 0 ${count * bucketWidth} 100`}
         preserveAspectRatio="none"
         className="relative block size-full overflow-visible"
         role="img"
@@ -34,12 +34,12 @@ function Plot({ count, children, label }: PlotProps) {
   );
 }
 
-/** Visits as bars, and in them the part that rated. */
+/** Visits as bars, with the ratings drawn inside them. */
 export function CountBars(props: { series: Bucket[]; top: number; label: string }) {
   const { series, top, label } = props;
   const bar = (at: number, count: number) => {
     const height = (100 * count) / top;
-    return { x: at * wide + 1.5, width: wide - 3, y: 100 - height, height };
+    return { x: at * bucketWidth + 1.5, width: bucketWidth - 3, y: 100 - height, height };
   };
   return (
     <Plot count={series.length} label={label}>
@@ -53,10 +53,10 @@ export function CountBars(props: { series: Bucket[]; top: number; label: string 
   );
 }
 
-/** The average from 1 to 5; days without ratings have none, and the line goes over them. */
+/** The average rating from 1 to 5. The line skips days without ratings. */
 export function AverageLine({ series, label }: { series: Bucket[]; label: string }) {
   const points = series.flatMap(({ average }, at) =>
-    average === null ? [] : [`${(at + 0.5) * wide} ${25 * (5 - average)}`],
+    average === null ? [] : [`${(at + 0.5) * bucketWidth} ${25 * (5 - average)}`],
   );
   const line = {
     vectorEffect: "non-scaling-stroke",
@@ -72,7 +72,7 @@ export function AverageLine({ series, label }: { series: Bucket[]; label: string
         strokeWidth={2}
         opacity={points.length ? 0.6 : 0}
       />
-      {/* A line without length is a dot, round however the picture is stretched. */}
+      {/* A line of almost no length is a dot that stays round when the picture stretches. */}
       <path
         {...line}
         d={points.map((point) => `M${point}h.01`).join("")}
@@ -82,7 +82,7 @@ export function AverageLine({ series, label }: { series: Bucket[]; label: string
   );
 }
 
-/** Values beside the plot's three lines, top to bottom. */
+/** The values of the plot's three lines, top to bottom. */
 export function Axis({ values }: { values: number[] }) {
   return (
     <div
@@ -91,16 +91,16 @@ export function Axis({ values }: { values: number[] }) {
     >
       {values.map((value) => (
         <span key={value} className="-my-2.25">
-          {inFigures(value)}
+          {formatNumber(value)}
         </span>
       ))}
     </div>
   );
 }
 
-/** When it was, below: as many as there is room for. */
-export function SpanLabels({ series, unit }: { series: Bucket[]; unit: Trends["unit"] }) {
-  const places = labelled(series.length, 12);
+/** The dates below the chart, as many as fit. */
+export function PeriodLabels({ series, unit }: { series: Bucket[]; unit: Trends["unit"] }) {
+  const places = labelPlaces(series.length, 12);
   const crowded = series.length > 7;
   return (
     <div aria-hidden className="relative col-start-2 h-5 text-xs text-ink-soft">
@@ -112,7 +112,10 @@ export function SpanLabels({ series, unit }: { series: Bucket[]; unit: Trends["u
           }`}
           style={{ left: `${(100 * (at + 0.5)) / series.length}%` }}
         >
-          {labelOf(series[at]?.to ?? "", unit === "month" ? "month" : crowded ? "date" : "weekday")}
+          {dayLabel(
+            series[at]?.to ?? "",
+            unit === "month" ? "month" : crowded ? "date" : "weekday",
+          )}
         </span>
       ))}
     </div>

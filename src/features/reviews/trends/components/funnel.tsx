@@ -1,41 +1,41 @@
 import { ArrowDown, ArrowUp, Equal } from "lucide-react";
 import type { Trends } from "../contract.ts";
-import { changeInWords, inFigures, shareInWords, type Thing } from "./activity-words.ts";
+import { changeText, formatNumber, type Metric, shareText } from "./activity-text.ts";
 
-const steps: [thing: Thing, name: string][] = [
+const steps: [metric: Metric, name: string][] = [
   ["visits", "Visitas à página"],
   ["ratings", "Avaliações"],
   ["invites", "Convites mostrados"],
   ["google_clicks", "Toques no Google"],
 ];
 
-/** From opening the page to going on to Google: how many, what part went on, how it was before. */
+/** The steps from the visit to the click on Google: count, share of the step before, change. */
 export function Funnel({ current, previous }: Pick<Trends, "current" | "previous">) {
-  const largest = Math.max(1, ...steps.map(([thing]) => current[thing]));
-  const comparable = steps.some(([thing]) => previous[thing] > 0);
+  const largest = Math.max(1, ...steps.map(([metric]) => current[metric]));
+  const comparable = steps.some(([metric]) => previous[metric] > 0);
   return (
     <ol className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
-      {steps.map(([thing, name], at) => {
+      {steps.map(([metric, name], at) => {
         const [before] = steps[at - 1] ?? [];
         return (
-          <li key={thing} className="grid grid-cols-[1fr_auto] content-start gap-x-3">
+          <li key={metric} className="grid grid-cols-[1fr_auto] content-start gap-x-3">
             <span className="font-semibold lg:col-span-2">{name}</span>
             <span className="display text-2xl tabular-nums lg:col-span-2 lg:text-3xl">
-              {inFigures(current[thing])}
+              {formatNumber(current[metric])}
             </span>
             <span className="col-span-2 my-1.5 h-2.5 rounded-sm bg-sunken" aria-hidden>
               <span
                 className="block h-full rounded-sm bg-ink"
-                style={{ width: `${(100 * current[thing]) / largest}%` }}
+                style={{ width: `${(100 * current[metric]) / largest}%` }}
               />
             </span>
             <span className="col-span-2 flex flex-wrap justify-between gap-x-3 text-sm lg:block">
               {before && (
                 <span className="block font-semibold">
-                  {shareInWords(current[thing], current[before], before)}
+                  {shareText(current[metric], current[before], before)}
                 </span>
               )}
-              {comparable && <Change now={current[thing]} before={previous[thing]} />}
+              {comparable && <Change now={current[metric]} before={previous[metric]} />}
             </span>
           </li>
         );
@@ -49,7 +49,7 @@ function Change({ now, before }: { now: number; before: number }) {
   return (
     <span className="flex gap-1 text-ink-soft">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="text-balance">{changeInWords(now, before)}</span>
+      <span className="text-balance">{changeText(now, before)}</span>
     </span>
   );
 }

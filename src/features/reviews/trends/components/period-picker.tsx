@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { TrendDays } from "../contract.ts";
+import type { TrendDays } from "../period.ts";
 
 const names: [days: TrendDays, name: string][] = [
   [7, "7 dias"],
@@ -8,7 +8,7 @@ const names: [days: TrendDays, name: string][] = [
   [365, "12 meses"],
 ];
 
-/** How far to look back, kept in the address. */
+/** Chooses the length of the period, which the URL stores. */
 export function PeriodPicker({ chosen }: { chosen: number }) {
   return (
     <nav aria-label="Período" className="flex gap-1 rounded-md bg-sunken p-1 max-sm:w-full">

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import type { Trends } from "../contract.ts";
-import { averageInFigures, inFigures, type Thing, things } from "./activity-words.ts";
+import { formatAverage, formatNumber, type Metric, metricLabels } from "./activity-text.ts";
 
-const columns: [thing: Thing, title: string][] = [
+const columns: [metric: Metric, title: string][] = [
   ["visits", "Visitas"],
   ["ratings", "Avaliações"],
   ["invites", "Convites"],
   ["google_clicks", "Toques no Google"],
 ];
 const shownFirst = 8;
-/** On a phone each source is its name and a line of words under it; from 640 px on, a row of the table. */
+/** On a phone a source is its name and one line of text; from 640 px on it is a table row. */
 const row = "max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:py-3 border-t border-line";
 const cell = "sm:px-2 sm:py-3 sm:text-right max-sm:text-sm max-sm:text-ink-soft";
 
-/** Where customers came from: what each printed place or channel brought. */
+/** Where customers came from: the numbers of each QR code and channel. */
 export function SourceTable({ sources }: Pick<Trends, "sources">) {
   const [all, setAll] = useState(false);
   const shown = all ? sources : sources.slice(0, shownFirst);
@@ -26,8 +26,8 @@ export function SourceTable({ sources }: Pick<Trends, "sources">) {
             <th scope="col" className="pb-2 text-left font-semibold">
               Origem
             </th>
-            {columns.map(([thing, title]) => (
-              <th key={thing} scope="col" className="px-2 pb-2 font-semibold">
+            {columns.map(([metric, title]) => (
+              <th key={metric} scope="col" className="px-2 pb-2 font-semibold">
                 {title}
               </th>
             ))}
@@ -45,18 +45,18 @@ export function SourceTable({ sources }: Pick<Trends, "sources">) {
               >
                 {source.name}
               </th>
-              {columns.map(([thing]) => (
-                <td key={thing} className={cell}>
-                  {inFigures(source[thing])}
+              {columns.map(([metric]) => (
+                <td key={metric} className={cell}>
+                  {formatNumber(source[metric])}
                   <span className="sm:hidden">
                     {" "}
-                    {source[thing] === 1 ? things[thing].one : things[thing].many}
+                    {source[metric] === 1 ? metricLabels[metric].one : metricLabels[metric].many}
                   </span>
                 </td>
               ))}
               <td className={`${cell} sm:pr-0!`}>
                 <span className="sm:hidden">nota </span>
-                {averageInFigures(source.average)}
+                {formatAverage(source.average)}
               </td>
             </tr>
           ))}

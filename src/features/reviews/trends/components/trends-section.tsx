@@ -4,30 +4,31 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
-import type { TrendDays, Trends } from "../contract.ts";
+import type { Trends } from "../contract.ts";
+import type { TrendDays } from "../period.ts";
 import { ActivityChart } from "./activity-chart.tsx";
 import { ActivityTable } from "./activity-table.tsx";
-import { spanInWords } from "./activity-words.ts";
+import { periodText } from "./activity-text.ts";
 import { Funnel } from "./funnel.tsx";
 import { PeriodPicker } from "./period-picker.tsx";
 import { SourceTable } from "./source-table.tsx";
 
 interface TrendsPartProps {
-  /** Settles to nothing when the numbers could not be had. */
+  /** Resolves to undefined when the call failed. */
   trends: Promise<Trends | undefined>;
   days: TrendDays;
 }
 
-/** The customers' way over a period of the owner's choice; up to date when the owner comes back to it. */
-export function TrendsPart({ trends, days }: TrendsPartProps) {
+/** The numbers of a period that the owner chooses. They are read again when the tab becomes visible. */
+export function TrendsSection({ trends, days }: TrendsPartProps) {
   const { state, location } = useNavigation();
-  const wanted = Number(new URLSearchParams(location?.search).get("dias")) || days;
-  const { revalidate, state: again } = useRevalidator();
+  const chosen = Number(new URLSearchParams(location?.search).get("dias")) || days;
+  const { revalidate, state: revalidation } = useRevalidator();
 
   useEffect(() => {
-    const cameBack = () => document.visibilityState === "visible" && void revalidate();
-    document.addEventListener("visibilitychange", cameBack);
-    return () => document.removeEventListener("visibilitychange", cameBack);
+    const onVisible = () => document.visibilityState === "visible" && void revalidate();
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
   }, [revalidate]);
 
   return (
@@ -36,17 +37,17 @@ export function TrendsPart({ trends, days }: TrendsPartProps) {
         <h2 id="movimento" className="display text-2xl">
           Movimento
         </h2>
-        <PeriodPicker chosen={wanted} />
+        <PeriodPicker chosen={chosen} />
       </header>
       <div
         className={`transition-opacity ${state === "loading" ? "opacity-50" : ""}`}
         aria-busy={state === "loading"}
       >
         <Suspense fallback={<Loading />}>
-          <Settled
+          <TrendsResult
             trends={trends}
             onRetry={() => void revalidate()}
-            retrying={again === "loading"}
+            retrying={revalidation === "loading"}
           />
         </Suspense>
       </div>
@@ -54,28 +55,31 @@ export function TrendsPart({ trends, days }: TrendsPartProps) {
   );
 }
 
-type SettledProps = Pick<TrendsPartProps, "trends"> & { onRetry: () => void; retrying: boolean };
+type TrendsResultProps = Pick<TrendsPartProps, "trends"> & {
+  onRetry: () => void;
+  retrying: boolean;
+};
 
-function Settled({ trends, onRetry, retrying }: SettledProps) {
-  const found = use(trends);
-  if (!found) {
+function TrendsResult({ trends, onRetry, retrying }: TrendsResultProps) {
+  const result = use(trends);
+  if (!result) {
     return (
       <Card>
         <ErrorState onRetry={onRetry} retrying={retrying} />
       </Card>
     );
   }
-  return <Found trends={found} />;
+  return <TrendsContent trends={result} />;
 }
 
-function Found({ trends }: { trends: Trends }) {
+function TrendsContent({ trends }: { trends: Trends }) {
   const { days, current, previous, series, unit, sources } = trends;
   const quiet = current.visits + current.ratings === 0;
   return (
     <div className="grid gap-4 sm:gap-6">
       <Card title="Da visita ao Google" description={comparison(trends)}>
         <Funnel current={current} previous={previous} />
-        {quiet && <NobodyCame />}
+        {quiet && <NoVisits />}
       </Card>
       {!quiet && (
         <Card title={unit === "day" ? "Dia a dia" : "Mês a mês"}>
@@ -98,11 +102,11 @@ function Found({ trends }: { trends: Trends }) {
 function comparison({ current, previous }: Trends): string {
   const quiet = previous.visits + previous.ratings + previous.google_clicks === 0;
   return quiet
-    ? `${spanInWords(current)}. Ainda não há um período anterior para comparar.`
-    : `${spanInWords(current)}, comparado a ${spanInWords(previous)}.`;
+    ? `${periodText(current)}. Ainda não há um período anterior para comparar.`
+    : `${periodText(current)}, comparado a ${periodText(previous)}.`;
 }
 
-function NobodyCame() {
+function NoVisits() {
   return (
     <div className="mt-6 rounded-md bg-sunken p-4">
       <p className="font-semibold">Sua página não foi aberta neste período.</p>
@@ -121,7 +125,7 @@ function NobodyCame() {
   );
 }
 
-/** As high as what comes. */
+/** As high as the loaded content, so that nothing jumps. */
 function Loading() {
   return (
     <div role="status" className="grid gap-4 sm:gap-6">

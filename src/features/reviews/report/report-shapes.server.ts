@@ -11,22 +11,22 @@ export const colors = {
   action: "#14714a",
 };
 
-/** The part of an A4 that is written on, in millimetres. */
+/** An A4 page and its inner area, in millimetres. */
 export const page = { width: 210, height: 297, left: 18, top: 18, inner: 174 };
 
-interface Ink {
+interface TextStyle {
   size?: number;
   weight?: Weight;
   color?: string;
   align?: "left" | "middle" | "right";
 }
 
-/** One line as it is; `y` is its baseline. Signs that the font lacks are left out. */
-export function write(text: string, x: number, y: number, ink: Ink = {}): Shape[] {
-  return paragraph(text, x, y, { ...ink, lines: 1, width: page.inner }).shapes;
+/** One line of text; `y` is its baseline. Characters that the font lacks are omitted. */
+export function textLine(text: string, x: number, y: number, style: TextStyle = {}): Shape[] {
+  return paragraph(text, x, y, { ...style, lines: 1, width: page.inner }).shapes;
 }
 
-/** A text within a width, cut with '…' after so many lines; answers the baseline after its last. */
+/** Text broken to a width, cut with '…' after `lines` lines. Returns the baseline of the next line. */
 export function paragraph(
   text: string,
   x: number,
@@ -38,7 +38,7 @@ export function paragraph(
     align = "left",
     lines,
     width,
-  }: Ink & {
+  }: TextStyle & {
     lines: number;
     width: number;
   },
@@ -61,10 +61,10 @@ export function paragraph(
 }
 
 export function heading(text: string, x: number, y: number): Shape[] {
-  return write(text, x, y, { size: 5, weight: 700 });
+  return textLine(text, x, y, { size: 5, weight: 700 });
 }
 
-/** A horizontal bar on its track, as long as its share of the width. */
+/** A horizontal bar on its track; `share` is the part of the width that is filled. */
 export function bar(
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   share: number,
@@ -85,7 +85,7 @@ const starPath = (() => {
   return `M${points.join("L")}Z`;
 })();
 
-/** Five stars, so many of them filled; `y` is their middle. */
+/** Five stars, the first `rating` of them filled; `y` is their middle. */
 export function stars(rating: number, x: number, y: number, size: number): Shape[] {
   return [1, 2, 3, 4, 5].map((star) => ({
     kind: "path",

@@ -57,7 +57,7 @@ test("the summary's average, total and counts are those of the reviews", async (
   expect((await summary(owner)).body.average).toBeCloseTo(30 / 8, 12);
 });
 
-test("messages come newest first, ten a page, and nothing past the end", async () => {
+test("messages come newest first, ten per page; a page past the end is empty", async () => {
   const owner = await newOwner();
   const ids = await addAll(
     owner,
@@ -133,32 +133,32 @@ test("the displayed filter pages like the others", async () => {
 });
 
 test.each(["?page=0", "?page=-1", "?page=x", "?page=1.5", "?page=1e30", "?stars=6", "?stars=0"])(
-  "the query %s is refused",
+  "the query %s gets 400",
   async (query) => {
     const answer = await messages(await newOwner(), query);
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
   },
 );
 
-test("the query ?displayed=maybe is refused", async () => {
+test("the query ?displayed=maybe gets 400", async () => {
   expect((await messages(await newOwner(), "?displayed=maybe")).status).toBe(400);
 });
 
-test("another owner's reviews do not exist", async () => {
-  const [owner, neighbour] = [await newOwner(), await newOwner()];
+test("reviews of another owner get 404", async () => {
+  const [owner, other] = [await newOwner(), await newOwner()];
   const [id = ""] = await addAll(owner, [1]);
   const missing = {
     status: 404,
     body: { code: "message_not_found", detail: "Avaliação não encontrada." },
   };
-  expect(await mark(neighbour, id, { displayed: true })).toMatchObject(missing);
+  expect(await mark(other, id, { displayed: true })).toMatchObject(missing);
   expect(await mark(owner, uuidv7(), { displayed: true })).toMatchObject(missing);
-  expect((await messages(neighbour)).body).toEqual({ results: [], count: 0 });
-  expect((await summary(neighbour)).body.total).toBe(0);
+  expect((await messages(other)).body).toEqual({ results: [], count: 0 });
+  expect((await summary(other)).body.total).toBe(0);
   expect((await messages(owner)).body.results).toMatchObject([{ id, displayed: false }]);
 });
 
-test("a mark that says nothing sensible is refused", async () => {
+test("an update without a valid change gets 400", async () => {
   const owner = await newOwner();
   const [id = ""] = await addAll(owner, [5]);
   for (const body of [{}, { displayed: "true" }, { displayed: null }, []]) {
@@ -171,7 +171,7 @@ test("a mark that says nothing sensible is refused", async () => {
   expect((await messages(owner)).body.results).toMatchObject([{ displayed: false }]);
 });
 
-test("nothing is answered without a session", async () => {
+test("calls without a session get 401", async () => {
   const owner = await newOwner();
   const [id = ""] = await addAll(owner, [5]);
   const nobody = { access: "" };
@@ -188,7 +188,7 @@ test("nothing is answered without a session", async () => {
   expect((await messages(owner)).body.results).toMatchObject([{ displayed: false }]);
 });
 
-test("every call is good with and without its trailing slash", async () => {
+test("paths work with and without a trailing slash", async () => {
   const owner = await newOwner();
   const [id = ""] = await addAll(owner, [5]);
   const token = owner.access;
@@ -204,7 +204,7 @@ test("every call is good with and without its trailing slash", async () => {
 const erase = ({ access: token }: { access: string }, id: string) =>
   send(api, "DELETE", `/api/dashboard/messages/${id}/comment/`, { token });
 
-test("erasing a comment keeps the rating, and who did it when; the first time counts", async () => {
+test("erasing a comment keeps the rating and stores the account and time of the first call", async () => {
   const owner = await newOwner();
   const [id = ""] = await addAll(owner, [2, 5]);
   const at = api.clock.now();
@@ -228,7 +228,7 @@ test("erasing a comment keeps the rating, and who did it when; the first time co
   });
 });
 
-test("nobody erases the comment of another business, nor without a session", async () => {
+test("erasing a comment of another business gets 404, without a session 401", async () => {
   const owner = await newOwner();
   const other = await newOwner();
   const [id = ""] = await addAll(owner, [1]);

@@ -3,7 +3,7 @@ import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import type { getPending } from "../contract.ts";
 
-/** How many reviews wait to be read, asked for when it is shown; nothing when none, or unknown. */
+/** How many reviews are unread. Shows nothing if there is none or the call fails. */
 export function UnreadCount() {
   const [unread, setUnread] = useState(0);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function UnreadCount() {
     const { signal } = asking;
     callAsOwner<typeof getPending>("GET /api/dashboard/pending/", { signal }).then(
       (pending) => setUnread(pending.unread),
-      // The menu leads on without the number.
+      // The menu works without the number.
       () => undefined,
     );
     return () => asking.abort();

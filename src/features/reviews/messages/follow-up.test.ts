@@ -35,13 +35,13 @@ test.each([
   [3, ["open", "open", null, null, null]],
   [2, ["open", "open", null, null, null]],
   [1, ["open", "open", null, null, null]],
-])("with the minimum %i what is below it or 3 is open", async (minReview, expected) => {
+])("with the minimum %i ratings below it or below 3 are open", async (minReview, expected) => {
   const owner = await newOwner({ minReview });
   for (const rating of [5, 4, 3, 2, 1]) await add(owner, rating);
   expect(statuses(await list(owner))).toEqual(expected);
 });
 
-test("a new minimum changes nothing of what was open or not", async () => {
+test("a new minimum does not change the status of stored reviews", async () => {
   const owner = await newOwner({ minReview: 4 });
   await add(owner, 3);
   await api.services.db
@@ -53,7 +53,7 @@ test("a new minimum changes nothing of what was open or not", async () => {
   expect(statuses(await list(owner))).toEqual([null, "open"]);
 });
 
-test("any review is resolved and opened again, and moves between the filters", async () => {
+test("a review with a new status matches the filter of that status", async () => {
   const owner = await newOwner();
   const low = await add(owner, 1, "Ruim");
   const high = await add(owner, 5, "Bom");
@@ -78,7 +78,7 @@ test("any review is resolved and opened again, and moves between the filters", a
   expect((await send(api, "GET", "/api/dashboard/messages/?status=x", { token })).status).toBe(400);
 });
 
-test("a note is kept as it was typed, up to a thousand signs as people count them", async () => {
+test("a note may have 1,000 characters, where an emoji counts as one", async () => {
   const owner = await newOwner();
   const id = await add(owner, 2);
   const note = "🥐".repeat(1000);
@@ -91,7 +91,7 @@ test("a note is kept as it was typed, up to a thousand signs as people count the
   expect((await mark(owner, id, { note_before: "" })).status).toBe(400);
 });
 
-test("a note that changed meanwhile is not lost: it comes back, and is replaced knowingly", async () => {
+test("an update of a note that changed since gets 409 with the stored note", async () => {
   const owner = await newOwner();
   const id = await add(owner, 2);
   await mark(owner, id, { note: "Da outra aba", note_before: "" });
@@ -100,17 +100,17 @@ test("a note that changed meanwhile is not lost: it comes back, and is replaced 
     status: 409,
     body: { code: "note_conflict", note: "Da outra aba" },
   });
-  // All of it or nothing.
+  // Nothing of a rejected update is stored.
   expect((await list(owner)).results).toMatchObject([{ note: "Da outra aba", status: "open" }]);
   expect((await mark(owner, id, { note: "Minha", note_before: "Da outra aba" })).status).toBe(200);
-  // The same words twice are no conflict, such as a repeated send.
+  // A repeated request with the same note is no conflict.
   expect((await mark(owner, id, { note: "Minha", note_before: "" })).status).toBe(200);
-  // Who names no earlier note writes over it, and a status needs none.
+  // Without note_before the note is overwritten.
   expect((await mark(owner, id, { note: "Por cima" })).body.note).toBe("Por cima");
   expect((await mark(owner, id, { status: "resolved" })).body.note).toBe("Por cima");
 });
 
-test("two who write at once: one of them hears of the other", async () => {
+test("two concurrent note updates: one gets 200, the other 409", async () => {
   const owner = await newOwner();
   const id = await add(owner, 2);
   const answers = await Promise.all(
@@ -119,7 +119,7 @@ test("two who write at once: one of them hears of the other", async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test("erasing the comment erases the note, and another owner sees and changes nothing", async () => {
+test("erasing the comment erases the note; another owner gets 404", async () => {
   const [owner, neighbour] = [await newOwner(), await newOwner()];
   const id = await add(owner, 1, "Me liguem: 11 99999-0000");
   await mark(owner, id, { note: "Liguei para 11 99999-0000", status: "resolved" });
@@ -135,7 +135,7 @@ test("erasing the comment erases the note, and another owner sees and changes no
   expect((await send(api, "GET", "/api/dashboard/pending/")).status).toBe(401);
 });
 
-test("notes are in the account's export, and go with it", async () => {
+test("the account export contains notes, and removal deletes them", async () => {
   const owner = await newOwner();
   const id = await add(owner, 1);
   await mark(owner, id, { note: "Só minha" });
@@ -156,7 +156,7 @@ test("notes are in the account's export, and go with it", async () => {
   }
 });
 
-test("each alert is switched apart", async () => {
+test("each alert has its own switch", async () => {
   const owner = await newOwner({ minReview: 1 });
   const path = "/api/dashboard/alerts/";
   const patch = async (body: unknown) =>

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** The jobs that verbs of the digest enqueue; `jobs.server.ts` says what they do. */
+export const digestBatch = {
+  name: "reviews.digest-batch",
+  /** The businesses of a week's run whose id follows `after`. */
+  data: z.object({ week: z.iso.date(), after: z.uuid().nullable() }),
+};
+
+export const digestOfOne = {
+  name: "reviews.digest-of-one",
+  data: z.object({ businessId: z.uuid(), week: z.iso.date() }),
+};

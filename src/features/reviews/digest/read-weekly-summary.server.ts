@@ -1,0 +1,54 @@
+import { shiftDay } from "#src/lib/time/days.ts";
+import type { Services } from "#src/services/services.ts";
+import { findComments } from "../day-counters/find-comments.server.ts";
+import { type ReviewComment, sumByDay } from "../day-counters/queries.server.ts";
+import { addTotals } from "../day-counters/totals.ts";
+import { averageOf, type StarCounts, totalOf } from "../summary/average.ts";
+import { countFiltered } from "../tally/count-filtered.server.ts";
+
+/** What the weekly digest tells an owner. */
+export interface WeeklySummary {
+  /** The week's Monday and Sunday, 'YYYY-MM-DD'. */
+  from: string;
+  to: string;
+  stars: StarCounts;
+  total: number;
+  average: number;
+  before: { total: number; average: number };
+  visits: number;
+  /** All reviews that are open now, of any week. */
+  open: number;
+  best: ReviewComment | undefined;
+  /** Only if its rating is lower than that of `best`. */
+  worst: ReviewComment | undefined;
+}
+
+/** Reads the numbers of a week and of the week before, and the comments with the best and worst rating. */
+export async function readWeeklySummary(
+  { db }: Pick<Services, "db">,
+  businessId: string,
+  monday: string,
+): Promise<WeeklySummary> {
+  const week = { from: monday, to: shiftDay(monday, 6) };
+  const [days, comments, open] = await Promise.all([
+    sumByDay(db, businessId, { from: shiftDay(monday, -7), to: week.to }),
+    findComments({ db }, businessId, { ...week, each: 1 }),
+    countFiltered({ db }, businessId, { status: "open" }),
+  ]);
+  const { stars, visits } = addTotals(days.filter(({ day }) => day >= monday));
+  const before = addTotals(days.filter(({ day }) => day < monday));
+  const byRating = comments.toSorted((a, b) => a.rating - b.rating);
+  const best = byRating.at(-1);
+  const worst = byRating[0];
+  return {
+    ...week,
+    stars,
+    total: totalOf(stars),
+    average: averageOf(stars),
+    before: { total: totalOf(before.stars), average: averageOf(before.stars) },
+    visits,
+    open,
+    best,
+    worst: worst && best && worst.rating < best.rating ? worst : undefined,
+  };
+}

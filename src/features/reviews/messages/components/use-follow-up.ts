@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { Message } from "../contract.ts";
+
+type Status = Message["status"];
+
+/** What the owner changed in this view of the list. It ends with the view. */
+export interface FollowUpState {
+  /** The listed reviews with their changes, and changed reviews that no longer match the filter. */
+  shown: Message[];
+  /** By review: the status to return to. */
+  undo: ReadonlyMap<string, Status>;
+  /** The last stored change, for screen readers. */
+  announcement: string;
+  /** Shows a changed review. */
+  show(message: Message): void;
+  /** Shows a review with another status, and the status to return to, if any. */
+  showStatus(message: Message, undo: Status | undefined): void;
+  /** Shows a review whose status was stored. */
+  saved(message: Message): void;
+}
+
+const announcements: Record<"open" | "resolved" | "none", string> = {
+  open: "Avaliação em aberto.",
+  resolved: "Avaliação marcada como resolvida.",
+  none: "Avaliação sem pendência.",
+};
+
+/** `onSaved` is called when a status was stored, so that the page can load the filtered list again. */
+export function useFollowUp(listed: Message[], onSaved: () => void): FollowUpState {
+  const [changed, setChanged] = useState<ReadonlyMap<string, Message>>(new Map());
+  const [undo, setUndo] = useState<ReadonlyMap<string, Status>>(new Map());
+  const [announcement, setAnnouncement] = useState("");
+
+  const show = (message: Message) => setChanged((all) => new Map(all).set(message.id, message));
+  return {
+    shown: merge(listed, changed),
+    undo,
+    announcement,
+    show,
+    showStatus(message, undoStatus) {
+      show(message);
+      setUndo((all) => {
+        const next = new Map(all);
+        if (undoStatus === undefined) next.delete(message.id);
+        else next.set(message.id, undoStatus);
+        return next;
+      });
+    },
+    saved(message) {
+      show(message);
+      setAnnouncement(announcements[message.status ?? "none"]);
+      onSaved();
+    },
+  };
+}
+
+/**
+ * Replaces listed reviews with their changed versions. A changed review that the server no longer
+ * lists keeps its position.
+ */
+function merge(listed: Message[], changed: ReadonlyMap<string, Message>): Message[] {
+  const ids = new Set(listed.map(({ id }) => id));
+  const unlisted = [...changed.values()].filter(({ id }) => !ids.has(id));
+  const current = listed.map((message) => changed.get(message.id) ?? message);
+  if (unlisted.length === 0) return current;
+  return [...current, ...unlisted].sort(
+    (a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id),
+  );
+}

@@ -1,0 +1,19 @@
+import type { Services } from "#src/services/services.ts";
+import type { ReviewFilter } from "../contract.ts";
+import { findPage } from "../tally/find-page.server.ts";
+import { readReviews } from "./queries.server.ts";
+
+/** `size` of the reviews that match a filter, newest first, after the first `offset`; and their count. */
+export async function findReviews(
+  services: Pick<Services, "db">,
+  businessId: string,
+  { offset, size, ...filter }: ReviewFilter & { offset: number; size: number },
+) {
+  const { count, ranges, skip } = await findPage(services, businessId, {
+    ...filter,
+    offset,
+    size,
+  });
+  const reviews = await readReviews(services.db, businessId, { ...filter, ranges, skip, size });
+  return { count, reviews };
+}

@@ -1,0 +1,32 @@
+import type { BodyOf } from "#src/http/endpoint.ts";
+import { failure } from "#src/http/failure.ts";
+import { plainText } from "#src/lib/text/plain-text.ts";
+import type { Services } from "#src/services/services.ts";
+import { asMessage } from "./as-message.ts";
+import { type updateReview as endpoint, type Message, messageFailures } from "./contract.ts";
+import { changeReview, findNote } from "./queries.server.ts";
+
+type ReviewUpdate = BodyOf<typeof endpoint>;
+
+/**
+ * Changes the status, the note and the unread marker of a review, all that is given or nothing.
+ * `note_before` is the note that the owner started from: if the stored note is another one by now,
+ * nothing is changed. Fails with `message_not_found`, also for a review of another business, and with
+ * `note_conflict`, which carries the stored note.
+ */
+export async function updateReview(
+  { db }: Pick<Services, "db">,
+  businessId: string,
+  id: string,
+  { note_before: noteBefore, note, ...changes }: ReviewUpdate,
+): Promise<Message> {
+  const row = await changeReview(db, businessId, id, {
+    ...changes,
+    ...(note === undefined ? {} : { note: plainText(note), noteBefore }),
+  });
+  if (row) return asMessage(row);
+  const found = await findNote(db, businessId, id);
+  throw found
+    ? failure(messageFailures, "note_conflict", { note: found.note })
+    : failure(messageFailures, "message_not_found");
+}

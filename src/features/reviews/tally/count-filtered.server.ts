@@ -1,0 +1,13 @@
+import type { Services } from "#src/services/services.ts";
+import type { ReviewFilter } from "../contract.ts";
+import { countMatches } from "./blocks.ts";
+import { readWideBlocks } from "./read-blocks.server.ts";
+
+/** How many reviews of a business match a filter. */
+export async function countFiltered(
+  services: Pick<Services, "db">,
+  businessId: string,
+  filter: ReviewFilter,
+): Promise<number> {
+  return countMatches(await readWideBlocks(services, businessId, filter.stars), filter);
+}

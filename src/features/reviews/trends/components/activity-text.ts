@@ -1,0 +1,73 @@
+import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
+/** The names of the counted steps, from the visit to the click on Google. */
+export const metricLabels = {
+  visits: { one: "visita", many: "visitas" },
+  ratings: { one: "avaliação", many: "avaliações" },
+  invites: { one: "convite", many: "convites" },
+  google_clicks: { one: "toque no Google", many: "toques no Google" },
+} as const;
+
+export type Metric = keyof typeof metricLabels;
+
+/** Smaller numbers are compared as numbers: "+300%" would exaggerate a change from 1 to 4. */
+const minForPercent = 20;
+
+const short = { day: "numeric", month: "short", timeZone: "UTC" } as const;
+const shortDay = new Intl.DateTimeFormat("pt-BR", short);
+const longDay = new Intl.DateTimeFormat("pt-BR", { ...short, weekday: "long" });
+
+const labels = {
+  date: new Intl.DateTimeFormat("pt-BR", { day: "2-digit", month: "2-digit", timeZone: "UTC" }),
+  weekday: new Intl.DateTimeFormat("pt-BR", { weekday: "short", timeZone: "UTC" }),
+  month: new Intl.DateTimeFormat("pt-BR", { month: "short", timeZone: "UTC" }),
+};
+
+/** A day as a short label: '12/11', 'qua' or 'nov'. */
+export function dayLabel(day: string, as: keyof typeof labels): string {
+  return labels[as].format(new Date(day)).replace(".", "");
+}
+
+export const formatNumber = (count: number): string => whole.format(count);
+
+/** An average rating; a dash without ratings. */
+export const formatAverage = (average: number | null): string =>
+  average === null ? "–" : oneDecimal.format(average);
+
+export function formatCount(count: number, metric: Metric): string {
+  return `${whole.format(count)} ${count === 1 ? metricLabels[metric].one : metricLabels[metric].many}`;
+}
+
+/** How a number differs from the one before. The text needs no colour or arrow to be understood. */
+export function changeText(now: number, before: number): string {
+  if (now === before) return `igual a antes (${whole.format(before)})`;
+  const more = now > before ? "a mais" : "a menos";
+  const by = Math.abs(now - before);
+  const difference =
+    Math.min(now, before) < minForPercent
+      ? whole.format(by)
+      : `${whole.format(Math.max(1, Math.round((100 * by) / before)))}%`;
+  return `${difference} ${more} que antes (${whole.format(before)})`;
+}
+
+/**
+ * Which share of a step reached the next step. It can be more than all: a customer may open the page
+ * before midnight and rate it after.
+ */
+export function shareText(part: number, all: number, metric: Metric): string {
+  const { one, many } = metricLabels[metric];
+  if (all === 0) return `sem ${many}`;
+  if (part > all) return `mais que ${formatCount(all, metric)}`;
+  if (all < minForPercent) return `${whole.format(part)} de ${formatCount(all, metric)}`;
+  const percent = Math.round((100 * part) / all);
+  // 100% only if all of them, 0% only if none.
+  const rounded = part === 0 || part === all ? percent : Math.min(99, Math.max(1, percent));
+  return `${rounded}% ${metric === "invites" || metric === "google_clicks" ? "dos" : "das"} ${all === 1 ? one : many}`;
+}
+
+/** 'quarta-feira, 12 de nov', or '8 a 14 de nov'. */
+export function periodText({ from, to }: { from: string; to: string }): string {
+  const [first, last] = [new Date(from), new Date(to)];
+  const text = from === to ? longDay.format(first) : shortDay.formatRange(first, last);
+  // 'nov.' at the end of a sentence would have two full stops.
+  return text.replace(/\s–\s/, " a ").replaceAll(".", "");
+}
