@@ -102,7 +102,6 @@ export async function addReview(
     .select("min_score_review as minimum")
     .where("id", "=", businessId)
     .executeTakeFirstOrThrow();
-  const unhappy = isUnhappy(rating, minimum);
   await insertReview(db, businessId, {
     id,
     rating,
@@ -111,7 +110,9 @@ export async function addReview(
     createdAt,
     day,
     proof,
-    unhappy,
+    isUnhappy: isUnhappy(rating, minimum),
+    countedAs: source,
+    canInvite: true,
   });
   return id;
 }

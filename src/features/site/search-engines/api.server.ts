@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import encodeQR from "qr";
-import { lookUpClient } from "#src/features/feedback/look-up/look-up-client.server.ts";
+import { lookUpBusiness } from "#src/features/feedback/look-up/look-up-business.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { drawShareImage, type ShareImage } from "./draw-share-image.server.ts";
 import { sitePaths } from "./site-paths.ts";
@@ -57,10 +57,10 @@ export function siteApi(services: Pick<Services, "db" | "memory" | "clock" | "se
 
   api.get("/og/feedback/:file{.+\\.png}", async (c) => {
     const slug = c.req.param("file").replace(/\.png$/, "");
-    const found = await lookUpClient(services, slug);
+    const found = await lookUpBusiness(services, slug);
     if (!found) return c.notFound();
     const image = await drawShareImage({
-      title: found.client.place_name ?? "Sua opinião",
+      title: found.business.place_name ?? "Sua opinião",
       text: "Como foi sua experiência?",
       stars: "empty",
     });
