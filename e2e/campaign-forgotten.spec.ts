@@ -54,16 +54,16 @@ test("killed in the middle, a campaign goes on, sends nothing twice, and leaves 
   const refused = [customer("r1"), customer("r2")];
   const putOff = [customer("p1"), customer("p2")];
   const lost = customer("lost");
-  for (const address of refused) smtp.moods.set(address, "refuses-recipient");
-  for (const address of putOff) smtp.moods.set(address, "greylists");
-  smtp.moods.set(lost, "drops-after-data");
+  for (const address of refused) smtp.behaviours.set(address, "refuses-recipient");
+  for (const address of putOff) smtp.behaviours.set(address, "greylists");
+  smtp.behaviours.set(lost, "drops-after-data");
   // A line that drops is taken for a server in trouble, and the campaign rests: so it comes last.
   const others = Array.from({ length: 75 }, (_, index) => customer(index));
   const list = [...refused, ...putOff, ...others, lost];
   await order(token, list);
   // Looked at often, and killed before anything else: the rest takes no more than some seconds.
   await expect
-    .poll(() => smtp.kept.length, { timeout: 30_000, intervals: [50] })
+    .poll(() => smtp.received.length, { timeout: 30_000, intervals: [50] })
     .toBeGreaterThan(15);
   await program.kill();
   said += program.said();
@@ -76,7 +76,7 @@ test("killed in the middle, a campaign goes on, sends nothing twice, and leaves 
   await resume();
   await expect.poll(countOpen, { timeout: 40_000 }).toBe(putOff.length);
   // One is accepted at the next attempt, which comes ten minutes after the second at the latest.
-  smtp.moods.delete(putOff[0] ?? "");
+  smtp.behaviours.delete(putOff[0] ?? "");
   await program.stop();
   said += program.said();
   await advanceClock(11);
@@ -89,7 +89,7 @@ test("killed in the middle, a campaign goes on, sends nothing twice, and leaves 
   expect(ended.finished).toBe(true);
 
   const statusOf = new Map(list.map((address, index) => [address, ended.statuses[index]]));
-  const accepted = smtp.kept.flatMap(({ to }) => to);
+  const accepted = smtp.received.flatMap(({ to }) => to);
   expect(new Set(accepted).size, "somebody was invited twice").toBe(accepted.length);
   for (const address of refused) expect(statusOf.get(address)).toBe("refused");
   expect(putOff.map((address) => statusOf.get(address))).toEqual(["sent", "stopped"]);
@@ -163,7 +163,7 @@ const order = (token: string, addresses: string[]) =>
   call(token, "POST", "", { id: uuidv7(), addresses, takes_replies: true });
 
 async function unsubscribe(address: string): Promise<void> {
-  const { raw = "" } = smtp.kept.find(({ to }) => to.includes(address)) ?? {};
+  const { raw = "" } = smtp.received.find(({ to }) => to.includes(address)) ?? {};
   const link = /^List-Unsubscribe:\s*<([^>]+)>/m.exec(raw)?.[1] ?? "";
   const answer = await fetch(program.url + new URL(link).pathname + new URL(link).search, {
     method: "POST",

@@ -49,7 +49,7 @@ export const deliverMail = defineJob({
 });
 
 /** Daily: forgets the markers of old messages, and messages that never went. */
-export const forgetOldMail = defineJob({
+export const expireMail = defineJob({
   name: "mail.forget-old",
   data: z.object({}),
   schedule: "40 4 * * *",

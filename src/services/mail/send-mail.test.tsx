@@ -22,8 +22,8 @@ afterAll(async () => {
   await smtp.stop();
 });
 beforeEach(() => {
-  smtp.mood = "accepts";
-  smtp.kept.length = 0;
+  smtp.behaviour = "accepts";
+  smtp.received.length = 0;
   api.logged.length = 0;
 });
 
@@ -64,8 +64,8 @@ test("a message arrives once, in HTML and plain text, and is then forgotten", as
   await api.runJobs();
   await api.runJobs();
 
-  expect(smtp.kept).toHaveLength(2);
-  const mail = await PostalMime.parse(smtp.kept[0]?.raw ?? "");
+  expect(smtp.received).toHaveLength(2);
+  const mail = await PostalMime.parse(smtp.received[0]?.raw ?? "");
   expect(mail.subject).toBe("Atenção: não é spam");
   expect(mail.to?.[0]?.address).toBe("ana@exemplo.test");
   expect(mail.messageId).toMatch(/^<[0-9a-f]{32}@estrelou\.test>$/);
@@ -90,14 +90,14 @@ test("a rolled-back transaction mails nothing", async () => {
     }),
   ).rejects.toThrow("changed my mind");
   await api.runJobs();
-  expect(smtp.kept).toEqual([]);
+  expect(smtp.received).toEqual([]);
 });
 
 test.each([
   ["refuses-recipient", 550],
   ["refuses-message", 554],
-] as const)("a server that %s for good is not asked again", async (mood, smtpCode) => {
-  smtp.mood = mood;
+] as const)("a server that %s for good is not asked again", async (behaviour, smtpCode) => {
+  smtp.behaviour = behaviour;
   const key = await put();
   await api.runJobs();
   expect(await rowOf(key)).toMatchObject({
@@ -111,35 +111,35 @@ test.each([
 
 test.each(["greylists", "hangs", "refuses-sender"] as const)(
   "a server that %s for a while gets the same message later",
-  async (mood) => {
-    smtp.mood = mood;
+  async (behaviour) => {
+    smtp.behaviour = behaviour;
     const key = await put();
     const failure = await api.runJobs().catch((error: unknown) => error);
     expect(String(failure)).toMatch(/not accepted yet/);
     expect(String(failure)).not.toContain("ana@exemplo.test");
     expect(await rowOf(key)).toMatchObject({ status: "waiting", attempts: 1 });
-    smtp.mood = "accepts";
+    smtp.behaviour = "accepts";
     await api.runJobs();
-    expect(smtp.kept).toHaveLength(1);
+    expect(smtp.received).toHaveLength(1);
     expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 2, ...forgotten });
   },
 );
 
 test("a line dropped after the message leads to a repeat with the same message id", async () => {
-  smtp.mood = "drops-after-data";
+  smtp.behaviour = "drops-after-data";
   await put();
   await expect(api.runJobs()).rejects.toThrow("not accepted yet");
-  smtp.mood = "accepts";
+  smtp.behaviour = "accepts";
   await api.runJobs();
   const ids = await Promise.all(
-    smtp.kept.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+    smtp.received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
   );
   expect(ids).toHaveLength(2);
   expect(ids[0]).toBe(ids[1]);
 });
 
 test("a server that never recovers is given up on, and the message forgotten", async () => {
-  smtp.mood = "greylists";
+  smtp.behaviour = "greylists";
   const key = await put();
   for (let attempt = 1; attempt <= 10; attempt++) {
     await expect(api.runJobs()).rejects.toThrow("not accepted yet");
@@ -151,6 +151,6 @@ test("a server that never recovers is given up on, and the message forgotten", a
 test("an address is taken whole: a comma in it adds no recipient", async () => {
   await put("ana@exemplo.test, outra@exemplo.test");
   await api.runJobs().catch(() => {});
-  expect(smtp.kept.flatMap(({ to }) => to)).not.toContain("ana@exemplo.test");
-  expect(smtp.kept.flatMap(({ to }) => to)).not.toContain("outra@exemplo.test");
+  expect(smtp.received.flatMap(({ to }) => to)).not.toContain("ana@exemplo.test");
+  expect(smtp.received.flatMap(({ to }) => to)).not.toContain("outra@exemplo.test");
 });

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { logInAs, send, startTestApi } from "#testing/api.ts";
-import { campaignsPath, campaignWorld, headerOf } from "#testing/campaigns.ts";
+import { campaignsPath, headerOf, setUpCampaignTests } from "#testing/campaigns.ts";
 import { createTenant } from "#testing/factories.ts";
-import { mostPerDay } from "./limits.ts";
+import { maxPerDay } from "./limits.ts";
 
-const world = campaignWorld();
+const world = setUpCampaignTests();
 const { mails, newOwner, customers, order, current, check, statuses, receivers, storedStatuses } =
   world;
 
@@ -23,7 +23,7 @@ test("customers get the owner's words in the shop's name, with a way out in head
   await world.api.runJobs();
 
   expect(await current(owner)).toMatchObject({
-    left_today: mostPerDay - 2,
+    left_today: maxPerDay - 2,
     reply_to: owner.email,
     campaign: { finished: true, next_attempt_at: null, statuses: ["sent", "sent"] },
   });
@@ -49,7 +49,7 @@ test("without replies the owner's address is nowhere in the mail", async () => {
   const owner = await newOwner();
   await order(owner, customers(1), uuidv7(), false);
   await world.api.runJobs();
-  expect(world.smtp.kept[0]?.raw).not.toContain(owner.email);
+  expect(world.smtp.received[0]?.raw).not.toContain(owner.email);
   expect((await mails())[0]?.text).toContain("As respostas a esta mensagem não são lidas.");
 });
 
@@ -76,7 +76,7 @@ test("the same order again sends nothing again, even when its result is forgotte
   await world.api.runJobs();
   const forget = () => send(world.api, "DELETE", `${campaignsPath}${id}/`, { token: owner.token });
   expect((await forget()).status).toBe(200);
-  expect(await current(owner)).toMatchObject({ campaign: null, left_today: mostPerDay - 3 });
+  expect(await current(owner)).toMatchObject({ campaign: null, left_today: maxPerDay - 3 });
   expect(await order(owner, list, id)).toMatchObject({ status: 201, body: { finished: true } });
   expect((await forget()).status).toBe(200);
   await world.api.runJobs();
@@ -89,7 +89,7 @@ test("one campaign at a time; the next one forgets the last one's result", async
   expect((await order(owner, customers(1))).body.code).toBe("campaign_running");
   await world.api.runJobs();
   const [refused = ""] = customers(1);
-  world.smtp.moods.set(refused, "refuses-recipient");
+  world.smtp.behaviours.set(refused, "refuses-recipient");
   expect((await order(owner, [refused])).status).toBe(201);
   await world.api.runJobs();
   expect(await statuses(owner)).toEqual(["refused"]);
@@ -134,7 +134,7 @@ test.each([
   const owner = await newOwner();
   expect(await order(owner, list)).toMatchObject({ status, body: { code } });
   expect(JSON.stringify((await order(owner, list)).body)).not.toContain("x.test");
-  expect((await current(owner)).left_today).toBe(mostPerDay);
+  expect((await current(owner)).left_today).toBe(maxPerDay);
 });
 
 test("without a place, a plan or a session nothing is sent", async () => {

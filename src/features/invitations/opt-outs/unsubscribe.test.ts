@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { send } from "#testing/api.ts";
-import { campaignWorld } from "#testing/campaigns.ts";
+import { setUpCampaignTests } from "#testing/campaigns.ts";
 import { findInDatabase } from "#testing/search-database.ts";
-import { mostPerDay } from "../campaigns/limits.ts";
+import { maxPerDay } from "../campaigns/limits.ts";
 
-const world = campaignWorld();
+const world = setUpCampaignTests();
 const {
   post,
   oneClick,
@@ -17,7 +17,7 @@ const {
   later,
   receivers,
   unsubscribeLink,
-  sealedPositions,
+  positionsWithEmail,
 } = world;
 
 test("one click ends it, without login, again and again, for this shop alone", async () => {
@@ -36,16 +36,16 @@ test("one click ends it, without login, again and again, for this shop alone", a
   for (const time of [1, 2]) expect((await oneClick(link)).status, `time ${time}`).toBe(200);
   expect((await check(owner, [` ${tired.toUpperCase()}`, fine])).body).toEqual({
     unsubscribed: 1,
-    left_today: mostPerDay - 2,
+    left_today: maxPerDay - 2,
   });
   expect((await check(neighbour, [tired])).body.unsubscribed).toBe(0);
 
-  world.smtp.kept.length = 0;
+  world.smtp.received.length = 0;
   await order(owner, [fine, tired]);
   await world.api.runJobs();
   expect(await statuses(owner)).toEqual(["sent", "unsubscribed"]);
   expect(receivers()).toEqual([fine]);
-  expect((await current(owner)).left_today).toBe(mostPerDay - 3);
+  expect((await current(owner)).left_today).toBe(maxPerDay - 3);
 
   const all = await post(link, "quem=todas");
   expect(all.status).toBe(303);
@@ -60,13 +60,13 @@ test("who unsubscribes between the list and its sending gets nothing", async () 
   await order(owner, [tired]);
   await world.api.runJobs();
   const link = await unsubscribeLink(tired);
-  world.smtp.kept.length = 0;
+  world.smtp.received.length = 0;
   await order(owner, [fine, tired]);
   await oneClick(link);
   await world.api.runJobs();
   expect(await statuses(owner)).toEqual(["sent", "unsubscribed"]);
   expect(receivers()).toEqual([fine]);
-  expect(await sealedPositions(owner)).toEqual([]);
+  expect(await positionsWithEmail(owner)).toEqual([]);
 });
 
 test("a link of another's making does nothing", async () => {
@@ -85,14 +85,14 @@ test("a link of another's making does nothing", async () => {
 test("a removed account's campaign ends, and its links still answer", async () => {
   const owner = await newOwner();
   const list = customers(3);
-  world.smtp.moods.set(list[2] ?? "", "greylists");
+  world.smtp.behaviours.set(list[2] ?? "", "greylists");
   await order(owner, list);
   await world.api.runJobs();
   const link = await unsubscribeLink(list[0] ?? "");
   const body = { password: owner.password };
   await send(world.api, "DELETE", "/api/account/", { token: owner.token, body });
   await world.api.runJobs();
-  world.smtp.moods.clear();
+  world.smtp.behaviours.clear();
   await later(10);
   expect(receivers()).not.toContain(list[2]);
   expect((await oneClick(link)).status).toBe(200);
