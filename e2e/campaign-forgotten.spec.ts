@@ -20,7 +20,7 @@ let aheadMinutes = 0;
 /** The program's own clock. */
 const clock = { now: () => new Date(Date.now() + aheadMinutes * 60_000) };
 const humanCheck = altchaCheck({ secret, clock, effort: lightEffort });
-/** Stands in every customer's address and nowhere else. */
+/** Part of every customer's email, and of nothing else. */
 const mark = "segredo-da-ana";
 const customer = (name: string | number) => `${mark}-${name}@destino.test`;
 
@@ -45,7 +45,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("killed in the middle, a campaign goes on, sends nothing twice, and leaves no address anywhere", async () => {
+test("a campaign continues after a crash, sends no mail twice, and leaves no email in tables, logs and files", async () => {
   test.setTimeout(120_000);
   program = await start();
   const owner = await createTenant({ db, clock });
@@ -57,11 +57,11 @@ test("killed in the middle, a campaign goes on, sends nothing twice, and leaves 
   for (const address of refused) smtp.behaviours.set(address, "refuses-recipient");
   for (const address of putOff) smtp.behaviours.set(address, "greylists");
   smtp.behaviours.set(lost, "drops-after-data");
-  // A line that drops is taken for a server in trouble, and the campaign rests: so it comes last.
+  // A dropped SMTP connection pauses the whole campaign for a minute, so this email is last in the list.
   const others = Array.from({ length: 75 }, (_, index) => customer(index));
   const list = [...refused, ...putOff, ...others, lost];
   await order(token, list);
-  // Looked at often, and killed before anything else: the rest takes no more than some seconds.
+  // Polled often and killed at once, because the remaining mails take only a few seconds.
   await expect
     .poll(() => smtp.received.length, { timeout: 30_000, intervals: [50] })
     .toBeGreaterThan(15);
@@ -75,7 +75,7 @@ test("killed in the middle, a campaign goes on, sends nothing twice, and leaves 
   program = await start();
   await resume();
   await expect.poll(countOpen, { timeout: 40_000 }).toBe(putOff.length);
-  // One is accepted at the next attempt, which comes ten minutes after the second at the latest.
+  // The server accepts one of them at the next attempt, at most ten minutes after the second.
   smtp.behaviours.delete(putOff[0] ?? "");
   await program.stop();
   said += program.said();
@@ -95,7 +95,7 @@ test("killed in the middle, a campaign goes on, sends nothing twice, and leaves 
   expect(putOff.map((address) => statusOf.get(address))).toEqual(["sent", "stopped"]);
   expect(statusOf.get(lost)).toBe("unconfirmed");
   const sent = others.filter((address) => statusOf.get(address) === "sent");
-  // What was on the line when it died, and nothing else, is left open.
+  // Only the mails that were being sent during the crash are unconfirmed.
   expect(others.length - sent.length).toBeLessThanOrEqual(3);
   expect(others.filter((address) => !/sent|unconfirmed/.test(statusOf.get(address)))).toEqual([]);
   expect(sent.filter((address) => !accepted.includes(address))).toEqual([]);
@@ -178,14 +178,14 @@ async function countOpen(): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-/** The demonstration's clock is read when the program starts. */
+/** In demo mode the program reads its clock when it starts. */
 async function advanceClock(minutes: number): Promise<void> {
   aheadMinutes += minutes;
   await sql`insert into sandbox.clock as c (id, ahead_ms) values (1, ${minutes * 60_000})
     on conflict (id) do update set ahead_ms = c.ahead_ms + excluded.ahead_ms`.execute(db);
 }
 
-/** What the program does of itself every minute. */
+/** Enqueues the job that the program runs every minute. */
 async function resume(): Promise<void> {
   const log = pino({ level: "silent" });
   const queue = await startQueue({ url: database.url, log, jobs: [], supervise: false });

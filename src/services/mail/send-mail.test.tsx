@@ -50,9 +50,9 @@ const rowOf = (key: string) =>
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
 
-const forgotten = { recipient: null, subject: null, html: null, plain: null };
+const deleted = { recipient: null, subject: null, html: null, plain: null };
 
-test("a message arrives once, in HTML and plain text, and is then forgotten", async () => {
+test("a mail arrives once, in HTML and plain text, and its content is then deleted", async () => {
   const key = await put();
   await put();
   await queueMail(api.services, api.services.db, {
@@ -78,10 +78,10 @@ test("a message arrives once, in HTML and plain text, and is then forgotten", as
   expect(mail.text).toContain("Plano: Mensal, R$ 9,90");
   expect(mail.text).toContain("O link vale por 48 horas.");
   expect(mail.text).not.toContain("Se o botão");
-  expect(await rowOf(key)).toMatchObject({ status: "sent", ...forgotten });
+  expect(await rowOf(key)).toMatchObject({ status: "sent", ...deleted });
 });
 
-test("a rolled-back transaction mails nothing", async () => {
+test("a rolled-back transaction queues no mail", async () => {
   const { services } = api;
   await expect(
     services.db.transaction().execute(async (tx) => {
@@ -96,7 +96,7 @@ test("a rolled-back transaction mails nothing", async () => {
 test.each([
   ["refuses-recipient", 550],
   ["refuses-message", 554],
-] as const)("a server that %s for good is not asked again", async (behaviour, smtpCode) => {
+] as const)("a mail is not retried if the server %s permanently", async (behaviour, smtpCode) => {
   smtp.behaviour = behaviour;
   const key = await put();
   await api.runJobs();
@@ -104,13 +104,13 @@ test.each([
     status: "refused",
     smtp_code: smtpCode,
     attempts: 1,
-    ...forgotten,
+    ...deleted,
   });
   expect(api.logged.join()).not.toContain("ana@exemplo.test");
 });
 
 test.each(["greylists", "hangs", "refuses-sender"] as const)(
-  "a server that %s for a while gets the same message later",
+  "a mail is retried if the server %s temporarily",
   async (behaviour) => {
     smtp.behaviour = behaviour;
     const key = await put();
@@ -121,11 +121,11 @@ test.each(["greylists", "hangs", "refuses-sender"] as const)(
     smtp.behaviour = "accepts";
     await api.runJobs();
     expect(smtp.received).toHaveLength(1);
-    expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 2, ...forgotten });
+    expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 2, ...deleted });
   },
 );
 
-test("a line dropped after the message leads to a repeat with the same message id", async () => {
+test("a connection dropped after the hand-over leads to a retry with the same message id", async () => {
   smtp.behaviour = "drops-after-data";
   await put();
   await expect(api.runJobs()).rejects.toThrow("not accepted yet");
@@ -138,17 +138,17 @@ test("a line dropped after the message leads to a repeat with the same message i
   expect(ids[0]).toBe(ids[1]);
 });
 
-test("a server that never recovers is given up on, and the message forgotten", async () => {
+test("a mail is given up and its content deleted after ten retries", async () => {
   smtp.behaviour = "greylists";
   const key = await put();
   for (let attempt = 1; attempt <= 10; attempt++) {
     await expect(api.runJobs()).rejects.toThrow("not accepted yet");
   }
   await api.runJobs();
-  expect(await rowOf(key)).toMatchObject({ status: "given_up", attempts: 11, ...forgotten });
+  expect(await rowOf(key)).toMatchObject({ status: "given_up", attempts: 11, ...deleted });
 });
 
-test("an address is taken whole: a comma in it adds no recipient", async () => {
+test("a comma in an email adds no recipient", async () => {
   await put("ana@exemplo.test, outra@exemplo.test");
   await api.runJobs().catch(() => {});
   expect(smtp.received.flatMap(({ to }) => to)).not.toContain("ana@exemplo.test");
