@@ -20,7 +20,7 @@ let aheadMinutes = 0;
 /** The program's own clock. */
 const clock = { now: () => new Date(Date.now() + aheadMinutes * 60_000) };
 const humanCheck = altchaCheck({ secret, clock, effort: lightEffort });
-/** Stands in every customer's address and nowhere else. */
+/** Part of every customer's email, and of nothing else. */
 const mark = "segredo-da-ana";
 const customer = (name: string | number) => `${mark}-${name}@destino.test`;
 
@@ -45,7 +45,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("killed in the middle, a campaign goes on, sends nothing twice, and leaves no address anywhere", async () => {
+test("a campaign continues after a crash, sends no mail twice, and leaves no email in tables, logs and files", async () => {
   program = await start();
   const owner = await createTenant({ db, clock });
   let token = await logIn(owner);
@@ -53,16 +53,16 @@ test("killed in the middle, a campaign goes on, sends nothing twice, and leaves 
   const refused = [customer("r1"), customer("r2")];
   const putOff = [customer("p1"), customer("p2")];
   const lost = customer("lost");
-  for (const address of refused) smtp.moods.set(address, "refuses-recipient");
-  for (const address of putOff) smtp.moods.set(address, "greylists");
-  smtp.moods.set(lost, "drops-after-data");
-  // A line that drops is taken for a server in trouble, and the campaign rests: so it comes last.
+  for (const address of refused) smtp.behaviours.set(address, "refuses-recipient");
+  for (const address of putOff) smtp.behaviours.set(address, "greylists");
+  smtp.behaviours.set(lost, "drops-after-data");
+  // A dropped SMTP connection pauses the whole campaign for a minute, so this email is last in the list.
   const others = Array.from({ length: 75 }, (_, index) => customer(index));
   const list = [...refused, ...putOff, ...others, lost];
   // The mail server stops answering in the middle, so the kill cannot come after the end.
   smtp.hangsAfter = 15;
   await order(token, list);
-  await expect.poll(() => smtp.kept.length).toBeGreaterThanOrEqual(15);
+  await expect.poll(() => smtp.received.length).toBeGreaterThanOrEqual(15);
   await program.kill();
   smtp.hangsAfter = Number.POSITIVE_INFINITY;
   said += program.said();
@@ -74,8 +74,8 @@ test("killed in the middle, a campaign goes on, sends nothing twice, and leaves 
   program = await start();
   await resume();
   await expect.poll(countOpen).toBe(putOff.length);
-  // One is accepted at the next attempt, which comes ten minutes after the second at the latest.
-  smtp.moods.delete(putOff[0] ?? "");
+  // The server accepts one of them at the next attempt, at most ten minutes after the second.
+  smtp.behaviours.delete(putOff[0] ?? "");
   await program.stop();
   said += program.said();
   await advanceClock(11);
@@ -88,13 +88,13 @@ test("killed in the middle, a campaign goes on, sends nothing twice, and leaves 
   expect(ended.finished).toBe(true);
 
   const statusOf = new Map(list.map((address, index) => [address, ended.statuses[index]]));
-  const accepted = smtp.kept.flatMap(({ to }) => to);
+  const accepted = smtp.received.flatMap(({ to }) => to);
   expect(new Set(accepted).size, "somebody was invited twice").toBe(accepted.length);
   for (const address of refused) expect(statusOf.get(address)).toBe("refused");
   expect(putOff.map((address) => statusOf.get(address))).toEqual(["sent", "stopped"]);
   expect(statusOf.get(lost)).toBe("unconfirmed");
   const sent = others.filter((address) => statusOf.get(address) === "sent");
-  // What was on the line when it died, and nothing else, is left open.
+  // Only the mails that were being sent during the crash are unconfirmed.
   expect(others.length - sent.length).toBeLessThanOrEqual(3);
   expect(others.filter((address) => !/sent|unconfirmed/.test(statusOf.get(address)))).toEqual([]);
   expect(sent.filter((address) => !accepted.includes(address))).toEqual([]);
@@ -162,7 +162,7 @@ const order = (token: string, addresses: string[]) =>
   call(token, "POST", "", { id: uuidv7(), addresses, takes_replies: true });
 
 async function unsubscribe(address: string): Promise<void> {
-  const { raw = "" } = smtp.kept.find(({ to }) => to.includes(address)) ?? {};
+  const { raw = "" } = smtp.received.find(({ to }) => to.includes(address)) ?? {};
   const link = /^List-Unsubscribe:\s*<([^>]+)>/m.exec(raw)?.[1] ?? "";
   const answer = await fetch(program.url + new URL(link).pathname + new URL(link).search, {
     method: "POST",
@@ -177,14 +177,14 @@ async function countOpen(): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-/** The demonstration's clock is read when the program starts. */
+/** In demo mode the program reads its clock when it starts. */
 async function advanceClock(minutes: number): Promise<void> {
   aheadMinutes += minutes;
   await sql`insert into sandbox.clock as c (id, ahead_ms) values (1, ${minutes * 60_000})
     on conflict (id) do update set ahead_ms = c.ahead_ms + excluded.ahead_ms`.execute(db);
 }
 
-/** What the program does of itself every minute. */
+/** Enqueues the job that the program runs every minute. */
 async function resume(): Promise<void> {
   const log = pino({ level: "silent" });
   const queue = await startQueue({ url: database.url, log, jobs: [], supervise: false });

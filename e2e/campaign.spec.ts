@@ -5,7 +5,7 @@ import { receiveMail } from "#testing/mailbox.ts";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  // A day passes, and the session is renewed.
+  // A day passes, and the browser refreshes the session.
   expectedComplaints: [/status of 401/],
 });
 
@@ -21,7 +21,7 @@ async function openCampaigns(page: Page): Promise<void> {
   await page.getByText("A gente envia").click();
 }
 
-/** Drops a file as somebody would who drags it from a folder. */
+/** Simulates a file dragged from a folder. */
 async function drop(page: Page, name: string, content: string): Promise<void> {
   const data = await page.evaluateHandle(
     ([fileName = "", text = ""]) => {
@@ -34,13 +34,13 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
   await addressBox(page).dispatchEvent("drop", { dataTransfer: data });
 }
 
-/** What the program does of itself every minute. */
+/** Enqueues the job that the program runs every minute. */
 async function resume({ services, clock }: TestProgram, minutes: number): Promise<void> {
   clock.advance({ minutes });
   await services.queue.enqueue(services.db, { name: "invitations.resume-campaigns" }, {});
 }
 
-test("a campaign of 200: seen before, followed, its result shown once, and a way out for each", async ({
+test("a campaign of 200 emails: preview, progress, a result shown once, and an unsubscribe link", async ({
   page,
   program,
   newTenant,
@@ -55,7 +55,7 @@ test("a campaign of 200: seen before, followed, its result shown once, and a way
   await expect(page.getByTestId("mail-preview")).toContainText(`De:Padaria SolAssunto:${subject}`);
   await expect(page.getByTestId("mail-preview")).toContainText(`/feedback/${owner.slug}?o=email`);
 
-  // 200 customers in a spreadsheet, with what spreadsheets have besides.
+  // 200 customers in a spreadsheet, with a heading, quotes and invalid lines.
   const customers = [
     ...Array.from({ length: 195 }, (_, index) => mine(`cliente-${index}`)),
     mine("recusa-1"),
@@ -87,7 +87,7 @@ test("a campaign of 200: seen before, followed, its result shown once, and a way
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Enviar 200 convites" }).dblclick();
 
-  // The two that were put off keep it open; it goes on where it was after a reload.
+  // Two postponed mails keep the campaign running. A reload shows the same progress.
   await expect(page.getByText("198 de 200 resolvidos")).toBeVisible();
   await expect(
     page.getByText(/2 servidores de e-mail pediram para tentar mais tarde/),
@@ -123,7 +123,7 @@ test("a campaign of 200: seen before, followed, its result shown once, and a way
   await expect(page.getByText("Envio terminado")).toHaveCount(0);
   expect(await page.content()).not.toContain("destino.test");
 
-  // The customer reads it, and wants no more: without login, and without scripts.
+  // The customer unsubscribes without login and without scripts.
   const mail = await receiveMail(program, mine("ana"), subject);
   expect(mail.text).toContain("Foi tudo bem?");
   expect(mail.links).toContain(`${program.url}/feedback/${owner.slug}?o=email`);
@@ -140,7 +140,7 @@ test("a campaign of 200: seen before, followed, its result shown once, and a way
   await expect(reader.getByText("Pronto, você não recebe mais convites")).toBeVisible();
   await context.close();
 
-  // Tomorrow's campaign counts her out, and so would any other shop's.
+  // Another business's campaign omits her too.
   const shop = await newTenant({ placeName: "Bar da Lua" });
   await page.evaluate(() => localStorage.clear());
   await logIn(page, shop);
@@ -156,7 +156,7 @@ test("a campaign of 200: seen before, followed, its result shown once, and a way
   await expect(page.getByText("Hoje ainda cabem 199 e-mails.")).toBeVisible();
 });
 
-test("the way out is accessible in both modes, and a wrong link says so", async ({
+test("the result and the unsubscribe page are accessible in both modes", async ({
   page,
   program,
   newTenant,
@@ -180,9 +180,9 @@ test("the way out is accessible in both modes, and a wrong link says so", async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test.describe("what cannot be", () => {
+test.describe("campaign errors", () => {
   test.use({ expectedComplaints: [/status of (404|500)/] });
-  test("is told: a wrong link, a place that is missing, a server that fails", async ({
+  test("messages for an invalid link, a missing place and a failing server", async ({
     page,
     newTenant,
   }) => {
@@ -201,7 +201,7 @@ test.describe("what cannot be", () => {
     await expect(page.getByText(/Não foi possível conferir a lista/)).toBeVisible();
     await page.unroute("**/campaigns/check/");
 
-    // The answer is lost, though the order came: asking again sends nothing twice.
+    // The response is lost after the server accepted the order. A repeated order sends nothing twice.
     await page.route("**/api/dashboard/campaigns/", async (route) => {
       await route.fetch();
       await route.fulfill({ status: 500, json: {} });

@@ -12,7 +12,7 @@ const channel = (page: Page, name: string) =>
 const hrefOf = async (page: Page, name: string) =>
   (await opener(page, name).getAttribute("href")) ?? "";
 
-test("each channel opens with the owner's words and a link that names it", async ({
+test("each channel opens with the owner's text and a link with the channel's source", async ({
   page,
   program,
   newTenant,
@@ -48,7 +48,7 @@ test("each channel opens with the owner's words and a link that names it", async
   await expect(page.getByTestId("message-preview")).toContainText(review("link"));
 });
 
-test("a number or address typed here goes into the link and never to a server", async ({
+test("a typed phone number or email goes into the link and never to a server", async ({
   page,
   newTenant,
 }) => {
@@ -67,7 +67,7 @@ test("a number or address typed here goes into the link and never to a server", 
     await channel(page, name).click();
     await page.getByLabel(label).pressSequentially(typed);
     expect(await hrefOf(page, opens)).toContain(typed);
-    // The text is saved while the number stands beside it.
+    // The text is saved while the recipient field is filled in.
     const saving = saved();
     await page.getByLabel("Mensagem").fill(`Oi do ${name}`);
     await saving;
@@ -82,7 +82,7 @@ test("a number or address typed here goes into the link and never to a server", 
   expect(kept).not.toMatch(/98765|segredo/);
 });
 
-test("a half-typed number is told and opens nothing", async ({ page, newTenant }) => {
+test("an incomplete number shows a message and opens nothing", async ({ page, newTenant }) => {
   await logIn(page, await newTenant(), "/convites");
   await page.getByLabel("Celular do cliente").fill("(11) 9876");
   await opener(page, "Abrir no WhatsApp").click();
@@ -90,7 +90,7 @@ test("a half-typed number is told and opens nothing", async ({ page, newTenant }
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test("a text is edited once, remembered, copied with its link and restored", async ({
+test("a text is saved, copied with its link, and restored", async ({
   page,
   context,
   program,
@@ -112,7 +112,7 @@ test("a text is edited once, remembered, copied with its link and restored", asy
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(`Conta pra gente? 🥐\n${program.url}/feedback/${owner.slug}?o=whatsapp`);
 
-  // Left before the pause that saves: saved all the same.
+  // Leaving the page saves a change before the delay is over.
   await message.fill("Última palavra");
   await page.getByRole("button", { name: "Abrir menu" }).click();
   const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
@@ -127,7 +127,7 @@ test("a text is edited once, remembered, copied with its link and restored", asy
   await expect(message).toHaveValue(usual);
 });
 
-test("a message too long for an e-mail address is told, and can still be copied", async ({
+test("a message too long for a mailto link shows a notice and can be copied", async ({
   page,
   newTenant,
 }) => {
@@ -139,7 +139,10 @@ test("a message too long for an e-mail address is told, and can still be copied"
   await expect(page.getByRole("button", { name: "Copiar", exact: true })).toBeVisible();
 });
 
-test("where the browser can share, the message goes to its sheet", async ({ page, newTenant }) => {
+test("'Compartilhar' passes the message to the browser's share dialog", async ({
+  page,
+  newTenant,
+}) => {
   await page.addInitScript(() => {
     const share = async (data: ShareData) => void Object.assign(window, { shared: data });
     Object.defineProperty(navigator, "share", { value: share, configurable: true });
@@ -152,9 +155,9 @@ test("where the browser can share, the message goes to its sheet", async ({ page
   expect(shared.text).toContain(`/feedback/${owner.slug}?o=link`);
 });
 
-test.describe("a text that cannot be", () => {
+test.describe("a text that asks for stars", () => {
   test.use({ expectedComplaints: [/status of 400/] });
-  test("is told at its field and not kept", async ({ page, newTenant }) => {
+  test("shows a message at its field and is not stored", async ({ page, newTenant }) => {
     await logIn(page, await newTenant(), "/convites");
     await page.getByLabel("Mensagem").fill("Dê 5 estrelas pra gente!");
     await expect(page.getByText(/O Google não permite pedir uma nota/)).toBeVisible();
@@ -162,7 +165,7 @@ test.describe("a text that cannot be", () => {
   });
 });
 
-test("the messages of the filter come as a file, and a low rating as a mail", async ({
+test("the filtered reviews download as CSV, and a low rating is mailed to the owner", async ({
   page,
   program,
   newTenant,
@@ -209,7 +212,7 @@ test("the messages of the filter come as a file, and a low rating as a mail", as
   expect(mail.html).toContain("Esperei &lt;demais&gt;");
 });
 
-test("inviting is accessible in both modes", async ({ page, newTenant }) => {
+test("the invitation page is accessible in both modes", async ({ page, newTenant }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, await newTenant(), "/convites");
   for (const name of ["WhatsApp", "SMS", "E-mail", "Link"]) {
@@ -221,7 +224,7 @@ test("inviting is accessible in both modes", async ({ page, newTenant }) => {
 
 test.describe("a failing server", () => {
   test.use({ expectedComplaints: [/status of 500/] });
-  test("is told, and trying again mends it", async ({ page, newTenant }) => {
+  test("shows an error, and a retry loads the page", async ({ page, newTenant }) => {
     await logIn(page, await newTenant());
     await page.route("**/api/dashboard/**", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/convites");

@@ -1,12 +1,12 @@
 import { choose, expect, stopTime, test } from "#testing/browser.ts";
 
-// What says that it is a test browser is no visitor.
+// The default user agent of the test browser counts as a robot.
 test.use({
   userAgent:
     "Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36",
 });
 
-test("a tablet on the counter takes one private rating after another", async ({
+test("in kiosk mode each customer gets an empty form and no Google prompt", async ({
   page,
   program,
   newTenant,
@@ -34,7 +34,7 @@ test("a tablet on the counter takes one private rating after another", async ({
   await send.click();
   await page.getByRole("button", { name: "Nova avaliação" }).click();
 
-  // Someone walks away in the middle: nobody else reads it.
+  // A customer leaves without sending: the form is cleared after a minute.
   await choose(page, 5);
   await box.fill("Não é da conta do próximo");
   await page.clock.runFor(60_100);
@@ -52,13 +52,16 @@ test("a tablet on the counter takes one private rating after another", async ({
     { rating: 2, comment: "", source: "totem" },
   ]);
   const days = db.selectFrom("activity_day").where("business_id", "=", tenant.businessId);
-  // Three began, and the tablet itself is nobody.
+  // Three customers started a review. Loading the kiosk page is not counted as a visit.
   await expect
     .poll(() => days.select(["source", "visits", "invites"]).execute())
     .toEqual([{ source: "totem", visits: 3, invites: 0 }]);
 });
 
-test("a tablet that has sent from the plain link still asks", async ({ page, newTenant }) => {
+test("kiosk mode shows the form in a browser that has already sent a review", async ({
+  page,
+  newTenant,
+}) => {
   const { slug } = await newTenant();
   await page.goto(`/feedback/${slug}`);
   await page.evaluate(`localStorage.setItem('sentReviews', '["${slug}"]')`);
@@ -72,7 +75,7 @@ test("a tablet that has sent from the plain link still asks", async ({ page, new
 test.describe("without network", () => {
   test.use({ expectedComplaints: [/Failed to load resource|no answer/] });
 
-  test("a tablet says that the rating waits, and delivers it", async ({
+  test("a tablet without network stores the review and sends it later", async ({
     page,
     context,
     program,

@@ -1,7 +1,11 @@
 import { choose, expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
-test("a customer's stars reach the owner's panel", async ({ page, program, newTenant }) => {
+test("the owner's panel shows a review sent on the review page, and can erase its comment", async ({
+  page,
+  program,
+  newTenant,
+}) => {
   const owner = await newTenant({ placeName: "Padaria do Teste" });
   for (let index = 0; index < 11; index++) {
     await addReview(program.services, owner.businessId, { rating: 2 + (index % 2), comment: "Ok" });

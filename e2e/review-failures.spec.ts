@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { choose, expect, type TestProgram, test } from "#testing/browser.ts";
 
-// Every test here breaks something, of which the browser complains.
+// Every test here causes a failure, which the browser reports as an error.
 test.use({ expectedComplaints: [/Failed to load resource|no answer/] });
 
 const feedback = "**/api/feedback/**";
@@ -29,7 +29,7 @@ const storedOf = ({ services: { db } }: TestProgram, { businessId }: { businessI
     .where("business_id", "=", businessId)
     .execute();
 
-test("a failed send says why in the server's words, or that it is unknown, or to try later", async ({
+test("a failed send shows the server's detail, or a default text without one", async ({
   page,
   newTenant,
 }) => {
@@ -56,7 +56,7 @@ test("a failed send says why in the server's words, or that it is unknown, or to
   await expect(send(page)).toBeEnabled();
 });
 
-test("a comment that is too long is told in the server's words and kept", async ({
+test("a comment over the limit shows the server's detail and stays in the form", async ({
   page,
   program,
   newTenant,
@@ -75,7 +75,7 @@ test("a comment that is too long is told in the server's words and kept", async 
   expect(await storedOf(program, tenant)).toMatchObject([{ comment: "a".repeat(5000) }]);
 });
 
-test("without network and without storage the form keeps everything, and a reload too", async ({
+test("without network and without storage the form keeps its input, also after a reload", async ({
   page,
   program,
   newTenant,
@@ -84,7 +84,7 @@ test("without network and without storage the form keeps everything, and a reloa
   const tenant = await newTenant();
   await fillIn(page, tenant.slug);
   await page.route(feedback, async (route) => {
-    // It reaches the server; the answer does not come back.
+    // The request reaches the server; the response is lost.
     await route.fetch();
     await route.abort("connectionreset");
   });
@@ -101,7 +101,7 @@ test("without network and without storage the form keeps everything, and a reloa
   expect(await storedOf(program, tenant)).toEqual([{ rating: 5, comment: "Guardem este texto" }]);
 });
 
-test("two quick taps on 'Enviar' send once", async ({ page, newTenant }) => {
+test("a double click on 'Enviar' sends once", async ({ page, newTenant }) => {
   await fillIn(page, (await newTenant()).slug);
   let sends = 0;
   await page.route(feedback, async (route) => {
@@ -113,7 +113,7 @@ test("two quick taps on 'Enviar' send once", async ({ page, newTenant }) => {
   expect(sends).toBe(1);
 });
 
-test("a check that expired while the customer wrote is renewed without troubling them", async ({
+test("an expired human check is renewed without a message", async ({
   page,
   program,
   newTenant,
@@ -127,7 +127,7 @@ test("a check that expired while the customer wrote is renewed without troubling
   expect(await storedOf(program, tenant)).toHaveLength(1);
 });
 
-test("a human check that cannot be loaded is told, and loaded when the network is back", async ({
+test("a human check that fails to load shows a message, and loads when the network returns", async ({
   page,
   newTenant,
 }) => {
@@ -145,10 +145,7 @@ test("a human check that cannot be loaded is told, and loaded when the network i
   await expect(send(page)).toBeEnabled();
 });
 
-test("the customer reaches Google even when the click cannot be counted", async ({
-  page,
-  newTenant,
-}) => {
+test("the Google link opens even if its click cannot be counted", async ({ page, newTenant }) => {
   await page
     .context()
     .route("https://search.google.com/**", (route) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "#testing/browser.ts";
 
-test("a change of the business shows on its page at once", async ({ page, program, newTenant }) => {
+test("the cached page shows a change of the business", async ({ page, program, newTenant }) => {
   const { slug, businessId } = await newTenant({ placeName: "Antes" });
   const rename = (name: string) =>
     program.services.db
@@ -20,7 +20,7 @@ test("a change of the business shows on its page at once", async ({ page, progra
     .toBe(true);
 });
 
-test("the page is compressed, revalidated cheaply and the same for every link", async ({
+test("the page is compressed, revalidated by ETag, and the same for every source", async ({
   request,
   newTenant,
 }) => {
@@ -45,17 +45,17 @@ test("the page is compressed, revalidated cheaply and the same for every link", 
   expect(first.headers()["content-security-policy"]).not.toContain("nonce-");
 });
 
-test.describe("where the 404 is a complaint of the console", () => {
+test.describe("unknown paths", () => {
   test.use({ expectedComplaints: [/404/] });
 
-  test("an unknown business is a 404 with the spec's words", async ({ page, newTenant }) => {
+  test("an unknown business gets 404 and 'Cliente não encontrado'", async ({ page, newTenant }) => {
     await newTenant();
     const response = await page.goto("/feedback/ninguem");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Cliente não encontrado" })).toBeVisible();
   });
 
-  test("broken escapes in the address are a 404 too", async ({ page }) => {
+  test("invalid escapes in the URL get 400 or 404", async ({ page }) => {
     const response = await page.goto("/feedback/%E0%A4%A");
     expect([400, 404]).toContain(response?.status());
   });

@@ -2,7 +2,7 @@ import { choose, expect, test } from "#testing/browser.ts";
 
 const sendButton = { name: "Enviar" };
 
-test("from the minimum up the customer is invited to Google, and the click is counted", async ({
+test("from the minimum score up the page shows the Google prompt and counts its click", async ({
   page,
   program,
   newTenant,
@@ -32,7 +32,10 @@ test("from the minimum up the customer is invited to Google, and the click is co
   expect(row).toEqual({ source: "mesa-4", stars_3: 1, invites: 1, google_clicks: 1 });
 });
 
-test("below the minimum there are thanks and no invite", async ({ page, newTenant }) => {
+test("below the minimum score the page shows thanks without the Google prompt", async ({
+  page,
+  newTenant,
+}) => {
   const tenant = await newTenant({ minReview: 4 });
   await page.goto(`/feedback/${tenant.slug}`);
   await choose(page, 3);
@@ -43,17 +46,14 @@ test("below the minimum there are thanks and no invite", async ({ page, newTenan
   await expect(page.getByRole("radio")).toHaveCount(0);
 });
 
-test("without a message of the owner's the invite has its own words", async ({
-  page,
-  newTenant,
-}) => {
+test("the Google prompt has a default message", async ({ page, newTenant }) => {
   await page.goto(`/feedback/${(await newTenant()).slug}`);
   await choose(page, 4);
   await page.getByRole("button", sendButton).click();
   await expect(page.getByText("Você pode contar sua experiência também no Google?")).toBeVisible();
 });
 
-test("'Enviar' is disabled until there are stars and a human check", async ({
+test("'Enviar' is disabled until stars are chosen and the human check is loaded", async ({
   page,
   newTenant,
 }) => {
@@ -74,7 +74,7 @@ test("'Enviar' is disabled until there are stars and a human check", async ({
   await expect(send).toBeEnabled();
 });
 
-test("the stars are a radio group for the keyboard too", async ({ page, newTenant }) => {
+test("the stars work with the keyboard as a radio group", async ({ page, newTenant }) => {
   await page.goto(`/feedback/${(await newTenant()).slug}`);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("radio", { name: "1 estrela" })).toBeFocused();
@@ -88,11 +88,7 @@ test("the stars are a radio group for the keyboard too", async ({ page, newTenan
   await expect(page.getByText("Feedback enviado!")).toBeVisible();
 });
 
-test("what was chosen and typed before the script arrived is kept and sent", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("input made before hydration is kept and sent", async ({ page, program, newTenant }) => {
   const tenant = await newTenant();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -120,7 +116,7 @@ test("what was chosen and typed before the script arrived is kept and sent", asy
   expect(rows).toEqual([{ rating: 4, comment: "digitado antes" }]);
 });
 
-test("a browser that has sent to one business may still send to another", async ({
+test("a browser that has sent a review of one business may review another", async ({
   page,
   newTenant,
 }) => {
@@ -134,7 +130,11 @@ test("a browser that has sent to one business may still send to another", async 
   expect(JSON.parse(String(stored))).toHaveLength(2);
 });
 
-test("name and address, or the logo in their place", async ({ page, program, newTenant }) => {
+test("the page shows name and postal address, or the logo instead", async ({
+  page,
+  program,
+  newTenant,
+}) => {
   const tenant = await newTenant({ placeName: "Bar do Zé", address: "Rua Dois, 2" });
   await page.goto(`/feedback/${tenant.slug}`);
   await expect(page.getByRole("heading", { name: "Bar do Zé" })).toBeVisible();
@@ -163,7 +163,7 @@ test("name and address, or the logo in their place", async ({ page, program, new
 
 test.describe("an unknown business", () => {
   test.use({ expectedComplaints: [/status of 404/] });
-  test("is not found, with status 404", async ({ page }) => {
+  test("gets 404", async ({ page }) => {
     for (const slug of ["nao-existe", "%00"]) {
       const response = await page.goto(`/feedback/${slug}`);
       expect(response?.status()).toBe(404);
@@ -175,7 +175,10 @@ test.describe("an unknown business", () => {
 test.describe("without scripts", () => {
   // It then does not fetch them either, and names the content security policy as the reason.
   test.use({ javaScriptEnabled: false, expectedComplaints: [/no answer: .*\.js csp$/] });
-  test("stars can be chosen and the page says what sending needs", async ({ page, newTenant }) => {
+  test("stars can be chosen, and the page says that sending needs JavaScript", async ({
+    page,
+    newTenant,
+  }) => {
     const document = await page.goto(`/feedback/${(await newTenant()).slug}`);
     await choose(page, 4);
     await expect(page.getByRole("radio", { name: "4 estrelas" })).toBeChecked();

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { choose, expect, type TestProgram, test } from "#testing/browser.ts";
 
-// Every test here cuts the network, of which the browser complains.
+// Every test here cuts the network, which causes browser errors.
 test.use({ expectedComplaints: [/Failed to load resource|no answer/] });
 
 const send = (page: Page) => page.getByRole("button", { name: "Enviar" });
@@ -12,7 +12,7 @@ async function sendWithoutNetwork(page: Page, slug: string) {
   await choose(page, 5);
   await page.getByLabel("Quer contar mais?").fill("Sem sinal no fundo da loja");
   await expect(send(page)).toBeEnabled();
-  // The worker is installed once the page is usable.
+  // The page installs the service worker after hydration.
   await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
   await page.context().setOffline(true);
   await send(page).click();
@@ -28,7 +28,7 @@ const storedOf = ({ services: { db } }: TestProgram, { businessId }: { businessI
 
 const whole = [{ rating: 5, comment: "Sem sinal no fundo da loja", source: "" }];
 
-test("a review sent without network is delivered when it returns, once", async ({
+test("a review sent without network is delivered once when the network returns", async ({
   page,
   program,
   newTenant,
@@ -47,7 +47,7 @@ test("a review sent without network is delivered when it returns, once", async (
   expect(await storedOf(program, tenant)).toEqual(whole);
 });
 
-test("the service worker delivers after the tab was closed", async ({
+test("the service worker sends the review after the tab was closed", async ({
   page,
   context,
   program,
@@ -71,7 +71,7 @@ test("the service worker delivers after the tab was closed", async ({
   expect(await storedOf(program, tenant)).toEqual(whole);
 });
 
-test("a browser that wakes no worker delivers at the next visit of any review page", async ({
+test("without a service worker the next visit of any review page sends the review", async ({
   page,
   context,
   program,
@@ -93,7 +93,7 @@ test("a browser that wakes no worker delivers at the next visit of any review pa
   await expect(send(page)).toBeVisible();
 });
 
-test("a send that a weak signal leaves hanging is kept after ten seconds, and counts once", async ({
+test("a send without response for ten seconds is stored, retried and counted once", async ({
   page,
   program,
   newTenant,
@@ -110,7 +110,7 @@ test("a send that a weak signal leaves hanging is kept after ten seconds, and co
   let sends = 0;
   await page.route("**/api/feedback/**", async (route) => {
     if (sends++ > 0) return route.continue();
-    // It reaches the server; the answer never comes back.
+    // The request reaches the server; the response never arrives.
     await route.fetch();
     arrived();
   });
@@ -123,7 +123,7 @@ test("a send that a weak signal leaves hanging is kept after ten seconds, and co
   expect(await storedOf(program, tenant)).toMatchObject([{ rating: 2 }]);
 });
 
-/** Plays the browser's part: the network is back, so it wakes the worker that asked for it. */
+/** Simulates the browser's sync event after the network returned. */
 async function wakeWorker(context: BrowserContext, page: Page, origin: string): Promise<void> {
   const session = await context.newCDPSession(page);
   const registrationId = await registrationIn(session, origin);

@@ -13,8 +13,8 @@ export const mailFrom = "Estrelou <nao-responda@estrelou.test>";
 
 export type CampaignOwner = Tenant & { token: string };
 
-/** An API whose invitations go to a mail server of the test's own; each test finds it well-behaved. */
-export function campaignWorld() {
+/** Starts an API that mails invitations to a test mail server. Resets the server before each test. */
+export function setUpCampaignTests() {
   const world = {} as { api: TestApi; smtp: TestSmtp };
   let count = 0;
 
@@ -29,15 +29,15 @@ export function campaignWorld() {
     await world.smtp.stop();
   });
   beforeEach(() => {
-    world.smtp.mood = "accepts";
-    world.smtp.moods.clear();
-    world.smtp.kept.length = 0;
+    world.smtp.behaviour = "accepts";
+    world.smtp.behaviours.clear();
+    world.smtp.received.length = 0;
     world.api.logged.length = 0;
   });
 
   const mails = () =>
     Promise.all(
-      world.smtp.kept.map(async ({ to, raw }) => ({
+      world.smtp.received.map(async ({ to, raw }) => ({
         ...(await PostalMime.parse(raw)),
         receiver: to[0],
       })),
@@ -63,9 +63,9 @@ export function campaignWorld() {
       return { ...tenant, token: (await logInAs(world.api, tenant)).access };
     },
 
-    /** Addresses no other test knows. */
-    customers: (howMany: number) =>
-      Array.from({ length: howMany }, () => {
+    /** Emails that no other test uses. */
+    customers: (size: number) =>
+      Array.from({ length: size }, () => {
         count += 1;
         return `cliente-${count}@destino.test`;
       }),
@@ -79,26 +79,26 @@ export function campaignWorld() {
     statuses: async ({ businessId }: CampaignOwner) =>
       (await readCampaign(world.api.services, businessId))?.statuses,
 
-    /** Lets time pass, and what waits for it be done. */
+    /** Advances the clock and runs the jobs that are due then. */
     async later(minutes: number): Promise<void> {
       world.api.clock.advance({ minutes });
       await resumeCampaigns.run(world.api.services, {});
       await world.api.runJobs();
     },
 
-    receivers: () => world.smtp.kept.map(({ to }) => to[0]).toSorted(),
+    receivers: () => world.smtp.received.map(({ to }) => to[0]).toSorted(),
 
-    /** The link in the headers of the newest mail to an address, as a path. */
-    async unsubscribeLink(address: string): Promise<string> {
-      const mail = (await mails()).findLast(({ receiver }) => receiver === address);
+    /** Returns the path of the unsubscribe link in the newest mail to an email. */
+    async unsubscribeLink(email: string): Promise<string> {
+      const mail = (await mails()).findLast(({ receiver }) => receiver === email);
       const link = mail && /^<(.+)>$/.exec(headerOf(mail, "list-unsubscribe"))?.[1];
-      if (!link) throw new Error(`No mail with a way out went to ${address}`);
+      if (!link) throw new Error(`No mail with an unsubscribe link was sent to ${email}`);
       const { pathname, search } = new URL(link);
       return pathname + search;
     },
 
-    /** Which customers' sealed addresses the database still holds. */
-    async sealedPositions({ businessId }: CampaignOwner): Promise<number[]> {
+    /** Returns the positions of recipients whose encrypted email is stored. */
+    async positionsWithEmail({ businessId }: CampaignOwner): Promise<number[]> {
       const rows = await world.api.services.db
         .selectFrom("campaign_recipient")
         .select("position")

@@ -102,7 +102,6 @@ export async function addReview(
     .select("min_score_review as minimum")
     .where("id", "=", businessId)
     .executeTakeFirstOrThrow();
-  const unhappy = isUnhappy(rating, minimum);
   await insertReview(db, businessId, {
     id,
     rating,
@@ -112,8 +111,8 @@ export async function addReview(
     createdAt,
     day,
     proof,
-    inviting: true,
-    unhappy,
+    isUnhappy: isUnhappy(rating, minimum),
+    canInvite: true,
   });
   return id;
 }

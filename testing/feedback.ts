@@ -2,7 +2,7 @@ import { type Answer, send, type TestApi } from "./api.ts";
 import type { Tenant } from "./factories.ts";
 import { humanToken } from "./human.ts";
 
-/** Sends a feedback over HTTP: five stars and a fresh human check unless told otherwise. */
+/** Sends a review over HTTP: five stars and a new human check, unless `body` overrides them. */
 export async function rate(
   api: TestApi,
   { slug }: Pick<Tenant, "slug">,
@@ -12,7 +12,7 @@ export async function rate(
   return send(api, "POST", `/api/feedback/${slug}/`, { body: { rating: 5, recaptcha, ...body } });
 }
 
-/** Everything that feedbacks leave behind for a tenant. */
+/** Returns the stored reviews and counters of a business. */
 export async function storedFor({ services: { db } }: TestApi, { businessId }: Tenant) {
   const [reviews, counts, days] = await Promise.all([
     db
@@ -31,7 +31,7 @@ export async function storedFor({ services: { db } }: TestApi, { businessId }: T
   return { reviews, counts, days };
 }
 
-/** A person's browser tells that the review page was opened. */
+/** Reports a visit as a person's browser does. */
 export function visit(
   api: Pick<TestApi, "url">,
   { slug }: Pick<Tenant, "slug">,

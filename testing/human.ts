@@ -3,19 +3,19 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { AltchaEffort } from "#src/services/human-check/altcha.server.ts";
 import type { Challenge, HumanCheck } from "#src/services/human-check/human-check.ts";
 
-/** Enough to be the real thing, too little to slow a test. */
+/** The real algorithm with little work, so that tests stay fast. */
 export const lightEffort: AltchaEffort = { cost: 1, tries: 8 };
 
-/** Solves a challenge as a browser does and answers the token it would send. */
+/** Solves a challenge as a browser does. Returns the token. */
 export async function solve(challenge: Challenge): Promise<string> {
-  if (challenge.kind !== "altcha") throw new Error("Only ALTCHA's challenges can be solved here");
+  if (challenge.kind !== "altcha") throw new Error("Only ALTCHA challenges can be solved");
   const { parameters, signature } = challenge;
   const puzzle = { parameters, signature };
   const solution = await solveChallenge({ challenge: puzzle, deriveKey });
   return btoa(JSON.stringify({ challenge: puzzle, solution }));
 }
 
-/** A fresh token of the app's own human check. */
+/** Returns a new token of the app's human check. */
 export async function humanToken({ humanCheck }: { humanCheck: HumanCheck }): Promise<string> {
   return solve(await humanCheck.challenge());
 }

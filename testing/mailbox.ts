@@ -7,7 +7,7 @@ interface MailboxMessage {
   links: string[];
 }
 
-/** Waits for a message of a subject in the sandbox's mailbox; the newest of them. */
+/** Waits for `count` mails with a subject in the sandbox's mailbox. Returns the newest. */
 export async function receiveMail(
   program: { url: string },
   to: string,
@@ -28,10 +28,10 @@ export async function receiveMail(
   return found[0] as MailboxMessage;
 }
 
-/** The one link of a message that carries a token, as a path. */
+/** Returns the path of the mail's link with a token. */
 export function tokenLink({ links }: MailboxMessage): string {
-  const link = links.find((address) => address.includes("token="));
-  if (!link) throw new Error(`No link with a token among ${links.join(" ")}`);
+  const link = links.find((url) => url.includes("token="));
+  if (!link) throw new Error(`The mail has no link with a token: ${links.join(" ")}`);
   const { pathname, search } = new URL(link);
   return pathname + search;
 }

@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** How a mail server can treat a message. */
-export type SmtpMood =
+/** How the mail server responds to a message. */
+export type SmtpBehaviour =
   | "accepts"
   | "refuses-recipient"
   | "refuses-message"
@@ -13,54 +13,56 @@ export type SmtpMood =
 
 export interface TestSmtp {
   url: string;
-  mood: SmtpMood;
-  /** Moods towards single recipients, which come before the general one. */
-  moods: Map<string, SmtpMood>;
-  /** Messages as they came over the line, oldest first: those kept, whatever was answered. */
-  kept: { to: string[]; raw: string }[];
-  /** Once so many messages are kept it never answers again, until this is changed. */
+  behaviour: SmtpBehaviour;
+  /** Behaviours for single recipients. They override `behaviour`. */
+  behaviours: Map<string, SmtpBehaviour>;
+  /** Received messages, oldest first, also if the response was lost. */
+  received: { to: string[]; raw: string }[];
+  /** After so many received messages the server stops responding, until this is changed. */
   hangsAfter: number;
   stop(): Promise<void>;
 }
 
-/** A mail server on loopback that can be told to behave badly. */
+/** A mail server on loopback that can simulate failures. */
 export async function startTestSmtp(): Promise<TestSmtp> {
   const state: TestSmtp = {
     url: "",
-    mood: "accepts",
-    moods: new Map(),
-    kept: [],
+    behaviour: "accepts",
+    behaviours: new Map(),
+    received: [],
     hangsAfter: Number.POSITIVE_INFINITY,
     stop: () => Promise.resolve(),
   };
   const reply = (code: number, text: string) =>
     Object.assign(new Error(text), { responseCode: code });
 
-  const moodTo = (address: string) => state.moods.get(address) ?? state.mood;
+  const behaviourTo = (address: string) => state.behaviours.get(address) ?? state.behaviour;
 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     closeTimeout: 50,
     onMailFrom(_address, _session, callback) {
-      callback(state.mood === "refuses-sender" ? reply(550, "5.7.1 sender not allowed") : null);
+      callback(
+        state.behaviour === "refuses-sender" ? reply(550, "5.7.1 sender not allowed") : null,
+      );
     },
     onRcptTo({ address }, _session, callback) {
-      const mood = moodTo(address);
-      if (mood === "refuses-recipient") callback(reply(550, `5.1.1 <${address}> unknown`));
-      else if (mood === "greylists") callback(reply(451, `4.7.1 <${address}> wait`));
-      // A server that hangs never answers.
-      else if (mood !== "hangs" && state.kept.length < state.hangsAfter) callback();
+      const behaviour = behaviourTo(address);
+      if (behaviour === "refuses-recipient") callback(reply(550, `5.1.1 <${address}> unknown`));
+      else if (behaviour === "greylists") callback(reply(451, `4.7.1 <${address}> wait`));
+      // A server that hangs never responds.
+      else if (behaviour !== "hangs" && state.received.length < state.hangsAfter) callback();
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => void chunks.push(chunk));
       stream.on("end", () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        const mood = moodTo(to[0] ?? "");
-        if (mood === "refuses-message") return callback(reply(554, "5.7.1 looks like spam"));
-        state.kept.push({ to, raw: Buffer.concat(chunks).toString("utf8") });
-        if (mood === "drops-after-data") return dropLine(server, session);
+        const behaviour = behaviourTo(to[0] ?? "");
+        if (behaviour === "refuses-message") return callback(reply(554, "5.7.1 looks like spam"));
+        state.received.push({ to, raw: Buffer.concat(chunks).toString("utf8") });
+        if (behaviour === "drops-after-data") return dropConnection(server, session);
         return callback();
       });
     },
@@ -69,7 +71,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", resolve);
   });
-  // A client that was dropped or gave up is what these tests are about, not an error of theirs.
+  // The tests drop connections and let clients time out, so these errors are expected.
   server.on("error", () => {});
   const { port } = server.server.address() as AddressInfo;
   state.url = `smtp://127.0.0.1:${port}`;
@@ -77,7 +79,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   return state;
 }
 
-function dropLine(server: SMTPServer, session: SMTPServerSession): void {
+function dropConnection(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of server.connections) {
     if (connection.session.id === session.id) connection._socket.destroy();
   }

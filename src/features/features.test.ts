@@ -59,3 +59,39 @@ describe("the order of features", () => {
     expect(leaving).toEqual([]);
   });
 });
+
+test.each(features)("the subjects of %s import each other in one direction", (feature) => {
+  const edges = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [a, b] = [subjectOf(feature, from), subjectOf(feature, to)];
+    if (a && b && a !== b) edges.set(a, (edges.get(a) ?? new Set()).add(b));
+  }
+  expect(cycleIn(edges)).toBeUndefined();
+});
+
+/** The folder of a subject of `feature`; undefined for the feature's own files and for others. */
+function subjectOf(feature: string, file: string): string | undefined {
+  const [first, subject, rest] = file.split("/");
+  const isFolder = rest !== undefined && subject !== "components" && subject !== "emails";
+  return first === feature && isFolder ? subject : undefined;
+}
+
+/** One path of subjects that leads back to its start. */
+function cycleIn(edges: Map<string, Set<string>>): string[] | undefined {
+  const finished = new Set<string>();
+  const visit = (subject: string, path: string[]): string[] | undefined => {
+    if (path.includes(subject)) return [...path.slice(path.indexOf(subject)), subject];
+    if (finished.has(subject)) return undefined;
+    for (const next of edges.get(subject) ?? []) {
+      const cycle = visit(next, [...path, subject]);
+      if (cycle) return cycle;
+    }
+    finished.add(subject);
+    return undefined;
+  };
+  for (const subject of edges.keys()) {
+    const cycle = visit(subject, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { alreadySentScript } from "#src/features/feedback/rate/components/already-sent.ts";
+import { alreadySentScript } from "#src/features/feedback/components/already-sent.ts";
 import { scriptWatch } from "#src/features/site/document/script-watch.ts";
 import { themeScript } from "#src/ui/theme.ts";
 

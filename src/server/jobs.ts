@@ -2,14 +2,14 @@ import { mailReset } from "#src/features/account/password/jobs.server.ts";
 import { deleteUnconfirmedJob } from "#src/features/account/sign-up/jobs.server.ts";
 import { billingJobs } from "#src/features/billing/jobs.server.ts";
 import {
-  forgetCampaigns,
+  expireCampaigns,
   resumeCampaigns,
   sendCampaign,
 } from "#src/features/invitations/campaigns/jobs.server.ts";
 import { removeAccountJob, resumeRemovals } from "#src/features/privacy/jobs.server.ts";
 import { reviewJobs } from "#src/features/reviews/jobs.server.ts";
 import { deleteExpiredJob } from "#src/features/session/tokens/jobs.server.ts";
-import { deliverMail, forgetOldMail } from "#src/services/mail/jobs.server.ts";
+import { deliverMail, expireMail } from "#src/services/mail/jobs.server.ts";
 import type { Job } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
 
@@ -21,10 +21,10 @@ export const jobs = [
   removeAccountJob,
   resumeRemovals,
   deliverMail,
-  forgetOldMail,
+  expireMail,
   sendCampaign,
   resumeCampaigns,
-  forgetCampaigns,
+  expireCampaigns,
   ...billingJobs,
   ...reviewJobs,
 ] as Job<never, Services>[];

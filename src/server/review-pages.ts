@@ -3,9 +3,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import {
-  type FoundClient,
-  lookUpClient,
-} from "#src/features/feedback/look-up/look-up-client.server.ts";
+  type BusinessLookup,
+  lookUpBusiness,
+} from "#src/features/feedback/look-up/look-up-business.server.ts";
 import type { Services } from "#src/services/services.ts";
 
 type Encoding = "br" | "gzip" | "identity";
@@ -34,12 +34,12 @@ export function reviewPagesFirst(
   render: (request: Request) => Response | Promise<Response>,
   app: RequestListener,
 ): RequestListener {
-  const rendered = new WeakMap<FoundClient, Promise<Rendered>>();
+  const rendered = new WeakMap<BusinessLookup, Promise<Rendered>>();
 
-  const renderOnce = (found: FoundClient): Promise<Rendered> => {
+  const renderOnce = (found: BusinessLookup): Promise<Rendered> => {
     let page = rendered.get(found);
     if (!page) {
-      const address = `${services.settings.publicUrl}/feedback/${found.client.slug}`;
+      const address = `${services.settings.publicUrl}/feedback/${found.business.slug}`;
       page = Promise.resolve(render(new Request(address))).then(prepare);
       rendered.set(found, page);
       // A failed rendering is tried again by the next request.
@@ -52,7 +52,7 @@ export function reviewPagesFirst(
     const slug = request.method === "GET" && path.exec(request.url ?? "")?.[1];
     if (!slug) return app(request, response);
     try {
-      const found = await lookUpClient(services, decode(slug));
+      const found = await lookUpBusiness(services, decode(slug));
       if (found) return answer(await renderOnce(found), request, response);
     } catch (error) {
       // The app tries once more and answers the error page if it fails too.

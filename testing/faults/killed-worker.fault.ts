@@ -27,7 +27,7 @@ afterAll(() => smtp.stop());
 beforeEach(async () => {
   database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
   db = connect(database.url);
-  smtp.kept.length = 0;
+  smtp.received.length = 0;
 });
 afterEach(async () => {
   await first.stop();
@@ -47,20 +47,20 @@ const start = (role: string) =>
   });
 
 test("a mail that a killed worker was sending leaves within a minute, once", async () => {
-  smtp.mood = "hangs";
+  smtp.behaviour = "hangs";
   first = await start("all");
   await sendUnhappyReview();
   await expect.poll(attempts, { timeout: 30_000 }).toEqual([1]);
   second = await start("worker");
   await first.kill();
-  smtp.mood = "accepts";
+  smtp.behaviour = "accepts";
 
   await expect.poll(statuses, takenOver).toEqual(["sent"]);
-  expect(smtp.kept.map(({ to }) => to)).toEqual([[owner]]);
+  expect(smtp.received.map(({ to }) => to)).toEqual([[owner]]);
 });
 
 test("an alert that a killed worker was writing leaves within a minute, once", async () => {
-  smtp.mood = "accepts";
+  smtp.behaviour = "accepts";
   first = await start("all");
   // The alert cannot write its mail before the worker is killed.
   await db.transaction().execute(async (tx) => {
@@ -72,7 +72,7 @@ test("an alert that a killed worker was writing leaves within a minute, once", a
   });
 
   await expect.poll(statuses, takenOver).toEqual(["sent"]);
-  expect(smtp.kept.map(({ to }) => to)).toEqual([[owner]]);
+  expect(smtp.received.map(({ to }) => to)).toEqual([[owner]]);
 });
 
 async function sendUnhappyReview(): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lookUpClient } from "#src/features/feedback/look-up/look-up-client.server.ts";
+import { lookUpBusiness } from "#src/features/feedback/look-up/look-up-business.server.ts";
 import { summariseReviews } from "#src/features/reviews/summary/summarise-reviews.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { badgeDrawing } from "./badge-drawing.server.ts";
@@ -22,7 +22,7 @@ export async function readBadge(
   slug: string,
   theme: Theme,
 ): Promise<Badge | undefined> {
-  const found = await lookUpClient(services, slug);
+  const found = await lookUpBusiness(services, slug);
   if (!found) return undefined;
   const { businessId } = found;
   return services.memory.getOrLoad(`badge:${businessId}:${theme}`, async () => {

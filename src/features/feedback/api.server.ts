@@ -5,14 +5,13 @@ import type { Services } from "#src/services/services.ts";
 import * as googleClicksContract from "./google-clicks/contract.ts";
 import { recordGoogleClick } from "./google-clicks/record-google-click.server.ts";
 import * as lookUpContract from "./look-up/contract.ts";
-import { lookUpClient } from "./look-up/look-up-client.server.ts";
+import { lookUpBusiness } from "./look-up/look-up-business.server.ts";
 import * as rateContract from "./rate/contract.ts";
-import { limitFeedback, limitVisits } from "./rate/limit-feedback.server.ts";
 import { sendFeedback } from "./rate/send-feedback.server.ts";
 import * as visitsContract from "./visits/contract.ts";
 import { countVisit } from "./visits/count-visit.server.ts";
 
-/** What the public review page calls. */
+/** The calls of the public review page. */
 export function feedbackApi(
   services: Pick<
     Services,
@@ -21,23 +20,21 @@ export function feedbackApi(
 ) {
   const api = newApi();
 
-  api.openapi(lookUpContract.lookUpClient, async (c) => {
-    const found = await lookUpClient(services, c.req.valid("param").slug);
-    return c.json(found ? { exists: true, client: found.client } : { exists: false }, 200);
+  api.openapi(lookUpContract.lookUpBusiness, async (c) => {
+    const found = await lookUpBusiness(services, c.req.valid("param").slug);
+    return c.json(found ? { exists: true, client: found.business } : { exists: false }, 200);
   });
 
   api.openapi(rateContract.sendFeedback, async (c) => {
-    const { slug } = c.req.valid("param");
-    await limitFeedback(services, slug, clientAddress(c, services.settings));
-    return c.json(await sendFeedback(services, slug, c.req.valid("json")), 201);
+    const to = { ...c.req.valid("param"), ipAddress: clientAddress(c, services.settings) };
+    return c.json(await sendFeedback(services, to, c.req.valid("json")), 201);
   });
 
   api.openapi(visitsContract.countVisit, async (c) => {
     const { slug } = c.req.valid("param");
-    if (isPerson(c.req.raw.headers)) {
-      await limitVisits(services, slug, clientAddress(c, services.settings));
-      await countVisit(services, slug, c.req.valid("json").source);
-    }
+    const { source } = c.req.valid("json");
+    const ipAddress = clientAddress(c, services.settings);
+    if (isPerson(c.req.raw.headers)) await countVisit(services, { slug, ipAddress, source });
     return c.body(null, 204);
   });
 

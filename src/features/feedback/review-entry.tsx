@@ -1,10 +1,10 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { OfflineNotice } from "#src/ui/offline-notice.tsx";
 import { Toaster } from "#src/ui/toaster.tsx";
-import { ReviewForm, type ReviewFormProps } from "./rate/components/review-form.tsx";
-import { tellVisit } from "./visits/components/tell-visit.ts";
+import { ReviewForm, type ReviewFormProps } from "./components/review-form.tsx";
+import { reportVisitOnce } from "./visits/components/report-visit.ts";
 
-/** The review page's whole script: brings its form to life, and its messages. */
+/** The whole script of the review page: hydrates the form and renders the messages. */
 const place = document.getElementById("review-form");
 if (place) {
   const props = JSON.parse(place.dataset.props ?? "{}") as ReviewFormProps;
@@ -17,5 +17,5 @@ if (place) {
     </>,
   );
   document.documentElement.dataset.ready = "";
-  tellVisit(props.client.slug);
+  reportVisitOnce(props.business.slug);
 }

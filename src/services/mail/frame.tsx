@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** The warm look of `ui/tokens.css` in the words that mail readers know: tables and plain hex. */
+/** The design of `ui/tokens.css` in what mail programs support: tables and hex colours. */
 const style = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #faf7f2; }
@@ -31,17 +31,17 @@ const text = { fontFamily: font, fontSize: 16, lineHeight: "25px", margin: "0 0 
 const table = { role: "presentation", border: 0, cellPadding: 0, cellSpacing: 0 } as const;
 
 export interface MailFrameProps {
-  /** The first line, as the list of messages shows it beside the subject. */
+  /** The text that mail programs list beside the subject. */
   preview: string;
   title: string;
   children: ReactNode;
-  /** Why the reader gets this message, and how to get it no more. */
+  /** Why the reader gets this mail, and how to unsubscribe. */
   why: ReactNode;
-  /** Whose message it is, when it is not ours. */
+  /** The sender's name, if the mail is not ours. */
   sender?: string;
 }
 
-/** The document around every message: name, card, and why it was sent. Loads nothing from anywhere. */
+/** The document of every mail: name, card, and why it was sent. Loads no external files. */
 export function MailFrame({ preview, title, children, why, sender }: MailFrameProps) {
   return (
     <html lang="pt-BR" dir="ltr">
@@ -126,7 +126,7 @@ export function MailText({ children }: { children: ReactNode }) {
   );
 }
 
-/** A sentence beside the matter, such as how long a link lasts. */
+/** A side note, such as how long a link is valid. */
 export function MailAside({ children }: { children: ReactNode }) {
   return (
     <p className="m-soft" style={{ ...text, fontSize: 14, lineHeight: "22px", margin: 0 }}>
@@ -135,7 +135,7 @@ export function MailAside({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one thing to do, with its address below for readers that show no buttons. */
+/** The main link as a button, with its URL below for mail programs without buttons. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>
@@ -176,7 +176,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
   );
 }
 
-/** Somebody else's words in a quiet box, their lines kept. */
+/** A quoted text in a box. Keeps its line breaks. */
 export function MailQuote({ children }: { children: string }) {
   return (
     <table {...table} width="100%" className="m-note" style={{ margin: "0 0 16px" }}>
@@ -185,7 +185,7 @@ export function MailQuote({ children }: { children: string }) {
           <td style={{ padding: "14px 16px" }}>
             <p className="m-ink" style={{ ...text, margin: 0, overflowWrap: "anywhere" }}>
               {children.split("\n").map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a mail never change places
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a mail are never reordered
                 <Fragment key={index}>
                   {index > 0 && <br />}
                   {line}
@@ -199,7 +199,7 @@ export function MailQuote({ children }: { children: string }) {
   );
 }
 
-/** Facts in a quiet box, one a line: what was bought, when, for how much. */
+/** Facts in a box, one per line, such as a plan and its price. */
 export function MailFacts({ facts }: { facts: [name: string, value: string][] }) {
   return (
     <table {...table} width="100%" className="m-note" style={{ margin: "0 0 16px" }}>

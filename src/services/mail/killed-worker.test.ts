@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 test("another worker delivers the mail of a worker that was killed while sending it, once", async () => {
-  smtp.mood = "hangs";
+  smtp.behaviour = "hangs";
   const queue = await startQueue({
     url: database.url,
     log,
@@ -58,7 +58,7 @@ test("another worker delivers the mail of a worker that was killed while sending
   await expect.poll(attempts, { timeout: 30_000 }).toBe(1);
   killed.kill("SIGKILL");
   await once(killed, "exit");
-  smtp.mood = "accepts";
+  smtp.behaviour = "accepts";
 
   const mail = smtpSender({ url: smtp.url, from: "Estrelou <nao-responda@estrelou.test>" });
   const settings = { publicUrl: "https://estrelou.test" } as Services["settings"];
@@ -67,7 +67,7 @@ test("another worker delivers the mail of a worker that was killed while sending
   // A second delivery would have ended by then.
   await queue.stop();
   mail.close();
-  expect(smtp.kept.map((kept) => kept.to)).toEqual([[to]]);
+  expect(smtp.received.map((kept) => kept.to)).toEqual([[to]]);
   expect(await attempts()).toBe(2);
 });
 

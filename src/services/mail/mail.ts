@@ -3,17 +3,17 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Stable for the same message, so that a repeated send can be recognised by the receiver. */
+  /** The same for each attempt, so that the receiver can recognise a repeated mail. */
   messageId?: string;
   headers?: Record<string, string>;
-  /** Shown as the sender in place of our own name; the address stays ours. */
+  /** Replaces our own name as the sender. The sender's email stays ours. */
   fromName?: string;
   replyTo?: string;
 }
 
-/** Hands messages to a mail server. */
+/** Hands mails to a mail server. */
 export interface MailSender {
-  /** Resolves when the server has accepted the message; rejects with nodemailer's error otherwise. */
+  /** Resolves when the server has accepted the mail. Otherwise rejects with nodemailer's error. */
   send(mail: Mail): Promise<void>;
   close(): void | Promise<void>;
 }

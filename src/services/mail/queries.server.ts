@@ -11,7 +11,7 @@ export interface StoredMail {
   now: Date;
 }
 
-/** False when a message of this key was put in before. */
+/** Returns false if a mail with this key was inserted before. */
 export async function insertMail(db: Db, { now, headers, ...mail }: StoredMail): Promise<boolean> {
   const row = await db
     .insertInto("mail_outbox")
@@ -22,7 +22,7 @@ export async function insertMail(db: Db, { now, headers, ...mail }: StoredMail):
   return row !== undefined;
 }
 
-/** Counts an attempt and answers what is to be sent; undefined when it is settled already. */
+/** Counts an attempt and returns the mail. Returns undefined if the mail has a final status. */
 export function beginAttempt(db: Db, key: string) {
   return db
     .updateTable("mail_outbox")
@@ -33,8 +33,8 @@ export function beginAttempt(db: Db, key: string) {
     .executeTakeFirst();
 }
 
-/** Writes down how it ended, and forgets what it said and to whom. */
-export async function settleMail(
+/** Stores the final status, and deletes the content and the recipient. */
+export async function finishMail(
   db: Db,
   key: string,
   end: { status: "sent" | "refused" | "given_up"; smtpCode?: number | undefined; now: Date },
@@ -56,7 +56,7 @@ export async function settleMail(
     .execute();
 }
 
-/** Removes messages that are not settled yet. */
+/** Deletes mails that wait to be sent. */
 export async function deleteWaitingMail(db: Db, keys: string[]): Promise<void> {
   await db
     .deleteFrom("mail_outbox")
@@ -65,7 +65,7 @@ export async function deleteWaitingMail(db: Db, keys: string[]): Promise<void> {
     .execute();
 }
 
-/** Forgets messages made before a moment, whatever became of them. Answers how many. */
+/** Deletes all mails created before a moment. Returns how many. */
 export async function deleteOldMail(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom("mail_outbox")

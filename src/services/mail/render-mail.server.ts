@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 
-/** A message body as the two texts that are sent. */
+/** Renders a mail body as HTML and as plain text. */
 export async function renderMail(body: ReactElement): Promise<{ html: string; text: string }> {
-  // Loaded when first needed: it takes 15 MB, and most processes mail nothing for hours.
+  // Loaded on first use, because it takes 15 MB and most processes send no mail for hours.
   const { render } = await import("@react-email/render");
   const html = await render(body);
   const text = await render(body, {

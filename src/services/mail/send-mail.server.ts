@@ -7,19 +7,19 @@ import { renderMail } from "./render-mail.server.ts";
 
 export interface MailToSend {
   to: string;
-  /** Names this very message, such as `account.confirm:<link id>`; holds no address. */
+  /** Identifies this mail, such as `account.confirm:<link id>`. Contains no email. */
   key: string;
   subject: string;
   body: ReactElement;
   /** Such as List-Unsubscribe. */
   headers?: Record<string, string>;
-  /** One of very many: it lets through what somebody waits for. */
+  /** Set for mass sending, so that mails a person waits for are sent first. */
   bulk?: boolean;
 }
 
 /**
- * Puts a message on its way, inside the caller's transaction when given one: a rolled-back
- * transaction mails nothing. The same key is sent once, however often it is asked for.
+ * Queues a mail. With the caller's transaction as `db`, a rollback queues nothing. A repeated key is
+ * sent once.
  */
 export async function queueMail(
   { queue, clock }: Pick<Services, "queue" | "clock">,
@@ -29,6 +29,6 @@ export async function queueMail(
   const { html, text } = await renderMail(body);
   const now = clock.now();
   const mail = { key, recipient: to, subject, html, plain: text, headers, now };
-  const fresh = await insertMail(db, mail);
-  if (fresh) await queue.enqueue(db, deliverMail, { key }, { bulk });
+  const isNew = await insertMail(db, mail);
+  if (isNew) await queue.enqueue(db, deliverMail, { key }, { bulk });
 }

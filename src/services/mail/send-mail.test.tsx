@@ -21,8 +21,8 @@ afterAll(async () => {
   await smtp.stop();
 });
 beforeEach(() => {
-  smtp.mood = "accepts";
-  smtp.kept.length = 0;
+  smtp.behaviour = "accepts";
+  smtp.received.length = 0;
   api.logged.length = 0;
 });
 
@@ -49,9 +49,9 @@ const rowOf = (key: string) =>
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
 
-const forgotten = { recipient: null, subject: null, html: null, plain: null };
+const deleted = { recipient: null, subject: null, html: null, plain: null };
 
-test("a message arrives once, in HTML and plain text, and is then forgotten", async () => {
+test("a mail arrives once, in HTML and plain text, and its content is then deleted", async () => {
   const key = await put();
   await put();
   await queueMail(api.services, api.services.db, {
@@ -63,8 +63,8 @@ test("a message arrives once, in HTML and plain text, and is then forgotten", as
   await api.runJobs();
   await api.runJobs();
 
-  expect(smtp.kept).toHaveLength(2);
-  const mail = await PostalMime.parse(smtp.kept[0]?.raw ?? "");
+  expect(smtp.received).toHaveLength(2);
+  const mail = await PostalMime.parse(smtp.received[0]?.raw ?? "");
   expect(mail.subject).toBe("Atenção: não é spam");
   expect(mail.to?.[0]?.address).toBe("ana@exemplo.test");
   expect(mail.messageId).toMatch(/^<[0-9a-f]{32}@estrelou\.test>$/);
@@ -77,10 +77,10 @@ test("a message arrives once, in HTML and plain text, and is then forgotten", as
   expect(mail.text).toContain("Plano: Mensal, R$ 9,90");
   expect(mail.text).toContain("O link vale por 48 horas.");
   expect(mail.text).not.toContain("Se o botão");
-  expect(await rowOf(key)).toMatchObject({ status: "sent", ...forgotten });
+  expect(await rowOf(key)).toMatchObject({ status: "sent", ...deleted });
 });
 
-test("a rolled-back transaction mails nothing", async () => {
+test("a rolled-back transaction queues no mail", async () => {
   const { services } = api;
   await expect(
     services.db.transaction().execute(async (tx) => {
@@ -89,32 +89,32 @@ test("a rolled-back transaction mails nothing", async () => {
     }),
   ).rejects.toThrow("changed my mind");
   await api.runJobs();
-  expect(smtp.kept).toEqual([]);
+  expect(smtp.received).toEqual([]);
 });
 
 test.each([
   ["refuses-recipient", 550],
   ["refuses-message", 554],
-] as const)("a server that %s for good is not asked again", async (mood, smtpCode) => {
-  smtp.mood = mood;
+] as const)("a mail is not retried if the server %s permanently", async (behaviour, smtpCode) => {
+  smtp.behaviour = behaviour;
   const key = await put();
   await api.runJobs();
   expect(await rowOf(key)).toMatchObject({
     status: "refused",
     smtp_code: smtpCode,
     attempts: 1,
-    ...forgotten,
+    ...deleted,
   });
   expect(api.logged.join()).not.toContain("ana@exemplo.test");
 });
 
 test.each(["greylists", "hangs", "refuses-sender"] as const)(
-  "a server that %s for a while gets the same message later",
-  async (mood) => {
-    smtp.mood = mood;
+  "a mail is retried if the server %s temporarily",
+  async (behaviour) => {
+    smtp.behaviour = behaviour;
     const key = await put();
     const patient = api.services.mail;
-    if (mood === "hangs") {
+    if (behaviour === "hangs") {
       const timeouts = { connectMs: 10_000, silenceMs: 200 };
       api.services.mail = smtpSender({ url: smtp.url, from, timeouts });
     }
@@ -124,39 +124,39 @@ test.each(["greylists", "hangs", "refuses-sender"] as const)(
     expect(String(failure)).toMatch(/not accepted yet/);
     expect(String(failure)).not.toContain("ana@exemplo.test");
     expect(await rowOf(key)).toMatchObject({ status: "waiting", attempts: 1 });
-    smtp.mood = "accepts";
+    smtp.behaviour = "accepts";
     await api.runJobs();
-    expect(smtp.kept).toHaveLength(1);
-    expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 2, ...forgotten });
+    expect(smtp.received).toHaveLength(1);
+    expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 2, ...deleted });
   },
 );
 
-test("a line dropped after the message leads to a repeat with the same message id", async () => {
-  smtp.mood = "drops-after-data";
+test("a connection dropped after the hand-over leads to a retry with the same message id", async () => {
+  smtp.behaviour = "drops-after-data";
   await put();
   await expect(api.runJobs()).rejects.toThrow("not accepted yet");
-  smtp.mood = "accepts";
+  smtp.behaviour = "accepts";
   await api.runJobs();
   const ids = await Promise.all(
-    smtp.kept.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+    smtp.received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
   );
   expect(ids).toHaveLength(2);
   expect(ids[0]).toBe(ids[1]);
 });
 
-test("a server that never recovers is given up on, and the message forgotten", async () => {
-  smtp.mood = "greylists";
+test("a mail is given up and its content deleted after ten retries", async () => {
+  smtp.behaviour = "greylists";
   const key = await put();
   for (let attempt = 1; attempt <= 10; attempt++) {
     await expect(api.runJobs()).rejects.toThrow("not accepted yet");
   }
   await api.runJobs();
-  expect(await rowOf(key)).toMatchObject({ status: "given_up", attempts: 11, ...forgotten });
+  expect(await rowOf(key)).toMatchObject({ status: "given_up", attempts: 11, ...deleted });
 });
 
-test("an address is taken whole: a comma in it adds no recipient", async () => {
+test("a comma in an email adds no recipient", async () => {
   await put("ana@exemplo.test, outra@exemplo.test");
   await api.runJobs().catch(() => {});
-  expect(smtp.kept.flatMap(({ to }) => to)).not.toContain("ana@exemplo.test");
-  expect(smtp.kept.flatMap(({ to }) => to)).not.toContain("outra@exemplo.test");
+  expect(smtp.received.flatMap(({ to }) => to)).not.toContain("ana@exemplo.test");
+  expect(smtp.received.flatMap(({ to }) => to)).not.toContain("outra@exemplo.test");
 });

@@ -3,11 +3,11 @@ import type { MailSender } from "./mail.ts";
 
 export interface SmtpTimeouts {
   connectMs: number;
-  /** Longest silence on an open line. */
+  /** Max time without data on an open connection. */
   silenceMs: number;
 }
 
-/** Mail over SMTP (nodemailer). Time-outs are short, so that a job fails and is retried instead of hanging. */
+/** Sends mail over SMTP (nodemailer). Timeouts are short, so that a job fails and is retried. */
 export function smtpSender(options: {
   url: string;
   from: string;
@@ -16,11 +16,11 @@ export function smtpSender(options: {
   const { connectMs, silenceMs } = options.timeouts ?? { connectMs: 10_000, silenceMs: 30_000 };
   const ownAddress = /<([^>]+)>/.exec(options.from)?.[1] ?? options.from.trim();
   let transport: Promise<Transporter> | undefined;
-  // Loaded when first needed: web processes send nothing.
+  // Loaded on first use, because web processes send no mail.
   const open = async () => {
     const { createTransport } = await import("nodemailer");
     const transport = createTransport(settings, { from: options.from });
-    // The server has said "go ahead" by the time the message's text begins to flow.
+    // nodemailer reads the text only after the server has accepted the DATA command.
     transport.use("stream", (mail, done) => {
       const { onHandOver } = mail.data as { onHandOver?: () => void };
       mail.message.processFunc((text) => text.once("resume", () => onHandOver?.()));
@@ -35,7 +35,7 @@ export function smtpSender(options: {
     greetingTimeout: connectMs,
     dnsTimeout: connectMs,
     socketTimeout: silenceMs,
-    // Whether to try again is the job's decision.
+    // The job decides about retries.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -46,7 +46,7 @@ export function smtpSender(options: {
       let handedOver = false;
       const message = {
         ...mail,
-        // As an object an address is taken whole, never read as a list of several.
+        // nodemailer parses a string as a list of emails, but takes an object as one email.
         to: { name: "", address: mail.to },
         ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
         ...(fromName ? { from: { name: fromName, address: ownAddress } } : {}),
@@ -62,22 +62,25 @@ export function smtpSender(options: {
   };
 }
 
-/** Why a message was not accepted, without the server's words: they may repeat the address. */
+/** Why a mail was not accepted. Without the server's text, which may contain the email. */
 export interface SmtpProblem {
   /** nodemailer's error code. */
   code: string;
   smtpCode: number | undefined;
-  /** This recipient or message will never be accepted; anything else may pass later. */
+  /** True if this recipient or message will never be accepted. Other problems are temporary. */
   refused: boolean;
-  /** The server spoke of this recipient or message; otherwise the next one would fare no better. */
+  /**
+   * True if the server's error is about this recipient or message. False if it would affect every
+   * message (connection, login, sender).
+   */
   ofMessage: boolean;
-  /** The server had the message and never said what became of it: it may have been delivered. */
+  /** True if the response was lost after the hand-over. The mail may have been delivered. */
   unanswered: boolean;
 }
 
 /**
- * Reads nodemailer's error. A 5xx counts as a refusal only as an answer to the recipient or the
- * message: to our login or sender address it speaks of our settings, which somebody will mend.
+ * Reads nodemailer's error. A 5xx is final only as a response to the recipient or the message. As a
+ * response to our login or sender it is about our settings, which the operator can fix.
  */
 export function smtpProblem(error: unknown): SmtpProblem {
   const { code, responseCode, permanent, command, handedOver } = error as {
@@ -87,7 +90,7 @@ export function smtpProblem(error: unknown): SmtpProblem {
     command?: string;
     handedOver?: boolean;
   };
-  // 421 takes leave of us, whatever it answers.
+  // 421 means that the server closes the connection. The code says nothing about this message.
   const answered = responseCode !== undefined && responseCode !== 421;
   const ofMessage = answered && (command === "RCPT TO" || command === "DATA");
   return {

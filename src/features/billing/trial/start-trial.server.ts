@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Db } from "#src/db/client.ts";
+import { mailboxOf } from "#src/lib/text/email-address.ts";
 import { addDays, endOfDay } from "#src/lib/time/calendar.ts";
 import type { Services } from "#src/services/services.ts";
 import { findContact } from "../contact.server.ts";
@@ -42,20 +43,12 @@ export async function isTrialAvailable(
 async function claimKeys(db: Db, businessId: string, secretKey: string): Promise<Buffer[]> {
   const contact = await findContact(db, businessId);
   const names = [
-    contact && `email:${plainEmail(contact.email)}`,
+    contact && `email:${mailboxOf(contact.email)}`,
     contact?.phone && `phone:${plainPhone(contact.phone)}`,
   ];
   return names
     .filter((name) => typeof name === "string")
     .map((name) => createHmac("sha256", `trial-claim:${secretKey}`).update(name).digest());
-}
-
-/** One mailbox, one name: without +tags, and without the dots that Gmail ignores. */
-export function plainEmail(email: string): string {
-  const [local = "", domain = ""] = email.toLowerCase().split("@");
-  const name = local.replace(/\+.*/, "");
-  const isGmail = domain === "gmail.com" || domain === "googlemail.com";
-  return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
 /** Area code and the last eight digits, whether the country or the ninth digit was written or not. */

@@ -1,11 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
-import { slugParams } from "../look-up/contract.ts";
-import { feedbackFailures } from "../rate/contract.ts";
-
-export const googleClickFailures = {
-  client_not_found: feedbackFailures.client_not_found,
-} as const;
+import { businessFailures, slugParams } from "../contract.ts";
 
 export const recordGoogleClick = endpoint({
   method: "post",
@@ -13,7 +8,7 @@ export const recordGoogleClick = endpoint({
   tags: ["Página de avaliação"],
   summary: "Registra o clique em 'Avaliar no Google'",
   request: { params: slugParams, body: jsonBody(z.object({ id: z.uuid() })) },
-  failures: googleClickFailures,
+  failures: businessFailures,
   responses: {
     200: json(z.object({ counted: z.boolean() }), "counted=false quando já tinha sido contado"),
   },

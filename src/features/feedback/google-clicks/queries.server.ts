@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
-/** Where the link of a review was put; undefined when the business has no such review. */
-export async function sourceOfReview(
+/** Returns the source of a review, or undefined if the business has no such review. */
+export async function findReviewSource(
   db: Db,
   businessId: string,
   id: string,
@@ -16,7 +16,7 @@ export async function sourceOfReview(
   return row?.source;
 }
 
-/** Marks a review's first click on the Google link and counts it. False when it was marked before. */
+/** Marks and counts a review's first click on the Google link. Returns false if it was marked before. */
 export async function markGoogleClick(
   db: Db,
   businessId: string,

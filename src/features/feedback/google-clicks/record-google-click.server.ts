@@ -1,21 +1,24 @@
 import { failure } from "#src/http/failure.ts";
 import { businessDay } from "#src/lib/time/business-day.ts";
 import type { Services } from "#src/services/services.ts";
-import { lookUpClient } from "../look-up/look-up-client.server.ts";
+import { businessFailures } from "../contract.ts";
+import { lookUpBusiness } from "../look-up/look-up-business.server.ts";
 import { chooseCountedSource } from "../visits/choose-counted-source.server.ts";
-import { googleClickFailures } from "./contract.ts";
-import { markGoogleClick, sourceOfReview } from "./queries.server.ts";
+import { findReviewSource, markGoogleClick } from "./queries.server.ts";
 
-/** Counts that the customer of review `id` went on to Google; a second click counts nothing. */
+/**
+ * Counts the first click of review `id` on the Google link. `counted` is false for later clicks and
+ * for an unknown review. Fails with `client_not_found`.
+ */
 export async function recordGoogleClick(
   services: Pick<Services, "db" | "memory" | "clock">,
   slug: string,
   id: string,
 ): Promise<{ counted: boolean }> {
-  const found = await lookUpClient(services, slug);
-  if (!found) throw failure(googleClickFailures, "client_not_found");
+  const found = await lookUpBusiness(services, slug);
+  if (!found) throw failure(businessFailures, "client_not_found");
   const { businessId } = found;
-  const source = await sourceOfReview(services.db, businessId, id);
+  const source = await findReviewSource(services.db, businessId, id);
   if (source === undefined) return { counted: false };
   const at = services.clock.now();
   const day = businessDay(at);

@@ -1,26 +1,27 @@
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
-import { isRefusedForGood, sendReview } from "../rate/components/send-review.ts";
-import { forgetKept, keptReviews } from "./kept-reviews.ts";
+import { isRejectedForGood, sendReview } from "../rate/send-review.ts";
+import { deleteKeptReview, listKeptReviews } from "./kept-reviews.ts";
 
 /**
- * Sends what waits on this phone, one after the other; page and service worker take turns. Answers
- * how many still wait. What the server refuses for good is forgotten: nobody could mend it.
+ * Sends the reviews stored on this phone, one after another. A lock keeps the page and the service
+ * worker from sending at the same time. Deletes reviews that the server rejects for good. Returns how
+ * many are still stored.
  */
 export async function deliverKept(check: BrowserCheck): Promise<number> {
   return navigator.locks.request("kept-reviews", async () => {
     let waiting = 0;
-    for (const { keptAt: _, ...review } of await keptReviews()) {
+    for (const { keptAt: _, ...review } of await listKeptReviews()) {
       try {
         await sendReview(review, check);
-        // The proof is used up; the next review needs its own.
+        // A proof is valid for one review.
         check.reset();
       } catch (error) {
-        if (!isRefusedForGood(error)) {
+        if (!isRejectedForGood(error)) {
           waiting += 1;
           continue;
         }
       }
-      await forgetKept(review.id);
+      await deleteKeptReview(review.id);
     }
     return waiting;
   });

@@ -1,53 +1,52 @@
 import { createStore, delMany, get, set, values } from "idb-keyval";
 import { pendingReviewsKey } from "#src/lib/storage-keys.ts";
-import type { ReviewToSend } from "../rate/components/send-review.ts";
+import type { ReviewToSend } from "../rate/send-review.ts";
 
-/** A review that waits on this phone for the network. */
-export interface KeptReview extends ReviewToSend {
+/** A review stored on this phone until there is a network. */
+export type KeptReview = ReviewToSend & {
   /** Milliseconds since 1970. */
   keptAt: number;
-}
+};
 
-const longestMs = 30 * 24 * 60 * 60_000;
+const maxAgeMs = 30 * 24 * 60 * 60_000;
 
 const store = () => createStore("estrelou", "reviews");
 
-/** Whether something may wait here: asked first, so that most phones never make the store. */
-export function mayHoldReviews(): boolean {
+/** Returns true if reviews may be stored here. Checked first, so that most phones never open IndexedDB. */
+export function hasPendingFlag(): boolean {
   try {
     return localStorage.getItem(pendingReviewsKey) !== null;
   } catch {
-    // Storage refused: nothing was kept, then.
+    // Storage is blocked: nothing was stored.
     return false;
   }
 }
 
-/** Nothing waits here any more. */
-export function noteNothingHeld(): void {
+export function clearPendingFlag(): void {
   try {
     localStorage.removeItem(pendingReviewsKey);
   } catch {
-    // Storage refused: there was no note.
+    // Storage is blocked: there is no flag.
   }
 }
 
-/** Keeps a review until it is delivered. False when this browser keeps nothing. */
+/** Stores a review until it is delivered. Returns false if this browser stores nothing. */
 export async function keepReview(review: ReviewToSend): Promise<boolean> {
   try {
     localStorage.setItem(pendingReviewsKey, "");
     await set(review.id, { ...review, keptAt: Date.now() }, store());
     return true;
   } catch {
-    // Storage refused, as in some private windows: the form then keeps what was written.
-    noteNothingHeld();
+    // Storage is blocked, as in some private windows. The form then keeps its text.
+    clearPendingFlag();
     return false;
   }
 }
 
-/** The waiting reviews, oldest first; what waited for a month is forgotten. */
-export async function keptReviews(): Promise<KeptReview[]> {
+/** Returns the stored reviews, oldest first. Deletes reviews older than a month. */
+export async function listKeptReviews(): Promise<KeptReview[]> {
   const all = await values<KeptReview>(store()).catch(() => []);
-  const old = all.filter(({ keptAt }) => keptAt < Date.now() - longestMs);
+  const old = all.filter(({ keptAt }) => keptAt < Date.now() - maxAgeMs);
   if (old.length > 0) {
     await delMany(
       old.map(({ id }) => id),
@@ -61,6 +60,6 @@ export async function isKept(id: string): Promise<boolean> {
   return (await get(id, store()).catch(() => undefined)) !== undefined;
 }
 
-export async function forgetKept(id: string): Promise<void> {
+export async function deleteKeptReview(id: string): Promise<void> {
   await delMany([id], store());
 }

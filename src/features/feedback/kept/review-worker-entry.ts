@@ -5,11 +5,11 @@ import { deliverKept } from "./deliver-kept.ts";
 import { deliveryTag } from "./weak-signal.ts";
 
 /**
- * The review page's service worker. It serves nothing: it only delivers, when the browser says that
- * the network is back, what a customer sent without it (Background Synchronization).
+ * The review page's service worker. It answers no requests. It sends stored reviews when the browser
+ * reports that the network is back (Background Synchronization).
  */
 
-/** Background Synchronization as Chromium has it; TypeScript's library does not know it. */
+/** Background Synchronization in Chromium; TypeScript's library does not declare it. */
 interface SyncEvent extends Event {
   tag: string;
   lastChance: boolean;
@@ -27,20 +27,20 @@ worker.addEventListener("sync", (event) => {
 
 async function deliver(lastChance: boolean): Promise<void> {
   const challenge = await fetchChallenge();
-  // Google's check needs a page: these reviews wait for the customer's next visit.
+  // Google's check needs a page: the next visit sends these reviews.
   if (challenge.kind !== "altcha") return;
-  const waiting = await deliverKept(altchaHere);
+  const waiting = await deliverKept(altchaInWorker);
   if (waiting === 0) return;
-  // The browser gives up after a few attempts unless asked again.
+  // The browser stops after a few attempts unless the worker registers again.
   if (lastChance) await worker.registration.sync.register(deliveryTag);
-  throw new Error("Some reviews still wait for the network");
+  throw new Error("Some reviews are not delivered yet");
 }
 
-/** A new challenge for each review, solved where this runs: no page is open that could wait for it. */
-const altchaHere: BrowserCheck = {
+/** Solves a new challenge for each review, in the worker itself. */
+const altchaInWorker: BrowserCheck = {
   async token() {
     const challenge = await fetchChallenge();
-    if (challenge.kind !== "altcha") throw new Error("The human check was changed meanwhile");
+    if (challenge.kind !== "altcha") throw new Error("The human check has changed");
     return solutionOf(challenge);
   },
   reset() {},

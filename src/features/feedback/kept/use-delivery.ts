@@ -1,14 +1,15 @@
 import { useEffect, useRef } from "react";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { deliverKept } from "./deliver-kept.ts";
-import { mayHoldReviews, noteNothingHeld } from "./kept-reviews.ts";
+import { clearPendingFlag, hasPendingFlag } from "./kept-reviews.ts";
 import { installDelivery } from "./weak-signal.ts";
 
-const everyMs = 15_000;
+const intervalMs = 15_000;
 
 /**
- * Delivers what waits on this phone once the human check is there: at the start, when the network
- * returns, and now and then, because a weak network does not always say so. `onRound` follows each try.
+ * Sends the stored reviews once the human check is loaded: at the start, when the network returns,
+ * and every 15 seconds, because browsers report no event for a weak network. Calls `onRound` after
+ * each attempt.
  */
 export function useDelivery(
   ready: boolean,
@@ -23,12 +24,12 @@ export function useDelivery(
     void installDelivery();
     const round = async () => {
       const human = latest.current.check();
-      if (!human || !mayHoldReviews()) return;
-      if ((await deliverKept(human)) === 0) noteNothingHeld();
+      if (!human || !hasPendingFlag()) return;
+      if ((await deliverKept(human)) === 0) clearPendingFlag();
       await latest.current.onRound();
     };
     void round();
-    const timer = setInterval(round, everyMs);
+    const timer = setInterval(round, intervalMs);
     window.addEventListener("online", round);
     return () => {
       clearInterval(timer);

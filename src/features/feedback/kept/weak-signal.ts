@@ -1,16 +1,16 @@
-/** What the service worker's wake-up is called. */
+/** The tag of the service worker's sync event. */
 export const deliveryTag = "deliver-reviews";
 
 const scope = "/feedback/";
 
-/** Background Synchronization as Chromium has it; TypeScript's library does not know it. */
-interface Synchronizing {
+/** Background Synchronization in Chromium; TypeScript's library does not declare it. */
+interface SyncRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
 /**
- * Installs the service worker that delivers kept reviews after this page was closed. Browsers
- * without it deliver when a review page is open again.
+ * Installs the service worker that sends stored reviews after the page was closed. Browsers without
+ * Background Synchronization send them at the next visit of a review page.
  */
 export async function installDelivery(): Promise<void> {
   // Development has no built worker.
@@ -18,11 +18,11 @@ export async function installDelivery(): Promise<void> {
   await navigator.serviceWorker.register("/review-worker.js", { scope }).catch(() => undefined);
 }
 
-/** Asks the browser to wake the service worker once the network is back. */
-export async function askForDelivery(): Promise<void> {
+/** Asks the browser to start the service worker when the network is back. */
+export async function requestDelivery(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration(scope);
-  // Refused where the person forbade background work: the open page delivers then.
-  await (registration as Synchronizing | undefined)?.sync
+  // The browser rejects it if background work is disabled. The open page then sends the review.
+  await (registration as SyncRegistration | undefined)?.sync
     ?.register(deliveryTag)
     .catch(() => undefined);
 }

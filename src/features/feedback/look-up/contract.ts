@@ -1,9 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint, json } from "#src/http/endpoint.ts";
+import { slugParams } from "../contract.ts";
 
-export const slugParams = z.object({ slug: z.string().min(1).max(100) });
-
-export const clientSchema = z.object({
+const publicBusinessSchema = z.object({
   slug: z.string(),
   place_name: z.string().nullable(),
   address: z.string().nullable(),
@@ -14,9 +13,9 @@ export const clientSchema = z.object({
 });
 
 /** A business as its customers see it. */
-export type Client = z.infer<typeof clientSchema>;
+export type PublicBusiness = z.infer<typeof publicBusinessSchema>;
 
-export const lookUpClient = endpoint({
+export const lookUpBusiness = endpoint({
   method: "get",
   path: "/api/client/{slug}/",
   tags: ["Página de avaliação"],
@@ -25,7 +24,7 @@ export const lookUpClient = endpoint({
   failures: {},
   responses: {
     200: json(
-      z.object({ exists: z.boolean(), client: clientSchema.optional() }),
+      z.object({ exists: z.boolean(), client: publicBusinessSchema.optional() }),
       "A empresa, ou exists=false",
     ),
   },

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
-/** The business a slug stands for, old slugs included, and whether its plan runs. */
-export function findClient(db: Db, slug: string, now: Date) {
+/** Finds a business by its current slug or an old one. `entitled` is true while its plan runs. */
+export function findBusiness(db: Db, slug: string, now: Date) {
   return db
     .selectFrom("slug as asked")
     .innerJoin("business", "business.id", "asked.business_id")

@@ -1,6 +1,6 @@
-/** The longest comment, in characters as a person counts: an emoji is one, though two in UTF-16. */
-export const longestComment = 5000;
+/** In characters as a person counts them: an emoji is one, though its UTF-16 length is two. */
+export const maxCommentLength = 5000;
 
-export function fits(comment: string): boolean {
-  return [...comment].length <= longestComment;
+export function isWithinMaxLength(comment: string): boolean {
+  return [...comment].length <= maxCommentLength;
 }

@@ -1,20 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
-import { slugParams } from "../look-up/contract.ts";
-import { fits, longestComment } from "./comment.ts";
-
-/** Names a place a link was put, such as 'mesa-4'; anything unreadable counts as no source. */
-export const sourceSchema = z
-  .string()
-  .regex(/^[a-z0-9-]{1,40}$/)
-  .optional()
-  .catch(undefined)
-  // Said by hand: the document's generator knows no `catch`.
-  .openapi({ type: "string", description: "Onde o link estava, como 'mesa-4'" });
+import { businessFailures, slugParams, sourceSchema } from "../contract.ts";
+import { isWithinMaxLength, maxCommentLength } from "./comment.ts";
 
 export const feedbackFailures = {
-  client_not_found: [404, "Cliente não encontrado"],
+  ...businessFailures,
   rating_invalid: [400, "Escolha de 1 a 5 estrelas."],
   comment_too_long: [400, "O comentário pode ter até 5.000 caracteres."],
   human_check_missing: [400, "A verificação de segurança não foi concluída. Tente novamente."],
@@ -25,36 +16,36 @@ export const feedbackFailures = {
   ...limitFailures,
 } as const;
 
+const feedbackSchema = z.object({
+  id: z.uuid().optional().openapi({
+    description: "Criado pelo navegador: repetir o envio com o mesmo id não conta duas vezes",
+  }),
+  rating: z
+    .number("rating_invalid")
+    .int("rating_invalid")
+    .min(1, "rating_invalid")
+    .max(5, "rating_invalid"),
+  comment: z
+    .string()
+    .refine(isWithinMaxLength, "comment_too_long")
+    .default("")
+    .openapi({ maxLength: maxCommentLength }),
+  recaptcha: z.string("human_check_missing").default(""),
+  source: sourceSchema,
+  kiosk: z.boolean().optional().openapi({
+    description: "Dada num tablet no balcão: vai só ao dono, sem convite ao Google",
+  }),
+});
+
+/** What a customer sends: a review, and the human check. */
+export type Feedback = z.output<typeof feedbackSchema>;
+
 export const sendFeedback = endpoint({
   method: "post",
   path: "/api/feedback/{slug}/",
   tags: ["Página de avaliação"],
   summary: "Envia uma avaliação",
-  request: {
-    params: slugParams,
-    body: jsonBody(
-      z.object({
-        id: z.uuid().optional().openapi({
-          description: "Criado pelo navegador: repetir o envio com o mesmo id não conta duas vezes",
-        }),
-        rating: z
-          .number("rating_invalid")
-          .int("rating_invalid")
-          .min(1, "rating_invalid")
-          .max(5, "rating_invalid"),
-        comment: z
-          .string()
-          .refine(fits, "comment_too_long")
-          .default("")
-          .openapi({ maxLength: longestComment }),
-        recaptcha: z.string("human_check_missing").default(""),
-        source: sourceSchema,
-        kiosk: z.boolean().optional().openapi({
-          description: "Dada num tablet no balcão: vai só ao dono, sem convite ao Google",
-        }),
-      }),
-    ),
-  },
+  request: { params: slugParams, body: jsonBody(feedbackSchema) },
   failures: feedbackFailures,
   responses: {
     201: json(

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { businessDay } from "#src/lib/time/business-day.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
-import { addReview, createTenant } from "#testing/factories.ts";
+import { createTenant } from "#testing/factories.ts";
 import { rate, storedFor } from "#testing/feedback.ts";
 import { humanToken } from "#testing/human.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test("a feedback is stored with its counters, for its day and source", async () => {
+test("a review is stored with its counters, for its day and source", async () => {
   const tenant = await createTenant(api.services);
   const id = uuidv7();
   const answer = await rate(api, tenant, { id, rating: 4, comment: "Bom", source: "mesa-4" });
@@ -27,7 +27,7 @@ test("a feedback is stored with its counters, for its day and source", async () 
   expect(days).toMatchObject([{ day, source: "mesa-4", stars_4: 1, invites: 1 }]);
 });
 
-test("the invite follows the owner's minimum and the Google address", async () => {
+test("the Google prompt depends on the owner's minimum and needs a Google URL", async () => {
   const strict = await createTenant(api.services, { minReview: 5 });
   expect((await rate(api, strict, { rating: 4 })).body.invite).toBe(false);
   expect((await rate(api, strict, { rating: 5 })).body.invite).toBe(true);
@@ -37,7 +37,7 @@ test("the invite follows the owner's minimum and the Google address", async () =
   expect((await storedFor(api, placeless)).days).toMatchObject([{ invites: 0 }]);
 });
 
-test("a rating on the owner's own tablet invites nobody to Google", async () => {
+test("a review in kiosk mode gets no Google prompt", async () => {
   const tenant = await createTenant(api.services, { minReview: 1 });
   expect((await rate(api, tenant, { rating: 5, kiosk: true })).body.invite).toBe(false);
   const { reviews, days } = await storedFor(api, tenant);
@@ -45,7 +45,7 @@ test("a rating on the owner's own tablet invites nobody to Google", async () => 
   expect(days).toMatchObject([{ stars_5: 1, invites: 0 }]);
 });
 
-test("a comment has 5,000 characters at most, counted as a person counts", async () => {
+test("a comment has max 5,000 characters; an emoji counts as one", async () => {
   const tenant = await createTenant(api.services);
   for (const comment of ["a".repeat(5001), "🥐".repeat(5001)]) {
     expect(await rate(api, tenant, { comment })).toMatchObject({
@@ -79,7 +79,7 @@ test.each([
   expect((await storedFor(api, tenant)).reviews[0]?.comment).toBe(kept);
 });
 
-test("the same id counts once: again, at once with other proofs, at once with the same proof", async () => {
+test("the same id counts once: repeated, concurrent with different proofs, concurrent with the same proof", async () => {
   const tenant = await createTenant(api.services);
   const first = { id: uuidv7(), comment: "uma vez" };
   const recaptcha = await humanToken(api.services);
@@ -107,7 +107,7 @@ test("the same id counts once: again, at once with other proofs, at once with th
   expect(days).toMatchObject([{ stars_5: 3, invites: 3 }]);
 });
 
-test("the same id at two businesses is two reviews", async () => {
+test("the same id at two businesses stores two reviews", async () => {
   const [one, other] = [await createTenant(api.services), await createTenant(api.services)];
   const id = uuidv7();
   expect((await rate(api, one, { id })).status).toBe(201);
@@ -115,7 +115,7 @@ test("the same id at two businesses is two reviews", async () => {
   expect((await storedFor(api, other)).counts).toMatchObject({ stars_5: 1 });
 });
 
-test("200 feedbacks sent in parallel: the counters equal the rows, numbered without gaps", async () => {
+test("200 concurrent reviews: the counters match the rows, and `seq` has no gaps", async () => {
   const tenant = await createTenant(api.services);
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => rate(api, tenant, { rating: 1 + (index % 5) })),
@@ -136,7 +136,7 @@ test("200 feedbacks sent in parallel: the counters equal the rows, numbered with
   expect(days).toMatchObject([{ invites: 80 }]);
 });
 
-test("the look-up tells what customers may see; an old slug, and capitals, lead to the same page", async () => {
+test("the look-up finds a business by its slug, by an old slug and in upper case", async () => {
   const tenant = await createTenant(api.services, {
     placeName: "Açougue do Zé",
     address: "Rua Dois, 2",
@@ -177,22 +177,16 @@ test("the look-up tells what customers may see; an old slug, and capitals, lead 
   expect((await storedFor(api, tenant)).counts).toMatchObject({ stars_5: 1 });
 });
 
-test("a click on the Google link counts once, also at once, and never for another's review", async () => {
+test("a review at 22:30 in São Paulo counts for that day, where UTC has the next one", async () => {
   const tenant = await createTenant(api.services);
-  const neighbour = await createTenant(api.services);
-  const id = await addReview(api.services, tenant.businessId, { rating: 5, source: "caixa" });
-  const click = (slug: string, review: string, slash = "/") =>
-    send(api, "POST", `/api/client/${slug}/google-click${slash}`, { body: { id: review } });
-  expect((await click(neighbour.slug, id)).body).toEqual({ counted: false });
-  expect((await click(tenant.slug, uuidv7())).body).toEqual({ counted: false });
-  const clicks = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => click(tenant.slug, id, index % 2 ? "/" : "")),
-  );
-  expect(clicks.filter(({ body }) => body.counted)).toHaveLength(1);
-  expect((await click(tenant.slug, id)).body).toEqual({ counted: false });
-  expect((await storedFor(api, tenant)).days).toMatchObject([
-    { source: "caixa", google_clicks: 1 },
-  ]);
-  expect((await storedFor(api, neighbour)).days).toEqual([]);
-  expect((await click(tenant.slug, "7")).body.code).toBe("invalid_request");
+  const before = api.clock.now().toISOString();
+  api.clock.set("2027-03-10T22:30:00-03:00");
+  await rate(api, tenant, { rating: 5 });
+  api.clock.set("2027-03-11T00:10:00-03:00");
+  await rate(api, tenant, { rating: 4 });
+  api.clock.set(before);
+  const { days } = await storedFor(api, tenant);
+  expect(days).toHaveLength(2);
+  expect(days.find(({ day }) => day === "2027-03-10")).toMatchObject({ stars_5: 1, stars_4: 0 });
+  expect(days.find(({ day }) => day === "2027-03-11")).toMatchObject({ stars_5: 0, stars_4: 1 });
 });

@@ -1,36 +1,35 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { HumanProof } from "#src/services/human-check/human-check.ts";
+import type { Feedback } from "./contract.ts";
 
-export interface NewReview {
+export interface NewReview extends Omit<Feedback, "recaptcha" | "kiosk"> {
   id: string;
-  rating: number;
-  comment: string;
   source: string;
-  /** The source that the day counters use; it can differ from `source`. */
+  /** The source of its day counter; empty when the day has too many sources. */
   countedAs: string;
   createdAt: Date;
   /** Day in São Paulo, 'YYYY-MM-DD'. */
   day: string;
   proof: HumanProof;
-  /** Whether a good rating gets the Google prompt. */
-  inviting: boolean;
-  /** Whether the review is open until the owner resolves it. */
-  unhappy: boolean;
+  /** Whether a good rating gets the Google prompt. False without a running plan and in kiosk mode. */
+  canInvite: boolean;
+  /** Whether the review stays open until the owner has handled it. */
+  isUnhappy: boolean;
 }
 
-export type Inserted = "inserted" | "proof_spent" | "duplicate";
+export type InsertResult = "inserted" | "proof_spent" | "duplicate";
 
 /**
- * Stores a review with its counters and uses its proof up, all in one statement.
- * The counters' new values number the review; a repeated id breaks the primary key and so undoes
- * everything, whichever of two simultaneous sends comes first.
+ * Stores a review, updates its counters and consumes its proof in one statement. The new counter
+ * values become `seq` and `star_seq`. A repeated id violates the primary key and rolls back the whole
+ * statement, also for concurrent requests.
  */
 export async function insertReview(
   db: Db,
   businessId: string,
   review: NewReview,
-): Promise<Inserted> {
+): Promise<InsertResult> {
   const stars = sql.ref(`stars_${review.rating}`);
   const statement = sql<{ stored: boolean }>`
     with spent as (
@@ -48,7 +47,7 @@ export async function insertReview(
       insert into activity_day as d (business_id, day, source, ${stars}, invites)
       select ${businessId}::uuid, ${review.day}::date,
         ${review.countedAs}, 1,
-        (${review.inviting} and ${review.rating} >= b.min_score_review
+        (${review.canInvite} and ${review.rating} >= b.min_score_review
           and b.google_url is not null)::int
       from spent, business b where b.id = ${businessId}::uuid
       on conflict (business_id, day, source)
@@ -59,7 +58,7 @@ export async function insertReview(
         (business_id, id, seq, rating, star_seq, comment, source, created_at, status)
       select ${businessId}::uuid, ${review.id}::uuid, seq, ${review.rating}, star_seq,
         ${review.comment}, ${review.source}, ${review.createdAt},
-        ${review.unhappy ? "open" : null}::text
+        ${review.isUnhappy ? "open" : null}::text
       from counted
       returning 1
     )
@@ -73,7 +72,6 @@ export async function insertReview(
   }
 }
 
-/** Whether a business has a review with this id. */
 export async function reviewExists(db: Db, businessId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("review")

@@ -20,7 +20,7 @@ async function expectNothingStored(tenant: Tenant) {
 
 type Code = keyof typeof feedbackFailures | keyof typeof commonFailures;
 
-/** The declared status, the code, and the sentence that a person reads. */
+/** Checks the declared status, the code and the Portuguese detail. */
 function expectFailure({ status, body }: Answer, code: Code) {
   const [declared, detail] = { ...commonFailures, ...feedbackFailures }[code];
   expect({ status, code: body.code, detail: body.detail }).toEqual({
@@ -32,7 +32,7 @@ function expectFailure({ status, body }: Answer, code: Code) {
 
 const wrongRatings = [0, 6, -1, 4.5, 1e99, "5", "", true, null, undefined, [], [5], {}];
 test.each(wrongRatings.map((rating) => [rating]))(
-  "the rating %j is refused and stores nothing",
+  "the rating %j is rejected and stores nothing",
   async (rating) => {
     const tenant = await createTenant(api.services);
     expectFailure(await rate(api, tenant, { rating }), "rating_invalid");
@@ -41,7 +41,7 @@ test.each(wrongRatings.map((rating) => [rating]))(
 );
 
 test.each(["[]", "null", '"5"', "5", "{", "{'rating': 5}", "", "\u0000"])(
-  "the body %j is refused and stores nothing",
+  "the body %j is rejected and stores nothing",
   async (body) => {
     const tenant = await createTenant(api.services);
     const answer = await send(api, "POST", `/api/feedback/${tenant.slug}/`, { body });
@@ -51,7 +51,7 @@ test.each(["[]", "null", '"5"', "5", "{", "{'rating': 5}", "", "\u0000"])(
 );
 
 test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "image/png"])(
-  "the content type %s is refused and stores nothing",
+  "the content type %s gets 415 and stores nothing",
   async (type) => {
     const tenant = await createTenant(api.services);
     const answer = await send(api, "POST", `/api/feedback/${tenant.slug}/`, {
@@ -63,11 +63,11 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-da
   },
 );
 
-test("a huge body is refused, announced or not, and stores nothing", async () => {
+test("a body over the size limit gets 413 with and without Content-Length, and stores nothing", async () => {
   const tenant = await createTenant(api.services);
   const announced = await rate(api, tenant, { comment: "a".repeat(200_000) });
   expectFailure(announced, "body_too_large");
-  // Or the next call on it would meet a connection that is being cut.
+  // The server cuts this connection, so the client must not reuse it.
   expect(announced.headers.get("Connection")).toBe("close");
 
   const endless = new ReadableStream({
@@ -79,7 +79,7 @@ test("a huge body is refused, announced or not, and stores nothing", async () =>
     headers: { "Content-Type": "application/json" },
   } as RequestInit).then(
     ({ status }) => status,
-    // The connection may be cut while the rest is still being sent.
+    // The server may cut the connection while the client still sends.
     () => 413,
   );
   expect(answered).toBe(413);
@@ -87,7 +87,7 @@ test("a huge body is refused, announced or not, and stores nothing", async () =>
 });
 
 test.each(["nao-existe", "%00", "%FF", "a".repeat(100), "'; drop table review"])(
-  "the unknown slug %j is not found, and the look-up says so",
+  "the unknown slug %j gets 404, and the look-up returns exists: false",
   async (slug) => {
     const before = await api.services.db.selectFrom("review").select("id").execute();
     expectFailure(await rate(api, { slug }), "client_not_found");
@@ -102,7 +102,7 @@ test.each(["nao-existe", "%00", "%FF", "a".repeat(100), "'; drop table review"])
   },
 );
 
-test("a missing, invented, altered, expired or reused human check stores nothing", async () => {
+test("a missing, invalid, altered, expired or reused human check stores nothing", async () => {
   const tenant = await createTenant(api.services);
   expectFailure(await rate(api, tenant, { recaptcha: undefined }), "human_check_missing");
   expectFailure(await rate(api, tenant, { recaptcha: "" }), "human_check_missing");
@@ -127,16 +127,16 @@ test("a missing, invented, altered, expired or reused human check stores nothing
   expectFailure(await rate(api, tenant, { recaptcha: old }), "human_check_expired");
   await expectNothingStored(tenant);
 
-  const neighbour = await createTenant(api.services);
+  const other = await createTenant(api.services);
   const once = await humanToken(api.services);
-  expect((await rate(api, neighbour, { recaptcha: once })).status).toBe(201);
+  expect((await rate(api, other, { recaptcha: once })).status).toBe(201);
   expectFailure(await rate(api, tenant, { recaptcha: once }), "human_check_reused");
-  expectFailure(await rate(api, neighbour, { recaptcha: once }), "human_check_reused");
+  expectFailure(await rate(api, other, { recaptcha: once }), "human_check_reused");
   await expectNothingStored(tenant);
-  expect((await storedFor(api, neighbour)).counts).toMatchObject({ stars_5: 1 });
+  expect((await storedFor(api, other)).counts).toMatchObject({ stars_5: 1 });
 });
 
-test("one proof sent many times at once counts once", async () => {
+test("12 concurrent requests with the same proof store one review", async () => {
   const tenant = await createTenant(api.services);
   const recaptcha = await humanToken(api.services);
   const answers = await Promise.all(
@@ -149,7 +149,7 @@ test("one proof sent many times at once counts once", async () => {
   expect((await storedFor(api, tenant)).counts).toMatchObject({ stars_5: 1 });
 });
 
-test("a comment that is no text is refused; an unreadable source counts as none", async () => {
+test("a comment or id of a wrong type gets 400; an invalid source counts as none", async () => {
   const tenant = await createTenant(api.services);
   for (const comment of [5, null, {}, ["a"]]) {
     expectFailure(await rate(api, tenant, { comment }), "invalid_request");
@@ -164,7 +164,7 @@ test("a comment that is no text is refused; an unreadable source counts as none"
   expect((await storedFor(api, tenant)).days).toMatchObject([{ source: "", stars_5: 4 }]);
 });
 
-test("feedback is taken with and without the trailing slash, and by POST alone", async () => {
+test("feedback works with and without the trailing slash, and only by POST", async () => {
   const tenant = await createTenant(api.services);
   const body = { rating: 3, recaptcha: await humanToken(api.services) };
   const path = `/api/feedback/${tenant.slug}`;
@@ -177,7 +177,7 @@ test("feedback is taken with and without the trailing slash, and by POST alone",
   }
 });
 
-test("nothing that a customer sends reaches the log", async () => {
+test("the log does not contain a customer's comment", async () => {
   const tenant = await createTenant(api.services);
   await rate(api, tenant, { comment: "segredo-do-cliente" });
   await rate(api, tenant, { comment: "segredo-do-cliente", rating: 9 });

@@ -5,60 +5,59 @@ import { failure } from "#src/http/failure.ts";
 import { plainText } from "#src/lib/text/plain-text.ts";
 import { businessDay } from "#src/lib/time/business-day.ts";
 import type { Services } from "#src/services/services.ts";
-import { lookUpClient } from "../look-up/look-up-client.server.ts";
+import { limitSender, type SenderLimits } from "../limit-sender.server.ts";
+import { lookUpBusiness } from "../look-up/look-up-business.server.ts";
 import { chooseCountedSource } from "../visits/choose-counted-source.server.ts";
-import { feedbackFailures } from "./contract.ts";
+import { type Feedback, feedbackFailures } from "./contract.ts";
 import { insertReview, reviewExists } from "./queries.server.ts";
 
-export interface Feedback {
-  id?: string | undefined;
-  rating: number;
-  comment: string;
-  recaptcha: string;
-  source?: string | undefined;
-  /** Given on the owner's own tablet: Google forbids collecting its reviews there. */
-  kiosk?: boolean | undefined;
-}
+/** The first 20 requests of an IP address need no query, so that ordinary feedback stays one statement. */
+const feedbackLimits: SenderLimits = {
+  // The customers of a busy business share its Wi-Fi. 200 in ten minutes is one every three seconds.
+  perBusiness: { name: "feedback-shop", most: 200, perSeconds: 600, uncounted: 20 },
+  // Mobile networks put thousands of phones behind one IP address, but not all rate at once.
+  perIpAddress: { name: "feedback-address", most: 1000, perSeconds: 600, uncounted: 20 },
+};
 
 /**
- * Stores a customer's rating for good. Sending the same id again answers the same and stores
- * nothing, even when the proof was used up by the first send.
- * Fails with the codes of `feedbackFailures`.
+ * Stores a customer's review. Sending the same id again returns the same result and stores nothing,
+ * even if the first request consumed the proof. Fails with the codes of `feedbackFailures`.
  */
 export async function sendFeedback(
-  services: Pick<Services, "db" | "memory" | "clock" | "humanCheck" | "queue" | "log">,
-  slug: string,
-  feedback: Feedback,
+  services: Pick<Services, "db" | "memory" | "clock" | "humanCheck" | "limits" | "queue" | "log">,
+  { slug, ipAddress }: { slug: string; ipAddress: string },
+  { recaptcha, kiosk, ...feedback }: Feedback,
 ): Promise<{ id: string; invite: boolean }> {
+  await limitSender(services, feedbackLimits, { slug, ipAddress });
   const { db, clock, humanCheck } = services;
-  const verdict = await humanCheck.verify(feedback.recaptcha);
+  const verdict = await humanCheck.verify(recaptcha);
   if (!verdict.ok) throw failure(feedbackFailures, `human_check_${verdict.reason}`);
 
-  const found = await lookUpClient(services, slug);
+  const found = await lookUpBusiness(services, slug);
   if (!found) throw failure(feedbackFailures, "client_not_found");
 
-  const { minReview, googleUrl } = found.client;
-  const inviting = googleUrl !== null && !feedback.kiosk;
+  const { id = uuidv7(), source = "", rating } = feedback;
+  const { minReview, googleUrl } = found.business;
+  // Google forbids collecting its reviews on the owner's own tablet.
+  const canInvite = googleUrl !== null && !kiosk;
+  const unhappy = isUnhappy(rating, minReview);
   const now = clock.now();
   const day = businessDay(now);
-  const { source = "" } = feedback;
-  const unhappy = isUnhappy(feedback.rating, minReview);
-  const id = feedback.id ?? uuidv7();
-  const inserted = await insertReview(db, found.businessId, {
+  const result = await insertReview(db, found.businessId, {
+    ...feedback,
     id,
-    rating: feedback.rating,
-    comment: plainText(feedback.comment),
     source,
+    comment: plainText(feedback.comment),
     countedAs: await chooseCountedSource(services, found.businessId, { day, source }),
     createdAt: now,
     day,
     proof: verdict.proof,
-    inviting,
-    unhappy,
+    canInvite,
+    isUnhappy: unhappy,
   });
-  if (inserted === "proof_spent" && !(await reviewExists(db, found.businessId, id))) {
+  if (result === "proof_spent" && !(await reviewExists(db, found.businessId, id))) {
     throw failure(feedbackFailures, "human_check_reused");
   }
   if (unhappy) await alertUnhappy(services, found.businessId, id);
-  return { id, invite: inviting && feedback.rating >= minReview };
+  return { id, invite: canInvite && rating >= minReview };
 }

@@ -1,13 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
-import { slugParams } from "../look-up/contract.ts";
-import { feedbackFailures, sourceSchema } from "../rate/contract.ts";
+import { businessFailures, slugParams, sourceSchema } from "../contract.ts";
 
-export const visitFailures = {
-  client_not_found: feedbackFailures.client_not_found,
-  ...limitFailures,
-} as const;
+export const visitFailures = { ...businessFailures, ...limitFailures } as const;
 
 export const countVisit = endpoint({
   method: "post",

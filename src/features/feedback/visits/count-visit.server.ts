@@ -1,18 +1,32 @@
 import { failure } from "#src/http/failure.ts";
 import { businessDay } from "#src/lib/time/business-day.ts";
 import type { Services } from "#src/services/services.ts";
-import { lookUpClient } from "../look-up/look-up-client.server.ts";
+import { limitSender, type SenderLimits } from "../limit-sender.server.ts";
+import { lookUpBusiness } from "../look-up/look-up-business.server.ts";
 import { chooseCountedSource } from "./choose-counted-source.server.ts";
 import { visitFailures } from "./contract.ts";
 import { addVisit } from "./queries.server.ts";
 
-/** Counts one more look at a business's review page, by day and source; nothing tells whose. */
+/** A visit needs no human check, so its limits are lower than those of feedback. */
+const visitLimits: SenderLimits = {
+  perBusiness: { name: "visit-shop", most: 60, perSeconds: 600, uncounted: 10 },
+  perIpAddress: { name: "visit-address", most: 600, perSeconds: 600, uncounted: 10 },
+};
+
+/**
+ * Adds one visit to the day counter of a business and source. Nothing about the visitor is stored.
+ * Fails with the codes of `visitFailures`.
+ */
 export async function countVisit(
-  services: Pick<Services, "db" | "memory" | "clock">,
-  slug: string,
-  source = "",
+  services: Pick<Services, "db" | "memory" | "clock" | "limits">,
+  {
+    slug,
+    ipAddress,
+    source = "",
+  }: { slug: string; ipAddress: string; source?: string | undefined },
 ): Promise<void> {
-  const found = await lookUpClient(services, slug);
+  await limitSender(services, visitLimits, { slug, ipAddress });
+  const found = await lookUpBusiness(services, slug);
   if (!found) throw failure(visitFailures, "client_not_found");
   const day = businessDay(services.clock.now());
   const countedAs = await chooseCountedSource(services, found.businessId, { day, source });

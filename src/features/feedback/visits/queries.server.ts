@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
-/** One more visit on a day. A business that was just removed has none. */
+/** Adds one visit to a day counter. Adds nothing if the business was removed in the meantime. */
 export async function addVisit(
   db: Db,
   businessId: string,
@@ -14,17 +14,20 @@ export async function addVisit(
     on conflict (business_id, day, source) do update set visits = d.visits + 1`.execute(db);
 }
 
-/** Whether a day knows a source, the owner named it, or the day has fewer than `most` of them. */
+/**
+ * Returns true if the day already counts the source, if the owner named it, or if the day has fewer
+ * than `max` sources.
+ */
 export async function hasRoomForSource(
   db: Db,
   businessId: string,
-  { day, source, most }: { day: string; source: string; most: number },
+  { day, source, max }: { day: string; source: string; max: number },
 ): Promise<boolean> {
   const ofDay = sql`business_id = ${businessId}::uuid and day = ${day}::date`;
   const { rows } = await sql<{ room: boolean }>`
     select exists (select 1 from activity_day where ${ofDay} and source = ${source})
       or exists (select 1 from qr_source
         where business_id = ${businessId}::uuid and source = ${source})
-      or (select count(*) from activity_day where ${ofDay}) < ${most} as room`.execute(db);
+      or (select count(*) from activity_day where ${ofDay}) < ${max} as room`.execute(db);
   return rows[0]?.room ?? false;
 }

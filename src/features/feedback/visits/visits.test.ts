@@ -3,7 +3,7 @@ import { businessDay } from "#src/lib/time/business-day.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
 import { rate, storedFor, visit } from "#testing/feedback.ts";
-import { mostSourcesOfDay } from "./choose-counted-source.server.ts";
+import { maxSourcesPerDay } from "./choose-counted-source.server.ts";
 
 let api: TestApi;
 
@@ -17,8 +17,8 @@ async function visitsOf(tenant: Tenant): Promise<Record<string, number>> {
   return Object.fromEntries(days.map(({ source, visits }) => [source, visits]));
 }
 
-test("visits are counted by day and source, and nothing else is kept", async () => {
-  const [tenant, neighbour] = [await createTenant(api.services), await createTenant(api.services)];
+test("visits are counted per day and source, and nothing else is stored", async () => {
+  const [tenant, other] = [await createTenant(api.services), await createTenant(api.services)];
   for (const source of ["mesa-4", "mesa-4", undefined]) {
     expect(await visit(api, tenant, source)).toMatchObject({ status: 204, body: "" });
   }
@@ -34,10 +34,10 @@ test("visits are counted by day and source, and nothing else is kept", async () 
     ]),
   );
   expect(reviews).toHaveLength(1);
-  expect(await visitsOf(neighbour)).toEqual({});
+  expect(await visitsOf(other)).toEqual({});
 });
 
-test("visits at once are all counted", async () => {
+test("40 concurrent visits are all counted", async () => {
   const tenant = await createTenant(api.services);
   await Promise.all(Array.from({ length: 40 }, (_, at) => visit(api, tenant, `mesa-${at % 4}`)));
   expect(await visitsOf(tenant)).toEqual({
@@ -51,8 +51,8 @@ test("visits at once are all counted", async () => {
 test.each([
   ["a search engine", { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
   ["a link preview", { "User-Agent": "WhatsApp/2.23.20.0" }],
-  ["a browser that looks ahead", { "Sec-Purpose": "prefetch;prerender" }],
-])("%s is answered and not counted", async (_, headers) => {
+  ["a prefetch", { "Sec-Purpose": "prefetch;prerender" }],
+])("%s gets 204 and is not counted", async (_, headers) => {
   const tenant = await createTenant(api.services);
   expect((await visit(api, tenant, "caixa", headers as Record<string, string>)).status).toBe(204);
   expect(await visitsOf(tenant)).toEqual({});
@@ -67,7 +67,7 @@ test.each(["Mesa 4", "a".repeat(41), "<script>", "", 7, null])(
   },
 );
 
-test("a business that does not exist is refused", async () => {
+test("a visit of an unknown business gets 404", async () => {
   expect(await visit(api, { slug: "ninguem" })).toMatchObject({
     status: 404,
     body: { code: "client_not_found" },
@@ -76,7 +76,7 @@ test("a business that does not exist is refused", async () => {
   expect(malformed.body.code).toBe("invalid_request");
 });
 
-test("invented sources cannot fill the table; the owner's own are always kept apart", async () => {
+test("past 60 sources a day, invented sources count as none; the owner's sources keep their counters", async () => {
   const tenant = await createTenant(api.services);
   const { db, clock } = api.services;
   await db
@@ -88,8 +88,8 @@ test("invented sources cannot fill the table; the owner's own are always kept ap
       created_at: clock.now(),
     })
     .execute();
-  for (let at = 0; at < mostSourcesOfDay; at++) await visit(api, tenant, `inventada-${at}`);
-  expect(Object.keys(await visitsOf(tenant))).toHaveLength(mostSourcesOfDay);
+  for (let at = 0; at < maxSourcesPerDay; at++) await visit(api, tenant, `inventada-${at}`);
+  expect(Object.keys(await visitsOf(tenant))).toHaveLength(maxSourcesPerDay);
 
   await visit(api, tenant, "inventada-mais");
   await visit(api, tenant, "inventada-7");
@@ -100,14 +100,14 @@ test("invented sources cannot fill the table; the owner's own are always kept ap
   const { body } = await rate(api, tenant, { source: "inventada-x" });
   await send(api, "POST", `/api/client/${tenant.slug}/google-click/`, { body: { id: body.id } });
   const { days, reviews } = await storedFor(api, tenant);
-  expect(days).toHaveLength(mostSourcesOfDay + 4);
+  expect(days).toHaveLength(maxSourcesPerDay + 4);
   expect(days.find(({ source }) => source === "")).toMatchObject({
     visits: 1,
     stars_5: 2,
     google_clicks: 1,
   });
   expect(days.find(({ source }) => source === "inventada-7")?.visits).toBe(2);
-  // The review itself keeps what its link said.
+  // The review keeps the source of its link.
   expect(reviews.map(({ source }) => source)).toEqual(["inventada-outra", "inventada-x"]);
 
   api.clock.advance({ days: 1 });
@@ -115,7 +115,7 @@ test("invented sources cannot fill the table; the owner's own are always kept ap
   expect((await visitsOf(tenant))["inventada-mais"]).toBe(1);
 });
 
-test("one address cannot raise a shop's count without end, and feedback goes on", async () => {
+test("the visit limit of a business does not limit feedback, and ends after ten minutes", async () => {
   const strict = await startTestApi({}, { limitsScale: 1 });
   try {
     const [tenant, other] = [
@@ -124,7 +124,7 @@ test("one address cannot raise a shop's count without end, and feedback goes on"
     ];
     const statuses: number[] = [];
     for (let at = 0; at < 90; at++) statuses.push((await visit(strict, tenant)).status);
-    // Ten of this process alone, then the sixty that all processes count.
+    // The process counts the first 10 itself, then the database counts 60.
     expect(statuses.indexOf(429)).toBe(70);
     expect((await storedFor(strict, tenant)).days).toMatchObject([{ visits: 70 }]);
     expect((await rate(strict, tenant)).status).toBe(201);

@@ -1,25 +1,26 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { checkAddresses } from "./check-addresses.server.ts";
+import { checkEmails } from "./check-emails.server.ts";
 import * as contract from "./contract.ts";
 import { createCampaign } from "./create-campaign.server.ts";
-import { readCampaigns } from "./read-campaign.server.ts";
-import { forgetCampaign, stopCampaign } from "./stop-campaign.server.ts";
+import { deleteCampaignResult } from "./delete-campaign-result.server.ts";
+import { readCampaignOverview } from "./read-campaign.server.ts";
+import { stopCampaign } from "./stop-campaign.server.ts";
 
-/** Invitations that we mail for an owner. Addresses come in and are never answered. */
+/** Campaigns that we mail for an owner. No response contains an email of the list. */
 export function campaignsApi(
   services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
 ) {
   const api = entitledApi(services);
 
-  api.openapi(contract.readCampaign, async (c) => {
+  api.openapi(contract.readCampaignOverview, async (c) => {
     const { businessId } = c.var.owner;
-    return c.json(await readCampaigns(services, businessId), 200);
+    return c.json(await readCampaignOverview(services, businessId), 200);
   });
 
-  api.openapi(contract.checkAddresses, async (c) => {
+  api.openapi(contract.checkEmails, async (c) => {
     const { businessId } = c.var.owner;
-    return c.json(await checkAddresses(services, businessId, c.req.valid("json").addresses), 200);
+    return c.json(await checkEmails(services, businessId, c.req.valid("json").addresses), 200);
   });
 
   api.openapi(contract.createCampaign, async (c) => {
@@ -32,9 +33,9 @@ export function campaignsApi(
     return c.json(await stopCampaign(services, businessId, c.req.valid("param").id), 200);
   });
 
-  api.openapi(contract.forgetCampaign, async (c) => {
+  api.openapi(contract.deleteCampaignResult, async (c) => {
     const { businessId } = c.var.owner;
-    await forgetCampaign(services, businessId, c.req.valid("param").id);
+    await deleteCampaignResult(services, businessId, c.req.valid("param").id);
     return c.json({ ok: true as const }, 200);
   });
 

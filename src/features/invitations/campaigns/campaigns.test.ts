@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { logInAs, send, startTestApi } from "#testing/api.ts";
-import { campaignsPath, campaignWorld, headerOf } from "#testing/campaigns.ts";
+import { campaignsPath, headerOf, setUpCampaignTests } from "#testing/campaigns.ts";
 import { createTenant } from "#testing/factories.ts";
-import { mostPerDay } from "./limits.ts";
+import { maxPerDay } from "./limits.ts";
 
-const world = campaignWorld();
+const world = setUpCampaignTests();
 const { mails, newOwner, customers, order, current, check, statuses, receivers, storedStatuses } =
   world;
 
-test("customers get the owner's words in the shop's name, with a way out in headers and text", async () => {
+test("customers get the owner's text from the business's name, with an unsubscribe link in headers and text", async () => {
   const owner = await newOwner();
   const text = { subject: "Oi!", text: "Conta <pra gente>?\n\nFoi bom?" };
   await send(world.api, "PUT", "/api/dashboard/invitations/email/", {
@@ -23,7 +23,7 @@ test("customers get the owner's words in the shop's name, with a way out in head
   await world.api.runJobs();
 
   expect(await current(owner)).toMatchObject({
-    left_today: mostPerDay - 2,
+    left_today: maxPerDay - 2,
     reply_to: owner.email,
     campaign: { finished: true, next_attempt_at: null, statuses: ["sent", "sent"] },
   });
@@ -45,15 +45,15 @@ test("customers get the owner's words in the shop's name, with a way out in head
   expect(one?.messageId).not.toBe(other?.messageId);
 });
 
-test("without replies the owner's address is nowhere in the mail", async () => {
+test("without replies the mail does not contain the owner's email", async () => {
   const owner = await newOwner();
   await order(owner, customers(1), uuidv7(), false);
   await world.api.runJobs();
-  expect(world.smtp.kept[0]?.raw).not.toContain(owner.email);
+  expect(world.smtp.received[0]?.raw).not.toContain(owner.email);
   expect((await mails())[0]?.text).toContain("As respostas a esta mensagem não são lidas.");
 });
 
-test("a name and a subject with line breaks add no header", async () => {
+test("line breaks in the name and the subject add no header", async () => {
   const owner = await newOwner({ placeName: "Loja\r\nBcc: outra@destino.test\u2028\u202eX" });
   const body = { subject: "Oi\r\nBcc: mais@destino.test", text: "Conte" };
   await send(world.api, "PUT", "/api/dashboard/invitations/email/", { token: owner.token, body });
@@ -67,7 +67,7 @@ test("a name and a subject with line breaks add no header", async () => {
   expect(mail?.from?.name).toBe("Loja Bcc: outra@destino.test X");
 });
 
-test("the same order again sends nothing again, even when its result is forgotten", async () => {
+test("a repeated campaign id sends nothing again, also after its result is deleted", async () => {
   const owner = await newOwner();
   const list = customers(3);
   const id = uuidv7();
@@ -76,27 +76,27 @@ test("the same order again sends nothing again, even when its result is forgotte
   await world.api.runJobs();
   const forget = () => send(world.api, "DELETE", `${campaignsPath}${id}/`, { token: owner.token });
   expect((await forget()).status).toBe(200);
-  expect(await current(owner)).toMatchObject({ campaign: null, left_today: mostPerDay - 3 });
+  expect(await current(owner)).toMatchObject({ campaign: null, left_today: maxPerDay - 3 });
   expect(await order(owner, list, id)).toMatchObject({ status: 201, body: { finished: true } });
   expect((await forget()).status).toBe(200);
   await world.api.runJobs();
   expect(receivers()).toEqual(list.toSorted());
 });
 
-test("one campaign at a time; the next one forgets the last one's result", async () => {
+test("a second campaign gets 409 while one is running; the next one deletes the previous result", async () => {
   const owner = await newOwner();
   const first = await order(owner, customers(2));
   expect((await order(owner, customers(1))).body.code).toBe("campaign_running");
   await world.api.runJobs();
   const [refused = ""] = customers(1);
-  world.smtp.moods.set(refused, "refuses-recipient");
+  world.smtp.behaviours.set(refused, "refuses-recipient");
   expect((await order(owner, [refused])).status).toBe(201);
   await world.api.runJobs();
   expect(await statuses(owner)).toEqual(["refused"]);
   expect(await storedStatuses(first.body.id)).toEqual([]);
 });
 
-test("a day has its limit, whoever asks at once; the next day has its own", async () => {
+test("a business may send 200 emails per São Paulo day, also with concurrent requests", async () => {
   const owner = await newOwner();
   world.api.clock.set("2027-03-10T12:00:00-03:00");
   const token = (await logInAs(world.api, owner)).access;
@@ -114,6 +114,12 @@ test("a day has its limit, whoever asks at once; the next day has its own", asyn
   expect((await current(here)).left_today).toBe(20);
   expect((await order(here, customers(21))).body.code).toBe("day_full");
 
+  // 22:00 in São Paulo is the next day in UTC.
+  world.api.clock.set("2027-03-10T22:00:00-03:00");
+  const tonight = { ...owner, token: (await logInAs(world.api, owner)).access };
+  expect((await current(tonight)).left_today).toBe(20);
+  expect((await order(tonight, customers(21))).body.code).toBe("day_full");
+
   world.api.clock.set("2027-03-11T00:01:00-03:00");
   const tomorrow = { ...owner, token: (await logInAs(world.api, owner)).access };
   expect((await current(tomorrow)).left_today).toBe(200);
@@ -130,14 +136,14 @@ test.each([
   ["a repetition", ["ana@x.test", "ANA@x.test "], 400, "addresses_repeated"],
   ["one mailbox under two tags", ["ana+1@x.test", "ana+2@x.test"], 400, "addresses_repeated"],
   ["201", Array(201).fill("ana@x.test"), 400, "addresses_too_many"],
-])("a list with %s is refused", async (_, list, status, code) => {
+])("a list with %s is rejected", async (_, list, status, code) => {
   const owner = await newOwner();
   expect(await order(owner, list)).toMatchObject({ status, body: { code } });
   expect(JSON.stringify((await order(owner, list)).body)).not.toContain("x.test");
-  expect((await current(owner)).left_today).toBe(mostPerDay);
+  expect((await current(owner)).left_today).toBe(maxPerDay);
 });
 
-test("without a place, a plan or a session nothing is sent", async () => {
+test("without a place, a plan or a session nothing is sent; another owner cannot stop or delete a campaign", async () => {
   const nameless = await newOwner({ placeName: null });
   expect((await order(nameless, customers(1))).body.code).toBe("place_missing");
   const linkless = await newOwner({ googleUrl: null });
@@ -154,7 +160,7 @@ test("without a place, a plan or a session nothing is sent", async () => {
   expect(await statuses(one)).toEqual(["sent"]);
 });
 
-test("who asks about one address after the other is refused", async () => {
+test("the 31st check of a list within an hour gets 429", async () => {
   const strict = await startTestApi({}, { limitsScale: 1 });
   try {
     const tenant = await createTenant(strict.services);
@@ -170,7 +176,7 @@ test("who asks about one address after the other is refused", async () => {
   }
 });
 
-test("nor is one who orders again and again to hear who unsubscribed", async () => {
+test("the 61st campaign request within an hour gets 429", async () => {
   const strict = await startTestApi({}, { limitsScale: 1 });
   try {
     const tenant = await createTenant(strict.services);

@@ -2,23 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
-import { mostPerDay } from "./limits.ts";
-
-/**
- * How it stands with one customer's invitation. `unconfirmed` was handed to the mail server, whose
- * answer never came; it is not sent again.
- */
-export const recipientStatuses = [
-  "waiting",
-  "sent",
-  "refused",
-  "given_up",
-  "unconfirmed",
-  "unsubscribed",
-  "stopped",
-] as const;
-
-export type RecipientStatus = (typeof recipientStatuses)[number];
+import { recipientStatusSchema } from "../recipients/contract.ts";
+import { maxPerDay } from "./limits.ts";
 
 const campaignSchema = z.object({
   id: z.uuid(),
@@ -28,7 +13,7 @@ const campaignSchema = z.object({
     .nullable()
     .openapi({ description: "Quando se tenta de novo; nulo enquanto há o que enviar já" }),
   statuses: z
-    .array(z.enum(recipientStatuses))
+    .array(recipientStatusSchema)
     .openapi({ description: "Um por endereço, na ordem em que foram enviados" }),
 });
 
@@ -36,7 +21,7 @@ export type Campaign = z.infer<typeof campaignSchema>;
 
 export const campaignFailures = {
   addresses_missing: [400, "Coloque pelo menos um e-mail."],
-  addresses_too_many: [400, `Mande até ${mostPerDay} e-mails de cada vez.`],
+  addresses_too_many: [400, `Mande até ${maxPerDay} e-mails de cada vez.`],
   address_invalid: [400, "Há um e-mail escrito errado na lista."],
   addresses_repeated: [400, "Há um e-mail repetido na lista."],
   place_missing: [409, "Configure seu local antes de enviar convites."],
@@ -54,9 +39,9 @@ const campaignCall = {
 const addresses = z
   .array(z.string().max(320, "address_invalid"))
   .min(1, "addresses_missing")
-  .max(mostPerDay, "addresses_too_many");
+  .max(maxPerDay, "addresses_too_many");
 
-export const readCampaign = endpoint({
+export const readCampaignOverview = endpoint({
   ...campaignCall,
   failures: entitledCall.failures,
   method: "get",
@@ -76,7 +61,7 @@ export const readCampaign = endpoint({
   },
 });
 
-export const checkAddresses = endpoint({
+export const checkEmails = endpoint({
   ...campaignCall,
   method: "post",
   path: "/api/dashboard/campaigns/check/",
@@ -121,7 +106,7 @@ export const stopCampaign = endpoint({
   responses: { 200: json(campaignSchema.nullable(), "Como ficou") },
 });
 
-export const forgetCampaign = endpoint({
+export const deleteCampaignResult = endpoint({
   ...campaignCall,
   method: "delete",
   path: "/api/dashboard/campaigns/{id}/",

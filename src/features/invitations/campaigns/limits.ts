@@ -1,2 +1,2 @@
-/** A day of São Paulo; enough for a shop's customers of a day, too few for a spammer. */
-export const mostPerDay = 200;
+/** Per day in São Paulo. Enough for a business's customers of one day, and too few for spam. */
+export const maxPerDay = 200;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import { businessDay } from "#src/lib/time/business-day.ts";
 
-/** Who sends: as the business and its owner are now. */
+/** Returns the current data of the business and its owner, as the sender of invitations. */
 export function findSender(db: Db, businessId: string) {
   return db
     .selectFrom("business")
@@ -22,7 +22,7 @@ export function findSender(db: Db, businessId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** False when this campaign is there already, or another one runs. */
+/** Returns false if the campaign exists already, or another one is running. */
 export async function insertCampaign(
   tx: Db,
   row: {
@@ -45,7 +45,7 @@ export async function insertCampaign(
   return inserted !== undefined;
 }
 
-/** Whether a business has ordered this campaign, however long ago it ended. */
+/** True also for a finished campaign whose results are deleted. */
 export async function isKnownCampaign(db: Db, businessId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("campaign")
@@ -56,25 +56,28 @@ export async function isKnownCampaign(db: Db, businessId: string, id: string): P
   return row !== undefined;
 }
 
-/** Takes of a day's allowance, or nothing when that would pass `most`: exact however many ask at once. */
-export async function takeOfDay(
+/**
+ * Adds `count` to the day's total and returns true, unless the total would be above `max`. Exact for
+ * concurrent requests.
+ */
+export async function reserveDailyQuota(
   tx: Db,
   businessId: string,
   day: string,
-  { count, most }: { count: number; most: number },
+  { count, max }: { count: number; max: number },
 ): Promise<boolean> {
-  if (count > most) return false;
+  if (count > max) return false;
   const { rows } = await sql`
     insert into campaign_day as d (business_id, day, recipients)
     values (${businessId}, ${day}, ${count})
     on conflict (business_id, day) do update set recipients = d.recipients + excluded.recipients
-    where d.recipients + excluded.recipients <= ${most}
+    where d.recipients + excluded.recipients <= ${max}
     returning recipients`.execute(tx);
   return rows.length === 1;
 }
 
-/** How many a business has mailed on a day ('YYYY-MM-DD'). */
-export async function countOfDay(db: Db, businessId: string, day: string): Promise<number> {
+/** Returns how many emails a business has ordered on a day ('YYYY-MM-DD'). */
+export async function countMailedOn(db: Db, businessId: string, day: string): Promise<number> {
   const row = await db
     .selectFrom("campaign_day")
     .select("recipients")
@@ -84,7 +87,7 @@ export async function countOfDay(db: Db, businessId: string, day: string): Promi
   return row?.recipients ?? 0;
 }
 
-/** The campaign whose result nobody has closed, with each recipient's status in order. */
+/** Returns the campaign whose result the owner has not closed, with its statuses in list order. */
 export async function findOpenCampaign(db: Db, businessId: string) {
   const { rows } = await sql<{
     id: string;
@@ -100,7 +103,7 @@ export async function findOpenCampaign(db: Db, businessId: string) {
   return rows[0];
 }
 
-/** Ends a campaign of which nothing is left to send, or nothing is to be sent any more. */
+/** Sets the waiting recipients of a stopped campaign to 'stopped', then ends it if none is open. */
 export async function finishIfDone(db: Db, businessId: string, id: string, now: Date) {
   await sql`
     update campaign_recipient r set status = 'stopped', address_secret = null
@@ -114,7 +117,7 @@ export async function finishIfDone(db: Db, businessId: string, id: string, now: 
         and r.campaign_id = ${id} and r.status in ('waiting', 'sending'))`.execute(db);
 }
 
-/** Notes that nothing more of a running campaign is wanted. */
+/** Marks a running campaign as stopped. `finishIfDone` then ends it. */
 export async function markStopped(db: Db, businessId: string, id: string, now: Date) {
   await db
     .updateTable("campaign")
@@ -125,17 +128,20 @@ export async function markStopped(db: Db, businessId: string, id: string, now: D
     .execute();
 }
 
-/** Takes a campaign with the key one was given, for a new key; undefined when another was given one since. */
-export function holdCampaign(
+/**
+ * Takes the campaign lease: replaces token `by` with `next`. Returns undefined if another process has
+ * taken the lease or the campaign is finished.
+ */
+export function takeLease(
   db: Db,
   businessId: string,
   id: string,
-  hold: { by: string; next: string; until: Date },
+  lease: { by: string; next: string; until: Date },
 ) {
   return db
     .updateTable("campaign")
-    .set({ held_by: hold.next, held_until: hold.until })
-    .where("held_by", "=", hold.by)
+    .set({ held_by: lease.next, held_until: lease.until })
+    .where("held_by", "=", lease.by)
     .where("business_id", "=", businessId)
     .where("id", "=", id)
     .where("finished_at", "is", null)
@@ -143,8 +149,14 @@ export function holdCampaign(
     .executeTakeFirst();
 }
 
-/** Says from when on a campaign counts as neglected, unless another has it by now. */
-export async function holdUntil(db: Db, businessId: string, id: string, by: string, until: Date) {
+/** Sets when the lease of token `by` expires. Does nothing if another process has the lease. */
+export async function setLeaseExpiry(
+  db: Db,
+  businessId: string,
+  id: string,
+  by: string,
+  until: Date,
+) {
   await db
     .updateTable("campaign")
     .set({ held_until: until })
@@ -154,8 +166,11 @@ export async function holdUntil(db: Db, businessId: string, id: string, by: stri
     .execute();
 }
 
-/** Takes the campaigns that nobody sends though something of them is due, each for a key of its own. */
-export async function takeNeglected(db: Db, now: Date, until: Date) {
+/**
+ * Takes over campaigns with an expired lease, except those that only wait for a later retry. Each gets
+ * a new lease token.
+ */
+export async function takeExpiredLeases(db: Db, now: Date, until: Date) {
   const { rows } = await sql<{ business_id: string; id: string; held_by: string }>`
     update campaign c set held_by = gen_random_uuid(), held_until = ${until}
     where finished_at is null and held_until <= ${now}
@@ -166,24 +181,27 @@ export async function takeNeglected(db: Db, now: Date, until: Date) {
   return rows;
 }
 
-/** Reserves the next turn to send, of all processes; undefined when it is further off than that. */
-export async function takeTurn(
+/**
+ * Reserves the next time to send a mail, over all processes. Returns undefined if that is more than
+ * `maxWaitMs` away.
+ */
+export async function reserveSendSlot(
   db: Db,
   now: Date,
-  { perSecond, patienceMs }: { perSecond: number; patienceMs: number },
+  { perSecond, maxWaitMs }: { perSecond: number; maxWaitMs: number },
 ): Promise<Date | undefined> {
   const spacing = `${1 / perSecond} seconds`;
-  const { rows } = await sql<{ turn: Date }>`
+  const { rows } = await sql<{ slot: Date }>`
     insert into campaign_pace as p (next_at) values (${now}::timestamptz + ${spacing}::interval)
     on conflict (only_row) do update
       set next_at = greatest(p.next_at, ${now}) + ${spacing}::interval
-      where p.next_at <= ${new Date(now.getTime() + patienceMs)}
-    returning next_at - ${spacing}::interval as turn`.execute(db);
-  return rows[0]?.turn;
+      where p.next_at <= ${new Date(now.getTime() + maxWaitMs)}
+    returning next_at - ${spacing}::interval as slot`.execute(db);
+  return rows[0]?.slot;
 }
 
-/** Drops finished campaigns and days' counts of long ago. */
-export async function deleteOldCampaigns(db: Db, before: Date): Promise<void> {
+/** Deletes finished campaigns and day totals from before a moment. */
+export async function deleteCampaignsBefore(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom("campaign")
     .where("finished_at", "is not", null)

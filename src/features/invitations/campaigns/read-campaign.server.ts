@@ -1,14 +1,18 @@
 import { businessDay } from "#src/lib/time/business-day.ts";
 import type { Services } from "#src/services/services.ts";
-import type { Campaign, RecipientStatus } from "./contract.ts";
-import { mostPerDay } from "./limits.ts";
-import { countOfDay, findOpenCampaign, findSender } from "./queries.server.ts";
+import type { RecipientStatus } from "../recipients/contract.ts";
+import type { Campaign } from "./contract.ts";
+import { maxPerDay } from "./limits.ts";
+import { countMailedOn, findOpenCampaign, findSender } from "./queries.server.ts";
 
-type Needs = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 
-/** How the campaign stands whose result nobody has closed yet, in the order of the owner's list. */
+/**
+ * Returns the campaign whose result the owner has not closed, with its statuses in the order of the
+ * owner's list.
+ */
 export async function readCampaign(
-  { db, clock }: Needs,
+  { db, clock }: Dependencies,
   businessId: string,
 ): Promise<Campaign | null> {
   const row = await findOpenCampaign(db, businessId);
@@ -18,24 +22,28 @@ export async function readCampaign(
     id: row.id,
     finished: row.finished_at !== null,
     next_attempt_at: next && next > clock.now() ? next.toISOString() : null,
-    // Whether it is on the line at this very moment tells the owner nothing.
+    // "sending" is internal: the contract has no such status.
     statuses: row.statuses.map((status) =>
       status === "sending" ? "waiting" : (status as RecipientStatus),
     ),
   };
 }
 
-/** The same with what the screen needs to start another. */
-export async function readCampaigns(services: Needs, businessId: string) {
-  const [campaign, left, sender] = await Promise.all([
+/** Returns the open campaign, and what the screen needs to start one. */
+export async function readCampaignOverview(services: Dependencies, businessId: string) {
+  const [campaign, remaining, sender] = await Promise.all([
     readCampaign(services, businessId),
-    leftToday(services, businessId),
+    countRemainingToday(services, businessId),
     findSender(services.db, businessId),
   ]);
-  return { campaign, left_today: left, reply_to: sender.email };
+  return { campaign, left_today: remaining, reply_to: sender.email };
 }
 
-/** How many more may be mailed today. */
-export async function leftToday({ db, clock }: Needs, businessId: string): Promise<number> {
-  return Math.max(0, mostPerDay - (await countOfDay(db, businessId, businessDay(clock.now()))));
+/** Returns how many more emails the business may send today, by the date in São Paulo. */
+export async function countRemainingToday(
+  { db, clock }: Dependencies,
+  businessId: string,
+): Promise<number> {
+  const mailed = await countMailedOn(db, businessId, businessDay(clock.now()));
+  return Math.max(0, maxPerDay - mailed);
 }

@@ -3,7 +3,7 @@ import type { Services } from "#src/services/services.ts";
 import { unsubscribePath } from "./contract.ts";
 import { unsubscribe } from "./unsubscribe.server.ts";
 
-/** Takes what unsubscribe links post. */
+/** Receives the POST requests of unsubscribe links. */
 export function unsubscribeApi(services: Pick<Services, "db" | "clock" | "settings">) {
   return oneClickApi({
     path: unsubscribePath,

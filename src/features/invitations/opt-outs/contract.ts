@@ -1,2 +1,2 @@
-/** Where an unsubscribe link leads; mailbox providers post to it as well (RFC 8058). */
+/** The path of unsubscribe links. Mailbox providers send POST requests to it (RFC 8058). */
 export const unsubscribePath = "/descadastrar";

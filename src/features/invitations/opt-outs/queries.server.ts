@@ -1,6 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 
-/** Which of some addresses want no invitations of a business, by their hashes. */
+/** Returns the hashes, in base64, of emails that opted out of this business or of all businesses. */
 export async function listOptedOut(
   db: Db,
   businessId: string,
@@ -22,7 +22,7 @@ export async function listOptedOut(
   return new Set([...own, ...all].map(({ address_hash }) => address_hash.toString("base64")));
 }
 
-/** Whether an address refused one business, or all of them. */
+/** Returns the scope of an email's opt-out, or undefined without one. */
 export async function findOptOut(db: Db, businessId: string, hash: Buffer) {
   const everywhere = await db
     .selectFrom("invitation_opt_out_all")
@@ -39,7 +39,7 @@ export async function findOptOut(db: Db, businessId: string, hash: Buffer) {
   return here ? ("business" as const) : undefined;
 }
 
-/** Remembers a refusal; of a business that is gone there is nothing to remember. */
+/** Stores an opt-out of one business. Does nothing if the business was removed. */
 export async function insertOptOut(
   db: Db,
   businessId: string,
@@ -59,7 +59,6 @@ export async function insertOptOut(
     .execute();
 }
 
-/** Remembers a refusal of every business's invitations. */
 export async function insertOptOutOfAll(db: Db, hash: Buffer, now: Date): Promise<void> {
   await db
     .insertInto("invitation_opt_out_all")
@@ -68,8 +67,8 @@ export async function insertOptOutOfAll(db: Db, hash: Buffer, now: Date): Promis
     .execute();
 }
 
-/** The name of a business that may have been removed since it was mailed for. */
-export async function findNameIfThere(db: Db, businessId: string) {
+/** Returns undefined if the business was removed after it sent the mail. */
+export async function findBusinessName(db: Db, businessId: string) {
   return db
     .selectFrom("business")
     .select("place_name")

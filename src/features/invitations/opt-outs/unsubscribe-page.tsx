@@ -7,7 +7,7 @@ import { Checkbox } from "#src/ui/checkbox.tsx";
 import type { Route } from "./+types/unsubscribe-page.ts";
 import { readUnsubscribe } from "./unsubscribe.server.ts";
 
-/** Only looks: what scanners and previews follow must change nothing (RFC 8058). */
+/** Changes nothing, because mail scanners and previews open links too (RFC 8058). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("c") ?? "";
   const found = await readUnsubscribe(context.get(servicesContext), token);
@@ -17,11 +17,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta = () => [
   { title: "Descadastrar · Estrelou" },
   { name: "robots", content: "noindex" },
-  // The link is somebody's own.
+  // The URL contains the customer's token.
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** Ends a shop's invitations by e-mail. Plain forms: it works without login and without scripts. */
+/** Ends a business's invitations by email. Plain forms, so it works without login and scripts. */
 export default function UnsubscribePage({ loaderData: { found } }: Route.ComponentProps) {
   if (!found) {
     return (
@@ -33,18 +33,18 @@ export default function UnsubscribePage({ loaderData: { found } }: Route.Compone
       </Frame>
     );
   }
-  const shop = found.placeName ?? "Esta empresa";
-  if (found.left === "all") {
+  const name = found.placeName ?? "Esta empresa";
+  if (found.optedOut === "all") {
     return (
       <Frame done title="Pronto, você não recebe mais convites">
         <p>Nenhuma empresa manda mais convites por e-mail a você pelo Estrelou.</p>
       </Frame>
     );
   }
-  if (found.left === "business") {
+  if (found.optedOut === "business") {
     return (
       <Frame done title="Pronto, você não recebe mais estes convites">
-        <p>{shop} não manda mais convites por e-mail a você pelo Estrelou.</p>
+        <p>{name} não manda mais convites por e-mail a você pelo Estrelou.</p>
         <form method="post" className="mt-2 grid gap-3 border-t border-line pt-6">
           <p>Também não quer receber convites de outras empresas?</p>
           <Button type="submit" name="quem" value="todas" wide>
@@ -55,8 +55,8 @@ export default function UnsubscribePage({ loaderData: { found } }: Route.Compone
     );
   }
   return (
-    <Frame title={`Não quer mais receber convites de ${shop}?`}>
-      <p>{shop} mandou a você um e-mail pelo Estrelou. Um toque, e não manda mais.</p>
+    <Frame title={`Não quer mais receber convites de ${name}?`}>
+      <p>{name} mandou a você um e-mail pelo Estrelou. Um toque, e não manda mais.</p>
       <form method="post" className="grid gap-4">
         <Checkbox
           name="quem"

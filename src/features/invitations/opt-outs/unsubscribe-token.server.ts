@@ -4,27 +4,27 @@ import type { Services } from "#src/services/services.ts";
 
 type Key = Pick<Services["settings"], "secretKey">;
 
-/** Whose invitations, and to whom by keyed hash. */
+/** A business, and the keyed hash of the email that opts out of its invitations. */
 export interface OptOut {
   businessId: string;
-  addressHash: Buffer;
+  emailHash: Buffer;
 }
 
 const purpose = "invitation-unsubscribe";
 const [idBytes, hashBytes] = [16, 32];
 
-/** What an unsubscribe link carries: it works for as long as the mail lies in somebody's mailbox. */
-export function unsubscribeToken({ secretKey }: Key, { businessId, addressHash }: OptOut): string {
-  return signToken(secretKey, purpose, Buffer.concat([parse(businessId), addressHash]));
+/** The token of an unsubscribe link. It does not expire, because the mail stays in a mailbox. */
+export function unsubscribeToken({ secretKey }: Key, { businessId, emailHash }: OptOut): string {
+  return signToken(secretKey, purpose, Buffer.concat([parse(businessId), emailHash]));
 }
 
-/** Reads a link's token; undefined for anything we did not sign. */
+/** Returns undefined for a token that we did not sign. */
 export function readUnsubscribeToken({ secretKey }: Key, token: string): OptOut | undefined {
   const content = readToken(secretKey, purpose, token, idBytes + hashBytes);
   return (
     content && {
       businessId: stringify(content.subarray(0, idBytes)),
-      addressHash: content.subarray(idBytes),
+      emailHash: content.subarray(idBytes),
     }
   );
 }

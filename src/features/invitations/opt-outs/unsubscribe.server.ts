@@ -1,34 +1,35 @@
 import type { Services } from "#src/services/services.ts";
-import { findNameIfThere, findOptOut, insertOptOut, insertOptOutOfAll } from "./queries.server.ts";
+import { findBusinessName, findOptOut, insertOptOut, insertOptOutOfAll } from "./queries.server.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.server.ts";
 
-type Needs = Pick<Services, "db" | "clock" | "settings">;
+type Dependencies = Pick<Services, "db" | "clock" | "settings">;
 
-/** What the page behind an unsubscribe link shows; undefined for a link we never sent. */
+/** Returns what the unsubscribe page shows, or undefined for a token that we did not sign. */
 export async function readUnsubscribe(
-  { db, settings }: Omit<Needs, "clock">,
+  { db, settings }: Omit<Dependencies, "clock">,
   token: string,
-): Promise<{ placeName: string | null; left: "business" | "all" | undefined } | undefined> {
-  const asked = readUnsubscribeToken(settings, token);
-  if (!asked) return undefined;
-  const business = await findNameIfThere(db, asked.businessId);
-  const left = await findOptOut(db, asked.businessId, asked.addressHash);
-  // Of a business that is gone nobody hears any more.
-  return { placeName: business?.place_name ?? null, left: left ?? (business ? left : "business") };
+): Promise<{ placeName: string | null; optedOut: "business" | "all" | undefined } | undefined> {
+  const optOut = readUnsubscribeToken(settings, token);
+  if (!optOut) return undefined;
+  const business = await findBusinessName(db, optOut.businessId);
+  const stored = await findOptOut(db, optOut.businessId, optOut.emailHash);
+  // A removed business sends nothing, so its customers count as opted out.
+  const optedOut = stored ?? (business ? undefined : "business");
+  return { placeName: business?.place_name ?? null, optedOut };
 }
 
 /**
- * Sends no more invitations to whoever holds the link: none of this business, or of any. Asking
- * again changes nothing. False for a link we never sent.
+ * Opts the token's email out of the invitations of its business, or of all businesses. Idempotent.
+ * Returns false for a token that we did not sign.
  */
 export async function unsubscribe(
-  { db, clock, settings }: Needs,
+  { db, clock, settings }: Dependencies,
   token: string,
   scope: "business" | "all",
 ): Promise<boolean> {
-  const asked = readUnsubscribeToken(settings, token);
-  if (!asked) return false;
-  await insertOptOut(db, asked.businessId, asked.addressHash, clock.now());
-  if (scope === "all") await insertOptOutOfAll(db, asked.addressHash, clock.now());
+  const optOut = readUnsubscribeToken(settings, token);
+  if (!optOut) return false;
+  await insertOptOut(db, optOut.businessId, optOut.emailHash, clock.now());
+  if (scope === "all") await insertOptOutOfAll(db, optOut.emailHash, clock.now());
   return true;
 }

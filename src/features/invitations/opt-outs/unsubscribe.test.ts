@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { send } from "#testing/api.ts";
-import { campaignWorld } from "#testing/campaigns.ts";
+import { setUpCampaignTests } from "#testing/campaigns.ts";
 import { findInDatabase } from "#testing/search-database.ts";
-import { mostPerDay } from "../campaigns/limits.ts";
+import { maxPerDay } from "../campaigns/limits.ts";
 
-const world = campaignWorld();
+const world = setUpCampaignTests();
 const {
   post,
   oneClick,
@@ -17,12 +17,12 @@ const {
   later,
   receivers,
   unsubscribeLink,
-  sealedPositions,
+  positionsWithEmail,
 } = world;
 
-test("one click ends it, without login, again and again, for this shop alone", async () => {
+test("one click opts out of this business only, without login and idempotently", async () => {
   const owner = await newOwner();
-  const neighbour = await newOwner({ placeName: "Bar da Lua" });
+  const other = await newOwner({ placeName: "Bar da Lua" });
   const [tired = "", fine = ""] = customers(2);
   await order(owner, [tired, fine]);
   await world.api.runJobs();
@@ -30,46 +30,46 @@ test("one click ends it, without login, again and again, for this shop alone", a
   expect(decodeURIComponent(link)).not.toContain("cliente");
   expect(Buffer.from(link.slice(16), "base64url").toString("latin1")).not.toContain("cliente");
 
-  // A scanner that follows the link changes nothing.
+  // A GET request, as of a mail scanner, changes nothing.
   await fetch(world.api.url + link);
   expect((await check(owner, [tired, fine])).body.unsubscribed).toBe(0);
   for (const time of [1, 2]) expect((await oneClick(link)).status, `time ${time}`).toBe(200);
   expect((await check(owner, [` ${tired.toUpperCase()}`, fine])).body).toEqual({
     unsubscribed: 1,
-    left_today: mostPerDay - 2,
+    left_today: maxPerDay - 2,
   });
-  expect((await check(neighbour, [tired])).body.unsubscribed).toBe(0);
+  expect((await check(other, [tired])).body.unsubscribed).toBe(0);
 
-  world.smtp.kept.length = 0;
+  world.smtp.received.length = 0;
   await order(owner, [fine, tired]);
   await world.api.runJobs();
   expect(await statuses(owner)).toEqual(["sent", "unsubscribed"]);
   expect(receivers()).toEqual([fine]);
-  expect((await current(owner)).left_today).toBe(mostPerDay - 3);
+  expect((await current(owner)).left_today).toBe(maxPerDay - 3);
 
   const all = await post(link, "quem=todas");
   expect(all.status).toBe(303);
   expect(all.headers.get("location")).toBe(link);
-  expect((await check(neighbour, [tired, fine])).body.unsubscribed).toBe(1);
+  expect((await check(other, [tired, fine])).body.unsubscribed).toBe(1);
   expect(await findInDatabase(world.api.services.db, [tired, fine])).toEqual([]);
 });
 
-test("who unsubscribes between the list and its sending gets nothing", async () => {
+test("a customer who opts out before the mail is sent gets no mail", async () => {
   const owner = await newOwner();
   const [tired = "", fine = ""] = customers(2);
   await order(owner, [tired]);
   await world.api.runJobs();
   const link = await unsubscribeLink(tired);
-  world.smtp.kept.length = 0;
+  world.smtp.received.length = 0;
   await order(owner, [fine, tired]);
   await oneClick(link);
   await world.api.runJobs();
   expect(await statuses(owner)).toEqual(["sent", "unsubscribed"]);
   expect(receivers()).toEqual([fine]);
-  expect(await sealedPositions(owner)).toEqual([]);
+  expect(await positionsWithEmail(owner)).toEqual([]);
 });
 
-test("a link of another's making does nothing", async () => {
+test("a link that we did not sign gets 404 and opts nobody out", async () => {
   const owner = await newOwner();
   const list = customers(1);
   await order(owner, list);
@@ -82,17 +82,17 @@ test("a link of another's making does nothing", async () => {
   expect((await check(owner, list)).body.unsubscribed).toBe(0);
 });
 
-test("a removed account's campaign ends, and its links still answer", async () => {
+test("a removed account's campaign ends, and its unsubscribe links still work", async () => {
   const owner = await newOwner();
   const list = customers(3);
-  world.smtp.moods.set(list[2] ?? "", "greylists");
+  world.smtp.behaviours.set(list[2] ?? "", "greylists");
   await order(owner, list);
   await world.api.runJobs();
   const link = await unsubscribeLink(list[0] ?? "");
   const body = { password: owner.password };
   await send(world.api, "DELETE", "/api/account/", { token: owner.token, body });
   await world.api.runJobs();
-  world.smtp.moods.clear();
+  world.smtp.behaviours.clear();
   await later(10);
   expect(receivers()).not.toContain(list[2]);
   expect((await oneClick(link)).status).toBe(200);
@@ -104,7 +104,7 @@ test("a removed account's campaign ends, and its links still answer", async () =
 test.each([
   ["ana.maria@destino.test", "Ana.Maria+padaria@destino.test"],
   ["bia.souza+loja@gmail.com", "biasouza@googlemail.com"],
-])("who leaves as %s has left as %s too: it is the same mailbox", async (left, spelt) => {
+])("an opt-out of %s also counts for %s, which is the same mailbox", async (left, spelt) => {
   const owner = await newOwner();
   await order(owner, [left]);
   await world.api.runJobs();
@@ -115,7 +115,7 @@ test.each([
   expect((await check(owner, [other])).body.unsubscribed).toBe(0);
 });
 
-test("a form that cannot be read is the sender's mistake, and none of ours", async () => {
+test("an invalid form body gets 400 and logs no unexpected error", async () => {
   for (const path of ["/descadastrar?c=x", "/resumo-semanal/cancelar?token=x"]) {
     const answer = await fetch(world.api.url + path, {
       method: "POST",

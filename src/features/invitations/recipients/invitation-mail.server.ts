@@ -11,7 +11,7 @@ import { InvitationMail } from "./emails/invitation-mail.tsx";
 
 export interface Invitation {
   businessId: string;
-  /** Names this very mail, see `recipientKey`. */
+  /** See `recipientKey`. */
   key: string;
   subject: string;
   text: string;
@@ -19,21 +19,21 @@ export interface Invitation {
   sender: { place_name: string | null; address: string | null; slug: string; email: string };
 }
 
-/** Names one customer's mail of one campaign. */
+/** Returns the key of one recipient's mail. Its message id is derived from it. */
 export function recipientKey(businessId: string, campaignId: string, position: number): string {
   return `campaign:${businessId}:${campaignId}:${position}`;
 }
 
 /**
- * One customer's invitation: from the shop's name, with the link that ends such mail in its headers
- * (RFC 8058) and in its text.
+ * Makes one customer's invitation. The sender's name is the business's. The unsubscribe link is in the
+ * headers (RFC 8058) and in the text.
  */
 export async function makeInvitationMail(
   { settings }: Pick<Services, "settings">,
   { businessId, key, subject, text, takesReplies, sender }: Invitation,
-  to: { address: string; hash: Buffer },
+  to: { email: string; hash: Buffer },
 ): Promise<Mail> {
-  const token = unsubscribeToken(settings, { businessId, addressHash: to.hash });
+  const token = unsubscribeToken(settings, { businessId, emailHash: to.hash });
   const unsubscribeUrl = `${settings.publicUrl}${unsubscribePath}?c=${token}`;
   const placeName = oneLine(sender.place_name ?? "Estrelou");
   const body = await renderMail(
@@ -49,7 +49,7 @@ export async function makeInvitationMail(
   );
   return {
     ...body,
-    to: to.address,
+    to: to.email,
     fromName: placeName,
     subject: oneLine(subject),
     messageId: stableMessageId(key, settings.publicUrl),
@@ -59,8 +59,8 @@ export async function makeInvitationMail(
 }
 
 /**
- * A line's end in a header would begin another header; a sign that turns the direction of reading
- * would show a sender or subject that was never written.
+ * Removes line breaks, which would start another header, and characters that change the reading
+ * direction, which would display another sender or subject.
  */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, " ").trim();

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-import type { RecipientStatus } from "../campaigns/contract.ts";
+import type { FinalStatus } from "./contract.ts";
 
 export interface NewRecipient {
   status: "waiting" | "unsubscribed";
-  sealed: Buffer | null;
+  encryptedEmail: Buffer | null;
 }
 
-/** Puts a campaign's customers in, in the order of the owner's list. */
+/** Stores a campaign's recipients in the order of the owner's list. */
 export async function insertRecipients(
   tx: Db,
   businessId: string,
@@ -15,18 +15,18 @@ export async function insertRecipients(
   recipients: NewRecipient[],
   now: Date,
 ): Promise<void> {
-  const rows = recipients.map(({ status, sealed }, position) => ({
+  const rows = recipients.map(({ status, encryptedEmail }, position) => ({
     business_id: businessId,
     campaign_id: campaignId,
     position,
     status,
-    address_secret: sealed,
+    address_secret: encryptedEmail,
     due_at: now,
   }));
   await tx.insertInto("campaign_recipient").values(rows).execute();
 }
 
-/** Whose mail may be tried now: the longest due first, then by the owner's list. */
+/** Returns the recipients whose mail is due: the earliest first, then in the order of the list. */
 export function listDue(db: Db, businessId: string, campaignId: string, now: Date) {
   return db
     .selectFrom("campaign_recipient")
@@ -40,7 +40,10 @@ export function listDue(db: Db, businessId: string, campaignId: string, now: Dat
     .execute();
 }
 
-/** Says, before it is done, that a mail is being sent. Answers which attempt it is, or that it is off. */
+/**
+ * Marks a recipient as being sent. Returns the number of the attempt, or undefined if the recipient
+ * is not waiting any more: the owner stopped the campaign, or another process has claimed it.
+ */
 export async function claimRecipient(
   db: Db,
   businessId: string,
@@ -59,13 +62,13 @@ export async function claimRecipient(
   return row?.attempts;
 }
 
-/** Writes down how it ended, and erases the address. */
-export async function settleRecipient(
+/** Stores the final status and deletes the email. */
+export async function setFinalStatus(
   db: Db,
   businessId: string,
   campaignId: string,
   position: number,
-  status: Exclude<RecipientStatus, "waiting">,
+  status: FinalStatus,
 ): Promise<void> {
   await db
     .updateTable("campaign_recipient")
@@ -77,7 +80,7 @@ export async function settleRecipient(
     .execute();
 }
 
-/** Puts a mail off that was not accepted yet. */
+/** Sets a claimed recipient back to waiting, for a retry at `dueAt`. */
 export async function postponeRecipient(
   db: Db,
   businessId: string,
@@ -95,13 +98,13 @@ export async function postponeRecipient(
     .execute();
 }
 
-/** Settles all of a campaign that stand so, and erases their addresses. */
-export async function settleAll(
+/** Stores a final status for all recipients of a campaign with the status `from`; deletes their emails. */
+export async function setFinalStatusForAll(
   db: Db,
   businessId: string,
   campaignId: string,
   from: "waiting" | "sending",
-  to: "unconfirmed" | "given_up",
+  to: FinalStatus,
 ): Promise<void> {
   await db
     .updateTable("campaign_recipient")
@@ -112,15 +115,15 @@ export async function settleAll(
     .execute();
 }
 
-/** Gives up what could not be delivered since long before, whatever the reason. */
-export async function giveUpBefore(db: Db, before: Date): Promise<void> {
+/** Gives up the waiting recipients of campaigns created before a moment; deletes their emails. */
+export async function giveUpOlderThan(db: Db, before: Date): Promise<void> {
   await sql`
     update campaign_recipient r set status = 'given_up', address_secret = null
     from campaign c where c.business_id = r.business_id and c.id = r.campaign_id
       and c.finished_at is null and c.created_at < ${before} and r.status = 'waiting'`.execute(db);
 }
 
-/** Forgets the results of one finished campaign. */
+/** Deletes the results of one finished campaign. */
 export async function deleteResults(db: Db, businessId: string, campaignId: string) {
   await sql`
     delete from campaign_recipient r using campaign c
@@ -129,7 +132,7 @@ export async function deleteResults(db: Db, businessId: string, campaignId: stri
       and c.finished_at is not null`.execute(db);
 }
 
-/** Forgets every finished campaign's results of a business. */
+/** Deletes the results of all finished campaigns of a business. */
 export async function deleteFinishedResults(tx: Db, businessId: string) {
   await sql`
     delete from campaign_recipient r using campaign c
@@ -137,8 +140,8 @@ export async function deleteFinishedResults(tx: Db, businessId: string) {
       and c.finished_at is not null`.execute(tx);
 }
 
-/** Forgets results that nobody came back to see. */
-export async function deleteUnseenResults(db: Db, before: Date): Promise<void> {
+/** Deletes the results of campaigns that finished before a moment. */
+export async function deleteResultsBefore(db: Db, before: Date): Promise<void> {
   await sql`
     delete from campaign_recipient r using campaign c
     where c.business_id = r.business_id and c.id = r.campaign_id

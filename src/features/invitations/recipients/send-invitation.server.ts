@@ -1,69 +1,67 @@
 import { type SmtpProblem, smtpProblem } from "#src/services/mail/smtp.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { findOptOut } from "../opt-outs/queries.server.ts";
-import { hashAddress, openAddress } from "./address-secrets.server.ts";
+import type { FinalStatus } from "./contract.ts";
+import { decryptEmail, hashEmail } from "./email-secrets.server.ts";
 import { type Invitation, makeInvitationMail, recipientKey } from "./invitation-mail.server.ts";
-import { claimRecipient, postponeRecipient, settleRecipient } from "./queries.server.ts";
+import { claimRecipient, postponeRecipient, setFinalStatus } from "./queries.server.ts";
 
-type Needs = Pick<Services, "db" | "clock" | "log" | "mail" | "settings">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "mail" | "settings">;
 
-/** What the mails of a campaign have in common. */
-export interface Sending extends Omit<Invitation, "key"> {
+/** What all mails of a campaign share. */
+export interface CampaignContext extends Omit<Invitation, "key"> {
   campaignId: string;
 }
 
-/** Pauses after each attempt a server put off; past the last one the address is given up. */
+/** Minutes until the next attempt after each failed one. After the last pause the mail is given up. */
 const pausesMinutes = [2, 10, 30, 120, 360];
 
 /**
- * Sends one customer's invitation, or writes down why not. It is marked as being sent before it is
- * handed over, so no other process, and no later start, sends it again.
+ * Sends one customer's invitation, or stores why it was not sent. The recipient is claimed before the
+ * mail is handed over, so no other process and no restart sends it again. Returns "server_failed" if
+ * the failure would affect every mail.
  */
 export async function sendInvitation(
-  services: Needs,
-  sending: Sending,
+  services: Dependencies,
+  context: CampaignContext,
   recipient: { position: number; address_secret: Buffer | null },
-): Promise<"done" | "trouble"> {
+): Promise<"done" | "server_failed"> {
   const { db, clock, mail, settings } = services;
-  const { businessId, campaignId } = sending;
-  const { position, address_secret: sealed } = recipient;
-  const settle = (status: "sent" | "refused" | "given_up" | "unconfirmed" | "unsubscribed") =>
-    settleRecipient(db, businessId, campaignId, position, status);
+  const { businessId, campaignId } = context;
+  const { position, address_secret: encrypted } = recipient;
+  const finish = async (status: FinalStatus) => {
+    await setFinalStatus(db, businessId, campaignId, position, status);
+    return "done" as const;
+  };
 
   const key = recipientKey(businessId, campaignId, position);
-  const address = sealed && openAddress(settings, sealed, key);
-  if (!address) {
-    await settle("given_up");
-    return "done";
-  }
-  const hash = hashAddress(settings, address);
-  const message = await makeInvitationMail(services, { ...sending, key }, { address, hash });
-  if (await findOptOut(db, businessId, hash)) {
-    await settle("unsubscribed");
-    return "done";
-  }
+  const email = encrypted && decryptEmail(settings, encrypted, key);
+  if (!email) return finish("given_up");
+  const hash = hashEmail(settings, email);
+  const message = await makeInvitationMail(services, { ...context, key }, { email, hash });
+  if (await findOptOut(db, businessId, hash)) return finish("unsubscribed");
   const attempts = await claimRecipient(db, businessId, campaignId, position);
   if (attempts === undefined) return "done";
 
   const problem = await mail.send(message).then(() => undefined, smtpProblem);
-  const end = ending(problem, attempts);
-  if (end) await settle(end);
+  if (!problem) return finish("sent");
+  const status = finalStatus(problem, attempts);
+  if (status) await finish(status);
   else {
     const pause = (pausesMinutes[attempts - 1] ?? 0) * 60_000;
     const dueAt = new Date(clock.now().getTime() + pause);
     await postponeRecipient(db, businessId, campaignId, position, dueAt);
   }
-  if (!problem) return "done";
-  // The server's words may repeat the address, so only its codes are logged.
+  // The server's text may contain the email, so only its codes are logged.
   services.log.warn(
     { campaign: campaignId, position, attempts, ...problem },
     "invitation not sent",
   );
-  return problem.ofMessage ? "done" : "trouble";
+  return problem.ofMessage ? "done" : "server_failed";
 }
 
-function ending(problem: SmtpProblem | undefined, attempts: number) {
-  if (!problem) return "sent";
+/** Returns undefined if the mail is to be tried again. */
+function finalStatus(problem: SmtpProblem, attempts: number): FinalStatus | undefined {
   if (problem.refused) return "refused";
   if (problem.unanswered) return "unconfirmed";
   return attempts > pausesMinutes.length ? "given_up" : undefined;

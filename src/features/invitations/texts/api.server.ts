@@ -5,7 +5,7 @@ import { listInvitations } from "./list-invitations.server.ts";
 import { restoreInvitation } from "./restore-invitation.server.ts";
 import { saveInvitation } from "./save-invitation.server.ts";
 
-/** The texts of an owner's invitations; whom they go to is no part of them. */
+/** The texts of an owner's invitations. No call contains a recipient. */
 export function invitationsApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = entitledApi(services);
 
@@ -16,8 +16,8 @@ export function invitationsApi(services: Pick<Services, "db" | "clock" | "settin
 
   api.openapi(contract.putInvitation, async (c) => {
     const { businessId } = c.var.owner;
-    const text = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return c.json(await saveInvitation(services, businessId, text), 200);
+    const { channel } = c.req.valid("param");
+    return c.json(await saveInvitation(services, businessId, channel, c.req.valid("json")), 200);
   });
 
   api.openapi(contract.restoreInvitation, async (c) => {

@@ -6,8 +6,8 @@ export interface InvitationText {
 }
 
 /**
- * What an invitation says until its owner says it better; the link follows it. None asks for a
- * rating: Google forbids that. "Aqui é" takes any name, without knowing whether it is o or a.
+ * Returns the text of a channel until the owner changes it. The link follows it. No text asks for a
+ * rating, because Google forbids that. "Aqui é" needs no article, so it fits any name.
  */
 export function defaultText(channel: Channel, placeName: string | null): InvitationText {
   const here = placeName ? ` Aqui é ${placeName}.` : "";

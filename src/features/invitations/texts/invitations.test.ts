@@ -28,7 +28,7 @@ const put = ({ access: token }: Owner, channel: string, body: unknown) =>
 const restore = ({ access: token }: Owner, channel: string) =>
   send(api, "DELETE", `${path}${channel}/`, { token });
 
-test("every channel has a text with the business's name, until the owner writes one", async () => {
+test("every channel has a default text with the business's name", async () => {
   const owner = await newOwner({ placeName: "Padaria Sol" });
   const texts = await list(owner);
   expect(texts.map(({ channel }) => channel)).toEqual([...channels]);
@@ -40,7 +40,7 @@ test("every channel has a text with the business's name, until the owner writes 
 });
 
 test.each([...channels])(
-  "the usual text for %s asks for no rating, with or without a name",
+  "the default text for %s asks for no rating, with or without a name",
   (one) => {
     for (const name of [null, "Bar do Zé"]) {
       const { text, subject } = defaultText(one, name);
@@ -51,8 +51,8 @@ test.each([...channels])(
   },
 );
 
-test("a text is remembered for its channel and business alone, and restored", async () => {
-  const [owner, neighbour] = [await newOwner(), await newOwner()];
+test("a text is stored for its channel and business only, and can be restored", async () => {
+  const [owner, other] = [await newOwner(), await newOwner()];
   const before = await list(owner);
   const body = { text: "  Conta pra gente?  ", subject: " Oi " };
   const saved = { channel: "email", text: "Conta pra gente?", subject: "Oi", is_default: false };
@@ -60,7 +60,7 @@ test("a text is remembered for its channel and business alone, and restored", as
   expect((await put(owner, "sms", body)).body).toMatchObject({ subject: null });
   expect((await list(owner))[2]).toEqual(saved);
   expect((await list(owner))[0]).toEqual(before[0]);
-  expect((await list(neighbour)).every(({ is_default }) => is_default)).toBe(true);
+  expect((await list(other)).every(({ is_default }) => is_default)).toBe(true);
 
   await put(owner, "email", { text: "Outra vez", subject: "" });
   expect((await list(owner))[2]).toMatchObject({ text: "Outra vez", subject: before[2]?.subject });
@@ -78,18 +78,18 @@ test.each([
   ["email", { text: "Oi", subject: "⭐⭐⭐⭐⭐?" }, 400, "text_asks_for_stars"],
   ["pombo", { text: "Oi" }, 404, "channel_unknown"],
   ["sms", {}, 400, "invalid_request"],
-])("%s with %j is refused", async (channel, body, status, code) => {
+])("%s with %j is rejected", async (channel, body, status, code) => {
   const owner = await newOwner();
   expect(await put(owner, channel, body)).toMatchObject({ status, body: { code } });
   expect((await list(owner)).every(({ is_default }) => is_default)).toBe(true);
 });
 
-test("a business may be called after stars", async () => {
+test("a text may contain a business name with stars", async () => {
   const owner = await newOwner({ placeName: "Hotel 5 Estrelas" });
   expect((await put(owner, "sms", { text: "Aqui é Hotel 5 Estrelas. Conte!" })).status).toBe(200);
 });
 
-test("nothing without a session or a plan", async () => {
+test("without a session the calls get 401, without a plan 402", async () => {
   expect((await send(api, "GET", path)).status).toBe(401);
   const planless = await newOwner({ plan: "none" });
   expect((await send(api, "GET", path, { token: planless.access })).status).toBe(402);

@@ -4,7 +4,7 @@ import type { Invitation } from "./contract.ts";
 import { defaultText } from "./default-texts.ts";
 import { findPlaceName, listTexts } from "./queries.server.ts";
 
-/** What the invitation of each channel says: the owner's words, or the usual ones. */
+/** Returns the text of each channel: the owner's own, or the default. */
 export async function listInvitations(
   { db }: Pick<Services, "db">,
   businessId: string,
@@ -15,9 +15,9 @@ export async function listInvitations(
   ]);
   return channels.map((channel) => {
     const row = own.find((one) => one.channel === channel);
-    const usual = defaultText(channel, placeName);
+    const standard = defaultText(channel, placeName);
     return row
-      ? { channel, subject: row.subject ?? usual.subject, text: row.body, is_default: false }
-      : { channel, ...usual, is_default: true };
+      ? { channel, subject: row.subject ?? standard.subject, text: row.body, is_default: false }
+      : { channel, ...standard, is_default: true };
   });
 }

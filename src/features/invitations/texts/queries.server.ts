@@ -1,7 +1,7 @@
 import type { Db } from "#src/db/client.ts";
 import type { Channel } from "#src/features/sources/channels.ts";
 
-/** What a business is called; null until its owner says so. */
+/** Null until the owner has chosen a place. */
 export async function findPlaceName(db: Db, businessId: string): Promise<string | null> {
   const { place_name } = await db
     .selectFrom("business")
@@ -11,7 +11,7 @@ export async function findPlaceName(db: Db, businessId: string): Promise<string 
   return place_name;
 }
 
-/** The owner's own texts; a channel left as it was has none. */
+/** Returns the owner's own texts. A channel with the default text has none. */
 export function listTexts(db: Db, businessId: string) {
   return db
     .selectFrom("invitation_text")
@@ -20,7 +20,6 @@ export function listTexts(db: Db, businessId: string) {
     .execute();
 }
 
-/** Keeps the owner's own text of a channel in place of the one before. */
 export async function storeText(
   db: Db,
   businessId: string,
@@ -34,7 +33,6 @@ export async function storeText(
     .execute();
 }
 
-/** Drops the owner's own text of a channel, if there is one. */
 export async function deleteText(db: Db, businessId: string, channel: Channel): Promise<void> {
   await db
     .deleteFrom("invitation_text")

@@ -4,13 +4,13 @@ import type { Invitation } from "./contract.ts";
 import { defaultText } from "./default-texts.ts";
 import { deleteText, findPlaceName } from "./queries.server.ts";
 
-/** Forgets the owner's words for a channel and answers the usual ones. */
+/** Deletes the owner's text of a channel. Returns the default. */
 export async function restoreInvitation(
   { db }: Pick<Services, "db">,
   businessId: string,
   channel: Channel,
 ): Promise<Invitation> {
   await deleteText(db, businessId, channel);
-  const usual = defaultText(channel, await findPlaceName(db, businessId));
-  return { channel, ...usual, is_default: true };
+  const standard = defaultText(channel, await findPlaceName(db, businessId));
+  return { channel, ...standard, is_default: true };
 }

@@ -1,24 +1,32 @@
 import type { Channel } from "#src/features/sources/channels.ts";
+import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { asksForStars } from "#src/lib/text/asks-for-stars.ts";
 import type { Services } from "#src/services/services.ts";
-import { type Invitation, invitationFailures } from "./contract.ts";
+import { type Invitation, invitationFailures, type putInvitation } from "./contract.ts";
 import { defaultText } from "./default-texts.ts";
 import { findPlaceName, storeText } from "./queries.server.ts";
 
-/** Remembers the owner's words for a channel. Fails with `text_asks_for_stars`. */
+type InvitationInput = BodyOf<typeof putInvitation>;
+
+/** Stores the owner's text of a channel. Fails with `text_asks_for_stars`. */
 export async function saveInvitation(
   { db, clock }: Pick<Services, "db" | "clock">,
   businessId: string,
-  { channel, text, subject }: { channel: Channel; text: string; subject?: string | undefined },
+  channel: Channel,
+  { text, subject }: InvitationInput,
 ): Promise<Invitation> {
   const placeName = await findPlaceName(db, businessId);
-  // A place may be called "Cinco Estrelas" and say so.
-  const words = `${subject ?? ""}\n${text}`.replaceAll(placeName || "\n", " ");
-  if (asksForStars(words)) throw failure(invitationFailures, "text_asks_for_stars");
+  // The name of the business may contain "Cinco Estrelas".
+  const ownWords = `${subject ?? ""}\n${text}`.replaceAll(placeName || "\n", " ");
+  if (asksForStars(ownWords)) throw failure(invitationFailures, "text_asks_for_stars");
 
-  const usual = defaultText(channel, placeName);
-  const kept = channel === "email" ? subject || usual.subject : null;
-  await storeText(db, businessId, channel, { subject: kept, body: text, updated_at: clock.now() });
-  return { channel, subject: kept, text, is_default: false };
+  const standard = defaultText(channel, placeName);
+  const storedSubject = channel === "email" ? subject || standard.subject : null;
+  await storeText(db, businessId, channel, {
+    subject: storedSubject,
+    body: text,
+    updated_at: clock.now(),
+  });
+  return { channel, subject: storedSubject, text, is_default: false };
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import encodeQR from "qr";
-import { lookUpClient } from "#src/features/feedback/look-up/look-up-client.server.ts";
+import { lookUpBusiness } from "#src/features/feedback/look-up/look-up-business.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { LimitRule } from "#src/services/limits/limits.ts";
@@ -71,10 +71,10 @@ export function siteApi(
   api.get("/og/feedback/:file{.+\\.png}", async (c) => {
     await enforceLimits(services, [sharePerAddress, clientAddress(c, services.settings)]);
     const slug = c.req.param("file").replace(/\.png$/, "");
-    const found = await lookUpClient(services, slug);
+    const found = await lookUpBusiness(services, slug);
     if (!found) return c.notFound();
     const image = await services.drawings.draw(shareImageDrawing, found.businessId, {
-      title: found.client.place_name ?? "Sua opinião",
+      title: found.business.place_name ?? "Sua opinião",
       text: "Como foi sua experiência?",
       stars: "empty",
     });

@@ -1,20 +1,20 @@
-/** Whether this page is a tablet on the counter (`?modo=totem`): every customer begins afresh. */
+/** Returns true on a tablet on the counter (`?modo=totem`): each customer starts with an empty form. */
 export function inKiosk(): boolean {
   return new URLSearchParams(window.location.search).get("modo") === "totem";
 }
 
-/** Keeps the tablet's screen lit while the page is in front, where the browser can. */
-export function keepScreenLit(): () => void {
+/** Keeps the screen on while the page is visible, in browsers that can. Returns how to stop. */
+export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | undefined;
-  const ask = async () => {
+  const request = async () => {
     if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
-    // Refused on a low battery, for one: the tablet then darkens as its owner set it.
+    // The browser rejects the lock on a low battery, for example. The screen then turns off as usual.
     lock = await navigator.wakeLock.request("screen").catch(() => undefined);
   };
-  void ask();
-  document.addEventListener("visibilitychange", ask);
+  void request();
+  document.addEventListener("visibilitychange", request);
   return () => {
-    document.removeEventListener("visibilitychange", ask);
+    document.removeEventListener("visibilitychange", request);
     void lock?.release();
   };
 }

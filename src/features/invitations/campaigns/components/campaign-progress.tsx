@@ -1,57 +1,58 @@
 import { useEffect, useRef, useState } from "react";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { asTime } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { toast } from "#src/ui/toast.ts";
-import type { Campaign, RecipientStatus } from "../contract.ts";
+import type { RecipientStatus } from "../../recipients/contract.ts";
+import type { Campaign } from "../contract.ts";
 import { CampaignResult } from "./campaign-result.tsx";
 import type { CampaignHandle } from "./use-campaign.ts";
 
 interface CampaignProgressProps {
   campaign: Campaign;
   handle: CampaignHandle;
-  /** It has come in the place of what its reader was at. */
+  /** True if the progress replaces a form that had the focus. */
   takesFocus: boolean;
 }
 
-/** A campaign on its way, then its result. */
+/** The progress of a running campaign, then its result. */
 export function CampaignProgress(props: CampaignProgressProps) {
   const { campaign, handle } = props;
-  const here = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { takesFocus } = props;
-  // The button that was pressed is gone; without this a keyboard would begin at the top again.
+  // The pressed button is gone. Without this, the keyboard focus starts at the top of the page.
   useEffect(() => {
-    if (takesFocus) here.current?.focus();
+    if (takesFocus) container.current?.focus();
   }, [takesFocus]);
   return (
-    <div ref={here} tabIndex={-1} className="max-w-2xl outline-none">
+    <div ref={container} tabIndex={-1} className="max-w-2xl outline-none">
       {campaign.finished ? (
         <CampaignResult campaign={campaign} handle={handle} />
       ) : (
-        <Underway campaign={campaign} handle={handle} />
+        <RunningCampaign campaign={campaign} handle={handle} />
       )}
     </div>
   );
 }
 
-function Underway({ campaign, handle }: Omit<CampaignProgressProps, "takesFocus">) {
+function RunningCampaign({ campaign, handle }: Omit<CampaignProgressProps, "takesFocus">) {
   const { statuses, next_attempt_at: next } = campaign;
   const count = (status: RecipientStatus) => statuses.filter((one) => one === status).length;
   const total = statuses.length;
-  const settled = total - count("waiting");
+  const finished = total - count("waiting");
   return (
     <Card title={next ? "Falta pouco" : "Enviando os convites"}>
       <div className="grid gap-4">
         <div className="grid gap-2">
           <progress
             aria-label="Convites resolvidos"
-            value={settled}
+            value={finished}
             max={total}
             className="h-3 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action"
           />
           <p role="status" className="font-semibold tabular-nums">
-            {settled} de {total} resolvidos
+            {finished} de {total} resolvidos
           </p>
         </div>
         <p className="min-h-12 text-ink-soft">
@@ -70,7 +71,7 @@ function Underway({ campaign, handle }: Omit<CampaignProgressProps, "takesFocus"
           O envio continua mesmo com a página fechada. O resultado de cada endereço só aparece nesta
           aba, porque a lista não fica guardada com a gente.
         </p>
-        {handle.silent && (
+        {handle.isUnanswered && (
           <p role="status" className="text-sm font-medium text-warning">
             Sem resposta do servidor. O envio não para por isso; tentando de novo…
           </p>
@@ -83,22 +84,11 @@ function Underway({ campaign, handle }: Omit<CampaignProgressProps, "takesFocus"
 
 function StopButton({ onStop }: { onStop: () => Promise<void> }) {
   const [open, setOpen] = useState(false);
-  const [pending, setPending] = useState(false);
-  const stop = async () => {
-    setPending(true);
-    try {
-      await onStop();
-      setOpen(false);
-    } catch {
-      toast({
-        tone: "error",
-        title: "Não foi possível parar",
-        description: "Confira sua conexão e tente novamente.",
-      });
-    } finally {
-      setPending(false);
-    }
-  };
+  const { pending, act: stop } = useOwnerAction({
+    run: onStop,
+    done: () => setOpen(false),
+    failed: "Não foi possível parar",
+  });
   return (
     <ConfirmDialog
       open={open}

@@ -1,15 +1,15 @@
-import { useState } from "react";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { Badge, type BadgeTone } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { toast } from "#src/ui/toast.ts";
-import type { Campaign, RecipientStatus } from "../contract.ts";
+import type { RecipientStatus } from "../../recipients/contract.ts";
+import type { Campaign } from "../contract.ts";
 import type { CampaignHandle } from "./use-campaign.ts";
 
-/** In the order they are told: what the owner may want to act on comes first. */
-const looks: Record<
+/** In display order: first what the owner may want to act on. */
+const displays: Record<
   Exclude<RecipientStatus, "waiting">,
   { tone: BadgeTone; one: string; many: string; meaning?: string }
 > = {
@@ -45,10 +45,10 @@ const looks: Record<
   },
   sent: { tone: "success", one: "Enviado", many: "Enviados" },
 };
-const order = Object.keys(looks) as (keyof typeof looks)[];
+const order = Object.keys(displays) as (keyof typeof displays)[];
 const notReceived: RecipientStatus[] = ["refused", "given_up", "stopped"];
 
-/** How it ended for each address, this one time: the server has forgotten it by now. */
+/** The result for each email. Shown once, because the server deletes it. */
 export function CampaignResult({
   campaign,
   handle,
@@ -57,9 +57,9 @@ export function CampaignResult({
   handle: CampaignHandle;
 }) {
   const { statuses } = campaign;
-  const { addresses } = handle;
+  const { emails } = handle;
   const rows = statuses
-    .map((status, index) => ({ status, address: addresses?.[index] ?? "" }))
+    .map((status, index) => ({ status, email: emails?.[index] ?? "" }))
     .toSorted((a, b) => rank(a.status) - rank(b.status));
   const failed = rows.filter(({ status }) => notReceived.includes(status));
   return (
@@ -72,7 +72,7 @@ export function CampaignResult({
         <ul className="grid gap-1.5">
           {order.map((status) => {
             const count = statuses.filter((one) => one === status).length;
-            const { tone, one, many, meaning } = looks[status];
+            const { tone, one, many, meaning } = displays[status];
             return (
               count > 0 && (
                 <li key={status} className="flex flex-wrap items-center gap-x-2.5">
@@ -85,7 +85,7 @@ export function CampaignResult({
             );
           })}
         </ul>
-        {addresses ? (
+        {emails ? (
           <>
             <Notice>
               Este resultado aparece só agora: ao sair desta página ele some, porque não guardamos
@@ -93,18 +93,18 @@ export function CampaignResult({
             </Notice>
             <ul
               aria-label="Resultado por endereço"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard.
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable.
               tabIndex={0}
               className="max-h-96 divide-y divide-line overflow-y-auto rounded-md border border-line"
             >
-              {rows.map(({ status, address }) => (
+              {rows.map(({ status, email }) => (
                 <li
-                  key={address}
+                  key={email}
                   className="flex flex-col items-start justify-between gap-x-3 gap-y-1 px-3 py-2 sm:flex-row sm:items-center"
                 >
-                  <span className="min-w-0 wrap-anywhere">{address}</span>
+                  <span className="min-w-0 wrap-anywhere">{email}</span>
                   {status !== "waiting" && (
-                    <Badge tone={looks[status].tone}>{looks[status].one}</Badge>
+                    <Badge tone={displays[status].tone}>{displays[status].one}</Badge>
                   )}
                 </li>
               ))}
@@ -117,9 +117,9 @@ export function CampaignResult({
         )}
         <div className="flex flex-wrap gap-2">
           <CloseButton onClose={handle.close} />
-          {addresses && failed.length > 0 && (
+          {emails && failed.length > 0 && (
             <CopyButton
-              text={failed.map(({ address }) => address).join("\n")}
+              text={failed.map(({ email }) => email).join("\n")}
               label="Copiar os que não receberam"
             />
           )}
@@ -130,29 +130,19 @@ export function CampaignResult({
 }
 
 function CloseButton({ onClose }: { onClose: () => Promise<void> }) {
-  const [pending, setPending] = useState(false);
-  const close = async () => {
-    setPending(true);
-    try {
-      await onClose();
-    } catch {
-      setPending(false);
-      toast({
-        tone: "error",
-        title: "Não foi possível fechar",
-        description: "Confira sua conexão e tente novamente.",
-      });
-    }
-  };
+  const { pending, act: close } = useOwnerAction({
+    run: onClose,
+    failed: "Não foi possível fechar",
+  });
   return (
-    <Button variant="main" pending={pending} onClick={close}>
+    <Button variant="main" pending={pending} onClick={() => void close()}>
       Fechar
     </Button>
   );
 }
 
 function rank(status: RecipientStatus): number {
-  return order.indexOf(status as keyof typeof looks);
+  return order.indexOf(status as keyof typeof displays);
 }
 
 function summaryOf(statuses: RecipientStatus[]): string {

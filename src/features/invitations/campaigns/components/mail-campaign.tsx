@@ -1,33 +1,33 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { sourceLink } from "../../texts/components/invitation-links.ts";
-import type { WordsFieldsProps } from "../../texts/components/words-fields.tsx";
-import { CampaignComposer } from "./campaign-composer.tsx";
+import type { MessageTextFieldsProps } from "../../texts/components/message-text-fields.tsx";
+import { CampaignComposer, type CampaignDraft } from "./campaign-composer.tsx";
 import { CampaignProgress } from "./campaign-progress.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 import type { CampaignHandle } from "./use-campaign.ts";
 
 interface MailCampaignProps {
-  words: WordsFieldsProps;
+  message: MessageTextFieldsProps;
   campaign: CampaignHandle;
-  settleWords: () => Promise<boolean>;
+  draft: CampaignDraft;
+  onDraft: (changes: Partial<CampaignDraft>) => void;
+  saveText: () => Promise<boolean>;
 }
 
-/** The e-mails that we send: what is still missing, what will go, what is going, what went. */
-export function MailCampaign({ words, campaign, settleWords }: MailCampaignProps) {
+/** The emails that we send: a missing place, the composer, the progress or the result. */
+export function MailCampaign({ message, campaign, draft, onDraft, saveText }: MailCampaignProps) {
   const profile = useProfile();
-  const [text, setText] = useState("");
-  const [takesReplies, setTakesReplies] = useState(true);
-  const wasThere = useRef(campaign.campaign !== null);
+  const wasRunning = useRef(campaign.campaign !== null);
   if (campaign.campaign) {
     return (
       <CampaignProgress
         campaign={campaign.campaign}
         handle={campaign}
-        takesFocus={!wasThere.current}
+        takesFocus={!wasRunning.current}
       />
     );
   }
@@ -49,19 +49,17 @@ export function MailCampaign({ words, campaign, settleWords }: MailCampaignProps
   return (
     <div className="grid gap-6 md:grid-cols-2 md:items-start">
       <CampaignComposer
-        {...words}
+        {...message}
         campaign={campaign}
-        text={text}
-        onText={setText}
-        takesReplies={takesReplies}
-        onTakesReplies={setTakesReplies}
-        settleWords={settleWords}
+        draft={draft}
+        onDraft={onDraft}
+        saveText={saveText}
       />
       <MailPreview
-        invitation={words.invitation}
+        invitation={message.invitation}
         placeName={profile.place_name}
         link={sourceLink(profile.review_url, "email")}
-        replyTo={takesReplies ? campaign.reply_to : undefined}
+        replyTo={draft.takesReplies ? campaign.reply_to : undefined}
       />
     </div>
   );

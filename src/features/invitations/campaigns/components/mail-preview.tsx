@@ -4,11 +4,11 @@ interface MailPreviewProps {
   invitation: Invitation;
   placeName: string;
   link: string;
-  /** Where replies go, if anywhere. */
+  /** Undefined if replies are not read. */
   replyTo: string | undefined;
 }
 
-/** The mail as a customer's mailbox shows it. */
+/** The mail as the customer's mail program shows it. */
 export function MailPreview({ invitation, placeName, link, replyTo }: MailPreviewProps) {
   return (
     <figure className="grid content-start gap-2">

@@ -1,41 +1,41 @@
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import type { AddressList } from "../../recipients/components/parse-addresses.ts";
+import type { EmailList } from "../../recipients/components/parse-email-list.ts";
 
-/** What a list holds beside what can be sent of it today. */
-export interface CheckedList extends AddressList {
+/** A list after the check for opt-outs and for the daily limit. */
+export interface CheckedList extends EmailList {
   sendable: string[];
   rest: string[];
   unsubscribed: number;
 }
 
 interface SendDialogProps {
-  /** What was checked; nothing while there is nothing to ask. */
+  /** Undefined while the dialog is closed. */
   list: CheckedList | undefined;
   pending: boolean;
   onSend: () => void;
   onClose: () => void;
 }
 
-/** Says how many of the list get the mail, and why the others do not. */
+/** Shows how many emails of the list get the mail, and why the others do not. */
 export function SendDialog({ list, pending, onSend, onClose }: SendDialogProps) {
   const count = list ? list.sendable.length - list.unsubscribed : 0;
-  const nobody = count === 0;
+  const isEmpty = count === 0;
   return (
     <ConfirmDialog
       open={list !== undefined}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={nobody ? "Ninguém para convidar" : `Enviar ${invitations(count)} agora?`}
+      title={isEmpty ? "Ninguém para convidar" : `Enviar ${invitations(count)} agora?`}
       description={
         <>
-          {nobody && "Todos desta lista pediram para não receber convites. "}
+          {isEmpty && "Todos desta lista pediram para não receber convites. "}
           {list && <Facts list={list} count={count} />}
         </>
       }
-      confirmLabel={nobody ? "Entendi" : `Enviar ${invitations(count)}`}
+      confirmLabel={isEmpty ? "Entendi" : `Enviar ${invitations(count)}`}
       pending={pending}
-      onConfirm={nobody ? onClose : onSend}
+      onConfirm={isEmpty ? onClose : onSend}
     />
   );
 }

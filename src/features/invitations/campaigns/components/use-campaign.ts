@@ -1,98 +1,62 @@
 import { useEffect, useRef, useState } from "react";
-import { callAsOwner, SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
-import { ApiFailure } from "#src/http/client.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import type { AnswerOf } from "#src/http/endpoint.ts";
-import type { createCampaign, forgetCampaign, readCampaign, stopCampaign } from "../contract.ts";
-import { dropList, type KeptList, keepList, readKeptList } from "./kept-list.ts";
+import type {
+  createCampaign,
+  deleteCampaignResult,
+  readCampaignOverview,
+  stopCampaign,
+} from "../contract.ts";
+import { deleteStoredList, readStoredList, type StoredList, storeList } from "./stored-list.ts";
+import { useCampaignPolling } from "./use-campaign-polling.ts";
 
-const onTheLineMs = 1000;
-const waitingMs = 15_000;
-const noAnswerMs = 5000;
-const failed =
-  "Não foi possível enviar. Confira sua conexão e tente novamente: nada vai duas vezes.";
+type Overview = AnswerOf<typeof readCampaignOverview>;
 
-type Loaded = AnswerOf<typeof readCampaign>;
-
-/** The campaign that runs or has just ended, followed until it has, with this tab's own list. */
-export function useCampaign(loaded: Loaded) {
+/** The running campaign, or the finished one until the owner closes its result. */
+export function useCampaign(loaded: Overview) {
   const [state, setState] = useState(loaded);
-  const [list, setList] = useState<KeptList | undefined>(readKeptList);
-  const [silent, setSilent] = useState(false);
+  const [list, setList] = useState<StoredList | undefined>(readStoredList);
   const [error, setError] = useState<string>();
-  const [starting, setStarting] = useState(false);
-  const order = useRef<{ id: string; of: string }>(undefined);
+  const order = useRef<{ id: string; content: string }>(undefined);
   const { campaign } = state;
   const isOurs = campaign !== null && list?.campaignId === campaign.id;
+  const isUnanswered = useCampaignPolling(campaign, setState);
 
-  // Looked at in short intervals while mails go out, in long ones while they wait for another day's try.
-  useEffect(() => {
-    if (!campaign || campaign.finished) return;
-    const controller = new AbortController();
-    const look = async () => {
-      if (document.hidden) return;
-      try {
-        const { signal } = controller;
-        const seen = await callAsOwner<typeof readCampaign>(
-          "GET /api/dashboard/campaigns/current/",
-          {
-            signal,
-          },
-        );
-        setSilent(false);
-        setState(seen);
-      } catch (reason) {
-        if (controller.signal.aborted || reason instanceof SessionEnded) return;
-        setSilent(true);
-        timer = window.setTimeout(look, noAnswerMs);
-      }
-    };
-    let timer = window.setTimeout(look, campaign.next_attempt_at ? waitingMs : onTheLineMs);
-    const back = () => void look();
-    document.addEventListener("visibilitychange", back);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-      document.removeEventListener("visibilitychange", back);
-    };
-  }, [campaign]);
-
-  // The result is shown now, so neither side needs to keep anything of it.
+  // The page shows the result now, so the server and the tab delete it.
   const finishedId = campaign?.finished && isOurs ? campaign.id : undefined;
   useEffect(() => {
     if (!finishedId) return;
-    forget(finishedId).then(dropList, () => undefined);
+    deleteResult(finishedId).then(deleteStoredList, () => undefined);
   }, [finishedId]);
 
-  const start = async (addresses: string[], takesReplies: boolean): Promise<boolean> => {
-    const of = JSON.stringify([addresses, takesReplies]);
-    // The same list after a lost answer is the same order.
-    if (order.current?.of !== of) order.current = { id: crypto.randomUUID(), of };
-    const { id } = order.current;
-    setStarting(true);
-    setError(undefined);
-    const kept = { campaignId: id, addresses };
-    keepList(kept);
-    try {
-      const begun = await callAsOwner<typeof createCampaign>("POST /api/dashboard/campaigns/", {
-        body: { id, addresses, takes_replies: takesReplies },
+  const { pending: starting, act: start } = useOwnerAction({
+    async run(emails: string[], takesReplies: boolean) {
+      setError(undefined);
+      const content = JSON.stringify([emails, takesReplies]);
+      // The same list after a lost response is the same order, so nothing is sent twice.
+      if (order.current?.content !== content) order.current = { id: crypto.randomUUID(), content };
+      const { id } = order.current;
+      storeList({ campaignId: id, addresses: emails });
+      return callAsOwner<typeof createCampaign>("POST /api/dashboard/campaigns/", {
+        body: { id, addresses: emails, takes_replies: takesReplies },
       });
+    },
+    done(started, emails) {
       order.current = undefined;
-      setList(kept);
-      setState((before) => ({ ...before, campaign: begun }));
-      return true;
-    } catch (reason) {
-      if (reason instanceof SessionEnded) return false;
-      // Anything else may have been said after the order was taken.
-      if (reason instanceof ApiFailure && reason.status >= 400 && reason.status < 500) {
+      setList({ campaignId: started.id, addresses: emails });
+      setState((before) => ({ ...before, campaign: started }));
+    },
+    failed(failure, text) {
+      // After any other failure the server may have accepted the order.
+      if (failure.status >= 400 && failure.status < 500) {
         order.current = undefined;
-        dropList();
+        deleteStoredList();
       }
-      setError((reason instanceof ApiFailure ? reason.detail : undefined) ?? failed);
-      return false;
-    } finally {
-      setStarting(false);
-    }
-  };
+      const advice = text.replace(/\.$/, "");
+      setError(failure.detail ?? `Não foi possível enviar. ${advice}: nada vai duas vezes.`);
+    },
+  });
 
   const stop = async () => {
     if (!campaign) return;
@@ -103,24 +67,25 @@ export function useCampaign(loaded: Loaded) {
     setState((before) => ({ ...before, campaign: stopped }));
   };
 
-  /** Leaves the result, which is then nowhere any more. */
+  /** Deletes the result on the server and the list in this tab, then closes the view. */
   const close = async () => {
     if (!campaign) return;
-    await forget(campaign.id);
-    dropList();
+    await deleteResult(campaign.id);
+    deleteStoredList();
     setList(undefined);
-    const fresh = await callAsOwner<typeof readCampaign>("GET /api/dashboard/campaigns/current/");
-    setState(fresh);
+    setState(
+      await callAsOwner<typeof readCampaignOverview>("GET /api/dashboard/campaigns/current/"),
+    );
   };
 
-  const addresses = isOurs ? list.addresses : undefined;
-  return { ...state, addresses, silent, starting, error, start, stop, close };
+  const emails = isOurs ? list.addresses : undefined;
+  return { ...state, emails, isUnanswered, starting, error, start, stop, close };
 }
 
 export type CampaignHandle = ReturnType<typeof useCampaign>;
 
-function forget(id: string) {
-  return callAsOwner<typeof forgetCampaign>("DELETE /api/dashboard/campaigns/{id}/", {
+function deleteResult(id: string) {
+  return callAsOwner<typeof deleteCampaignResult>("DELETE /api/dashboard/campaigns/{id}/", {
     params: { id },
   });
 }

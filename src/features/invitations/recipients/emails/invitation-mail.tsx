@@ -5,14 +5,14 @@ export interface InvitationMailProps {
   placeName: string;
   placeAddress: string | null;
   subject: string;
-  /** The owner's own words. */
+  /** The owner's text. */
   text: string;
   reviewUrl: string;
   unsubscribeUrl: string;
   takesReplies: boolean;
 }
 
-/** What a customer reads who was invited by e-mail: the shop's words under the shop's name. */
+/** The mail to an invited customer: the owner's text under the business's name. */
 export function InvitationMail(props: InvitationMailProps) {
   const { placeName, placeAddress, subject, text, reviewUrl, unsubscribeUrl } = props;
   return (
@@ -36,10 +36,10 @@ export function InvitationMail(props: InvitationMailProps) {
         .trim()
         .split(/\n{2,}/)
         .map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a mail never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a mail are never reordered
           <MailText key={index}>
             {paragraph.split("\n").map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: neither do its lines
+              // biome-ignore lint/suspicious/noArrayIndexKey: nor are its lines
               <Fragment key={at}>
                 {at > 0 && <br />}
                 {line}

@@ -8,7 +8,6 @@ const names: [channel: Channel, name: string, Icon: LucideIcon][] = [
   ["link", "Link", Link2],
 ];
 
-/** How the invitation goes out. */
 export function ChannelPicker(props: { chosen: Channel; onChoose: (channel: Channel) => void }) {
   return (
     <fieldset className="mb-6">

@@ -1,25 +1,26 @@
 import { useState } from "react";
+import { normalizeEmail } from "#src/lib/text/email-address.ts";
 import { Card } from "#src/ui/card.tsx";
 import type { Invitation } from "../contract.ts";
-import { isEmail, isPhone, messageOf, sourceLink } from "./invitation-links.ts";
+import { isPhone, messageOf, sourceLink } from "./invitation-links.ts";
+import { MessageTextFields, type MessageTextFieldsProps } from "./message-text-fields.tsx";
 import { RecipientField } from "./recipient-field.tsx";
 import { SendActions } from "./send-actions.tsx";
-import { WordsFields, type WordsFieldsProps } from "./words-fields.tsx";
 
-interface ComposerProps extends WordsFieldsProps {
+interface ComposerProps extends MessageTextFieldsProps {
   reviewUrl: string;
 }
 
-/** One channel: to whom, which words, and the way out. */
+/** One channel's recipient, text and send buttons. */
 export function Composer(props: ComposerProps) {
   const { channel, text, subject } = props.invitation;
   const [recipient, setRecipient] = useState("");
-  const [wrong, setWrong] = useState<string>();
+  const [problem, setProblem] = useState<string>();
 
   const checkRecipient = (): boolean => {
-    const problem = recipientProblem(channel, recipient);
-    setWrong(problem);
-    return problem === undefined;
+    const found = recipientProblem(channel, recipient);
+    setProblem(found);
+    return found === undefined;
   };
 
   return (
@@ -28,22 +29,22 @@ export function Composer(props: ComposerProps) {
         <RecipientField
           channel={channel}
           value={recipient}
-          error={wrong}
+          error={problem}
           onChange={(value) => {
             setRecipient(value);
-            setWrong(undefined);
+            setProblem(undefined);
           }}
           onBlur={checkRecipient}
         />
       )}
-      <WordsFields {...props} />
+      <MessageTextFields {...props} />
       <SendActions
         channel={channel}
         subject={subject ?? ""}
         message={messageOf(channel, text, props.reviewUrl)}
         link={sourceLink(props.reviewUrl, channel)}
         recipient={recipientProblem(channel, recipient) ? "" : recipient}
-        mayOpen={checkRecipient}
+        canOpen={checkRecipient}
       />
     </Card>
   );
@@ -52,7 +53,7 @@ export function Composer(props: ComposerProps) {
 function recipientProblem(channel: Invitation["channel"], typed: string): string | undefined {
   if (!typed.trim()) return undefined;
   if (channel === "email") {
-    return isEmail(typed) ? undefined : "Confira o e-mail, ou deixe em branco.";
+    return normalizeEmail(typed) ? undefined : "Confira o e-mail, ou deixe em branco.";
   }
   return isPhone(typed) ? undefined : "Confira o número com DDD, ou deixe em branco.";
 }

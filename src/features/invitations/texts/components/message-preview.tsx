@@ -1,10 +1,10 @@
 import type { Invitation } from "../contract.ts";
 
-/** The message as the customer will see it. */
+/** The message as the customer sees it. */
 export function MessagePreview(props: { invitation: Invitation; link: string }) {
   const { invitation, link } = props;
   const isMail = invitation.channel === "email";
-  const words = (
+  const text = (
     <>
       {invitation.text.trim()}
       {isMail ? "\n\n" : "\n"}
@@ -25,11 +25,11 @@ export function MessagePreview(props: { invitation: Invitation; link: string }) 
             <p className="border-b border-line px-4 py-3 font-semibold wrap-anywhere">
               {invitation.subject}
             </p>
-            <p className="px-4 py-4 whitespace-pre-line wrap-anywhere">{words}</p>
+            <p className="px-4 py-4 whitespace-pre-line wrap-anywhere">{text}</p>
           </div>
         ) : (
           <div className="ml-auto w-fit max-w-full rounded-xl rounded-tr-sm bg-action-soft px-4 py-3 shadow-card">
-            <p className="whitespace-pre-line wrap-anywhere">{words}</p>
+            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
           </div>
         )}
       </div>

@@ -10,7 +10,7 @@ interface RecipientFieldProps {
   onBlur: () => void;
 }
 
-/** Whom to send it to. What is typed here stays in the browser. */
+/** The recipient. The value never leaves the browser, except in the opened link. */
 export function RecipientField({ channel, value, error, onChange, onBlur }: RecipientFieldProps) {
   const common = {
     id: "recipient",
@@ -18,7 +18,7 @@ export function RecipientField({ channel, value, error, onChange, onBlur }: Reci
     value,
     error,
     onBlur,
-    // The owner's own number or address is the one that fits least.
+    // Autocomplete would offer the owner's own number or email.
     autoComplete: "off",
     hint: "Vai só para o seu aplicativo: não guardamos contatos.",
   } as const;
@@ -44,7 +44,7 @@ export function RecipientField({ channel, value, error, onChange, onBlur }: Reci
       inputMode="tel"
       placeholder="(11) 91234-5678"
       onChange={({ target }) => {
-        // In the middle of a number the caret would jump: it is put in form when the field is left.
+        // In the middle of a number the mask would move the caret. The blur event masks it instead.
         const atEnd = target.selectionStart === target.value.length;
         const deleting = target.value.length < value.length;
         onChange(atEnd && !deleting ? maskPhone(target.value) : target.value);

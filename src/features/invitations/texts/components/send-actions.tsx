@@ -6,7 +6,7 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { toast } from "#src/ui/toast.ts";
-import { longestMailto, mailtoLink, smsLink, whatsappLink } from "./invitation-links.ts";
+import { mailtoLink, maxMailtoLength, smsLink, whatsappLink } from "./invitation-links.ts";
 
 const openers = {
   whatsapp: { text: "Abrir no WhatsApp", Icon: MessageCircle },
@@ -18,26 +18,26 @@ export interface SendActionsProps {
   channel: Channel;
   subject: string;
   message: string;
-  /** The review page's address with its source. */
+  /** The review page's URL with its source. */
   link: string;
-  /** A number or address, empty for none. It goes into the address that is opened and nowhere else. */
+  /** A phone number or email; empty for none. Used only in the link. */
   recipient: string;
-  /** False stops the opening, and says why. */
-  mayOpen: () => boolean;
+  /** Returns false, and shows the reason, if the link must not open. */
+  canOpen: () => boolean;
 }
 
-/** One tap to the program that sends, and copying beside it. */
+/** The link that opens the sending program, and buttons to copy or share. */
 export function SendActions(props: SendActionsProps) {
   const { channel, message, link } = props;
-  const address = addressOf(props);
-  const tooLong = channel === "email" && (address?.length ?? 0) > longestMailto;
+  const href = hrefOf(props);
+  const tooLong = channel === "email" && (href?.length ?? 0) > maxMailtoLength;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
         {channel === "link" ? (
           <ShareButton message={message} />
         ) : (
-          address && !tooLong && <Opener {...props} channel={channel} address={address} />
+          href && !tooLong && <Opener {...props} channel={channel} href={href} />
         )}
         <CopyButton text={message} />
         {channel === "link" && <CopyButton text={link} label="Copiar só o link" />}
@@ -56,14 +56,14 @@ export function SendActions(props: SendActionsProps) {
   );
 }
 
-function Opener(props: SendActionsProps & { channel: Exclude<Channel, "link">; address: string }) {
+function Opener(props: SendActionsProps & { channel: Exclude<Channel, "link">; href: string }) {
   const { text, Icon } = openers[props.channel];
   const open = (event: MouseEvent) => {
-    if (!props.mayOpen()) event.preventDefault();
+    if (!props.canOpen()) event.preventDefault();
   };
   return (
     <a
-      href={props.address}
+      href={props.href}
       onClick={open}
       className={buttonClass({ variant: "main" })}
       {...(props.channel === "whatsapp" ? { target: "_blank", rel: "noopener noreferrer" } : {})}
@@ -74,14 +74,14 @@ function Opener(props: SendActionsProps & { channel: Exclude<Channel, "link">; a
   );
 }
 
-/** The phone's own share sheet; not every browser has one. */
+/** Opens the browser's share dialog. Hidden in browsers without one. */
 function ShareButton({ message }: { message: string }) {
   if (!("share" in navigator)) return null;
   const share = async () => {
     try {
       await navigator.share({ text: message });
     } catch (error) {
-      // Closing the sheet is an answer too.
+      // The owner closed the dialog.
       if (error instanceof DOMException && error.name === "AbortError") return;
       toast({
         tone: "error",
@@ -98,7 +98,7 @@ function ShareButton({ message }: { message: string }) {
   );
 }
 
-function addressOf({ channel, recipient, subject, message }: SendActionsProps): string | undefined {
+function hrefOf({ channel, recipient, subject, message }: SendActionsProps): string | undefined {
   if (channel === "whatsapp") return whatsappLink(recipient, message);
   if (channel === "sms") return smsLink(recipient, message);
   return channel === "email" ? mailtoLink(recipient, subject, message) : undefined;

@@ -1,72 +1,91 @@
 import { useEffect, useRef, useState } from "react";
-import { callAsOwner, SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import type { Channel } from "#src/features/sources/channels.ts";
-import { ApiFailure } from "#src/http/client.ts";
 import type { Invitation, putInvitation, restoreInvitation } from "../contract.ts";
 
-export type Saving = "idle" | "saving" | "saved";
+export type SaveStatus = "idle" | "saving" | "saved";
 
-const saveAfterMs = 600;
-const failed = "Não foi possível salvar. Confira sua conexão e tente novamente.";
+const saveDelayMs = 600;
 
-/** The texts as they are typed; each is saved once it rests, and at the latest when the page is left. */
+/** The invitation texts. Each change is saved after a short pause, or when the owner leaves the page. */
 export function useInvitations(loaded: Invitation[]) {
   const [invitations, setInvitations] = useState(loaded);
-  const [saving, setSaving] = useState<Saving>("idle");
+  const [saving, setSaving] = useState<SaveStatus>("idle");
   const [error, setError] = useState<string>();
-  const waiting = useRef(new Map<Channel, { timer: number; invitation: Invitation }>());
+  /** Changes that the server has not stored. */
+  const unsaved = useRef(new Map<Channel, Invitation>());
+  const timers = useRef(new Map<Channel, number>());
+  const lastCall = useRef(Promise.resolve(true));
 
-  const put = (invitation: Invitation) =>
+  const replace = (invitation: Invitation) =>
     setInvitations((all) =>
       all.map((one) => (one.channel === invitation.channel ? invitation : one)),
     );
+  const stopTimer = (channel: Channel): boolean => {
+    clearTimeout(timers.current.get(channel));
+    return timers.current.delete(channel);
+  };
 
-  const settle = async (work: Promise<unknown>): Promise<boolean> => {
-    setSaving("saving");
-    try {
-      await work;
+  const { act } = useOwnerAction({
+    run(call: () => Promise<unknown>) {
+      setSaving("saving");
+      return call();
+    },
+    done() {
       setError(undefined);
       setSaving("saved");
-      return true;
-    } catch (reason) {
-      if (reason instanceof SessionEnded) return false;
-      setError((reason instanceof ApiFailure ? reason.detail : undefined) ?? failed);
+    },
+    failed(failure, text) {
+      setError(failure.detail ?? `Não foi possível salvar. ${text}`);
       setSaving("idle");
-      return false;
-    }
+    },
+  });
+  /** Runs the calls one after another, so that the server stores changes in order. */
+  const enqueue = (call: () => Promise<unknown>): Promise<boolean> => {
+    lastCall.current = lastCall.current.then(() => act(call));
+    return lastCall.current;
   };
+  const save = (invitation: Invitation) =>
+    enqueue(async () => {
+      await put(invitation);
+      const { channel } = invitation;
+      if (unsaved.current.get(channel) === invitation) unsaved.current.delete(channel);
+    });
 
   const change = (before: Invitation, changes: { text?: string; subject?: string }) => {
     const invitation = { ...before, ...changes, is_default: false };
-    put(invitation);
+    const { channel } = invitation;
+    replace(invitation);
     setSaving("idle");
-    const { channel } = before;
-    clearTimeout(waiting.current.get(channel)?.timer);
-    const timer = window.setTimeout(() => {
-      waiting.current.delete(channel);
-      void settle(save(invitation));
-    }, saveAfterMs);
-    waiting.current.set(channel, { timer, invitation });
+    unsaved.current.set(channel, invitation);
+    stopTimer(channel);
+    const saveLater = () => {
+      timers.current.delete(channel);
+      void save(invitation);
+    };
+    timers.current.set(channel, window.setTimeout(saveLater, saveDelayMs));
   };
 
   const restore = async ({ channel }: Invitation) => {
-    clearTimeout(waiting.current.get(channel)?.timer);
-    waiting.current.delete(channel);
-    await settle(
-      callAsOwner<typeof restoreInvitation>("DELETE /api/dashboard/invitations/{channel}/", {
-        params: { channel },
-      }).then(put),
-    );
+    stopTimer(channel);
+    unsaved.current.delete(channel);
+    await enqueue(async () => {
+      const params = { channel };
+      const path = "DELETE /api/dashboard/invitations/{channel}/";
+      replace(await callAsOwner<typeof restoreInvitation>(path, { params }));
+    });
   };
 
   useEffect(() => {
-    const unsaved = waiting.current;
+    const waiting = timers.current;
     const flush = () => {
-      for (const { timer, invitation } of unsaved.values()) {
+      for (const [channel, timer] of waiting) {
         clearTimeout(timer);
-        save(invitation, true).catch(() => undefined);
+        const invitation = unsaved.current.get(channel);
+        if (invitation) put(invitation, true).catch(() => undefined);
       }
-      unsaved.clear();
+      waiting.clear();
     };
     window.addEventListener("pagehide", flush);
     return () => {
@@ -75,25 +94,32 @@ export function useInvitations(loaded: Invitation[]) {
     };
   }, []);
 
-  /** Saves at once what still waits to be. False when the server did not take a channel's text. */
-  const settleNow = async (channel: Channel): Promise<boolean> => {
-    const unsaved = waiting.current.get(channel);
-    if (!unsaved) return error === undefined;
-    clearTimeout(unsaved.timer);
-    waiting.current.delete(channel);
-    return settle(save(unsaved.invitation));
+  /** Saves a waiting change at once. Returns false if the server rejected the channel's text. */
+  const saveNow = async (channel: Channel): Promise<boolean> => {
+    const invitation = unsaved.current.get(channel);
+    if (!stopTimer(channel) || !invitation) return error === undefined;
+    return save(invitation);
   };
 
-  /** What was said of one channel's text is not said of another's. */
-  const rest = () => {
+  /** Called when the owner changes the channel, because status and error belong to one channel. */
+  const clearSaveStatus = () => {
     setError(undefined);
     setSaving("idle");
   };
 
-  return { invitations, saving, error, change, restore, settleNow, rest };
+  return {
+    invitations,
+    unsaved: [...unsaved.current.values()],
+    saving,
+    error,
+    change,
+    restore,
+    saveNow,
+    clearSaveStatus,
+  };
 }
 
-function save({ channel, text, subject }: Invitation, keepalive = false) {
+function put({ channel, text, subject }: Invitation, keepalive = false) {
   return callAsOwner<typeof putInvitation>("PUT /api/dashboard/invitations/{channel}/", {
     params: { channel },
     body: { text, ...(subject === null ? {} : { subject }) },

@@ -3,18 +3,18 @@ import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
 import type { Invitation } from "../contract.ts";
-import type { Saving } from "./use-invitations.ts";
+import type { SaveStatus } from "./use-invitations.ts";
 
-export interface WordsFieldsProps {
+export interface MessageTextFieldsProps {
   invitation: Invitation;
-  saving: Saving;
+  saving: SaveStatus;
   error: string | undefined;
   onChange: (changes: { text?: string; subject?: string }) => void;
   onRestore: () => void;
 }
 
-/** The owner's words for a channel, saved as they are typed. */
-export function WordsFields(props: WordsFieldsProps) {
+/** The owner's text for a channel, saved while the owner types. */
+export function MessageTextFields(props: MessageTextFieldsProps) {
   const { text, subject, is_default: isDefault } = props.invitation;
   return (
     <>
@@ -39,7 +39,7 @@ export function WordsFields(props: WordsFieldsProps) {
         />
         <div className="mt-1 flex min-h-11 items-center justify-between gap-3">
           <p role="status" className="text-sm text-ink-soft">
-            {saidOfText(props)}
+            {saveStatusText(props)}
           </p>
           {!isDefault && (
             <Button variant="quiet" onClick={props.onRestore}>
@@ -53,7 +53,7 @@ export function WordsFields(props: WordsFieldsProps) {
   );
 }
 
-function saidOfText({ invitation, saving, error }: WordsFieldsProps): string {
+function saveStatusText({ invitation, saving, error }: MessageTextFieldsProps): string {
   if (saving === "saving") return "Salvando…";
   if (error) return "";
   if (invitation.is_default) return "Texto padrão: mude como quiser.";

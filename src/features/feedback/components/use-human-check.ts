@@ -3,23 +3,23 @@ import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { toast } from "#src/ui/toast.ts";
 
 /**
- * The invisible human check of the review page: its code and challenge are fetched once the page
- * is usable, again when the network returns. `ready` tells that it is loaded.
+ * Loads the review page's invisible human check: its code and challenge, after hydration. If that
+ * fails, loads it again when the network returns. `ready` is true once it is loaded.
  */
 export function useHumanCheck(): { ready: boolean; check: () => BrowserCheck | undefined } {
   const check = useRef<BrowserCheck>(undefined);
   const [ready, setReady] = useState(false);
 
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     const load = async () => {
       if (check.current) return;
       try {
         const { loadBrowserCheck } = await import("#src/services/human-check/browser-check.ts");
         check.current = await loadBrowserCheck();
-        if (!gone) setReady(true);
+        if (!unmounted) setReady(true);
       } catch {
-        if (gone) return;
+        if (unmounted) return;
         toast({
           tone: "warning",
           title: "Erro no reCAPTCHA",
@@ -31,7 +31,7 @@ export function useHumanCheck(): { ready: boolean; check: () => BrowserCheck | u
     void load();
     window.addEventListener("online", load);
     return () => {
-      gone = true;
+      unmounted = true;
       window.removeEventListener("online", load);
     };
   }, []);

@@ -1,6 +1,6 @@
 import { sentReviewsKey } from "#src/lib/storage-keys.ts";
 
-/** Slugs this browser has sent feedback to; empty when storage is refused. */
+/** Returns the slugs that this browser has sent a review to; empty if storage is blocked. */
 export function readSentReviews(): string[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(sentReviewsKey) ?? "[]");
@@ -10,20 +10,20 @@ export function readSentReviews(): string[] {
   }
 }
 
-export function rememberSentReview(slug: string): void {
+export function storeSentReview(slug: string): void {
   try {
     localStorage.setItem(
       sentReviewsKey,
       JSON.stringify([...new Set([...readSentReviews(), slug])]),
     );
   } catch {
-    // Without storage the page cannot know on the next visit; the server still counts once a send.
+    // Storage is blocked: the next visit shows the form again.
   }
 }
 
 /**
- * Hides the form before the first paint for a browser that has sent already, so that nobody sees
- * stars vanish; a tablet on the counter is told apart at once too. Constant text: the content
- * security policy allows it by its hash.
+ * Hides the form before the first paint in a browser that has sent a review, so that the stars do not
+ * appear and disappear. Also marks kiosk mode. The text is constant, because the content security
+ * policy allows it by its hash.
  */
 export const alreadySentScript = `try{if(/[?&]modo=totem(&|$)/.test(location.search))document.documentElement.dataset.kiosk='';else if(JSON.parse(localStorage.getItem('${sentReviewsKey}')||'[]').includes(document.currentScript.dataset.slug))document.documentElement.dataset.sent=''}catch{}`;

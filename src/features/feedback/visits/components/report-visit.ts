@@ -5,14 +5,14 @@ import { inKiosk } from "./kiosk.ts";
 import { sourceOfLink } from "./source-of-link.ts";
 
 /**
- * Has a visit counted, once a tab and business, as soon as the page is seen: one prepared ahead or
- * in a tab behind waits. An owner signed in here is no visitor, nor is a tablet on the counter: there
- * each customer who begins is one. Nothing depends on the answer.
+ * Reports a visit once per tab and business. A prerendered page or a background tab counts when it
+ * becomes visible. A browser with an owner session does not count. In kiosk mode each started review
+ * counts, not the page load.
  */
-export function tellVisit(slug: string): void {
+export function reportVisitOnce(slug: string): void {
   if (inKiosk()) return;
   if (document.visibilityState === "hidden") {
-    document.addEventListener("visibilitychange", () => tellVisit(slug), { once: true });
+    document.addEventListener("visibilitychange", () => reportVisitOnce(slug), { once: true });
     return;
   }
   const key = `${visitKey}:${slug}`;
@@ -20,14 +20,14 @@ export function tellVisit(slug: string): void {
     if (localStorage.getItem(accessTokenKey) || sessionStorage.getItem(key)) return;
     sessionStorage.setItem(key, "1");
   } catch {
-    // Where nothing can be noted, every reload would count.
+    // Without storage every reload would count, so nothing is counted.
     return;
   }
-  tellVisitor(slug);
+  reportVisit(slug);
 }
 
-/** Has one visit counted, whatever was counted before. */
-export function tellVisitor(slug: string): void {
+/** Reports one visit. A failed call is ignored, because the customer does not need its result. */
+export function reportVisit(slug: string): void {
   void call<typeof countVisit>("POST /api/client/{slug}/visit/", {
     params: { slug },
     body: { source: sourceOfLink() },

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Button } from "#src/ui/button.tsx";
 
-/** What stands where the form was. The form that had the focus is gone: a screen reader goes on here. */
+/** Replaces the form. Takes the focus, because the focused form is gone. */
 export function Thanks({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div
@@ -15,7 +15,7 @@ export function Thanks({ title, children }: { title: string; children: ReactNode
   );
 }
 
-/** The review waits on this phone until the network, or the service, is back. */
+/** Shown while the review is stored on this phone, until the network or the service is back. */
 export function KeptNotice({ isOffline }: { isOffline: boolean }) {
   return (
     <Thanks title="Guardada neste celular">
@@ -28,12 +28,12 @@ export function KeptNotice({ isOffline }: { isOffline: boolean }) {
   );
 }
 
-const kioskPauseMs = 8000;
+const thanksMs = 8000;
 
-/** A tablet on the counter thanks, and begins again for the next customer; without network it says what is true. */
+/** The thanks in kiosk mode. After a pause it calls `onNext`, for the next customer. */
 export function KioskThanks({ kept, onNext }: { kept: boolean; onNext: () => void }) {
   useEffect(() => {
-    const timer = setTimeout(onNext, kioskPauseMs);
+    const timer = setTimeout(onNext, thanksMs);
     return () => clearTimeout(timer);
   }, [onNext]);
   return (

@@ -1,20 +1,19 @@
-import { mailboxOf, readAddress } from "../addresses.ts";
+import { mailboxOf, normalizeEmail } from "#src/lib/text/email-address.ts";
 
-/** What a pasted list or a file holds. */
-export interface AddressList {
-  /** As they will be mailed to, each mailbox once, in the order of the list. */
+export interface EmailList {
+  /** Normalized, each mailbox once, in the order of the list. */
   valid: string[];
-  /** How many stood there again. */
+  /** How many emails repeated a mailbox. */
   duplicates: number;
-  /** What should be an address and is none, as it was written. */
+  /** What looks like an email and is not valid, as it was written. */
   invalid: string[];
 }
 
 /**
- * Finds the addresses in a list, however it is separated: one a line, with commas or semicolons, as
- * "Nome <a@b.com>", or a table with other columns and a heading.
+ * Finds the emails in a list: one per line, separated by commas or semicolons, as "Nome <a@b.com>", or
+ * in a table with other columns and a heading.
  */
-export function parseAddresses(text: string): AddressList {
+export function parseEmailList(text: string): EmailList {
   const found = new Map<string, string>();
   const invalid: string[] = [];
   let duplicates = 0;
@@ -26,35 +25,35 @@ export function parseAddresses(text: string): AddressList {
     if (candidates.length === 0 && !(first && isHeading(fields))) invalid.push(fields[0] ?? "");
     first = false;
     for (const candidate of candidates) {
-      const address = readAddress(candidate);
-      const mailbox = address && mailboxOf(address);
+      const email = normalizeEmail(candidate);
+      const mailbox = email && mailboxOf(email);
       if (!mailbox) invalid.push(candidate);
       else if (found.has(mailbox)) duplicates += 1;
-      else found.set(mailbox, address);
+      else found.set(mailbox, email);
     }
   }
   return { valid: [...found.values()], duplicates, invalid };
 }
 
-/** The fields of one line; separators inside quotes are part of a field. */
+/** Splits a line into fields. Separators inside quotes are part of a field. */
 function splitLine(line: string): string[] {
-  // A quote that never ends is a sign like any other, or it would swallow the line.
+  // An unclosed quote is an ordinary character. Otherwise the rest of the line would be one field.
   const quoted = (line.match(/"/g)?.length ?? 0) % 2 === 0;
   const fields: string[] = [];
   let field = "";
   let inside = false;
-  for (const sign of line) {
-    if (quoted && sign === '"') inside = !inside;
-    if (!inside && /[;,\t]/.test(sign)) {
+  for (const character of line) {
+    if (quoted && character === '"') inside = !inside;
+    if (!inside && /[;,\t]/.test(character)) {
       fields.push(field);
       field = "";
-    } else field += sign;
+    } else field += character;
   }
   fields.push(field);
   return fields.map(clean).filter(Boolean);
 }
 
-/** Without quotes, the spaces that spreadsheets and web pages leave, and what cannot be seen. */
+/** Removes quotes, spaces and invisible characters, as spreadsheets and web pages add them. */
 function clean(field: string): string {
   return field
     .replace(/[\u200B-\u200D\u2060\uFEFF]/g, "")
@@ -64,18 +63,18 @@ function clean(field: string): string {
     .trim();
 }
 
-/** What in a field looks meant as an address. */
+/** Returns the parts of a field that look like emails. */
 function candidatesOf(field: string): string[] {
   const inBrackets = [...field.matchAll(/<([^<>]*)>/g)].map(([, inner = ""]) => inner.trim());
-  const meant = inBrackets.filter((inner) => inner.includes("@"));
-  if (meant.length > 0) return meant.map(bare);
+  const withAt = inBrackets.filter((inner) => inner.includes("@"));
+  if (withAt.length > 0) return withAt.map(trimPunctuation);
   if (!field.includes("@")) return [];
   const words = field.split(/\s+/).filter((word) => word.includes("@"));
-  return words.map(bare);
+  return words.map(trimPunctuation);
 }
 
-/** Without what stands around an address in a sentence. */
-function bare(word: string): string {
+/** Removes the punctuation around an email in a sentence. */
+function trimPunctuation(word: string): string {
   return word.replace(/^(mailto:|[<("'[])+/i, "").replace(/[>)"'\].:]+$/, "");
 }
 

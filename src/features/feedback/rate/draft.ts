@@ -1,39 +1,38 @@
 import { v7 as uuidv7 } from "uuid";
 import { draftReviewKey } from "#src/lib/storage-keys.ts";
+import type { Feedback } from "./contract.ts";
 
-/** What is being written, with the id it will be stored under. */
-export interface Draft {
-  id: string;
-  rating: number;
-  comment: string;
-}
+/** The review that the customer writes, with the id it will be stored under. */
+export type Draft = Omit<Feedback, "id" | "recaptcha" | "source" | "kiosk"> & { id: string };
+
+export const emptyDraft: Draft = { id: "", rating: 0, comment: "" };
 
 const keyOf = (slug: string) => `${draftReviewKey}:${slug}`;
 
-/** The draft of this tab, kept over a reload so that a send repeated after one has the same id. */
+/** Returns the draft of this tab. It survives a reload, so a repeated send has the same id. */
 export function readDraft(slug: string): Draft {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(slug)) ?? "null");
     if (isDraft(draft)) return draft;
   } catch {
-    // Storage refused or unreadable: start afresh.
+    // Storage is blocked or unreadable: start with an empty draft.
   }
-  return { id: uuidv7(), rating: 0, comment: "" };
+  return { ...emptyDraft, id: uuidv7() };
 }
 
-export function keepDraft(slug: string, draft: Draft): void {
+export function storeDraft(slug: string, draft: Draft): void {
   try {
     sessionStorage.setItem(keyOf(slug), JSON.stringify(draft));
   } catch {
-    // The page itself still holds what was typed.
+    // Storage is blocked: the page still holds the draft.
   }
 }
 
-export function dropDraft(slug: string): void {
+export function deleteDraft(slug: string): void {
   try {
     sessionStorage.removeItem(keyOf(slug));
   } catch {
-    // Nothing was kept, then.
+    // Storage is blocked: nothing was stored.
   }
 }
 

@@ -2,26 +2,26 @@ import { FileUp } from "lucide-react";
 import { type ChangeEvent, type DragEvent, useId, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
-import type { AddressList } from "./parse-addresses.ts";
+import type { EmailList } from "./parse-email-list.ts";
 
-/** A list of addresses has no megabyte; something else might. */
-const largestFile = 1024 * 1024;
+/** A list of emails is smaller than 1 MB. Another file may not be. */
+const maxFileSize = 1024 * 1024;
 
-interface AddressBoxProps {
+interface EmailListFieldProps {
   text: string;
-  list: AddressList;
+  list: EmailList;
   onChange: (text: string) => void;
 }
 
-/** Takes a list pasted, typed, dropped or from a file. It is read here, in the browser. */
-export function AddressBox({ text, list, onChange }: AddressBoxProps) {
+/** Accepts a typed, pasted or dropped list, or a file. The browser reads it. */
+export function EmailListField({ text, list, onChange }: EmailListFieldProps) {
   const [problem, setProblem] = useState<string>();
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const fileId = useId();
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > largestFile) return setProblem("Este arquivo é grande demais para uma lista.");
+    if (file.size > maxFileSize) return setProblem("Este arquivo é grande demais para uma lista.");
     const read = decode(await file.arrayBuffer());
     if (read.includes("\0")) return setProblem("Use um arquivo CSV ou TXT.");
     setProblem(undefined);
@@ -30,20 +30,20 @@ export function AddressBox({ text, list, onChange }: AddressBoxProps) {
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
-    setOver(false);
+    setDraggedOver(false);
     void take(event.dataTransfer.files[0]);
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a further way; the button beside it does the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same as a drop.
     <div
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setDraggedOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={drop}
-      className={`grid gap-2 rounded-md ${over ? "outline-2 outline-offset-4 outline-action outline-dashed" : ""}`}
+      className={`grid gap-2 rounded-md ${isDraggedOver ? "outline-2 outline-offset-4 outline-action outline-dashed" : ""}`}
     >
       <TextareaField
         label="E-mails dos clientes"
@@ -83,12 +83,12 @@ export function AddressBox({ text, list, onChange }: AddressBoxProps) {
           {countsOf(list)}
         </p>
       </div>
-      {list.invalid.length > 0 && <InvalidOnes invalid={list.invalid} />}
+      {list.invalid.length > 0 && <InvalidLines invalid={list.invalid} />}
     </div>
   );
 }
 
-function InvalidOnes({ invalid }: { invalid: string[] }) {
+function InvalidLines({ invalid }: { invalid: string[] }) {
   return (
     <details className="rounded-md bg-warning-soft px-4 py-1">
       <summary className="min-h-11 content-center font-semibold">
@@ -96,7 +96,7 @@ function InvalidOnes({ invalid }: { invalid: string[] }) {
       </summary>
       <ul className="max-h-48 overflow-y-auto pb-2 text-sm">
         {invalid.map((written, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same writing may stand there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice
           <li key={index} className="py-0.5 wrap-anywhere">
             {written.slice(0, 120)}
           </li>
@@ -106,13 +106,13 @@ function InvalidOnes({ invalid }: { invalid: string[] }) {
   );
 }
 
-function countsOf({ valid, duplicates }: AddressList): string {
+function countsOf({ valid, duplicates }: EmailList): string {
   const parts = [valid.length === 1 ? "1 e-mail válido" : `${valid.length} e-mails válidos`];
   if (duplicates > 0) parts.push(duplicates === 1 ? "1 repetido" : `${duplicates} repetidos`);
   return valid.length + duplicates === 0 ? "" : `${parts.join(", ")}.`;
 }
 
-/** As spreadsheets save: UTF-8, or UTF-16 with its mark. Addresses read the same in older ones. */
+/** Spreadsheets save UTF-8, or UTF-16 with a byte order mark. Emails are ASCII in older encodings too. */
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   const isWide = first === 0xff && second === 0xfe;

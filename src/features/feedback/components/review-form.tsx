@@ -3,83 +3,83 @@ import { Button } from "#src/ui/button.tsx";
 import { type Rating, StarsInput } from "#src/ui/stars.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
-import { isKept, keepReview } from "../../kept/kept-reviews.ts";
-import { useDelivery } from "../../kept/use-delivery.ts";
-import { askForDelivery } from "../../kept/weak-signal.ts";
-import type { Client } from "../../look-up/contract.ts";
-import { inKiosk, keepScreenLit } from "../../visits/components/kiosk.ts";
-import { sourceOfLink } from "../../visits/components/source-of-link.ts";
-import { tellVisitor } from "../../visits/components/tell-visit.ts";
-import { fits } from "../comment.ts";
-import { readSentReviews, rememberSentReview } from "./already-sent.ts";
-import { type Draft, dropDraft, keepDraft, readDraft } from "./draft.ts";
-import { GoogleInvite } from "./google-invite.tsx";
-import { failureText, isOffline, isUnanswered, sendReview } from "./send-review.ts";
+import { isKept, keepReview } from "../kept/kept-reviews.ts";
+import { useDelivery } from "../kept/use-delivery.ts";
+import { requestDelivery } from "../kept/weak-signal.ts";
+import type { PublicBusiness } from "../look-up/contract.ts";
+import { isWithinMaxLength } from "../rate/comment.ts";
+import { type Draft, deleteDraft, emptyDraft, readDraft, storeDraft } from "../rate/draft.ts";
+import { isOffline, isUnanswered, sendFailureText, sendReview } from "../rate/send-review.ts";
+import { inKiosk, keepScreenOn } from "../visits/components/kiosk.ts";
+import { reportVisit } from "../visits/components/report-visit.ts";
+import { sourceOfLink } from "../visits/components/source-of-link.ts";
+import { readSentReviews, storeSentReview } from "./already-sent.ts";
+import { GooglePrompt } from "./google-prompt.tsx";
 import { KeptNotice, KioskThanks } from "./thanks.tsx";
 import { useHumanCheck } from "./use-human-check.ts";
 
 export interface ReviewFormProps {
-  client: Pick<Client, "slug" | "minReview" | "mainMessageInvite" | "googleUrl">;
+  business: Pick<PublicBusiness, "slug" | "minReview" | "mainMessageInvite" | "googleUrl">;
 }
 
 type Stage = "ready" | "submitting" | "sent" | "sent-before" | "kept" | "next" | "next-kept";
 
-/** Words left on the counter's tablet are nobody else's to read. */
+/** In kiosk mode the form is cleared after a minute, so that the next customer reads nothing. */
 const kioskIdleMs = 60_000;
 
 /**
- * Stars, comment and Enviar, and what follows them. Hydrated alone on the review page: what was
- * chosen or typed before the script arrived is taken over from the inputs.
+ * Stars, comment and Enviar, then the thanks. Only this component is hydrated on the review page. It
+ * takes over what the customer chose or typed before hydration from the inputs.
  */
-export function ReviewForm({ client }: ReviewFormProps) {
+export function ReviewForm({ business }: ReviewFormProps) {
   const [stage, setStage] = useState<Stage>("ready");
   const [rating, setRating] = useState(0);
   const [keptOffline, setKeptOffline] = useState(false);
-  const draft = useRef<Draft>({ id: "", rating: 0, comment: "" });
+  const draft = useRef<Draft>(emptyDraft);
   const form = useRef<HTMLFormElement>(null);
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** On the counter's tablet: whether this customer was counted. */
-  const begun = useRef(false);
+  /** In kiosk mode: whether this customer was counted. */
+  const counted = useRef(false);
   const { ready, check } = useHumanCheck();
 
   useDelivery(ready, check, async () => {
     if (stage === "kept" && !(await isKept(draft.current.id))) showSent();
   });
 
-  useEffect(() => (inKiosk() ? keepScreenLit() : undefined), []);
+  useEffect(() => (inKiosk() ? keepScreenOn() : undefined), []);
 
   useEffect(() => {
-    if (!inKiosk() && readSentReviews().includes(client.slug)) {
+    if (!inKiosk() && readSentReviews().includes(business.slug)) {
       setStage("sent-before");
       return;
     }
-    draft.current = readDraft(client.slug);
+    draft.current = readDraft(business.slug);
     if (form.current) restore(form.current, draft.current);
-    setRating(chosenIn(form.current).rating);
-  }, [client.slug]);
+    setRating(inputOf(form.current).rating);
+  }, [business.slug]);
 
   const change = () => {
-    draft.current = { ...draft.current, ...chosenIn(form.current) };
-    keepDraft(client.slug, draft.current);
+    draft.current = { ...draft.current, ...inputOf(form.current) };
+    storeDraft(business.slug, draft.current);
     setRating(draft.current.rating);
     if (inKiosk()) {
-      if (!begun.current) tellVisitor(client.slug);
-      begun.current = true;
+      if (!counted.current) reportVisit(business.slug);
+      counted.current = true;
       clearTimeout(idle.current);
-      idle.current = setTimeout(beginAgain, kioskIdleMs);
+      idle.current = setTimeout(startOver, kioskIdleMs);
     }
   };
 
-  /** On the counter's tablet: an empty form for the next customer. */
-  const beginAgain = useCallback(() => {
+  /** In kiosk mode: shows an empty form to the next customer. */
+  const startOver = useCallback(() => {
     clearTimeout(idle.current);
-    begun.current = false;
-    dropDraft(client.slug);
-    draft.current = readDraft(client.slug);
+    counted.current = false;
+    deleteDraft(business.slug);
+    draft.current = readDraft(business.slug);
     form.current?.reset();
     setRating(0);
     setStage("ready");
-  }, [client.slug]);
+  }, [business.slug]);
 
   const showSent = () => {
     setStage("sent");
@@ -95,33 +95,34 @@ export function ReviewForm({ client }: ReviewFormProps) {
     event.preventDefault();
     const human = check();
     if (stage === "submitting" || !human) return;
-    // What was typed before the script arrived told of no change; a send repeated after a reload needs it.
+    // Input typed before hydration fired no change event. Save it in the draft now, so a retry after a
+    // reload sends the same text.
     change();
     setStage("submitting");
     clearTimeout(idle.current);
     const kiosk = inKiosk();
-    const review = { ...draft.current, slug: client.slug, source: sourceOfLink(), kiosk };
+    const review = { ...draft.current, slug: business.slug, source: sourceOfLink(), kiosk };
     let kept = false;
     try {
       await sendReview(review, human);
     } catch (error) {
-      kept = isUnanswered(error) && fits(review.comment) && (await keepReview(review));
+      kept = isUnanswered(error) && isWithinMaxLength(review.comment) && (await keepReview(review));
       if (!kept) {
         setStage("ready");
-        const description = failureText(error);
+        const description = sendFailureText(error);
         toast({ tone: "error", title: "Erro ao enviar feedback", description, duration: 4000 });
         return;
       }
       setKeptOffline(isOffline(error));
-      void askForDelivery();
+      void requestDelivery();
     }
-    dropDraft(client.slug);
+    deleteDraft(business.slug);
     if (kiosk) {
       human.reset();
       setStage(kept ? "next-kept" : "next");
       return;
     }
-    rememberSentReview(client.slug);
+    storeSentReview(business.slug);
     if (kept) setStage("kept");
     else showSent();
   };
@@ -135,10 +136,10 @@ export function ReviewForm({ client }: ReviewFormProps) {
   }
   if (stage === "kept") return <KeptNotice isOffline={keptOffline} />;
   if (stage === "next" || stage === "next-kept") {
-    return <KioskThanks kept={stage === "next-kept"} onNext={beginAgain} />;
+    return <KioskThanks kept={stage === "next-kept"} onNext={startOver} />;
   }
   if (stage === "sent") {
-    return <GoogleInvite client={client} review={draft.current} />;
+    return <GooglePrompt business={business} review={draft.current} />;
   }
   return (
     <form ref={form} onSubmit={submit} onChange={change} className="review-form grid gap-6">
@@ -174,17 +175,17 @@ export function ReviewForm({ client }: ReviewFormProps) {
   );
 }
 
-function chosenIn(form: HTMLFormElement | null): { rating: number; comment: string } {
+function inputOf(form: HTMLFormElement | null): Omit<Draft, "id"> {
   const data = form ? new FormData(form) : new FormData();
   return { rating: Number(data.get("rating") ?? 0), comment: String(data.get("comment") ?? "") };
 }
 
-/** Puts a kept draft back, but never over what was chosen meanwhile. */
+/** Fills in a stored draft, but keeps what the customer has entered since the page was shown. */
 function restore(form: HTMLFormElement, draft: Draft): void {
-  const chosen = chosenIn(form);
+  const chosen = inputOf(form);
   const comment = form.elements.namedItem("comment") as HTMLTextAreaElement;
   if (!chosen.comment) comment.value = draft.comment;
   const star = form.querySelector<HTMLInputElement>(`input[value="${draft.rating}"]`);
   if (!chosen.rating && star) star.checked = true;
-  Object.assign(draft, chosenIn(form));
+  Object.assign(draft, inputOf(form));
 }

@@ -2,13 +2,13 @@ import { ApiFailure, call } from "#src/http/client.ts";
 import type { CodeOf } from "#src/http/endpoint.ts";
 import { patience } from "#src/http/patience.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
-import type { sendFeedback } from "../contract.ts";
+import type { Feedback, sendFeedback } from "./contract.ts";
 import type { Draft } from "./draft.ts";
 
 type Code = CodeOf<typeof sendFeedback> | "network";
 
-/** How a failed send may yet pass: with a new human check at once, at a later time, or never. */
-const mending: Record<Code, "new check" | "later" | "never"> = {
+/** What a failed send needs: a new human check, a later retry, or no retry at all. */
+const retries: Record<Code, "new check" | "later" | "never"> = {
   human_check_missing: "new check",
   human_check_invalid: "new check",
   human_check_expired: "new check",
@@ -27,14 +27,14 @@ const mending: Record<Code, "new check" | "later" | "never"> = {
   unsupported_media_type: "never",
 };
 
-/** How a failure can be mended; what is no answer of ours may pass later. */
-function mendingOf(error: unknown) {
-  return error instanceof ApiFailure ? mending[error.code as Code] : "later";
+/** A code that we do not know, as of a proxy, is temporary. */
+function retryOf(error: unknown) {
+  return error instanceof ApiFailure ? retries[error.code as Code] : "later";
 }
 
-/** Whether the server will never take this review. */
-export function isRefusedForGood(error: unknown): boolean {
-  return mendingOf(error) === "never";
+/** Returns true if the server will never accept this review. */
+export function isRejectedForGood(error: unknown): boolean {
+  return retryOf(error) === "never";
 }
 
 /** Returns true if no response came: there is no network, or it is too weak. */
@@ -52,16 +52,12 @@ export function isUnanswered(error: unknown): boolean {
   return isOffline(error) || error.code === "unavailable" || byProxy;
 }
 
-export interface ReviewToSend extends Draft {
-  slug: string;
-  source: string | undefined;
-  /** Given on a tablet on the counter: for the owner alone, without an invite to Google. */
-  kiosk: boolean;
-}
+/** Everything but the human check, which each attempt solves. */
+export type ReviewToSend = Draft & Pick<Feedback, "source" | "kiosk"> & { slug: string };
 
 /**
- * Sends a review, once more with a new check when only that was refused. Repeating it with the
- * same id counts nothing twice. Throws ApiFailure.
+ * Sends a review. Retries once with a new human check if only the check was rejected. A repeated
+ * send with the same id counts once. Throws ApiFailure.
  */
 export async function sendReview(review: ReviewToSend, check: BrowserCheck): Promise<void> {
   const attempt = async () => {
@@ -71,7 +67,7 @@ export async function sendReview(review: ReviewToSend, check: BrowserCheck): Pro
       params: { slug },
       body: { ...body, recaptcha },
       signal: patience(),
-      // A page closed at once does not take the review with it.
+      // The request continues if the customer closes the page.
       keepalive: true,
     });
   };
@@ -79,13 +75,13 @@ export async function sendReview(review: ReviewToSend, check: BrowserCheck): Pro
     await attempt();
   } catch (error) {
     check.reset();
-    if (mendingOf(error) !== "new check") throw error;
+    if (retryOf(error) !== "new check") throw error;
     await attempt();
   }
 }
 
-/** What the customer reads when a send failed. */
-export function failureText(error: unknown): string {
+/** Returns what the customer reads after a failed send. */
+export function sendFailureText(error: unknown): string {
   if (!(error instanceof ApiFailure) || isUnanswered(error)) {
     return "Tente novamente mais tarde.";
   }

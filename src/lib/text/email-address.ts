@@ -1,23 +1,23 @@
 /**
- * An e-mail address as it is sent to and compared: lower case, its domain in ASCII. Undefined for
- * what cannot be one. Narrower than the standard, as the mailboxes of real people are.
+ * Returns an email address in the form in which it is mailed and compared: lower case, with its
+ * domain in ASCII. Returns undefined for anything else. Stricter than the standard: it accepts what
+ * real mailboxes use.
  */
-export function readAddress(typed: string): string | undefined {
+export function normalizeEmail(typed: string): string | undefined {
   const parts = typed.trim().toLowerCase().split("@");
   const [local = "", domain = ""] = parts;
   if (parts.length !== 2 || local.length > 64 || !localForm.test(local)) return undefined;
   const host = asciiHost(domain);
-  const address = `${local}@${host}`;
-  return hostForm.test(host) && address.length <= 254 ? address : undefined;
+  const email = `${local}@${host}`;
+  return hostForm.test(host) && email.length <= 254 ? email : undefined;
 }
 
 /**
- * Whose mailbox an address leads to, for telling people apart: `ana+loja@` is `ana@`, and Gmail sees
- * no dots. Where a provider takes the plus for part of a name two people count as one, and a refusal
- * then spares both.
+ * Returns one name per mailbox, to recognise a person: `ana+loja@` is `ana@`, and Gmail ignores dots.
+ * Where a provider treats the plus as part of the name, two people count as one.
  */
-export function mailboxOf(address: string): string {
-  const [local = "", domain = ""] = address.split("@");
+export function mailboxOf(email: string): string {
+  const [local = "", domain = ""] = email.toLowerCase().split("@");
   const name = local.replace(/(?<=.)\+.*$/, "");
   return /^(gmail|googlemail)\.com$/.test(domain)
     ? `${name.replaceAll(".", "")}@gmail.com`
@@ -27,7 +27,7 @@ export function mailboxOf(address: string): string {
 const localForm = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const hostForm = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** "pão.com.br" as the mail servers know it. */
+/** Returns the ASCII form of a domain such as "pão.com.br". */
 function asciiHost(domain: string): string {
   if (/^[a-z0-9.-]*$/.test(domain)) return domain;
   if (/[\s/?#:\\%@]/.test(domain)) return "";

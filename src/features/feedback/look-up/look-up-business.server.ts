@@ -1,0 +1,46 @@
+import { logoPath } from "#src/features/business/logo/logo-path.ts";
+import type { Services } from "#src/services/services.ts";
+import type { PublicBusiness } from "./contract.ts";
+import { findBusiness } from "./queries.server.ts";
+
+/** Cached: the same object is returned until the business changes. */
+export interface BusinessLookup {
+  businessId: string;
+  business: PublicBusiness;
+}
+
+type LookUpServices = Pick<Services, "db" | "clock" | "memory">;
+
+/**
+ * Finds a business by its current slug or an old one. Without a running plan the business has no
+ * Google link: its page still collects reviews, but shows no Google prompt.
+ */
+export async function lookUpBusiness(
+  services: LookUpServices,
+  slug: string,
+): Promise<BusinessLookup | undefined> {
+  // PostgreSQL rejects NUL in text, and no slug contains it.
+  if (slug.includes("\0")) return undefined;
+  const lowerCased = slug.toLowerCase();
+  return services.memory.getOrLoad(`client:${lowerCased}`, () => load(services, lowerCased));
+}
+
+async function load(
+  { db, clock }: LookUpServices,
+  slug: string,
+): Promise<BusinessLookup | undefined> {
+  const row = await findBusiness(db, slug, clock.now());
+  if (!row) return undefined;
+  return {
+    businessId: row.business_id,
+    business: {
+      slug: row.slug,
+      place_name: row.place_name,
+      address: row.address,
+      logo_url: logoPath(row.logo_sha256),
+      minReview: row.min_score_review,
+      mainMessageInvite: row.main_message_invite,
+      googleUrl: row.entitled ? row.google_url : null,
+    },
+  };
+}

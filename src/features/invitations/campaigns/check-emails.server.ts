@@ -1,0 +1,39 @@
+import { failure } from "#src/http/failure.ts";
+import { normalizeEmail } from "#src/lib/text/email-address.ts";
+import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
+import type { LimitRule } from "#src/services/limits/limits.ts";
+import type { Services } from "#src/services/services.ts";
+import { listOptedOut } from "../opt-outs/queries.server.ts";
+import { hashEmail } from "../recipients/email-secrets.server.ts";
+import { campaignFailures } from "./contract.ts";
+import { countRemainingToday } from "./read-campaign.server.ts";
+
+/** An owner checks a list a few times. The limit stops an owner who checks one customer at a time. */
+const checksPerBusiness: LimitRule = { name: "invitation-check", most: 30, perSeconds: 3600 };
+
+/**
+ * Counts the opted-out emails of a list, without naming them. Stores nothing.
+ * Fails with `address_invalid` or `too_many_requests`.
+ */
+export async function checkEmails(
+  services: Pick<Services, "db" | "clock" | "limits" | "settings">,
+  businessId: string,
+  typed: string[],
+) {
+  await enforceLimits(services, [checksPerBusiness, businessId]);
+  const hashes = normalizeEmails(typed).map((email) => hashEmail(services.settings, email));
+  const [optedOut, remaining] = await Promise.all([
+    listOptedOut(services.db, businessId, hashes),
+    countRemainingToday(services, businessId),
+  ]);
+  return { unsubscribed: optedOut.size, left_today: remaining };
+}
+
+/** Fails with `address_invalid` if one of the emails is invalid. */
+export function normalizeEmails(typed: string[]): string[] {
+  return typed.map((one) => {
+    const email = normalizeEmail(one);
+    if (!email) throw failure(campaignFailures, "address_invalid");
+    return email;
+  });
+}

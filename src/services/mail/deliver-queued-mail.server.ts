@@ -1,0 +1,45 @@
+import type { Services } from "../services.ts";
+import { beginAttempt, finishMail } from "./queries.server.ts";
+import { type SmtpProblem, smtpProblem } from "./smtp.server.ts";
+import { stableMessageId } from "./stable-message-id.server.ts";
+
+/** With pauses from 30 seconds, doubled each time: about eight hours in total. */
+export const maxRetries = 10;
+
+/**
+ * Hands one queued mail to the mail server. Throws if the mail is to be tried again; a rejected mail
+ * is not. A connection that drops after the hand-over may have delivered the mail: the retry has the
+ * same message id, so the receiver can recognise it.
+ */
+export async function deliverQueuedMail(
+  { db, clock, log, mail, settings }: Pick<Services, "db" | "clock" | "log" | "mail" | "settings">,
+  key: string,
+): Promise<void> {
+  const queued = await beginAttempt(db, key);
+  if (!queued) return;
+  const { recipient, subject, html, plain, headers, attempts } = queued;
+  const problem = await mail
+    .send({
+      to: recipient ?? "",
+      subject: subject ?? "",
+      html: html ?? "",
+      text: plain ?? "",
+      messageId: stableMessageId(key, settings.publicUrl),
+      ...(headers ? { headers: headers as Record<string, string> } : {}),
+    })
+    .then(() => undefined, smtpProblem);
+
+  const status = finalStatus(problem, attempts);
+  if (status) await finishMail(db, key, { status, smtpCode: problem?.smtpCode, now: clock.now() });
+  if (!problem) return;
+  // The server's text may contain the email, so only its codes are logged and stored.
+  const text = status ? `mail ${status}` : "mail not accepted yet";
+  log.warn({ mail: key, attempts, ...problem }, text);
+  if (!status) throw new Error(`Mail ${key} was not accepted yet: ${problem.code}`);
+}
+
+function finalStatus(problem: SmtpProblem | undefined, attempts: number) {
+  if (!problem) return "sent";
+  if (problem.refused) return "refused";
+  return attempts > maxRetries ? "given_up" : undefined;
+}
