@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { businessDay } from "#src/lib/time/business-day.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { choose, expect, logIn, type TestProgram, test } from "#testing/browser.ts";
 import type { Tenant } from "#testing/factories.ts";
 
@@ -41,7 +41,7 @@ async function goOnToGoogle(page: Page): Promise<void> {
 
 /** Plays nine days: two days of the week before, then the week that the test reads. */
 async function playTheWeek(browser: Browser, program: TestProgram, owner: Tenant): Promise<void> {
-  program.clock.set(`${businessDay(new Date())}T15:00:00Z`);
+  program.clock.set(`${saoPauloDate(new Date())}T15:00:00Z`);
   const before = await arrive(browser, owner, "?o=mesa-4");
   await rate(before, 5);
 
@@ -126,7 +126,7 @@ test("the funnel of a scripted week equals the counted actions", async ({
   await expect(day).toHaveAttribute("aria-valuetext", /1 visita, 1 avaliação, nota média 2,0$/);
 
   await page.getByText("Ver em tabela").click();
-  const today = businessDay(program.clock.now());
+  const today = saoPauloDate(program.clock.now());
   const dates = Array.from({ length: 7 }, (_, at) =>
     shiftDay(today, at - 6).replace(/\d{4}-(\d\d)-(\d\d)/, "$2/$1"),
   );

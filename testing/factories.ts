@@ -4,8 +4,8 @@ import { refreshEntitlement } from "#src/features/billing/entitlement/refresh-en
 import { insertTrial } from "#src/features/billing/trial/queries.server.ts";
 import { insertReview } from "#src/features/feedback/rate/queries.server.ts";
 import { isUnhappy } from "#src/features/reviews/alerts/unhappy.ts";
-import { businessDay } from "#src/lib/time/business-day.ts";
 import { addDays } from "#src/lib/time/calendar.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
 
 export interface Tenant {
@@ -95,7 +95,7 @@ export async function addReview(
   { rating, comment = "", source = "", createdAt = clock.now() }: ReviewOptions,
 ): Promise<string> {
   const id = uuidv7();
-  const day = businessDay(createdAt);
+  const day = saoPauloDate(createdAt);
   const proof = { id: uuidv7(), expiresAt: createdAt };
   const { minimum } = await db
     .selectFrom("business")

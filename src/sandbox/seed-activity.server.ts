@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#src/db/client.ts";
 import { isUnhappy } from "#src/features/reviews/alerts/unhappy.ts";
-import { businessDay } from "#src/lib/time/business-day.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { type LoadedReview, loadReviews } from "./load-reviews.server.ts";
 
 const days = 190;
@@ -23,7 +23,7 @@ const places: [source: string, name: string | undefined, weight: number][] = [
  * ratings.
  */
 export async function seedActivity(tx: Db, businessId: string, now: Date): Promise<void> {
-  const { visits, reviews } = invent(businessDay(now));
+  const { visits, reviews } = invent(saoPauloDate(now));
   const rows = reviews.map(
     ({ at, source, rating, comment, goesOn }, index): LoadedReview => ({
       id: uuidv7({ msecs: at.getTime() }),

@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync, readdirSync, rmSync, type WriteStream } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { businessDay } from "#src/lib/time/business-day.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Clock } from "#src/services/clock.ts";
 
 const retryMs = 30_000;
@@ -52,7 +52,7 @@ export class DailyLog {
   }
 
   #open(now: Date): WriteStream | undefined {
-    const today = businessDay(now);
+    const today = saoPauloDate(now);
     if (this.#file && today === this.#day) return this.#file;
     const failedAt = this.#failedAt;
     // The absolute value, because the system's clock may have been set back.
@@ -61,7 +61,7 @@ export class DailyLog {
     const { folder, keptDays } = this.#options;
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      deleteBefore(folder, businessDay(new Date(now.getTime() - keptDays * 86_400_000)));
+      deleteBefore(folder, saoPauloDate(new Date(now.getTime() - keptDays * 86_400_000)));
       const file = createWriteStream(join(folder, `${today}.log`), { flags: "a", mode: 0o600 });
       file.on("error", (error) => this.#fail(error, file));
       // The error may have cut a line in two.

@@ -1,6 +1,6 @@
-import { businessDay } from "./business-day.ts";
+import { saoPauloDate } from "./sao-paulo-date.ts";
 
-/** Days are 'YYYY-MM-DD', as `businessDay` returns them. */
+/** Days are 'YYYY-MM-DD', as `saoPauloDate` returns them. */
 const dayMs = 86_400_000;
 
 /** Returns the day `by` days later. */
@@ -15,7 +15,7 @@ export function mondayOf(day: string): string {
 
 /** Returns the Monday of the last complete week. A week is complete on the Monday after it at 8:00 in São Paulo. */
 export function lastWeek(now: Date): string {
-  return shiftDay(mondayOf(businessDay(new Date(now.getTime() - 8 * 3_600_000))), -7);
+  return shiftDay(mondayOf(saoPauloDate(new Date(now.getTime() - 8 * 3_600_000))), -7);
 }
 
 /** Returns the first and last day of the month `by` months after `month`, 'YYYY-MM'. */

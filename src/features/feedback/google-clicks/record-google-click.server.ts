@@ -1,5 +1,5 @@
 import { failure } from "#src/http/failure.ts";
-import { businessDay } from "#src/lib/time/business-day.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
 import { businessFailures } from "../contract.ts";
 import { lookUpBusiness } from "../look-up/look-up-business.server.ts";
@@ -21,7 +21,7 @@ export async function recordGoogleClick(
   const source = await findReviewSource(services.db, businessId, id);
   if (source === undefined) return { counted: false };
   const at = services.clock.now();
-  const day = businessDay(at);
+  const day = saoPauloDate(at);
   const countedAs = await chooseCountedSource(services, businessId, { day, source });
   return { counted: await markGoogleClick(services.db, businessId, { id, at, day, countedAs }) };
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { businessDay } from "#src/lib/time/business-day.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { rate, storedFor } from "#testing/feedback.ts";
@@ -23,7 +23,7 @@ test("a review is stored with its counters, for its day and source", async () =>
     { id, rating: 4, seq: 1, star_seq: 1, comment: "Bom", source: "mesa-4", displayed: false },
   ]);
   expect(counts).toMatchObject({ stars_4: 1, stars_5: 0 });
-  const day = businessDay(api.clock.now());
+  const day = saoPauloDate(api.clock.now());
   expect(days).toMatchObject([{ day, source: "mesa-4", stars_4: 1, invites: 1 }]);
 });
 

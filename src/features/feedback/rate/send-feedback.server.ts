@@ -3,7 +3,7 @@ import { alertUnhappy } from "#src/features/reviews/alerts/alert-unhappy.server.
 import { isUnhappy } from "#src/features/reviews/alerts/unhappy.ts";
 import { failure } from "#src/http/failure.ts";
 import { plainText } from "#src/lib/text/plain-text.ts";
-import { businessDay } from "#src/lib/time/business-day.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
 import { limitSender, type SenderLimits } from "../limit-sender.server.ts";
 import { lookUpBusiness } from "../look-up/look-up-business.server.ts";
@@ -42,7 +42,7 @@ export async function sendFeedback(
   const canInvite = googleUrl !== null && !kiosk;
   const unhappy = isUnhappy(rating, minReview);
   const now = clock.now();
-  const day = businessDay(now);
+  const day = saoPauloDate(now);
   const result = await insertReview(db, found.businessId, {
     ...feedback,
     id,

@@ -1,5 +1,5 @@
 import { failure } from "#src/http/failure.ts";
-import { businessDay } from "#src/lib/time/business-day.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
 import { limitSender, type SenderLimits } from "../limit-sender.server.ts";
 import { lookUpBusiness } from "../look-up/look-up-business.server.ts";
@@ -28,7 +28,7 @@ export async function countVisit(
   await limitSender(services, visitLimits, { slug, ipAddress });
   const found = await lookUpBusiness(services, slug);
   if (!found) throw failure(visitFailures, "client_not_found");
-  const day = businessDay(services.clock.now());
+  const day = saoPauloDate(services.clock.now());
   const countedAs = await chooseCountedSource(services, found.businessId, { day, source });
   await addVisit(services.db, found.businessId, { day, countedAs });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { businessDay } from "#src/lib/time/business-day.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
 import { rate, storedFor, visit } from "#testing/feedback.ts";
@@ -25,7 +25,7 @@ test("visits are counted per day and source, and nothing else is stored", async 
   await visit(api, { slug: tenant.slug.toUpperCase() }, "mesa-4");
   await rate(api, tenant, { rating: 5, source: "mesa-4" });
   const { days, reviews } = await storedFor(api, tenant);
-  const day = businessDay(api.clock.now());
+  const day = saoPauloDate(api.clock.now());
   expect(days).toHaveLength(2);
   expect(days).toEqual(
     expect.arrayContaining([

@@ -3,7 +3,7 @@ import type { Db } from "#src/db/client.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { mailboxOf } from "#src/lib/text/email-address.ts";
-import { businessDay } from "#src/lib/time/business-day.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
@@ -89,7 +89,7 @@ async function storeCampaign(
         },
   );
   const count = recipients.filter(({ status }) => status === "waiting").length;
-  const day = businessDay(now);
+  const day = saoPauloDate(now);
   if (!(await reserveDailyQuota(tx, businessId, day, { count, max: maxPerDay }))) {
     throw failure(campaignFailures, "day_full");
   }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-import { businessDay } from "#src/lib/time/business-day.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 
 /** Returns the current data of the business and its owner, as the sender of invitations. */
 export function findSender(db: Db, businessId: string) {
@@ -207,5 +207,5 @@ export async function deleteCampaignsBefore(db: Db, before: Date): Promise<void>
     .where("finished_at", "is not", null)
     .where("created_at", "<", before)
     .execute();
-  await db.deleteFrom("campaign_day").where("day", "<", businessDay(before)).execute();
+  await db.deleteFrom("campaign_day").where("day", "<", saoPauloDate(before)).execute();
 }

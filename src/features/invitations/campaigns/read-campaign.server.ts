@@ -1,4 +1,4 @@
-import { businessDay } from "#src/lib/time/business-day.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
 import type { RecipientStatus } from "../recipients/contract.ts";
 import type { Campaign } from "./contract.ts";
@@ -44,6 +44,6 @@ export async function countRemainingToday(
   { db, clock }: Dependencies,
   businessId: string,
 ): Promise<number> {
-  const mailed = await countMailedOn(db, businessId, businessDay(clock.now()));
+  const mailed = await countMailedOn(db, businessId, saoPauloDate(clock.now()));
   return Math.max(0, maxPerDay - mailed);
 }

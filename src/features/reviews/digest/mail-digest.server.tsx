@@ -1,6 +1,6 @@
 import { oneClickHeaders } from "#src/http/one-click.server.ts";
-import { businessDay } from "#src/lib/time/business-day.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { WeeklyDigestMail, weeklyDigestSubject } from "./emails/weekly-digest-mail.tsx";
@@ -25,8 +25,8 @@ export async function mailDigest(
   const now = clock.now();
   const sunday = shiftDay(monday, 6);
   const recipient = await findRecipient(db, businessId, now);
-  if (!recipient || businessDay(recipient.created_at) > sunday) return;
-  const newest = businessDay(recipient.newest_review ?? recipient.created_at);
+  if (!recipient || saoPauloDate(recipient.created_at) > sunday) return;
+  const newest = saoPauloDate(recipient.newest_review ?? recipient.created_at);
   if (newest <= shiftDay(sunday, -7 * maxQuietWeeks)) return;
 
   const week = await readWeeklySummary(services, businessId, monday);

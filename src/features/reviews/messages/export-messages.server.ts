@@ -1,5 +1,5 @@
 import { nameSources } from "#src/features/sources/name-sources.server.ts";
-import { businessDay } from "#src/lib/time/business-day.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
 import type { ReviewFilter, Status } from "../contract.ts";
 import { countReviews } from "../summary/count-reviews.server.ts";
@@ -41,7 +41,7 @@ export function exportMessages(
     },
     { highWaterMark: 1 },
   );
-  return { fileName: `avaliacoes${nameOf(filter)}-${businessDay(clock.now())}.csv`, content };
+  return { fileName: `avaliacoes${nameOf(filter)}-${saoPauloDate(clock.now())}.csv`, content };
 }
 
 function nameOf({ stars, displayed, status }: ReviewFilter): string {

@@ -1,5 +1,5 @@
 import { failure } from "#src/http/failure.ts";
-import { businessDay } from "#src/lib/time/business-day.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
@@ -20,7 +20,7 @@ export async function drawReport(
   month: string,
 ): Promise<{ content: Buffer; fileName: string }> {
   const now = services.clock.now();
-  if (month > businessDay(now).slice(0, 7)) throw failure(reportFailures, "month_invalid");
+  if (month > saoPauloDate(now).slice(0, 7)) throw failure(reportFailures, "month_invalid");
   await enforceLimits(services, [reportsPerBusiness, businessId]);
   const report = await readMonthlyReport(services, businessId, month);
   // The report shows the day it was drawn on. The whole hour makes a repeated request find the cache.

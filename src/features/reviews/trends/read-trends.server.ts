@@ -1,6 +1,6 @@
 import { nameSources } from "#src/features/sources/name-sources.server.ts";
-import { businessDay } from "#src/lib/time/business-day.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
 import { sumByDay, sumBySource } from "../day-counters/queries.server.ts";
 import {
@@ -27,7 +27,7 @@ export async function readTrends(
   days: TrendDays,
 ): Promise<Trends> {
   const unit = days === 365 ? "month" : "day";
-  const today = businessDay(clock.now());
+  const today = saoPauloDate(clock.now());
   const current = { from: shiftDay(today, 1 - days), to: today };
   const previous = { from: shiftDay(today, 1 - 2 * days), to: shiftDay(today, -days) };
   const [byDay, bySource, nameOf] = await Promise.all([

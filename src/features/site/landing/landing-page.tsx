@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { businessDay } from "#src/lib/time/business-day.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { servicesContext } from "#src/services/services.ts";
 import { mainQuestions, withTrial } from "../content.ts";
 import { Contact } from "../layout/components/contact.tsx";
@@ -19,7 +19,7 @@ import { Testimonials } from "./components/testimonials.tsx";
 import type { TriedReview } from "./components/try-it.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { today: businessDay(context.get(servicesContext).clock.now()) };
+  return { today: saoPauloDate(context.get(servicesContext).clock.now()) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

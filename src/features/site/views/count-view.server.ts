@@ -1,5 +1,5 @@
 import { isPerson } from "#src/http/is-person.server.ts";
-import { businessDay } from "#src/lib/time/business-day.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
 import { addPageView } from "./queries.server.ts";
 
@@ -14,7 +14,7 @@ export async function countView(
   const { path, headers } = visit;
   if (!isPerson(headers)) return;
   try {
-    await addPageView(db, businessDay(clock.now()), path);
+    await addPageView(db, saoPauloDate(clock.now()), path);
   } catch (error) {
     log.warn({ err: error, path }, "counting the page view failed");
   }

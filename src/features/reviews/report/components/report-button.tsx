@@ -1,7 +1,7 @@
 import { Download, FileText } from "lucide-react";
 import { useState } from "react";
 import { useDownload } from "#src/features/session/owner/use-download.ts";
-import { businessDay } from "#src/lib/time/business-day.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { asMonth } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -56,7 +56,7 @@ export function ReportButton() {
 
 /** This month in São Paulo and the months before it, newest first. */
 function lastMonths(now: Date, count: number): { value: string; text: string }[] {
-  const [year = 0, month = 1] = businessDay(now).split("-").map(Number);
+  const [year = 0, month = 1] = saoPauloDate(now).split("-").map(Number);
   return Array.from({ length: count }, (_, index) => {
     const value = new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7);
     return { value, text: index === 0 ? `${asMonth(value)}, até hoje` : asMonth(value) };

@@ -1,5 +1,5 @@
 /** Returns the calendar day in São Paulo, 'YYYY-MM-DD': the day that an owner means by "hoje". */
-export function businessDay(at: Date): string {
+export function saoPauloDate(at: Date): string {
   return dayFormat.format(at);
 }
 
