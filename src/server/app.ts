@@ -37,6 +37,7 @@ import type { Services } from "#src/services/services.ts";
 import { documentApi } from "./api-docs.ts";
 import { answerErrors } from "./errors.ts";
 import { healthApi } from "./health.ts";
+import { pageCacheControl } from "./page-cache-control.ts";
 import type { Pages } from "./pages.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -132,7 +133,12 @@ export function createApp(services: Services, options: AppOptions = {}) {
   }
   if (pages) {
     app.use("*", compress(), limitBody);
-    app.all("*", (c) => pages(c.req.raw, services, c.get("secureHeadersNonce") ?? ""));
+    app.on(["GET", "HEAD", "POST"], "*", async (c) => {
+      const page = await pages(c.req.raw, services, c.get("secureHeadersNonce") ?? "");
+      page.headers.set("Cache-Control", pageCacheControl(c.req.query()));
+      return page;
+    });
+    app.all("*", (c) => c.text("Método não permitido.", 405, { Allow: "GET, HEAD, POST" }));
   }
   return app;
 }
