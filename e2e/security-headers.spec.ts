@@ -1,7 +1,7 @@
-import { createServer } from "node:net";
 import { test as base, expect } from "@playwright/test";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTestDatabase } from "#testing/database.ts";
+import { findFreePort } from "#testing/free-port.ts";
 
 interface WorkerFixtures {
   /** URL of the built program, whose public URL uses HTTPS. */
@@ -26,15 +26,6 @@ const test = base.extend<object, WorkerFixtures>({
     { scope: "worker" },
   ],
 });
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
 
 // One worker: each worker starts a program of its own.
 test.describe.configure({ mode: "default" });
