@@ -122,6 +122,7 @@ export const billingFaults: Fault[] = [
     find: '.where("until", ">", now)',
     replace: '.where("until", ">=", now)',
     why: "the panel is open at the moment when the entitlement ends",
+    tests: [`${trial}/trial.test.ts`],
   },
   {
     file: `${trial}/start-trial.server.ts`,

@@ -38,7 +38,7 @@ export const feedbackFaults: Fault[] = [
     find: "row.entitled ? row.google_url : null",
     replace: "row.google_url",
     why: "a business without a plan still gets Google prompts",
-    tests: [`${rate}/feedback.test.ts`, "src/features/billing/entitlement/entitlement.test.ts"],
+    tests: ["src/features/billing/trial/trial.test.ts"],
   },
   {
     file: "src/features/feedback/google-clicks/queries.server.ts",
