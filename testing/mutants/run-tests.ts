@@ -44,6 +44,7 @@ export async function runTests(options: {
   });
   const [code] = (await once(child, "close")) as [number | null];
   if (code === 0) return undefined;
+  if (code === null) return `no end within ${maxMs / 60_000} minutes`;
   const { testResults } = JSON.parse(await readFile(reportFile, "utf8")) as Report;
   const failed = testResults
     .flatMap(({ assertionResults }) => assertionResults)

@@ -41,7 +41,9 @@ try {
   for (const { fault, tests, before, after } of planned) {
     const path = join(tree.folder, fault.file);
     await writeFile(path, after);
-    const killer = await run(tests);
+    const killer = await run(tests).catch((error: unknown) => {
+      throw new Error(`No result for the fault "${fault.why}" in ${fault.file}`, { cause: error });
+    });
     await writeFile(path, before);
     if (!killer) survivors.push(fault);
     console.log(`${killer ? "killed  " : "SURVIVED"}  ${fault.file}: ${fault.why}`);
@@ -49,10 +51,13 @@ try {
   }
 } catch (error) {
   if (!stopping.signal.aborted) throw error;
-  console.log("Stopped");
 } finally {
   await server.stop();
   await tree.remove();
+}
+if (stopping.signal.aborted) {
+  console.log("Stopped by a signal");
+  process.exit(130);
 }
 
 const killed = planned.length - survivors.length;

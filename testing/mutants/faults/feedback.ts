@@ -104,9 +104,9 @@ export const feedbackFaults: Fault[] = [
   },
   {
     file: "src/features/reviews/tally/blocks.ts",
-    find: "position + matches > offset",
-    replace: "position + matches >= offset",
-    why: "a page of filtered reviews begins with the wrong one",
+    find: "if (holdsPart && found.length === 0) skip",
+    replace: "if (holdsPart) skip",
+    why: "a filtered page over two blocks repeats reviews of the page before",
   },
   {
     file: "src/features/reviews/summary/average.ts",
