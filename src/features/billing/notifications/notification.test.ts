@@ -30,7 +30,7 @@ const countStored = async () => {
   return (await db.selectFrom("payment_notification").select("version").execute()).length;
 };
 
-test("a repeated notification about one version is stored once", async () => {
+test("a repeated notification about one version is stored and processed once", async () => {
   expect((await deliver(signed())).status).toBe(200);
   expect((await deliver(signed({ requestId: "req-2" }))).status).toBe(200);
   expect((await deliver(signed({ requestId: "req-3" }))).status).toBe(200);
@@ -38,6 +38,9 @@ test("a repeated notification about one version is stored once", async () => {
   await deliver(signed({ requestId: "req-4" }), 2);
   expect(await countStored()).toBe(2);
   await api.runJobs();
+  // One job per version reads the resource. The provider has none with this id.
+  const lookUps = api.logged.filter((line) => line.includes("notification about a resource"));
+  expect(lookUps).toHaveLength(2);
 });
 
 test("a wrong, missing or stale signature gets 401, stores nothing and is logged without the content", async () => {
