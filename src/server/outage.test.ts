@@ -152,24 +152,48 @@ test("a full database disk rejects with 503 until there is space again", async (
   expect(await sendFeedback(program.url)).toMatchObject({ status: 201 });
 });
 
+test("a statement that reaches its time limit gets 503", async () => {
+  // The server raises the same error at the program's limit of 15 s.
+  await server.query(`
+    create function slow() returns trigger language plpgsql as
+      $$ begin raise exception 'canceling statement' using errcode = '57014'; end $$;
+    create trigger slow before insert on review execute function slow()`);
+  expect(await sendFeedback(program.url)).toMatchObject({ status: 503, code: "unavailable" });
+  await server.query("drop function slow cascade");
+  expect(await sendFeedback(program.url)).toMatchObject({ status: 201 });
+});
+
 test("a start that waits for the migration lock says so and ends at the first SIGTERM", async () => {
   const holder = new pg.Client({ connectionString: server.url });
   await holder.connect();
   await holder.query("select pg_advisory_lock(7305514)");
+  expect(await sayAndStop("waiting for it")).toBe(0);
+  await holder.end();
+});
+
+test("a start without a database says that it waits, ends at the first SIGTERM, or goes on", async () => {
+  await server.stop();
+  expect(await sayAndStop("unreachable (ECONNREFUSED); waiting for it")).toBe(0);
+  const waiting = startProgram();
+  await server.start();
+  await (await waiting).stop();
+});
+
+/** Starts the program, sends SIGTERM when its log contains `text`, and returns the exit code. */
+async function sayAndStop(text: string): Promise<number> {
   const child = spawn(process.execPath, ["main.ts"], {
     env: { ...process.env, ...settings(), LOG_LEVEL: "warn", PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    output += chunk;
   });
-  await eventually(() => output).toContain("waiting for it");
+  await eventually(() => output).toContain(text);
   child.kill("SIGTERM");
   const [code] = await once(child, "exit");
-  expect(code).toBe(0);
-  await holder.end();
-});
+  return code;
+}
 
 test("SIGTERM under load cuts no request", async () => {
   const load = startLoad(program.url, 16);
