@@ -6,13 +6,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BuiltProgram, startBuiltProgram } from "#testing/built-program.ts";
-import {
-  type Load,
-  loadSecret,
-  readStored,
-  sendFeedback,
-  startLoad,
-} from "#testing/feedback-load.ts";
+import { expectConsistent } from "#testing/expect-consistent.ts";
+import { loadSecret, sendFeedback, startLoad } from "#testing/feedback-load.ts";
 import { type StoppableServer, startStoppableServer } from "#testing/stoppable-server.ts";
 
 /** The built program on a database server that goes away: what customers and operators see. */
@@ -54,7 +49,6 @@ const statusOf = async (path: string) => {
   return response.status;
 };
 
-/** The number of connections that wait for notifications. */
 /** Listening connections: exactly one for changes of businesses and one for jobs is expected. */
 const countListeners = async () =>
   (
@@ -62,14 +56,6 @@ const countListeners = async () =>
       "select pid from pg_stat_activity where application_name = 'estrelou-listen'",
     )
   ).length;
-
-/** Every acknowledged feedback is stored once, and every counter equals its rows. */
-async function expectConsistent({ acknowledged }: Pick<Load, "acknowledged">) {
-  const { ids, rows, counted, days } = await readStored(server.query);
-  expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([]);
-  expect(counted).toEqual(rows);
-  expect(days).toEqual(rows);
-}
 
 test("during an outage calls get 503 at once, pages without data stay up, and all recovers", async () => {
   const cached = ["/feedback/padaria-estrela", "/api/client/padaria-estrela/", "/precos"];
@@ -100,7 +86,7 @@ test("during an outage calls get 503 at once, pages without data stay up, and al
   expect(new Set(load.rejected.map(({ status }) => status))).toEqual(new Set([503]));
   expect(load.unanswered).toEqual([]);
   await eventually(countListeners).toBe(2);
-  await expectConsistent(load);
+  await expectConsistent(server, load);
 });
 
 test("after an outage jobs run again without a restart", async () => {
@@ -136,7 +122,7 @@ test("with every connection terminated twenty times under load, nothing acknowle
   await load.stop();
   expect(new Set(load.rejected.map(({ code }) => code))).toEqual(new Set(["unavailable"]));
   expect(load.unanswered).toEqual([]);
-  await expectConsistent(load);
+  await expectConsistent(server, load);
   await eventually(countListeners).toBe(2);
 });
 
@@ -202,6 +188,6 @@ test("SIGTERM under load cuts no request", async () => {
   await load.stop();
   expect(load.unanswered).toEqual([]);
   expect(load.rejected).toEqual([]);
-  await expectConsistent(load);
+  await expectConsistent(server, load);
   program = await startProgram();
 });
