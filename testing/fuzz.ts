@@ -58,7 +58,7 @@ const strings = [
   "%",
   "../../etc/passwd",
   "' or 1=1 --",
-  "${7*7}{{7*7}}",
+  "#{7*7}{{7*7}}",
   "<script>alert(1)</script>",
   "__proto__",
   "constructor",
