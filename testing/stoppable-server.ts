@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type Cluster, openCluster } from "#src/db/embedded-cluster.ts";
-import { freePort, launch, runningServer, shutDown } from "#src/db/embedded-process.ts";
+import { findFreePort, launch, runningServer, shutDown } from "#src/db/embedded-process.ts";
 import { sweepIfKilled } from "./database.ts";
 
 /** A PostgreSQL server that a test can stop and start again at the same URL. */
@@ -29,7 +29,7 @@ export async function startStoppableServer(
   const dataDir = await mkdtemp(join(tmpdir(), "estrelou-test-"));
   const watchdog = sweepIfKilled(dataDir);
   const cluster = await openCluster(dataDir, false);
-  const port = await freePort();
+  const port = await findFreePort();
   const urlOf = (database: string) =>
     `postgres://estrelou:${cluster.password}@127.0.0.1:${port}/${database}`;
   const start = () => startOn(cluster, settings, port, urlOf("postgres"));
