@@ -27,13 +27,14 @@ export interface Account {
   created_at: Timestamp;
   email: string;
   id: string;
-  password_hash: string;
+  password_hash: string | null;
   phone: string | null;
 }
 
 export interface AccountLink {
   account_id: string;
   created_at: Timestamp;
+  device_hash: Buffer | null;
   expires_at: Timestamp;
   purpose: string;
   token_hash: Buffer;
@@ -190,6 +191,15 @@ export interface PaymentNotification {
   version: string;
 }
 
+export interface PendingSignUp {
+  account_id: string;
+  created_at: Timestamp;
+  device_hash: Buffer;
+  expires_at: Timestamp;
+  password_hash: string;
+  phone: string;
+}
+
 export interface Plan {
   description: string;
   id: string;
@@ -337,6 +347,7 @@ export interface DB {
   invitation_text: InvitationText;
   mail_outbox: MailOutbox;
   payment_notification: PaymentNotification;
+  pending_sign_up: PendingSignUp;
   plan: Plan;
   qr_source: QrSource;
   rate_limit: RateLimit;
