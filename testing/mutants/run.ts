@@ -9,18 +9,20 @@ import { plan } from "./plan.ts";
 import { runTests } from "./run-tests.ts";
 
 /**
- * `npm run test:mutants [-- text]`: puts one fault at a time into a temporary copy of the code, runs
- * the tests of the faulty file, and says whether they fail. With `text` only the faults whose file or
- * reason contains it. Fails if the tests notice fewer than 95 % of the faults.
+ * `npm run test:mutants [-- text …]`: puts one fault at a time into a temporary copy of the code, runs
+ * the tests of the faulty file, and says whether they fail. With texts only the faults whose file or
+ * reason contains one of them. Fails if the tests notice fewer than 95 % of the faults.
  */
 const wantedShare = 0.95;
 const root = join(import.meta.dirname, "../..");
 
 const begun = performance.now();
-const text = process.argv[2] ?? "";
-const chosen = faults.filter(({ file, why }) => file.includes(text) || why.includes(text));
+const texts = process.argv.slice(2);
+const isChosen = ({ file, why }: Fault) =>
+  texts.length === 0 || texts.some((text) => file.includes(text) || why.includes(text));
+const chosen = faults.filter(isChosen);
 const planned = await Promise.all(chosen.map((fault) => plan(root, fault)));
-if (planned.length === 0) throw new Error(`No fault contains "${text}"`);
+if (planned.length === 0) throw new Error(`No fault contains: ${texts.join(", ")}`);
 
 const stopping = new AbortController();
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

@@ -88,10 +88,7 @@ export const libraryFaults: Fault[] = [
     find: "  } catch (error) {\n    release();",
     replace: "  } catch (error) {",
     why: "after a failed export the account can never export again",
-    tests: [
-      "src/features/privacy/export-readers.test.ts",
-      "src/features/privacy/own-account.test.ts",
-    ],
+    tests: ["src/http/export-body.test.ts"],
   },
   {
     file: "src/services/drawings/fair-queue.ts",
