@@ -58,6 +58,8 @@ export function setUpCampaignTests() {
     async newOwner(options: TenantOptions = {}): Promise<CampaignOwner> {
       const tenant = await createTenant(world.api.services, {
         placeName: "Padaria Sol",
+        // Trials may send little. The tests of that limit set the plan.
+        plan: "paid",
         ...options,
       });
       return { ...tenant, token: (await logInAs(world.api, tenant)).access };

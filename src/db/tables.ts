@@ -91,6 +91,7 @@ export interface Campaign {
   held_by: string | null;
   held_until: Timestamp | null;
   id: string;
+  place_name: string | null;
   stopped_at: Timestamp | null;
   subject: string | null;
   takes_replies: boolean;

@@ -83,6 +83,7 @@ export function mailSamples(publicUrl: string): MailSample[] {
           }
           reviewUrl={`${publicUrl}/feedback/padaria-estrela?o=email`}
           unsubscribeUrl={`${publicUrl}/descadastrar?c=exemplo`}
+          reportUrl={`${publicUrl}/denunciar?c=exemplo`}
           takesReplies
         />
       ),

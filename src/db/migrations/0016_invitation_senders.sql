@@ -47,6 +47,10 @@ create table invitation_trial_day (
   primary key (place, day)
 );
 
+-- The name that was checked when the campaign was ordered. A later change of the name does not reach
+-- the mails. Null for campaigns that were ordered before this migration.
+alter table campaign add column place_name text;
+
 alter table campaign_recipient drop constraint campaign_recipient_status_check;
 alter table campaign_recipient add constraint campaign_recipient_status_check
   check (status in ('waiting', 'sending', 'sent', 'refused', 'given_up', 'unconfirmed',
