@@ -54,6 +54,8 @@ export function setUpCampaignTests() {
     mails,
     post,
     oneClick: (link: string) => post(link, "List-Unsubscribe=One-Click"),
+    /** Presses the button of the report page that belongs to an unsubscribe link. */
+    report: (link: string) => post(link.replace("/descadastrar", "/denunciar"), ""),
 
     async newOwner(options: TenantOptions = {}): Promise<CampaignOwner> {
       const tenant = await createTenant(world.api.services, {

@@ -77,9 +77,13 @@ export async function createTenant(
   return { accountId, businessId, slug, email, password };
 }
 
-/** A subscription whose paid period outlasts any test's travels. */
+/** A cancelled subscription whose paid period outlasts any test's travels. No job calls its provider. */
 async function addPaidMonths(db: Db, businessId: string, startedAt: Date): Promise<void> {
-  const plan = await db.selectFrom("plan").selectAll().executeTakeFirstOrThrow();
+  const plan = await db
+    .selectFrom("plan")
+    .select(["id", "price_cents"])
+    .where("price_cents", ">", 0)
+    .executeTakeFirstOrThrow();
   const id = uuidv7();
   await db
     .insertInto("subscription")
@@ -89,7 +93,7 @@ async function addPaidMonths(db: Db, businessId: string, startedAt: Date): Promi
       plan_id: plan.id,
       price_cents: plan.price_cents,
       payer_email: "pagador@exemplo.test",
-      status: "active",
+      status: "cancelled",
       request_key: id,
       started_at: startedAt,
       paid_until: addDays(startedAt, 365),
