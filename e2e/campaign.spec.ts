@@ -199,7 +199,7 @@ test("a link in the text is explained at its field, the rules are shown, and a m
   await expect(page.getByText("Ainda não salvo.")).toBeVisible();
   await page.getByRole("button", { name: "Conferir e enviar" }).click();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
-  await page.getByText("O que vale para os convites").click();
+  await page.getByText("Regras dos convites").click();
   await expect(page.getByText(/um convite seu a cada 30 dias, e no máximo 3/)).toBeVisible();
   await expectAccessible(page);
 

@@ -6,9 +6,7 @@ import { maxPerTrialDay } from "../limits.ts";
 export function InvitationRules({ maxPerDay }: { maxPerDay: number }) {
   return (
     <details className="rounded-md bg-sunken px-4 py-1">
-      <summary className="min-h-11 content-center font-semibold">
-        O que vale para os convites
-      </summary>
+      <summary className="min-h-11 content-center font-semibold">Regras dos convites</summary>
       <ul className="grid list-disc gap-1.5 pb-3 pl-5 text-sm text-ink-soft">
         <li>
           Cada pessoa recebe um convite seu a cada {daysBetweenInvitations} dias, e no máximo{" "}

@@ -1,5 +1,4 @@
 import { MailCheck, Send } from "lucide-react";
-import { maxPerDay } from "../limits.ts";
 
 /** `ownDevice`: the owner's mail program, one by one. `server`: our mail server, for a list. */
 export type SendMode = "ownDevice" | "server";
@@ -15,7 +14,7 @@ const modes = [
     mode: "server",
     Icon: MailCheck,
     title: "A gente envia",
-    text: `Para uma lista, até ${maxPerDay} por dia.`,
+    text: "Para uma lista de clientes.",
   },
 ] as const;
 

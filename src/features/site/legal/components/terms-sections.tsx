@@ -141,8 +141,9 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
             </li>
             <li>
               Mandar convites só a quem tem relação com a sua empresa, respeitando quem pedir para
-              não receber. Os que o Estrelou envia por você têm limite por dia, saem em nome da sua
-              empresa e deixam de fora quem se descadastrou.
+              não receber. Os que o Estrelou envia por você têm limite por dia e por pessoa, saem em
+              nome da sua empresa e deixam de fora quem se descadastrou. Denúncias ou muitos
+              endereços recusados pausam os envios até a gente conferir.
             </li>
             <li>Não usar logo, nome ou texto que não seja seu, nem conteúdo ilegal ou ofensivo.</li>
             <li>Não tentar burlar limites, verificações ou a segurança do serviço.</li>
