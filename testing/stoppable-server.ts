@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Cluster, openCluster } from "#src/db/embedded-cluster.ts";
-import { freePort, launch, runningServer, shutDown } from "#src/db/embedded-process.ts";
+import { findFreePort, launch, runningServer, shutDown } from "#src/db/embedded-process.ts";
 import { runSql, sweepIfKilled } from "./database.ts";
 
 /** A PostgreSQL server that a test can stop and start again at the same URL. */
@@ -28,7 +28,7 @@ export async function startStoppableServer(
   const dataDir = await mkdtemp(join(tmpdir(), "estrelou-test-"));
   const watchdog = sweepIfKilled(dataDir);
   const cluster = await openCluster(dataDir, false);
-  const port = await freePort();
+  const port = await findFreePort();
   const urlOf = (database: string) =>
     `postgres://estrelou:${cluster.password}@127.0.0.1:${port}/${database}`;
   const start = () => startOn(cluster, settings, port, urlOf("postgres"));

@@ -2,6 +2,11 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -87,6 +92,7 @@ export interface Campaign {
   held_by: string | null;
   held_until: Timestamp | null;
   id: string;
+  place_name: string | null;
   stopped_at: Timestamp | null;
   subject: string | null;
   takes_replies: boolean;
@@ -151,6 +157,18 @@ export interface HumanCheckSpent {
   id: string;
 }
 
+export interface InvitationComplaint {
+  address_hash: Buffer;
+  business_id: string;
+  created_at: Timestamp;
+}
+
+export interface InvitationMailbox {
+  address_hash: Buffer;
+  last_sent_at: Timestamp;
+  sent_at: ArrayType<Timestamp>;
+}
+
 export interface InvitationOptOut {
   address_hash: Buffer;
   business_id: string;
@@ -162,12 +180,33 @@ export interface InvitationOptOutAll {
   created_at: Timestamp;
 }
 
+export interface InvitationSender {
+  business_id: string;
+  held_at: Timestamp | null;
+  hold_reason: string | null;
+  recent_results: Generated<string>;
+  released_at: Timestamp | null;
+  released_name: string | null;
+}
+
+export interface InvitationSent {
+  address_hash: Buffer;
+  business_id: string;
+  sent_at: Timestamp;
+}
+
 export interface InvitationText {
   body: string;
   business_id: string;
   channel: string;
   subject: string | null;
   updated_at: Timestamp;
+}
+
+export interface InvitationTrialDay {
+  day: string;
+  place: string;
+  recipients: number;
 }
 
 export interface MailOutbox {
@@ -342,9 +381,14 @@ export interface DB {
   digest_sent: DigestSent;
   entitlement: Entitlement;
   human_check_spent: HumanCheckSpent;
+  invitation_complaint: InvitationComplaint;
+  invitation_mailbox: InvitationMailbox;
   invitation_opt_out: InvitationOptOut;
   invitation_opt_out_all: InvitationOptOutAll;
+  invitation_sender: InvitationSender;
+  invitation_sent: InvitationSent;
   invitation_text: InvitationText;
+  invitation_trial_day: InvitationTrialDay;
   mail_outbox: MailOutbox;
   payment_notification: PaymentNotification;
   pending_sign_up: PendingSignUp;
