@@ -8,8 +8,9 @@ const optOuts = "src/features/invitations/opt-outs";
 export const invitationFaults: Fault[] = [
   {
     file: `${campaigns}/queries.server.ts`,
-    find: "d.recipients + excluded.recipients <= ${max}",
-    replace: "d.recipients + excluded.recipients < ${max}",
+    find: "(business_id, day) do update set recipients = d.recipients + excluded.recipients\n    where d.recipients + excluded.recipients <= ${max}",
+    replace:
+      "(business_id, day) do update set recipients = d.recipients + excluded.recipients\n    where d.recipients + excluded.recipients < ${max}",
     why: "a business cannot use the last email of its day",
   },
   {
@@ -54,8 +55,8 @@ export const invitationFaults: Fault[] = [
   },
   {
     file: `${recipients}/queries.server.ts`,
-    find: '.where("status", "=", "waiting")\n    .returning("attempts")',
-    replace: '.returning("attempts")',
+    find: '.where("status", "=", "waiting")\n    .where(({ not',
+    replace: ".where(({ not",
     why: "a mail that another process sends is sent again",
   },
   {

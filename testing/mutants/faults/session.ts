@@ -53,15 +53,15 @@ export const sessionFaults: Fault[] = [
   },
   {
     file: "src/features/account/links/queries.server.ts",
-    find: '.where("used_at", "is", null)',
-    replace: "",
-    why: "a mailed link can be used twice",
+    find: '.where("expires_at", ">", link.now)\n    .returning("account_id")',
+    replace: '.returning("account_id")',
+    why: "an expired reset link sets a new password",
     tests: [`${password}/reset-password.test.ts`, "src/features/account/sign-up/sign-up.test.ts"],
   },
   {
     file: "src/features/account/links/queries.server.ts",
-    find: '.where("purpose", "=", link.purpose)',
-    replace: "",
+    find: '.set({ used_at: link.now })\n    .where("token_hash", "=", link.tokenHash)\n    .where("purpose", "=", link.purpose)',
+    replace: '.set({ used_at: link.now })\n    .where("token_hash", "=", link.tokenHash)',
     why: "a confirmation link can set a new password",
     tests: [`${password}/reset-password.test.ts`, "src/features/account/sign-up/sign-up.test.ts"],
   },
@@ -73,9 +73,9 @@ export const sessionFaults: Fault[] = [
   },
   {
     file: "src/features/account/sign-up/queries.server.ts",
-    find: '.where("account.confirmed_at", "is", null)',
-    replace: "",
-    why: "a sign-up replaces the password of a confirmed account",
+    find: "found.confirmed_at && found.password_hash ? undefined : found.id",
+    replace: "found.id",
+    why: "a sign-up begins for an email whose account is confirmed",
   },
   {
     file: "src/features/privacy/owned-tables.server.ts",
