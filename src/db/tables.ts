@@ -170,6 +170,12 @@ export interface InvitationText {
   updated_at: Timestamp;
 }
 
+export interface KnownDevice {
+  account_id: string;
+  device_hash: Buffer;
+  last_used_at: Timestamp;
+}
+
 export interface MailOutbox {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -340,6 +346,7 @@ export interface DB {
   invitation_opt_out: InvitationOptOut;
   invitation_opt_out_all: InvitationOptOutAll;
   invitation_text: InvitationText;
+  known_device: KnownDevice;
   mail_outbox: MailOutbox;
   payment_notification: PaymentNotification;
   pending_sign_up: PendingSignUp;
