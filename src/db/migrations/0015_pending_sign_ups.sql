@@ -23,13 +23,3 @@ insert into pending_sign_up (account_id, device_hash, password_hash, phone, crea
 select id, sha256(uuid_send(gen_random_uuid())), password_hash, coalesce(phone, ''), created_at, now() + interval '48 hours'
 from account where confirmed_at is null and closed_at is null;
 update account set password_hash = null, phone = null where confirmed_at is null and closed_at is null;
-
--- Browsers that have logged in to an account. Their attempts have a counter of their own, so that
--- strangers' attempts do not lock the owner out.
-create table known_device (
-  account_id uuid not null references account (id) on delete cascade,
-  device_hash bytea not null,
-  last_used_at timestamptz not null,
-  primary key (account_id, device_hash)
-);
-create index known_device_age on known_device (last_used_at);
