@@ -31,7 +31,7 @@ await migrate(server.url);
 // Loading rows may take longer than the product allows a statement.
 const unlimited = Object.assign(new URL(server.url), { search: "statement_timeout=0" }).href;
 const db = connect(unlimited, { max: 2 });
-const [small, large] = [await newOwner(few), await newOwner(many)];
+const [small, large] = [await ownerWithReviews(few), await ownerWithReviews(many)];
 await sql`vacuum analyze`.execute(db);
 const program = await startBuiltProgram({
   DATABASE_URL: server.url,
@@ -71,7 +71,7 @@ try {
 }
 
 /** Creates an owner with `reviews` reviews, evenly over the stars, five sources and 90 days. */
-async function newOwner(reviews: number): Promise<string> {
+async function ownerWithReviews(reviews: number): Promise<string> {
   const { businessId, accountId } = await createTenant({ db, clock });
   await generateReviews(
     db,

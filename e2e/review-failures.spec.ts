@@ -38,7 +38,7 @@ test("a failed send shows the server's detail, or a default text without one", a
   const answers = [
     { json: { code: "rating_invalid", detail: "Palavras do servidor." }, status: 400 },
     { json: {}, status: 500 },
-    { body: "<html>Bad gateway</html>", contentType: "text/html", status: 502 },
+    { body: "<html>Error</html>", contentType: "text/html", status: 500 },
   ];
   const texts = [
     "Palavras do servidor.",

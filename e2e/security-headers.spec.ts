@@ -1,5 +1,5 @@
-import { createServer } from "node:net";
 import { test as base, expect } from "@playwright/test";
+import { findFreePort } from "#src/db/embedded-process.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTestDatabase } from "#testing/database.ts";
 
@@ -27,15 +27,6 @@ const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
-
 // One worker: each worker starts a program of its own.
 test.describe.configure({ mode: "default" });
 
@@ -58,3 +49,23 @@ for (const [name, path, status] of [
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 }
+
+test("a page whose URL holds a token is stored nowhere", async ({ httpsProgram, request }) => {
+  const cacheControl = async (path: string) =>
+    (await request.get(httpsProgram + path)).headers()["cache-control"];
+  expect(await cacheControl("/confirmar?token=abc")).toBe("no-store");
+  expect(await cacheControl("/nova-senha?token=abc")).toBe("no-store");
+  expect(await cacheControl("/descadastrar?c=abc")).toBe("no-store");
+  expect(await cacheControl("/")).toBe("private, no-cache");
+});
+
+test("a page takes no other method, and a broken sandbox form gets 400", async ({
+  httpsProgram,
+  request,
+}) => {
+  const put = await request.put(`${httpsProgram}/painel`, { data: "x" });
+  expect([put.status(), put.headers().allow]).toEqual([405, "GET, HEAD, POST"]);
+  const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+  const broken = await request.post(`${httpsProgram}/sandbox/places`, { headers, data: "--y" });
+  expect(broken.status()).toBe(400);
+});

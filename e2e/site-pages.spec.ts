@@ -18,10 +18,13 @@ for (const [path, heading] of pages) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     for (const width of [1920, 1440, 768, 360, 320]) {
       await page.setViewportSize({ width, height: 800 });
-      const tooWide = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(tooWide, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      // The layout follows the new size of the window with a delay.
+      await expect
+        .poll(
+          () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+          `${path} at ${width} px`,
+        )
+        .toBeLessThanOrEqual(0);
       if (width === 1440 || width === 320) await expectAccessible(page);
     }
   });

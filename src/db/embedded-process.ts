@@ -156,7 +156,7 @@ async function ended(cluster: Cluster, pid: number): Promise<boolean> {
 }
 
 /** A port of 127.0.0.1 nobody listens on at this moment. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

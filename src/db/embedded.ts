@@ -1,7 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type Cluster, openCluster } from "./embedded-cluster.ts";
-import { freePort, type Launched, launch, runningServer, shutDown } from "./embedded-process.ts";
+import {
+  findFreePort,
+  type Launched,
+  launch,
+  runningServer,
+  shutDown,
+} from "./embedded-process.ts";
 import { retry } from "./retry.ts";
 
 const START_DEADLINE_MS = 30_000;
@@ -113,7 +119,7 @@ async function reach(
       if (launched?.failure) problem = launched.failure;
       if (launches >= (PASSING.test(problem) ? MAX_LAUNCHES.passing : MAX_LAUNCHES.other)) break;
       await delay(launches++ * 100);
-      launched = await launch(cluster, settings, fixedPort ?? (await freePort()));
+      launched = await launch(cluster, settings, fixedPort ?? (await findFreePort()));
     }
   }
   throw new Error(

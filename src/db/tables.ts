@@ -328,6 +328,11 @@ export interface TrialClaim {
   key_hash: Buffer;
 }
 
+export interface WebhookRequest {
+  received_at: Timestamp;
+  signature: Buffer;
+}
+
 export interface DB {
   account: Account;
   account_link: AccountLink;
@@ -363,4 +368,5 @@ export interface DB {
   subscription: Subscription;
   trial: Trial;
   trial_claim: TrialClaim;
+  webhook_request: WebhookRequest;
 }

@@ -29,14 +29,25 @@ import {
 } from "#src/features/reviews/digest/emails/weekly-digest-mail.tsx";
 import { nextStep } from "#src/features/reviews/digest/next-step.ts";
 import type { WeeklySummary } from "#src/features/reviews/digest/read-weekly-summary.server.ts";
+import { renderMail } from "#src/services/mail/render-mail.server.ts";
 
-export interface MailSample {
+interface MailSample {
   subject: string;
   body: ReactElement;
 }
 
-/** Every mail template with made-up contents; a new one is added here. */
-export function mailSamples(publicUrl: string): MailSample[] {
+/** Returns every mail template as subject, HTML and plain text. */
+export function renderSamples(publicUrl: string) {
+  return Promise.all(
+    mailSamples(publicUrl).map(async ({ subject, body }) => ({
+      subject,
+      ...(await renderMail(body)),
+    })),
+  );
+}
+
+/** Every mail template with made-up contents. A new template is added here. */
+function mailSamples(publicUrl: string): MailSample[] {
   return [
     {
       subject: confirmEmailSubject,

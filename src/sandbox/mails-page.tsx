@@ -1,20 +1,12 @@
-import { renderMail } from "#src/services/mail/render-mail.server.ts";
-import { servicesContext } from "#src/services/services.ts";
 import { Card } from "#src/ui/card.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import type { Route } from "./+types/mails-page.ts";
-import { demoOnly } from "./demo-only.server.ts";
-import { mailSamples } from "./mail-samples.server.tsx";
+import { demoServices } from "./demo-only.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  demoOnly(services);
-  const samples = mailSamples(services.settings.publicUrl);
-  return {
-    mails: await Promise.all(
-      samples.map(async ({ subject, body }) => ({ subject, ...(await renderMail(body)) })),
-    ),
-  };
+  const { settings } = demoServices(context);
+  const { renderSamples } = await import("./mail-samples.server.tsx");
+  return { mails: await renderSamples(settings.publicUrl) };
 }
 
 export const meta = () => [{ title: "Modelos de mensagem · Estrelou" }];

@@ -1,41 +1,29 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { servicesContext } from "#src/services/services.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/pay-page.ts";
-import { demoOnly } from "./demo-only.server.ts";
-import { changeState } from "./payments/emulator.server.ts";
-import { find, ProviderRefusal, payOnHostedPage } from "./payments/preapprovals.ts";
+import { demoServices } from "./demo-only.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  demoOnly(services);
-  const id = new URL(request.url).searchParams.get("preapproval_id") ?? "";
-  try {
-    return await changeState(services, (state) => {
-      const { reason, amount, status } = find(state.subscriptions, id);
-      return { reason, amount, status };
-    });
-  } catch (error) {
-    throw error instanceof ProviderRefusal ? data(null, { status: 404 }) : error;
-  }
+  const services = demoServices(context);
+  const { readHostedPayment } = await import("./payments/hosted-page.server.ts");
+  const payment = await readHostedPayment(services, preapprovalOf(request));
+  if (!payment) throw data(null, { status: 404 });
+  return payment;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  demoOnly(services);
-  const id = new URL(request.url).searchParams.get("preapproval_id") ?? "";
+  const services = demoServices(context);
+  const { completePayment } = await import("./payments/hosted-page.server.ts");
+  const id = preapprovalOf(request);
   const holder = String((await request.formData()).get("holder"));
-  try {
-    const paid = await changeState(services, (state, now) =>
-      payOnHostedPage(state, id, { holder, brand: "visa" }, now),
-    );
-    return redirect(`${paid.backUrl}?preapproval_id=${id}`);
-  } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error;
-    return { refused: error.message };
-  }
+  const { backUrl, refused } = await completePayment(services, id, holder);
+  return backUrl ? redirect(`${backUrl}?preapproval_id=${id}`) : { refused };
+}
+
+function preapprovalOf(request: Request): string {
+  return new URL(request.url).searchParams.get("preapproval_id") ?? "";
 }
 
 export const meta = () => [{ title: "Pagar · Mercado Pago emulado" }];

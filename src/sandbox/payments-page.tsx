@@ -1,9 +1,6 @@
 import { CreditCard } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
-import { reconcileNow } from "#src/features/billing/subscription/reconcile.server.ts";
-import { remindOfTrialEnd } from "#src/features/billing/trial/remind-of-trial-end.server.ts";
 import { asDate } from "#src/lib/time/shown-dates.ts";
-import { servicesContext } from "#src/services/services.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
@@ -14,13 +11,8 @@ import { PageHeading } from "#src/ui/page-heading.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/payments-page.ts";
-import type { DemoClock } from "./demo-clock.server.ts";
-import { demoOnly } from "./demo-only.server.ts";
-import { bumpVersionAndNotify, cancel } from "./payments/charging.ts";
-import { changeState } from "./payments/emulator.server.ts";
-import { noFaults, type ProviderState, type Switches } from "./payments/provider-state.ts";
+import { demoServices } from "./demo-only.server.ts";
 
-const dayMs = 86_400_000;
 const flags = [
   ["refuseCharges", "Recusar toda cobrança"],
   ["duplicateNotifications", "Avisos em dobro"],
@@ -29,73 +21,16 @@ const flags = [
 ] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  demoOnly(services);
-  const state = await changeState(services, (all) => all);
-  return { now: services.clock.now().toISOString(), ...shown(state) };
+  const services = demoServices(context);
+  const { readPanel } = await import("./payments/panel.server.ts");
+  return readPanel(services);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  demoOnly(services);
-  const form = await request.formData();
-  const id = String(form.get("id") ?? "");
-  switch (form.get("do")) {
-    case "advance": {
-      const days = Math.min(Number(form.get("days")) || 1, 62);
-      // The reminders need each day. The provider processes everything that is due at once.
-      for (let day = 0; day < days; day++) {
-        await (services.clock as DemoClock).advance(dayMs);
-        await remindOfTrialEnd(services);
-      }
-      await reconcileNow(services);
-      break;
-    }
-    case "switch":
-      await changeState(services, (state) => {
-        state.switches = readSwitches(form);
-      });
-      break;
-    case "pause":
-    case "cancel":
-      await changeState(services, (state, now) => {
-        const one = state.subscriptions[id];
-        if (!one || one.status === "cancelled") return;
-        if (form.get("do") === "cancel") return cancel(state, one, now);
-        one.status = "paused";
-        bumpVersionAndNotify(state, one, now);
-      });
-      break;
-  }
+  const services = demoServices(context);
+  const { changePanel } = await import("./payments/panel.server.ts");
+  await changePanel(services, await request.formData());
   return null;
-}
-
-function readSwitches(form: FormData): Switches {
-  return {
-    ...noFaults,
-    ...Object.fromEntries(flags.map(([name]) => [name, form.get(name) !== null])),
-    trouble: (form.get("trouble") ?? "none") as Switches["trouble"],
-    firstChargeDelayMinutes: Number(form.get("firstChargeDelayMinutes")) || 0,
-    notificationDelayMinutes: Number(form.get("notificationDelayMinutes")) || 0,
-  };
-}
-
-function shown(state: ProviderState) {
-  const subscriptions = Object.values(state.subscriptions)
-    .sort((a, b) => b.createdAt - a.createdAt)
-    .slice(0, 20)
-    .map(({ id, payerEmail, status, amount, card }) => ({
-      id,
-      payerEmail,
-      status,
-      amount,
-      holder: card?.holder ?? "",
-      charges: Object.values(state.payments)
-        .filter(({ subscriptionId }) => subscriptionId === id)
-        .map((payment) => ({ id: payment.id, status: payment.status, at: payment.createdAt })),
-    }));
-  const { switches, calls } = state;
-  return { subscriptions, switches, calls, waiting: state.outbox.length };
 }
 
 export const meta = () => [{ title: "Pagamentos emulados · Estrelou" }];

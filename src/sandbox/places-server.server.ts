@@ -2,7 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
+import type { Db } from "#src/db/client.ts";
 import { findInvented, type InventedPlace, inventedPlaces } from "./invented-places.ts";
+import { readSwitch } from "./switches.server.ts";
 
 /** How the emulated map behaves; every one but `normal` is a way in which the real one fails. */
 export const placesMoods = [
@@ -17,6 +19,11 @@ export const placesMoods = [
 ] as const;
 
 export type PlacesMood = (typeof placesMoods)[number];
+
+/** Returns the mood that the emulated map is set to. */
+export function readPlacesMood(db: Db): Promise<PlacesMood> {
+  return readSwitch(db, "places", placesMoods, "normal");
+}
 
 export interface PlacesServer {
   url: string;

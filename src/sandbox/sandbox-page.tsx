@@ -1,33 +1,28 @@
 import { Inbox } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
-import { servicesContext } from "#src/services/services.ts";
 import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/sandbox-page.ts";
-import { demoOnly } from "./demo-only.server.ts";
-import { readMailbox } from "./mailbox.server.ts";
-import { placesMoods } from "./places-server.server.ts";
+import { demoServices } from "./demo-only.server.ts";
 import { PlacesSwitch } from "./places-switch.tsx";
-import { readSwitch } from "./switches.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  demoOnly(services);
-  const [messages, places] = await Promise.all([
-    readMailbox(services.db),
-    readSwitch(services.db, "places", placesMoods, "normal"),
+  const { db } = demoServices(context);
+  const [{ readMailbox }, { readPlacesMood }] = await Promise.all([
+    import("./mailbox.server.ts"),
+    import("./places-server.server.ts"),
   ]);
+  const [messages, places] = await Promise.all([readMailbox(db), readPlacesMood(db)]);
   return { messages, places };
 }
 
 /** Sends a message through the mail adapter, to see that it arrives. */
 export async function action({ context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  demoOnly(services);
-  await services.mail.send({
+  const { mail } = demoServices(context);
+  await mail.send({
     to: "demo@estrelou.test",
     subject: "Mensagem de teste",
     text: "Se você lê isto, o correio da demonstração funciona.",

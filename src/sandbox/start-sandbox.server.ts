@@ -3,31 +3,37 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
+import type { Services } from "#src/services/services.ts";
+import { sandboxApi } from "./api.server.ts";
 import { type DemoClock, startDemoClock } from "./demo-clock.server.ts";
 import { startMailServer } from "./mail-server.server.ts";
 import { type PaymentsAccount, startPayments } from "./payments/start-payments.server.ts";
-import { placesMoods, startPlacesServer } from "./places-server.server.ts";
+import { readPlacesMood, startPlacesServer } from "./places-server.server.ts";
 import { recaptchaKeys, startRecaptcha } from "./recaptcha.server.ts";
-import { readSwitch } from "./switches.server.ts";
+import { seedDemo } from "./seed-demo.server.ts";
 
-/** The emulated outside services, each spoken to by the same adapter as the real one. */
+/** The emulated outside services. The adapter of the real service calls each of them. */
 export interface Sandbox {
   mailUrl: string;
   paymentsUrl: string;
-  /** The clock everything of the demonstration goes by. */
+  /** The clock of the whole demonstration. */
   clock: DemoClock;
   placesUrl: string;
   /** Base URL and keys of the emulated reCAPTCHA. */
   recaptcha: { baseUrl: string; siteKey: string; secretKey: string };
+  api: (services: Services) => ReturnType<typeof sandboxApi>;
+  /** Adds the demo business and its owner once. */
+  seed(services: Services): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the emulators and makes the tables that hold their state. */
+/** Starts the emulators and creates the tables with their state. */
 export async function startSandbox(options: {
   db: Db;
   clock: Clock;
   payments: PaymentsAccount;
   siteUrl: () => string;
+  /** Base URL for payment notifications. None is sent while it is undefined. */
   notifyUrl: () => string | undefined;
 }): Promise<Sandbox> {
   const { db, payments: account, siteUrl, notifyUrl } = options;
@@ -36,7 +42,7 @@ export async function startSandbox(options: {
   const { clock, stop: stopClock } = await startDemoClock(db, options.clock);
   const mail = await startMailServer({ db, clock });
   const payments = await startPayments({ db, clock, account, siteUrl, notifyUrl });
-  const places = await startPlacesServer(() => readSwitch(db, "places", placesMoods, "normal"));
+  const places = await startPlacesServer(() => readPlacesMood(db));
   const recaptcha = await startRecaptcha({ db, clock });
   return {
     mailUrl: mail.url,
@@ -44,6 +50,8 @@ export async function startSandbox(options: {
     placesUrl: places.url,
     recaptcha: { baseUrl: recaptcha.url, ...recaptchaKeys },
     clock,
+    api: sandboxApi,
+    seed: seedDemo,
     async stop() {
       stopClock();
       await payments.stop();

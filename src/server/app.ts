@@ -31,12 +31,12 @@ import { siteApi } from "#src/features/site/search-engines/api.server.ts";
 import { sourcesApi } from "#src/features/sources/api.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import { limitBody } from "#src/http/limit-body.server.ts";
-import { sandboxApi } from "#src/sandbox/api.server.ts";
 import { humanCheckApi } from "#src/services/human-check/api.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { documentApi } from "./api-docs.ts";
 import { answerErrors } from "./errors.ts";
 import { healthApi } from "./health.ts";
+import { pageCacheControl } from "./page-cache-control.ts";
 import type { Pages } from "./pages.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -85,6 +85,8 @@ export interface AppOptions {
   pages?: Pages;
   /** Folder of the built browser files. */
   clientFolder?: string | undefined;
+  /** The emulators' API, in demo mode. */
+  sandboxApi?: Api | undefined;
   /** Whether the process is about to end, so that load balancers send no more requests. */
   isStopping?: () => boolean;
 }
@@ -93,7 +95,7 @@ type Env = { Variables: { secureHeadersNonce?: string } };
 
 /** The whole HTTP face: headers, limits, every feature's API, files and pages. */
 export function createApp(services: Services, options: AppOptions = {}) {
-  const { pages, clientFolder, ownersDb, isStopping = () => false } = options;
+  const { pages, clientFolder, ownersDb, sandboxApi, isStopping = () => false } = options;
   const app = new OpenAPIHono<Env>({ strict: false });
   app.onError(answerErrors(services.log));
   // Some libraries throw plain objects, which would pass by the line above unanswered and unlogged.
@@ -112,7 +114,7 @@ export function createApp(services: Services, options: AppOptions = {}) {
   for (const api of publicApis) app.route("/", api(services));
   const ofOwners = ownersDb ? { ...services, db: ownersDb } : services;
   for (const api of ownerApis) app.route("/", api(ofOwners));
-  if (services.settings.mode === "demo") app.route("/", sandboxApi(services));
+  if (sandboxApi) app.route("/", sandboxApi(services));
   documentApi(app);
   app.all("/api/*", () => {
     throw failure(commonFailures, "not_found");
@@ -132,7 +134,12 @@ export function createApp(services: Services, options: AppOptions = {}) {
   }
   if (pages) {
     app.use("*", compress(), limitBody);
-    app.all("*", (c) => pages(c.req.raw, services, c.get("secureHeadersNonce") ?? ""));
+    app.on(["GET", "HEAD", "POST"], "*", async (c) => {
+      const page = await pages(c.req.raw, services, c.get("secureHeadersNonce") ?? "");
+      page.headers.set("Cache-Control", pageCacheControl(c.req.query()));
+      return page;
+    });
+    app.all("*", (c) => c.text("Método não permitido.", 405, { Allow: "GET, HEAD, POST" }));
   }
   return app;
 }

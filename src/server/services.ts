@@ -1,5 +1,4 @@
 import type { Db } from "#src/db/client.ts";
-import { systemClock } from "#src/services/clock.ts";
 import { workerDrawings } from "#src/services/drawings/worker-drawings.server.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import type { HumanCheck } from "#src/services/human-check/human-check.ts";
@@ -13,28 +12,25 @@ import { googlePlaces } from "#src/services/places/google.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Config } from "./config.ts";
 import { createLog } from "./log.ts";
+import type { OutsideWorld } from "./open-outside-world.ts";
 
-/** What the services stand on: opened before them, closed after them. */
+/** What the services need: opened before them, closed after them. */
 export interface Foundations {
   db: Db;
   queue: Services["queue"];
   memory: Services["memory"];
-  mailUrl: string;
-  paymentsUrl: string;
-  /** Of the emulated map, in demo mode. */
-  placesUrl?: string | undefined;
-  /** The sandbox's reCAPTCHA, where there is one. */
-  recaptcha: { baseUrl: string; siteKey: string; secretKey: string } | undefined;
+  outside: OutsideWorld;
   publicUrl: string;
 }
 
-/** Makes every service once. Tests and emulators put their own in by `overrides`. */
+/** Creates every service once. Tests replace services with `overrides`. */
 export function createServices(
   config: Config,
   foundations: Foundations,
   overrides: Partial<Services> = {},
 ): Services {
-  const clock = overrides.clock ?? systemClock;
+  const { outside } = foundations;
+  const { clock } = outside;
   const settings = {
     mode: config.mode,
     publicUrl: foundations.publicUrl,
@@ -45,12 +41,11 @@ export function createServices(
     invitationsPerSecond: config.invitationsPerSecond,
     paymentsPublicKey: config.mercadoPago.publicKey,
     site: config.site,
-    // In demo mode the sandbox stands in for the provider's script as well.
+    // In demo mode the sandbox also replaces the provider's script.
     paymentsScript: config.mode === "demo" ? "/sandbox/mercado-pago.js" : mercadoPagoScript,
   };
   const secret = config.secretKey;
   return {
-    clock,
     log: createLog(config.logLevel),
     db: foundations.db,
     queue: foundations.queue,
@@ -58,19 +53,20 @@ export function createServices(
     humanCheck:
       config.humanCheck === "altcha"
         ? altchaCheck({ secret, clock })
-        : recaptcha(config, foundations, settings, clock),
+        : recaptcha(config, outside, settings),
     limits: databaseLimits({ db: foundations.db, clock, secret, scale: config.limitsScale }),
-    mail: smtpSender({ url: foundations.mailUrl, from: config.mailFrom }),
-    payments: mercadoPago({ ...config.mercadoPago, baseUrl: foundations.paymentsUrl }),
-    places: placeSearch(config, foundations.placesUrl),
+    mail: smtpSender({ url: outside.mailUrl, from: config.mailFrom }),
+    payments: mercadoPago({ ...config.mercadoPago, baseUrl: outside.paymentsUrl }),
+    places: placeSearch(config, outside.placesUrl),
     images: sharpImages(),
     drawings: workerDrawings(),
     settings,
     ...overrides,
+    clock,
   };
 }
 
-/** The real map with its key, the emulated one in demo mode, else none. */
+/** Returns the real map search if there is a key, the emulated one in demo mode, else undefined. */
 function placeSearch(config: Config, emulator: string | undefined): Services["places"] {
   const { googlePlacesKey: apiKey, googlePlacesUrl: baseUrl } = config;
   if (apiKey) return googlePlaces({ apiKey, baseUrl });
@@ -79,9 +75,8 @@ function placeSearch(config: Config, emulator: string | undefined): Services["pl
 
 function recaptcha(
   config: Config,
-  { recaptcha: emulated }: Foundations,
+  { recaptcha: emulated, clock }: OutsideWorld,
   settings: Services["settings"],
-  clock: Services["clock"],
 ): HumanCheck {
   const { siteKey, secretKey, baseUrl, hostnames } = config.recaptcha;
   return recaptchaCheck({
@@ -89,7 +84,7 @@ function recaptcha(
     secretKey: secretKey ?? "",
     baseUrl,
     ...emulated,
-    // The address is known only once the server listens.
+    // The URL is known only once the server listens.
     hostnames: () => (hostnames.length > 0 ? hostnames : [new URL(settings.publicUrl).hostname]),
     clock,
   });

@@ -9,6 +9,9 @@ export interface PanelHandle {
   loadError?: string;
 }
 
+/** The title while a page cannot be loaded; a loaded page has its own. */
+export const meta = () => [{ title: "Painel · Estrelou" }];
+
 /** Passes the shell's context to the page. */
 export default function PageBoundary() {
   return <Outlet context={useOutletContext()} />;

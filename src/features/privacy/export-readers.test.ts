@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { createTenant } from "#testing/factories.ts";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { newOwner } from "#testing/owner.ts";
 
 let api: TestApi;
 const open: Socket[] = [];
@@ -17,14 +17,15 @@ afterAll(async () => {
 });
 
 /** An owner whose export is larger than what a connection buffers. */
-async function newOwner(): Promise<string> {
-  const tenant = await createTenant(api.services);
+/** Returns the access token of an owner whose export is large. */
+async function ownerWithLargeExport(): Promise<string> {
+  const { businessId, token } = await newOwner(api);
   const values = { sha256: "ab", media_type: "image/webp", content: randomBytes(8_000_000) };
   await api.services.db
     .insertInto("business_logo")
-    .values({ business_id: tenant.businessId, ...values })
+    .values({ business_id: businessId, ...values })
     .execute();
-  return (await logInAs(api, tenant)).access;
+  return token;
 }
 
 /** Requests a file and reads nothing after the response's head. */
@@ -42,7 +43,7 @@ async function neverRead(token: string, path: string): Promise<Socket> {
 const exportPath = "/api/account/export/";
 
 test("readers that never read hold no database connection, and one export runs per account", async () => {
-  const [owner, other] = [await newOwner(), await newOwner()];
+  const [owner, other] = [await ownerWithLargeExport(), await ownerWithLargeExport()];
   const reader = await neverRead(owner, exportPath);
   await neverRead(other, exportPath);
 
@@ -58,7 +59,9 @@ test("readers that never read hold no database connection, and one export runs p
   expect(again.headers.get("Retry-After")).toBe("10");
   const csv = await send(api, "GET", "/api/dashboard/messages/export.csv", { token: owner });
   expect(csv.body.code).toBe("export_running");
-  expect((await send(api, "GET", exportPath, { token: await newOwner() })).status).toBe(200);
+  expect((await send(api, "GET", exportPath, { token: await ownerWithLargeExport() })).status).toBe(
+    200,
+  );
 
   reader.destroy();
   await expect

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { createTenant } from "#testing/factories.ts";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { putSettings } from "#testing/form.ts";
+import { newOwner } from "#testing/owner.ts";
 
 let api: TestApi;
 /** The temporary folder of this file's uploads: another program may have left folders in the system's. */
@@ -21,11 +21,6 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   await rm(uploads, { recursive: true });
 });
-
-async function newOwner() {
-  const tenant = await createTenant(api.services);
-  return { ...tenant, token: (await logInAs(api, tenant)).access };
-}
 
 const blob = (bytes: Uint8Array | string, type = "image/png") =>
   new Blob([bytes as BlobPart], { type });
@@ -197,7 +192,7 @@ const hostile: [
 
 describe("hostile and broken uploads get 400 and change nothing", () => {
   test.for(hostile)("%s", async ([, make, code]) => {
-    const owner = await newOwner();
+    const owner = await newOwner(api);
     const before = await send(api, "GET", "/api/dashboard/settings/", owner);
     const { status, body } = await putSettings(api, owner.token, {
       min_score_review: "1",
@@ -212,7 +207,7 @@ describe("hostile and broken uploads get 400 and change nothing", () => {
   });
 
   test("the error texts are those of the specification", async () => {
-    const { token } = await newOwner();
+    const { token } = await newOwner(api);
     const text = await putSettings(api, token, { logo: blob("texto") });
     expect(text.body.detail).toBe("Selecione uma imagem válida.");
     const large = await putSettings(api, token, { logo: blob(new Uint8Array(10485761)) });
@@ -228,7 +223,7 @@ describe("hostile and broken uploads get 400 and change nothing", () => {
 
 describe("a good logo", () => {
   async function saved(bytes: Uint8Array, type?: string) {
-    const owner = await newOwner();
+    const owner = await newOwner(api);
     const { status, body } = await putSettings(api, owner.token, { logo: blob(bytes, type) });
     expect(status).toBe(200);
     const response = await fetch(api.url + body.logo);
@@ -297,7 +292,7 @@ describe("a good logo", () => {
   });
 
   test("an empty file field changes nothing", async () => {
-    const owner = await newOwner();
+    const owner = await newOwner(api);
     const { status, body } = await putSettings(api, owner.token, { min_score_review: "2" });
     expect([status, body.logo]).toEqual([200, null]);
   });

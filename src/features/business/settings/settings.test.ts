@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PlacesServer, startPlacesServer } from "#src/sandbox/places-server.server.ts";
 import { googlePlaces } from "#src/services/places/google.server.ts";
-import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { createTenant, type TenantOptions } from "#testing/factories.ts";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import type { TenantOptions } from "#testing/factories.ts";
 import { type FormFields, putSettings } from "#testing/form.ts";
+import { newOwner } from "#testing/owner.ts";
 
 let api: TestApi;
 let map: PlacesServer;
@@ -19,16 +20,15 @@ afterAll(async () => {
   await map.stop();
 });
 
-async function newOwner(options?: TenantOptions) {
-  const tenant = await createTenant(api.services, options);
-  const token = (await logInAs(api, tenant)).access;
+/** An owner with functions to save and read settings. */
+async function newEditor(options?: TenantOptions) {
+  const owner = await newOwner(api, options);
+  const { token } = owner;
   return {
-    ...tenant,
-    token,
+    ...owner,
     save: (fields: FormFields) => putSettings(api, token, fields),
     read: async () => (await send(api, "GET", "/api/dashboard/settings/", { token })).body,
-    seen: async (slug = tenant.slug) =>
-      (await send(api, "GET", `/api/client/${slug}/`)).body.client,
+    seen: async (slug = owner.slug) => (await send(api, "GET", `/api/client/${slug}/`)).body.client,
   };
 }
 
@@ -36,7 +36,7 @@ const bare = { placeName: null, address: null, googleUrl: null };
 
 describe("settings", () => {
   test("are saved and visible to customers at once", async () => {
-    const owner = await newOwner(bare);
+    const owner = await newEditor(bare);
     const saved = await owner.save({
       min_score_review: "3",
       main_message_invite: " Conte no Google!\nObrigado. ",
@@ -71,7 +71,7 @@ describe("settings", () => {
   });
 
   test("omitted fields are not changed, empty fields are cleared", async () => {
-    const owner = await newOwner({ message: "Olá" });
+    const owner = await newEditor({ message: "Olá" });
     await owner.save({ min_score_review: "5" });
     expect(await owner.read()).toMatchObject({ min_score_review: 5, main_message_invite: "Olá" });
     await owner.save({ main_message_invite: "", address: "" });
@@ -91,7 +91,7 @@ describe("settings", () => {
     [{ slug: "a b" }, "slug_invalid"],
   ] as [FormFields, string][])("%o gets 400 and nothing of the form is stored", async (row) => {
     const [fields, code] = row;
-    const owner = await newOwner();
+    const owner = await newEditor();
     const before = await owner.read();
     const { status, body } = await owner.save({ min_score_review: "2", ...fields });
     expect([status, body.code]).toEqual([400, code]);
@@ -99,7 +99,7 @@ describe("settings", () => {
   });
 
   test("belong to the signed-in owner; a call without a session gets 401", async () => {
-    const [one, other] = [await newOwner(), await newOwner()];
+    const [one, other] = [await newEditor(), await newEditor()];
     const before = await other.read();
     await one.save({ min_score_review: "1", place_name: "Outra" });
     expect(await other.read()).toEqual(before);
@@ -108,7 +108,7 @@ describe("settings", () => {
   });
 
   test("must be sent as a multipart form", async () => {
-    const { token } = await newOwner();
+    const { token } = await newEditor();
     const put = (headers: Record<string, string>, body: string) =>
       send(api, "PUT", "/api/dashboard/settings/", { token, headers, body });
     expect((await put({}, "{}")).body.code).toBe("unsupported_media_type");
@@ -124,7 +124,7 @@ describe("settings", () => {
 
 describe("a pasted link", () => {
   test("without a place id is stored as the Google URL", async () => {
-    const owner = await newOwner(bare);
+    const owner = await newEditor(bare);
     await owner.save({ google_link: "g.page/r/CX1abc", place_name: "Bar", min_score_review: "4" });
     const kept = { place_id: null, google_url: "https://g.page/r/CX1abc/review" };
     expect(await owner.read()).toMatchObject(kept);
@@ -134,7 +134,7 @@ describe("a pasted link", () => {
   });
 
   test("with a place id is stored as that place", async () => {
-    const owner = await newOwner(bare);
+    const owner = await newEditor(bare);
     await owner.save({
       google_link: "https://www.google.com/maps/place/?q=place_id:ChIJN1t_tDeuEmsRUsoyG83frY4",
     });
@@ -149,7 +149,7 @@ describe("a pasted link", () => {
 
 describe("the slug", () => {
   test("is made from the first name and does not change with later names", async () => {
-    const owner = await newOwner(bare);
+    const owner = await newEditor(bare);
     await owner.save({ place_name: "Sorvete da Ilha" });
     await owner.save({ place_name: "Sorveteria Nova" });
     expect((await owner.read()).slug).toBe("sorvete-da-ilha");
@@ -158,7 +158,7 @@ describe("the slug", () => {
   });
 
   test("eight concurrent saves of one name get eight different slugs", async () => {
-    const owners = await Promise.all(Array.from({ length: 8 }, () => newOwner(bare)));
+    const owners = await Promise.all(Array.from({ length: 8 }, () => newEditor(bare)));
     await Promise.all(owners.map(({ save }) => save({ place_name: "Corrida Maluca" })));
     const slugs = await Promise.all(owners.map(async ({ read }) => (await read()).slug));
     expect(slugs.sort()).toEqual([
@@ -168,7 +168,7 @@ describe("the slug", () => {
   });
 
   test("may be chosen once, and older slugs keep resolving", async () => {
-    const owner = await newOwner(bare);
+    const owner = await newEditor(bare);
     await owner.save({ place_name: "Flor de Lis" });
     const chosen = await owner.save({ slug: " Flores-da-Lis " });
     expect(chosen.body).toMatchObject({ slug: "flores-da-lis", slug_choosable: false });
@@ -182,13 +182,13 @@ describe("the slug", () => {
   });
 
   test("a slug chosen together with the first name is not replaced by the name", async () => {
-    const owner = await newOwner(bare);
+    const owner = await newEditor(bare);
     await owner.save({ place_name: "Livraria do Porto", slug: "livros-do-porto" });
     expect(await owner.read()).toMatchObject({ slug: "livros-do-porto", slug_choosable: false });
   });
 
   test("an owner may choose an older slug of the same business again", async () => {
-    const owner = await newOwner(bare);
+    const owner = await newEditor(bare);
     await owner.save({ place_name: "Quitanda Central" });
     const chosen = await owner.save({ slug: owner.slug });
     expect(chosen).toMatchObject({
@@ -200,7 +200,7 @@ describe("the slug", () => {
   });
 
   test("an older slug of a business is taken for other businesses", async () => {
-    const [one, other] = [await newOwner(bare), await newOwner(bare)];
+    const [one, other] = [await newEditor(bare), await newEditor(bare)];
     await one.save({ place_name: "Casa Verde" });
     await one.save({ slug: "casa-azul" });
     for (const slug of ["casa-verde", "casa-azul"]) {
@@ -211,7 +211,7 @@ describe("the slug", () => {
   });
 
   test("stays neutral for a name without usable characters", async () => {
-    const owner = await newOwner(bare);
+    const owner = await newEditor(bare);
     await owner.save({ place_name: "日本語" });
     expect((await owner.read()).slug).toBe(owner.slug);
     await owner.save({ place_name: "Nihongo" });
@@ -221,13 +221,13 @@ describe("the slug", () => {
 
 describe("the place search", () => {
   test("ignores a session that is no UUID v4", async () => {
-    const { token } = await newOwner();
+    const { token } = await newEditor();
     const path = "/api/places/?q=padaria&session=nada";
     expect((await send(api, "GET", path, { token })).status).toBe(200);
   });
 
   test("returns places for at least three letters", async () => {
-    const { token } = await newOwner();
+    const { token } = await newEditor();
     const { body } = await send(api, "GET", "/api/places/?q=padaria+araca", { token });
     expect(body).toHaveLength(4);
     expect(body[0]).toEqual({
@@ -241,7 +241,7 @@ describe("the place search", () => {
   });
 
   test("returns the chosen place, or the new place if it moved; a closed one gets 409, a missing one 404", async () => {
-    const { token } = await newOwner();
+    const { token } = await newEditor();
     const read = (id: string) => send(api, "GET", `/api/places/${id}/`, { token });
     expect((await read("ChIJinventado0mudou00000000")).body).toMatchObject({
       place_id: "ChIJinventado0novo000000000",
@@ -253,7 +253,7 @@ describe("the place search", () => {
   });
 
   test("a provider failure gets 502; the log contains no search text", async () => {
-    const { token } = await newOwner();
+    const { token } = await newEditor();
     faultMode = async () => "denied";
     const { status, body } = await send(api, "GET", "/api/places/?q=segredosa", { token });
     faultMode = async () => "normal";
@@ -268,8 +268,7 @@ describe("the place search", () => {
 
 test("without a places provider `place_search` is false and the search gets 503", async () => {
   const mapless = await startTestApi();
-  const tenant = await createTenant(mapless.services);
-  const token = (await logInAs(mapless, tenant)).access;
+  const { token } = await newOwner(mapless);
   const settings = await send(mapless, "GET", "/api/dashboard/settings/", { token });
   expect(settings.body.place_search).toBe(false);
   const { status, body } = await send(mapless, "GET", "/api/places/?q=padaria", { token });

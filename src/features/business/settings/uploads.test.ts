@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { logInAs, startTestApi, type TestApi } from "#testing/api.ts";
-import { createTenant } from "#testing/factories.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
 import { putSettings } from "#testing/form.ts";
+import { newOwner } from "#testing/owner.ts";
 
 let api: TestApi;
 const open: Socket[] = [];
@@ -14,11 +14,6 @@ afterAll(async () => {
   for (const socket of open) socket.destroy();
   await api.stop();
 });
-
-async function newOwner() {
-  const tenant = await createTenant(api.services);
-  return (await logInAs(api, tenant)).access;
-}
 
 /** Begins to upload a logo and never ends. Resolves when the server has read the beginning. */
 async function uploadForever(token: string): Promise<Socket> {
@@ -40,7 +35,7 @@ async function uploadForever(token: string): Promise<Socket> {
 const logo = () => new Blob(["not an image"], { type: "image/png" });
 
 test("slow uploads of one business leave other businesses and its own settings alone", async () => {
-  const [greedy, other] = [await newOwner(), await newOwner()];
+  const [{ token: greedy }, { token: other }] = [await newOwner(api), await newOwner(api)];
   const first = await uploadForever(greedy);
   await uploadForever(greedy);
   await expect

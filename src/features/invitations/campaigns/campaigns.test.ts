@@ -6,8 +6,18 @@ import { createTenant } from "#testing/factories.ts";
 import { maxPerDay } from "./limits.ts";
 
 const world = setUpCampaignTests();
-const { mails, newOwner, customers, order, current, check, statuses, receivers, storedStatuses } =
-  world;
+const {
+  mails,
+  newOwner,
+  customers,
+  order,
+  current,
+  check,
+  statuses,
+  later,
+  receivers,
+  storedStatuses,
+} = world;
 
 test("customers get the owner's text from the business's name, with an unsubscribe link in headers and text", async () => {
   const owner = await newOwner();
@@ -119,6 +129,9 @@ test("a business may send 200 emails per São Paulo day, also with concurrent re
   const tonight = { ...owner, token: (await logInAs(world.api, owner)).access };
   expect((await current(tonight)).left_today).toBe(20);
   expect((await order(tonight, customers(21))).body.code).toBe("day_full");
+  expect((await order(tonight, customers(20))).status).toBe(201);
+  await world.api.runJobs();
+  expect((await current(tonight)).left_today).toBe(0);
 
   world.api.clock.set("2027-03-11T00:01:00-03:00");
   const tomorrow = { ...owner, token: (await logInAs(world.api, owner)).access };
@@ -153,9 +166,15 @@ test("without a place, a plan or a session nothing is sent; another owner cannot
   expect((await check(planless, customers(1))).status).toBe(402);
   expect((await send(world.api, "GET", `${campaignsPath}current/`)).status).toBe(401);
   const [one, other] = [await newOwner(), await newOwner()];
-  const { body } = await order(one, customers(1));
+  const [slow = ""] = customers(1);
+  world.smtp.behaviours.set(slow, "greylists");
+  const { body } = await order(one, [slow]);
   await send(world.api, "POST", `${campaignsPath}${body.id}/stop/`, { token: other.token });
   await world.api.runJobs();
+  // The first attempt is over, so a stopped campaign would end here.
+  expect(await statuses(one)).toEqual(["waiting"]);
+  world.smtp.behaviours.clear();
+  await later(3);
   await send(world.api, "DELETE", `${campaignsPath}${body.id}/`, { token: other.token });
   expect(await statuses(one)).toEqual(["sent"]);
 });

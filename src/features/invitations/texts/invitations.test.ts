@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { channels } from "#src/features/sources/channels.ts";
 import { asksForStars } from "#src/lib/text/asks-for-stars.ts";
-import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { createTenant, type TenantOptions } from "#testing/factories.ts";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { newOwner, type TestOwner } from "#testing/owner.ts";
 import type { Invitation } from "./contract.ts";
 import { defaultText } from "./default-texts.ts";
 
@@ -13,23 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function newOwner(options: TenantOptions = {}) {
-  const tenant = await createTenant(api.services, options);
-  const { access } = await logInAs(api, tenant);
-  return { ...tenant, access };
-}
-type Owner = Awaited<ReturnType<typeof newOwner>>;
-
 const path = "/api/dashboard/invitations/";
-const list = async ({ access: token }: { access: string }): Promise<Invitation[]> =>
+const list = async ({ token }: { token: string }): Promise<Invitation[]> =>
   (await send(api, "GET", path, { token })).body.results;
-const put = ({ access: token }: Owner, channel: string, body: unknown) =>
+const put = ({ token }: TestOwner, channel: string, body: unknown) =>
   send(api, "PUT", `${path}${channel}/`, { token, body });
-const restore = ({ access: token }: Owner, channel: string) =>
+const restore = ({ token }: TestOwner, channel: string) =>
   send(api, "DELETE", `${path}${channel}/`, { token });
 
 test("every channel has a default text with the business's name", async () => {
-  const owner = await newOwner({ placeName: "Padaria Sol" });
+  const owner = await newOwner(api, { placeName: "Padaria Sol" });
   const texts = await list(owner);
   expect(texts.map(({ channel }) => channel)).toEqual([...channels]);
   for (const { text, is_default } of texts) {
@@ -52,7 +45,7 @@ test.each([...channels])(
 );
 
 test("a text is stored for its channel and business only, and can be restored", async () => {
-  const [owner, other] = [await newOwner(), await newOwner()];
+  const [owner, other] = [await newOwner(api), await newOwner(api)];
   const before = await list(owner);
   const body = { text: "  Conta pra gente?  ", subject: " Oi " };
   const saved = { channel: "email", text: "Conta pra gente?", subject: "Oi", is_default: false };
@@ -79,20 +72,20 @@ test.each([
   ["pombo", { text: "Oi" }, 404, "channel_unknown"],
   ["sms", {}, 400, "invalid_request"],
 ])("%s with %j is rejected", async (channel, body, status, code) => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   expect(await put(owner, channel, body)).toMatchObject({ status, body: { code } });
   expect((await list(owner)).every(({ is_default }) => is_default)).toBe(true);
 });
 
 test("a text may contain a business name with stars", async () => {
-  const owner = await newOwner({ placeName: "Hotel 5 Estrelas" });
+  const owner = await newOwner(api, { placeName: "Hotel 5 Estrelas" });
   expect((await put(owner, "sms", { text: "Aqui é Hotel 5 Estrelas. Conte!" })).status).toBe(200);
 });
 
 test("without a session the calls get 401, without a plan 402", async () => {
   expect((await send(api, "GET", path)).status).toBe(401);
-  const planless = await newOwner({ plan: "none" });
-  expect((await send(api, "GET", path, { token: planless.access })).status).toBe(402);
+  const planless = await newOwner(api, { plan: "none" });
+  expect((await send(api, "GET", path, { token: planless.token })).status).toBe(402);
   expect((await put(planless, "sms", { text: "Oi" })).status).toBe(402);
   expect((await restore(planless, "sms")).status).toBe(402);
 });

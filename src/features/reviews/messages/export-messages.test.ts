@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateReviews } from "#src/sandbox/load-reviews.server.ts";
-import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { parseCsv } from "#testing/csv.ts";
-import { addReview, createTenant, type TenantOptions } from "#testing/factories.ts";
+import { addReview } from "#testing/factories.ts";
 import { isLarge } from "#testing/many-rows.ts";
+import { newOwner } from "#testing/owner.ts";
 import { exportMessages } from "./export-messages.server.ts";
 
 let api: TestApi;
@@ -14,19 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function newOwner(options: TenantOptions = {}) {
-  const tenant = await createTenant(api.services, options);
-  const { access } = await logInAs(api, tenant);
-  return { ...tenant, access };
-}
-
 const path = "/api/dashboard/messages/export.csv";
 const header = ["Data", "Estrelas", "Comentário", "Origem", "Situação", "Anotação"];
 
 /** Returns the file's rows. Fails unless the file begins with the byte order mark. */
-async function download({ access }: { access: string }, query = "") {
+async function download({ token }: { token: string }, query = "") {
   const response = await fetch(`${api.url}${path}${query}`, {
-    headers: { Authorization: `Bearer ${access}` },
+    headers: { Authorization: `Bearer ${token}` },
   });
   const bytes = new Uint8Array(await response.arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -34,7 +29,7 @@ async function download({ access }: { access: string }, query = "") {
 }
 
 test("without reviews the file has only its header", async () => {
-  const { rows, headers } = await download(await newOwner());
+  const { rows, headers } = await download(await newOwner(api));
   expect(rows).toEqual([header]);
   expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   expect(headers.get("Content-Disposition")).toMatch(
@@ -43,7 +38,7 @@ test("without reviews the file has only its header", async () => {
 });
 
 test("comments keep their characters and lines; times are in São Paulo, newest first", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   const comments = ["", 'Disse: "ótimo"; voltei', "um\ndois\n\ntrês", "🥐 مرحبا", "a,b;c\td", '"'];
   for (const [index, comment] of comments.entries()) {
     const createdAt = new Date(Date.UTC(2026, 0, 2, 2, 5 + index));
@@ -63,7 +58,7 @@ test("comments keep their characters and lines; times are in São Paulo, newest 
 });
 
 test("the source column has the names of the panel, and a name cannot be a formula", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   const named = { source: "mesa-4", name: "=Mesa 4", created_at: api.clock.now() };
   await api.services.db
     .insertInto("qr_source")
@@ -81,14 +76,14 @@ test("the source column has the names of the panel, and a name cannot be a formu
 test.each(["=1+1", "+55 11", "-2", "@SUM(A1)", "\tx", "\rx", "\nx", "＝1+1", "＠SUM(A1)"])(
   "a comment that looks like a formula gets an apostrophe: %j",
   async (comment) => {
-    const owner = await newOwner();
+    const owner = await newOwner(api);
     await addReview(api.services, owner.businessId, { rating: 1, comment });
     expect((await download(owner)).rows[1]?.[2]).toBe(`'${comment}`);
   },
 );
 
 test("the star filter applies, and reviews of another business are absent", async () => {
-  const [owner, neighbour] = [await newOwner(), await newOwner()];
+  const [owner, neighbour] = [await newOwner(api), await newOwner(api)];
   for (const rating of [5, 1, 5, 2, 1]) {
     await addReview(api.services, owner.businessId, { rating, comment: `nota ${rating}` });
   }
@@ -103,7 +98,7 @@ test("the star filter applies, and reviews of another business are absent", asyn
 });
 
 test("status and unread filters apply, and a note cannot be a formula", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   const ids: string[] = [];
   for (const rating of [1, 5, 2, 3]) {
     ids.push(
@@ -111,7 +106,7 @@ test("status and unread filters apply, and a note cannot be a formula", async ()
     );
   }
   const mark = (index: number, body: unknown) =>
-    send(api, "PATCH", `/api/dashboard/messages/${ids[index]}/`, { token: owner.access, body });
+    send(api, "PATCH", `/api/dashboard/messages/${ids[index]}/`, { token: owner.token, body });
   await mark(0, { status: "resolved", note: "=HYPERLINK(1)" });
   await mark(1, { displayed: true });
   await mark(2, { displayed: true, note: 'disse "sim";\nvolta' });
@@ -134,10 +129,10 @@ test("status and unread filters apply, and a note cannot be a formula", async ()
 
 test("the export returns 401 without a session, 402 without a plan, 400 for six stars", async () => {
   expect((await send(api, "GET", path)).status).toBe(401);
-  const planless = await newOwner({ plan: "none" });
-  expect((await send(api, "GET", path, { token: planless.access })).status).toBe(402);
-  const owner = await newOwner();
-  expect((await send(api, "GET", `${path}?stars=6`, { token: owner.access })).status).toBe(400);
+  const planless = await newOwner(api, { plan: "none" });
+  expect((await send(api, "GET", path, { token: planless.token })).status).toBe(402);
+  const owner = await newOwner(api);
+  expect((await send(api, "GET", `${path}?stars=6`, { token: owner.token })).status).toBe(400);
 });
 
 const addMany = (businessId: string, count: number) =>
@@ -157,7 +152,7 @@ const addMany = (businessId: string, count: number) =>
 const many = isLarge ? 100_000 : 5_005;
 
 test(`the export of ${many} reviews has each once, newest first`, async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   await addMany(owner.businessId, many);
   const numbersOf = (rows: string[][]) =>
     rows.slice(1).map(([, , comment]) => Number(/^nº (\d+);/.exec(comment ?? "")?.[1]));
@@ -170,7 +165,7 @@ test(`the export of ${many} reviews has each once, newest first`, async () => {
 });
 
 test("the export queries batches on demand and stops when the reader cancels", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   await addMany(owner.businessId, 8_000);
   let queries = 0;
   const db = api.services.db.withPlugin({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { addReview, createTenant, type TenantOptions } from "#testing/factories.ts";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { addReview } from "#testing/factories.ts";
+import { newOwner, type TestOwner } from "#testing/owner.ts";
 
 let api: TestApi;
 
@@ -9,21 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function newOwner(options: TenantOptions = {}) {
-  const tenant = await createTenant(api.services, options);
-  const { access } = await logInAs(api, tenant);
-  return { ...tenant, access };
-}
-
-type Owner = Awaited<ReturnType<typeof newOwner>>;
-
-const add = (owner: Owner, rating: number, comment = "") =>
+const add = (owner: TestOwner, rating: number, comment = "") =>
   addReview(api.services, owner.businessId, { rating, comment });
-const list = async ({ access: token }: Owner, query = "") =>
+const list = async ({ token }: TestOwner, query = "") =>
   (await send(api, "GET", `/api/dashboard/messages/${query}`, { token })).body;
-const mark = ({ access: token }: Owner, id: string, body: unknown) =>
+const mark = ({ token }: TestOwner, id: string, body: unknown) =>
   send(api, "PATCH", `/api/dashboard/messages/${id}/`, { token, body });
-const pending = async ({ access: token }: Owner) =>
+const pending = async ({ token }: TestOwner) =>
   (await send(api, "GET", "/api/dashboard/pending/", { token })).body;
 
 const statuses = ({ results }: { results: { status: string | null }[] }) =>
@@ -36,13 +29,13 @@ test.each([
   [2, ["open", "open", null, null, null]],
   [1, ["open", "open", null, null, null]],
 ])("with the minimum %i ratings below it or below 3 are open", async (minReview, expected) => {
-  const owner = await newOwner({ minReview });
+  const owner = await newOwner(api, { minReview });
   for (const rating of [5, 4, 3, 2, 1]) await add(owner, rating);
   expect(statuses(await list(owner))).toEqual(expected);
 });
 
 test("a new minimum does not change the status of stored reviews", async () => {
-  const owner = await newOwner({ minReview: 4 });
+  const owner = await newOwner(api, { minReview: 4 });
   await add(owner, 3);
   await api.services.db
     .updateTable("business")
@@ -54,7 +47,7 @@ test("a new minimum does not change the status of stored reviews", async () => {
 });
 
 test("a review with a new status matches the filter of that status", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   const low = await add(owner, 1, "Ruim");
   const high = await add(owner, 5, "Bom");
   expect(await list(owner, "?status=open")).toMatchObject({ count: 1, results: [{ id: low }] });
@@ -74,12 +67,12 @@ test("a review with a new status matches the filter of that status", async () =>
   await mark(owner, high, { status: null });
   expect(await pending(owner)).toEqual({ unread: 1, open: 0 });
   expect((await mark(owner, high, { status: "done" })).status).toBe(400);
-  const token = owner.access;
+  const token = owner.token;
   expect((await send(api, "GET", "/api/dashboard/messages/?status=x", { token })).status).toBe(400);
 });
 
 test("a note may have 1,000 characters, where an emoji counts as one", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   const id = await add(owner, 2);
   const note = "🥐".repeat(1000);
   expect((await mark(owner, id, { note })).body.note).toBe(note);
@@ -92,7 +85,7 @@ test("a note may have 1,000 characters, where an emoji counts as one", async () 
 });
 
 test("an update of a note that changed since gets 409 with the stored note", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   const id = await add(owner, 2);
   await mark(owner, id, { note: "Da outra aba", note_before: "" });
   const late = await mark(owner, id, { note: "Minha", note_before: "", status: "resolved" });
@@ -111,7 +104,7 @@ test("an update of a note that changed since gets 409 with the stored note", asy
 });
 
 test("two concurrent note updates: one gets 200, the other 409", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   const id = await add(owner, 2);
   const answers = await Promise.all(
     ["Ana", "Bia"].map((note) => mark(owner, id, { note, note_before: "" })),
@@ -120,7 +113,7 @@ test("two concurrent note updates: one gets 200, the other 409", async () => {
 });
 
 test("erasing the comment erases the note; another owner gets 404", async () => {
-  const [owner, neighbour] = [await newOwner(), await newOwner()];
+  const [owner, neighbour] = [await newOwner(api), await newOwner(api)];
   const id = await add(owner, 1, "Me liguem: 11 99999-0000");
   await mark(owner, id, { note: "Liguei para 11 99999-0000", status: "resolved" });
   expect(await mark(neighbour, id, { note: "x", note_before: "" })).toMatchObject({
@@ -128,7 +121,7 @@ test("erasing the comment erases the note; another owner gets 404", async () => 
     body: { code: "message_not_found" },
   });
   const erased = await send(api, "DELETE", `/api/dashboard/messages/${id}/comment/`, {
-    token: owner.access,
+    token: owner.token,
   });
   expect(erased.body).toMatchObject({ comment: "", note: "", status: "resolved" });
   expect(await pending(neighbour)).toEqual({ unread: 0, open: 0 });
@@ -136,13 +129,13 @@ test("erasing the comment erases the note; another owner gets 404", async () => 
 });
 
 test("the account export contains notes, and removal deletes them", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   const id = await add(owner, 1);
   await mark(owner, id, { note: "Só minha" });
-  const { body } = await send(api, "GET", "/api/account/export/", { token: owner.access });
+  const { body } = await send(api, "GET", "/api/account/export/", { token: owner.token });
   expect(body.review).toMatchObject([{ note: "Só minha", status: "open" }]);
   await send(api, "DELETE", "/api/account/", {
-    token: owner.access,
+    token: owner.token,
     body: { password: owner.password },
   });
   await api.runJobs();
@@ -157,11 +150,11 @@ test("the account export contains notes, and removal deletes them", async () => 
 });
 
 test("each alert has its own switch", async () => {
-  const owner = await newOwner({ minReview: 1 });
+  const owner = await newOwner(api, { minReview: 1 });
   const path = "/api/dashboard/alerts/";
   const patch = async (body: unknown) =>
-    (await send(api, "PATCH", path, { token: owner.access, body })).body;
-  expect((await send(api, "GET", path, { token: owner.access })).body).toEqual({
+    (await send(api, "PATCH", path, { token: owner.token, body })).body;
+  expect((await send(api, "GET", path, { token: owner.token })).body).toEqual({
     unhappy: true,
     digest: true,
     happy_from: 3,

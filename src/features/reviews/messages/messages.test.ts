@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { addReview, createTenant, type Tenant } from "#testing/factories.ts";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { addReview, type Tenant } from "#testing/factories.ts";
+import { newOwner } from "#testing/owner.ts";
 
 let api: TestApi;
 
@@ -9,12 +10,6 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.stop());
-
-async function newOwner() {
-  const tenant = await createTenant(api.services);
-  const { access } = await logInAs(api, tenant);
-  return { ...tenant, access };
-}
 
 /** Adds reviews one after another, oldest first, a second apart. */
 async function addAll({ businessId }: Tenant, ratings: number[]): Promise<string[]> {
@@ -26,18 +21,18 @@ async function addAll({ businessId }: Tenant, ratings: number[]): Promise<string
   return ids;
 }
 
-const summary = ({ access: token }: { access: string }) =>
+const summary = ({ token }: { token: string }) =>
   send(api, "GET", "/api/dashboard/summary/", { token });
-const messages = ({ access: token }: { access: string }, query = "") =>
+const messages = ({ token }: { token: string }, query = "") =>
   send(api, "GET", `/api/dashboard/messages/${query}`, { token });
-const mark = ({ access: token }: { access: string }, id: string, body: unknown) =>
+const mark = ({ token }: { token: string }, id: string, body: unknown) =>
   send(api, "PATCH", `/api/dashboard/messages/${id}/`, { token, body });
 
 const comments = ({ body }: { body: { results: { comment: string }[] } }) =>
   body.results.map(({ comment }) => comment);
 
 test("without reviews the summary is all zeros and the list empty", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   expect(await summary(owner)).toMatchObject({
     status: 200,
     body: { average: 0, total: 0, stars: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } },
@@ -46,7 +41,7 @@ test("without reviews the summary is all zeros and the list empty", async () => 
 });
 
 test("the summary's average, total and counts are those of the reviews", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   await addAll(owner, [5, 5, 4, 1, 5, 3, 5]);
   expect((await summary(owner)).body).toEqual({
     average: 28 / 7,
@@ -58,7 +53,7 @@ test("the summary's average, total and counts are those of the reviews", async (
 });
 
 test("messages come newest first, ten per page; a page past the end is empty", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   const ids = await addAll(
     owner,
     Array.from({ length: 23 }, (_, index) => 1 + (index % 5)),
@@ -86,7 +81,7 @@ test("messages come newest first, ten per page; a page past the end is empty", a
 });
 
 test("the star filter has its own count and its own pages", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   await addAll(
     owner,
     Array.from({ length: 24 }, (_, index) => (index % 2 ? 5 : 2)),
@@ -100,7 +95,7 @@ test("the star filter has its own count and its own pages", async () => {
 });
 
 test("marking a review as seen moves it between the two displayed filters", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   const ids = await addAll(owner, [5, 4, 5]);
   const answer = await mark(owner, ids[0] ?? "", { displayed: true });
   expect(answer).toMatchObject({
@@ -120,7 +115,7 @@ test("marking a review as seen moves it between the two displayed filters", asyn
 });
 
 test("the displayed filter pages like the others", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   await addAll(
     owner,
     Array.from({ length: 12 }, () => 4),
@@ -135,17 +130,17 @@ test("the displayed filter pages like the others", async () => {
 test.each(["?page=0", "?page=-1", "?page=x", "?page=1.5", "?page=1e30", "?stars=6", "?stars=0"])(
   "the query %s gets 400",
   async (query) => {
-    const answer = await messages(await newOwner(), query);
+    const answer = await messages(await newOwner(api), query);
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
   },
 );
 
 test("the query ?displayed=maybe gets 400", async () => {
-  expect((await messages(await newOwner(), "?displayed=maybe")).status).toBe(400);
+  expect((await messages(await newOwner(api), "?displayed=maybe")).status).toBe(400);
 });
 
 test("reviews of another owner get 404", async () => {
-  const [owner, other] = [await newOwner(), await newOwner()];
+  const [owner, other] = [await newOwner(api), await newOwner(api)];
   const [id = ""] = await addAll(owner, [1]);
   const missing = {
     status: 404,
@@ -159,7 +154,7 @@ test("reviews of another owner get 404", async () => {
 });
 
 test("an update without a valid change gets 400", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   const [id = ""] = await addAll(owner, [5]);
   for (const body of [{}, { displayed: "true" }, { displayed: null }, []]) {
     expect(await mark(owner, id, body)).toMatchObject({
@@ -172,9 +167,9 @@ test("an update without a valid change gets 400", async () => {
 });
 
 test("calls without a session get 401", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   const [id = ""] = await addAll(owner, [5]);
-  const nobody = { access: "" };
+  const nobody = { token: "" };
   for (const answer of [
     await summary(nobody),
     await messages(nobody),
@@ -189,9 +184,9 @@ test("calls without a session get 401", async () => {
 });
 
 test("paths work with and without a trailing slash", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   const [id = ""] = await addAll(owner, [5]);
-  const token = owner.access;
+  const token = owner.token;
   for (const slash of ["", "/"]) {
     for (const path of ["/api/me", "/api/dashboard/summary", "/api/dashboard/messages"]) {
       expect((await send(api, "GET", path + slash, { token })).status).toBe(200);
@@ -201,11 +196,11 @@ test("paths work with and without a trailing slash", async () => {
   }
 });
 
-const erase = ({ access: token }: { access: string }, id: string) =>
+const erase = ({ token }: { token: string }, id: string) =>
   send(api, "DELETE", `/api/dashboard/messages/${id}/comment/`, { token });
 
 test("erasing a comment keeps the rating and stores the account and time of the first call", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   const [id = ""] = await addAll(owner, [2, 5]);
   const at = api.clock.now();
   expect(await erase(owner, id)).toMatchObject({
@@ -229,8 +224,8 @@ test("erasing a comment keeps the rating and stores the account and time of the 
 });
 
 test("erasing a comment of another business gets 404, without a session 401", async () => {
-  const owner = await newOwner();
-  const other = await newOwner();
+  const owner = await newOwner(api);
+  const other = await newOwner(api);
   const [id = ""] = await addAll(owner, [1]);
   expect(await erase(other, id)).toMatchObject({
     status: 404,

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { addReview, createTenant, type TenantOptions } from "#testing/factories.ts";
+import { addReview, createTenant } from "#testing/factories.ts";
+import { newOwner, type TestOwner } from "#testing/owner.ts";
 import { readPdfText } from "#testing/pdf.ts";
 import { renderPdf } from "#testing/qr.ts";
 
@@ -13,19 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function newOwner(options: TenantOptions = {}) {
-  const tenant = await createTenant(api.services, options);
-  const { access } = await logInAs(api, tenant);
-  return { ...tenant, access };
-}
-
-type Owner = Awaited<ReturnType<typeof newOwner>>;
-
 const path = "/api/dashboard/report.pdf";
 
-async function report({ access }: Owner, month: string) {
+async function report({ token }: TestOwner, month: string) {
   const response = await fetch(`${api.url}${path}?month=${month}`, {
-    headers: { Authorization: `Bearer ${access}` },
+    headers: { Authorization: `Bearer ${token}` },
   });
   expect(response.status).toBe(200);
   expect(response.headers.get("Content-Type")).toBe("application/pdf");
@@ -34,7 +27,7 @@ async function report({ access }: Owner, month: string) {
   return { pdf, pages, text: pages.join("\n"), headers: response.headers };
 }
 
-const add = ({ businessId }: Owner, day: string, rating: number, comment = "", source = "") =>
+const add = ({ businessId }: TestOwner, day: string, rating: number, comment = "", source = "") =>
   addReview(api.services, businessId, {
     rating,
     comment,
@@ -43,7 +36,7 @@ const add = ({ businessId }: Owner, day: string, rating: number, comment = "", s
   });
 
 test("the report shows the numbers of the month beside the month before", async () => {
-  const owner = await newOwner({ placeName: "Pão & Cia — Tijuca" });
+  const owner = await newOwner(api, { placeName: "Pão & Cia — Tijuca" });
   await add(owner, "2026-09-30", 1, "De setembro");
   for (const rating of [4, 4]) await add(owner, "2026-10-31", rating, "De outubro");
   for (const [day, rating, source] of [
@@ -101,7 +94,7 @@ test("the report shows the numbers of the month beside the month before", async 
 });
 
 test("with 60 sources the report names five and sums the others", async () => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   await sql`insert into activity_day (business_id, day, source, stars_5)
     select ${owner.businessId}::uuid, '2026-10-05'::date, 'mesa-' || n, 1
     from generate_series(1, 60) n`.execute(api.services.db);
@@ -111,7 +104,7 @@ test("with 60 sources the report names five and sums the others", async () => {
 });
 
 test("a month without ratings says so, and its last day counts", async () => {
-  const owner = await newOwner({ placeName: null, address: null });
+  const owner = await newOwner(api, { placeName: null, address: null });
   const { pages } = await report(owner, "2026-02");
   expect(pages).toHaveLength(1);
   expect(pages[0]).toContain("Nenhuma avaliação neste mês.");
@@ -127,7 +120,7 @@ test.each([
   ["one long word", "A".repeat(2000), "…"],
   ["lines and signs of layout", "um\n\n\tdois\u202Etrês", "um dois"],
 ])("a comment of %s stays inside the page", async (_, comment, expected) => {
-  const owner = await newOwner();
+  const owner = await newOwner(api);
   await add(owner, "2026-11-10", 1, comment);
   const { pdf, pages } = await report(owner, "2026-11");
   expect(pages).toHaveLength(2);
@@ -145,15 +138,15 @@ test.each([
 });
 
 test("a future or invalid month gets 400; 401 without a session, 402 without a plan", async () => {
-  const owner = await newOwner();
-  const get = (query: string, token = owner.access) =>
+  const owner = await newOwner(api);
+  const get = (query: string, token = owner.token) =>
     send(api, "GET", `${path}${query}`, { token });
   for (const query of ["", "?month=2026-12", "?month=2026-13", "?month=26-01", "?month=x"]) {
     expect(await get(query)).toMatchObject({ status: 400, body: { code: "month_invalid" } });
   }
   expect((await get("?month=2026-11", "")).status).toBe(401);
-  const planless = await newOwner({ plan: "none" });
-  expect((await get("?month=2026-11", planless.access)).status).toBe(402);
+  const planless = await newOwner(api, { plan: "none" });
+  expect((await get("?month=2026-11", planless.token)).status).toBe(402);
 });
 
 test("the 25th report in ten minutes gets 429; another business still gets its report", async () => {

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { expect, test } from "@playwright/test";
+import { findFreePort } from "#src/db/embedded-process.ts";
+import { startBuiltProgram } from "#testing/built-program.ts";
+import { createTestDatabase } from "#testing/database.ts";
+
+const live = {
+  MODE: "live",
+  HOST: "127.0.0.1",
+  PUBLIC_URL: "https://estrelou.test",
+  SECRET_KEY: "a secret that only the tests know, long enough",
+  MAIL_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "contato@estrelou.test",
+  MERCADO_PAGO_ACCESS_TOKEN: "APP_USR-test-access",
+  MERCADO_PAGO_PUBLIC_KEY: "APP_USR-test-public",
+  MERCADO_PAGO_WEBHOOK_SECRET: "test-webhook-secret",
+  MERCADO_PAGO_URL: "http://127.0.0.1:1",
+  OPERATOR_NAME: "Operadora de Teste Ltda.",
+  OPERATOR_DOCUMENT: "11.222.333/0001-81",
+  OPERATOR_ADDRESS: "Rua do Teste, 1, São Paulo - SP",
+  OPERATOR_EMAIL: "contato@estrelou.test",
+  OPERATOR_WHATSAPP: "5511912345678",
+};
+
+/** Prints the path of every built module that the program loads. */
+const printLoads = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from "node:module";
+  registerHooks({
+    load(url, context, next) {
+      if (url.includes("/build/server/")) console.log("loads " + new URL(url).pathname);
+      return next(url, context);
+    },
+  });`)}`;
+
+/** SQL of the tables with the emulators' state. Only the emulators' code contains it. */
+const sandboxTables = /\b(from|into) sandbox\./;
+
+/** Returns the names of the loaded modules that contain code of the emulators. */
+async function loadedEmulators(
+  env: Record<string, string>,
+  visit: (url: string) => Promise<void>,
+): Promise<string[]> {
+  const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
+  const port = String(await findFreePort());
+  const program = await startBuiltProgram({
+    DATABASE_URL: database.url,
+    PORT: port,
+    NODE_OPTIONS: `--import=${printLoads}`,
+    ...env,
+  });
+  await visit(`http://127.0.0.1:${port}`);
+  await program.stop();
+  await database.drop();
+  return [...program.said().matchAll(/^loads (.+)$/gm)]
+    .map(([, path = ""]) => path)
+    .filter((path) => sandboxTables.test(readFileSync(path, "utf8")))
+    .map((path) => basename(path));
+}
+
+const paths = ["/sandbox", "/sandbox/pagamentos", "/sandbox/mails", "/sandbox/ui"];
+
+test("a live program responds 404 to sandbox pages and loads no emulator", async ({ request }) => {
+  const files = await loadedEmulators(live, async (url) => {
+    expect((await request.get(url)).status()).toBe(200);
+    for (const path of [...paths, "/sandbox/mailbox.json"]) {
+      expect((await request.get(url + path)).status(), path).toBe(404);
+    }
+  });
+  expect(files).toEqual([]);
+});
+
+test("a demonstration serves its sandbox pages and loads the emulators", async ({ request }) => {
+  const files = await loadedEmulators({ HOST: "127.0.0.1" }, async (url) => {
+    for (const path of [...paths, "/sandbox/mailbox.json"]) {
+      expect((await request.get(url + path)).status(), path).toBe(200);
+    }
+  });
+  expect(files).toContainEqual(expect.stringMatching(/^start-sandbox/));
+});

@@ -1,0 +1,65 @@
+import type { Hono } from "hono";
+import type { Db } from "#src/db/client.ts";
+import { type Clock, systemClock } from "#src/services/clock.ts";
+import type { Services } from "#src/services/services.ts";
+import type { Config } from "./config.ts";
+
+/** Where the outside services are reached: the real ones, or their emulators in demo mode. */
+export interface OutsideWorld {
+  clock: Clock;
+  mailUrl: string;
+  paymentsUrl: string;
+  /** URL of the emulated map; undefined in live mode. */
+  placesUrl?: string | undefined;
+  /** The emulated reCAPTCHA; undefined in live mode and with real keys. */
+  recaptcha?: { baseUrl: string; siteKey: string; secretKey: string } | undefined;
+  /** HTTP API of the emulators; undefined in live mode. */
+  api?: (services: Services) => Hono;
+  /** Adds the demonstration's data, in demo mode. */
+  seed(services: Services): Promise<void>;
+  /** Sets the URL at which the emulators reach this process. */
+  setLocalUrl(url: string): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Returns the outside services that the configuration names. Starts the emulators in demo mode.
+ * A live process does not load their code.
+ */
+export async function openOutsideWorld(
+  config: Config,
+  { db, clock = systemClock }: { db: Db; clock?: Clock | undefined },
+): Promise<OutsideWorld> {
+  if (config.mode === "live") {
+    return {
+      clock,
+      mailUrl: config.mailUrl ?? "",
+      paymentsUrl: config.mercadoPago.url,
+      seed: async () => {},
+      setLocalUrl: () => {},
+      close: async () => {},
+    };
+  }
+  const { startSandbox } = await import("#src/sandbox/start-sandbox.server.ts");
+  const local: { url?: string } = {};
+  const sandbox = await startSandbox({
+    db,
+    clock,
+    payments: config.mercadoPago,
+    siteUrl: () => config.publicUrl ?? local.url ?? `http://localhost:${config.port}`,
+    notifyUrl: () => local.url,
+  });
+  return {
+    clock: sandbox.clock,
+    mailUrl: config.mailUrl ?? sandbox.mailUrl,
+    paymentsUrl: sandbox.paymentsUrl,
+    placesUrl: sandbox.placesUrl,
+    recaptcha: config.recaptcha.siteKey ? undefined : sandbox.recaptcha,
+    api: sandbox.api,
+    seed: sandbox.seed,
+    setLocalUrl(url) {
+      local.url = url;
+    },
+    close: sandbox.stop,
+  };
+}

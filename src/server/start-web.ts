@@ -1,0 +1,68 @@
+import type { RequestListener } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { connect } from "#src/db/client.ts";
+import { removeStaleUploads } from "#src/http/upload-folders.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { openAccessLog } from "./access-log.ts";
+import { createApp } from "./app.ts";
+import type { Closers } from "./closers.ts";
+import { type Config, ConfigError } from "./config.ts";
+import { type HttpServer, startHttpServer } from "./http-server.ts";
+import type { OutsideWorld } from "./open-outside-world.ts";
+import { clientFolder, pages } from "./pages.ts";
+import { reviewPagesFirst } from "./review-pages.ts";
+
+/** Connections for owners' calls, besides those of customers and jobs. */
+const ownerConnections = 8;
+
+/** Serves the API and the pages. Returns the URL that this machine reaches the server at. */
+export async function startWeb(options: {
+  config: Config;
+  services: Services;
+  databaseUrl: string;
+  sandboxApi: OutsideWorld["api"];
+  /** Puts something before the app, as development does with Vite. */
+  inFront: ((app: RequestListener) => RequestListener) | undefined;
+  closers: Closers;
+}): Promise<string> {
+  const { config, services, sandboxApi, inFront, closers } = options;
+  const { log, clock } = services;
+  const stale = await removeStaleUploads();
+  if (stale.length > 0) log.info({ folders: stale.length }, "removed stale upload folders");
+  const ownersDb = connect(options.databaseUrl, {
+    max: ownerConnections,
+    applicationName: "estrelou-owners",
+    onError: (error) => log.warn({ err: error }, "database connection lost"),
+  });
+  closers.add(() => ownersDb.destroy());
+  const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
+  const app = createApp(services, { pages, clientFolder, ownersDb, sandboxApi, isStopping });
+  const plain = getRequestListener(app.fetch);
+  // In development pages change without their business changing.
+  const listener = import.meta.env.DEV ? plain : reviewPagesFirst(services, app.fetch, plain);
+  const access = openAccessLog({
+    folder: join(config.dataDir, "access"),
+    clock,
+    trustProxy: config.trustProxy,
+    log,
+  });
+  closers.add(() => access.stop());
+  const logged = access.around(listener);
+  const server = await listen(inFront ? inFront(logged) : logged, config);
+  closers.add(() => {
+    stopping.abort();
+    return server.stop(config.drainSeconds * 1000);
+  });
+  return `http://localhost:${server.port}`;
+}
+
+async function listen(listener: RequestListener, config: Config): Promise<HttpServer> {
+  try {
+    return await startHttpServer(listener, config);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new ConfigError(`Port ${config.port} is in use: end the other program or set PORT.`);
+  }
+}
