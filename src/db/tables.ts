@@ -209,6 +209,12 @@ export interface InvitationTrialDay {
   recipients: number;
 }
 
+export interface KnownDevice {
+  account_id: string;
+  device_hash: Buffer;
+  last_used_at: Timestamp;
+}
+
 export interface MailOutbox {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -389,6 +395,7 @@ export interface DB {
   invitation_sent: InvitationSent;
   invitation_text: InvitationText;
   invitation_trial_day: InvitationTrialDay;
+  known_device: KnownDevice;
   mail_outbox: MailOutbox;
   payment_notification: PaymentNotification;
   pending_sign_up: PendingSignUp;

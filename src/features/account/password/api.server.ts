@@ -8,14 +8,15 @@ import { requestReset } from "./request-reset.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">;
+type ResetDependencies = Dependencies & Pick<Services, "humanCheck">;
 
 /** Serves the reset of a forgotten password: the request and the new password. */
-export function passwordResetApi(services: Dependencies) {
+export function passwordResetApi(services: ResetDependencies) {
   const api = newApi();
 
   api.openapi(contract.requestReset, async (c) => {
     const ipAddress = clientAddress(c, services.settings);
-    await requestReset(services, { ...c.req.valid("json"), ipAddress });
+    await requestReset(services, c.req.valid("json"), ipAddress);
     return c.json({ ok: true as const }, 200);
   });
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { sessionFailures, tokens } from "#src/features/session/contract.ts";
+import { deviceSchema, sessionFailures, tokens } from "#src/features/session/contract.ts";
 import { done } from "#src/http/done.ts";
 import { bearer, endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
@@ -16,7 +16,17 @@ export const requestReset = endpoint({
   path: "/api/password-reset/",
   tags: ["Conta"],
   summary: "Pede um link para criar outra senha; responde o mesmo, exista a conta ou não",
-  request: { body: jsonBody(z.object({ email: emailSchema })) },
+  request: {
+    body: jsonBody(
+      z.object({
+        email: emailSchema,
+        recaptcha: z.string().default("").openapi({
+          description: "Verificação resolvida; sem ela o e-mail recebe menos mensagens por hora",
+        }),
+        device: deviceSchema.optional(),
+      }),
+    ),
+  },
   failures: resetRequestFailures,
   responses: { 200: done },
 });
@@ -37,6 +47,7 @@ export const resetPassword = endpoint({
       z.object({
         token: z.string("token_invalid").max(200, "token_invalid"),
         password: newPasswordSchema,
+        device: deviceSchema.optional(),
       }),
     ),
   },

@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
+import { useInvisibleCheck } from "#src/services/human-check/components/use-invisible-check.ts";
 import { Button } from "#src/ui/button.tsx";
 import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -14,6 +16,8 @@ export default function ForgotPasswordPage() {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   const navigate = useNavigate();
+  const mark = useRef<HTMLDivElement>(null);
+  const check = useInvisibleCheck(mark);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -22,9 +26,13 @@ export default function ForgotPasswordPage() {
     setPending(true);
     setError(undefined);
     try {
-      await call<typeof requestReset>("POST /api/password-reset/", { body: { email } });
+      const recaptcha = (await check.token()) ?? "";
+      await call<typeof requestReset>("POST /api/password-reset/", {
+        body: { email, recaptcha, device: deviceSecret() },
+      });
     } catch (failed) {
       setPending(false);
+      check.reset();
       if (failed instanceof ApiFailure && failed.code === "email_invalid") setError(failed.detail);
       toast({
         tone: "error",
@@ -61,6 +69,7 @@ export default function ForgotPasswordPage() {
         </Button>
       </form>
       <AccountAside text="Lembrou a senha?" to="/login" link="Entrar" />
+      <div ref={mark} />
     </AccountFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { clearSession } from "#src/features/session/owner/stored-session.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -40,7 +41,7 @@ export default function NewPasswordPage() {
     setPending(true);
     try {
       await call<typeof resetPassword>("POST /api/password-reset-confirm/", {
-        body: { token, password },
+        body: { token, password, device: deviceSecret() },
       });
     } catch (error) {
       setPending(false);

@@ -1,21 +1,46 @@
+import { knownDevice } from "#src/features/session/devices/known-device.server.ts";
+import type { BodyOf } from "#src/http/endpoint.ts";
+import { isHuman } from "#src/services/human-check/is-human.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
+import type { Attempt } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
-import { mailPerEmail } from "../links/limits.server.ts";
+import type { requestReset as endpoint } from "./contract.ts";
 import { mailReset } from "./jobs.server.ts";
-import { resetPerIpAddress } from "./limits.server.ts";
+import {
+  resetMailPerEmail,
+  resetMailPerKnownDevice,
+  resetPerIpAddress,
+  uncheckedResetMailPerEmail,
+} from "./limits.server.ts";
 import { findAccountId } from "./queries.server.ts";
 
+type Dependencies = Pick<Services, "db" | "humanCheck" | "limits" | "queue">;
+type Request = BodyOf<typeof endpoint>;
+
 /**
- * Requests a mail with a reset link. Neither the response nor its time shows whether the account
- * exists: in both cases there is one query and one job, and the job does the rest. Fails with
- * `too_many_requests`.
+ * Requests a mail with a reset link. The response does not show whether the account exists: in both
+ * cases there is one query and one job, and the job does the rest. If too many mails went to the
+ * email, sends none and answers the same. Fails with `too_many_requests` for an IP address only.
  */
 export async function requestReset(
-  services: Pick<Services, "db" | "limits" | "queue">,
-  { email, ipAddress }: { email: string; ipAddress: string },
+  services: Dependencies,
+  request: Request,
+  ipAddress: string,
 ): Promise<void> {
-  const { db, queue } = services;
-  await enforceLimits(services, [resetPerIpAddress, ipAddress], [mailPerEmail, email]);
-  const accountId = (await findAccountId(db, email)) ?? null;
+  const { db, limits, queue } = services;
+  await enforceLimits(services, [resetPerIpAddress, ipAddress]);
+  if ((await limits.take([await mailAttempt(services, request)])) !== undefined) return;
+  const accountId = (await findAccountId(db, request.email)) ?? null;
   await queue.enqueue(db, mailReset, { accountId });
+}
+
+/** A stranger's requests use up neither the mails of the owner's browser nor those after a check. */
+async function mailAttempt(
+  services: Dependencies,
+  { email, device, recaptcha = "" }: Request,
+): Promise<Attempt> {
+  const known = await knownDevice(services, email, device);
+  if (known) return [resetMailPerKnownDevice, `${email} ${known}`];
+  const isChecked = recaptcha !== "" && (await isHuman(services, recaptcha));
+  return [isChecked ? resetMailPerEmail : uncheckedResetMailPerEmail, email];
 }

@@ -1,4 +1,5 @@
 import { hash } from "@node-rs/argon2";
+import { rememberDevice } from "#src/features/session/devices/remember-device.server.ts";
 import { dropPending } from "#src/features/session/first-password/drop-pending.server.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
@@ -19,7 +20,7 @@ import { replacePassword } from "./replace-password.server.ts";
  */
 export async function resetPassword(
   services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
-  { token, password, ipAddress }: BodyOf<typeof endpoint> & { ipAddress: string },
+  { token, password, device, ipAddress }: BodyOf<typeof endpoint> & { ipAddress: string },
 ): Promise<void> {
   await enforceLimits(services, [linkPerIpAddress, ipAddress]);
   const passwordHash = await hash(password);
@@ -35,5 +36,7 @@ export async function resetPassword(
     await endLinks(tx, accountId, "confirm");
     await dropPending(tx, accountId);
     await replacePassword(services, tx, { accountId, passwordHash });
+    // The log-in that follows must not fail because of strangers' attempts.
+    await rememberDevice({ ...services, db: tx }, accountId, device);
   });
 }

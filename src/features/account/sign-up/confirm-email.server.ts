@@ -1,5 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 import { createBusiness } from "#src/features/business/profile/create-business.server.ts";
+import { rememberDevice } from "#src/features/session/devices/remember-device.server.ts";
 import { adoptPendingOf } from "#src/features/session/first-password/adopt-pending.server.ts";
 import { openSession } from "#src/features/session/tokens/open-session.server.ts";
 import type { AnswerOf } from "#src/http/endpoint.ts";
@@ -43,7 +44,9 @@ export async function confirmEmail(
     const confirmed = { uuid: account.id, email: account.email };
     if (!device || !(await adoptPendingOf(tx, account.id, hashToken(device)))) return confirmed;
     await endLinks(tx, account.id, "confirm");
-    return { ...confirmed, session: await openSession({ ...services, db: tx }, account.id) };
+    const inTransaction = { ...services, db: tx };
+    await rememberDevice(inTransaction, account.id, device);
+    return { ...confirmed, session: await openSession(inTransaction, account.id) };
   });
 }
 

@@ -5,3 +5,6 @@ export const signUpPerIpAddress: LimitRule = {
   most: 20,
   perSeconds: 3600,
 };
+
+/** Confirmation mails to an email. Counted after a solved human check. */
+export const signUpMailPerEmail: LimitRule = { name: "sign-up-mail", most: 6, perSeconds: 3600 };

@@ -6,16 +6,16 @@ import { hashToken, newToken } from "#src/lib/tokens/random-token.server.ts";
 import { isHuman } from "#src/services/human-check/is-human.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { mailPerEmail } from "../links/limits.server.ts";
 import { type SignUp, signUpFailures } from "./contract.ts";
-import { signUpPerIpAddress } from "./limits.server.ts";
+import { signUpMailPerEmail, signUpPerIpAddress } from "./limits.server.ts";
 import { openAccount } from "./queries.server.ts";
 import { confirmHours, sendConfirmation } from "./send-confirmation.server.ts";
 
 /**
  * Stores a pending sign-up and mails its confirmation link. It replaces the earlier sign-up of the
  * same browser for that email. Those of other browsers remain, because a stranger may sign up the
- * same email. Fails with the codes of `signUpFailures`.
+ * same email. If too many mails went to the email, sends none and answers the same: any of the mails
+ * in the mailbox confirms this sign-up, too. Fails with the codes of `signUpFailures`.
  */
 export async function signUp(
   services: Pick<Services, "db" | "clock" | "humanCheck" | "limits" | "queue" | "settings">,
@@ -24,10 +24,11 @@ export async function signUp(
 ): Promise<void> {
   const phone = brazilianPhone(input.phone);
   if (!phone) throw failure(signUpFailures, "phone_invalid");
-  await enforceLimits(services, [signUpPerIpAddress, ipAddress], [mailPerEmail, input.email]);
+  await enforceLimits(services, [signUpPerIpAddress, ipAddress]);
   if (!(await isHuman(services, input.recaptcha))) {
     throw failure(signUpFailures, "human_check_failed");
   }
+  const isFull = (await services.limits.take([[signUpMailPerEmail, input.email]])) !== undefined;
   const passwordHash = await hash(input.password);
   // A caller without a secret gets one that no browser knows.
   const deviceHash = input.device ? hashToken(input.device) : newToken().hash;
@@ -37,6 +38,7 @@ export async function signUp(
     if (!accountId) throw emailTaken();
     const expiresAt = new Date(now.getTime() + confirmHours * 3_600_000);
     await storePending(tx, { accountId, deviceHash, passwordHash, phone, now, expiresAt });
+    if (isFull) return;
     const account = { id: accountId, email: input.email };
     await sendConfirmation(services, tx, account, deviceHash, input.plan);
   });

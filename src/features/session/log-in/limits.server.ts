@@ -3,12 +3,21 @@ import type { LimitRule } from "#src/services/limits/limits.ts";
 /** An office with one IP address logs in a few times per hour. An attacker tries thousands of times. */
 export const loginPerIpAddress: LimitRule = { name: "login-address", most: 30, perSeconds: 900 };
 
-/** An attacker reaches this limit first. It locks only the attacker out of the account. */
+/**
+ * An attacker reaches this limit first. It locks only the attacker out of the account. Attempts on
+ * an account count after a solved human check, so that each one costs the attacker a check.
+ */
 export const loginPerAccountAndIpAddress: LimitRule = {
   name: "login-pair",
   most: 10,
   perSeconds: 900,
 };
+
+/**
+ * The attempts of a browser that has logged in to the account before. They count only here, so
+ * strangers cannot lock that browser out.
+ */
+export const loginPerKnownDevice: LimitRule = { name: "login-device", most: 10, perSeconds: 900 };
 
 /**
  * Limit per account over all IP addresses. The limit is higher than one IP address can use for an

@@ -71,7 +71,7 @@ test("an IP address gets 429 after 30 failed logins; successful logins do not co
   expect((await logIn(owner.email, owner.password, guesser)).status).toBe(429);
 });
 
-test("of ten thousand wrong passwords from one IP address only ten are verified", async () => {
+test("of ten thousand requests with one solved check from one IP address one password is verified", async () => {
   const owner = await createTenant(api.services);
   const recaptcha_token = await humanToken(api.services);
   const init = {
@@ -92,8 +92,7 @@ test("of ten thousand wrong passwords from one IP address only ten are verified"
     }
   };
   await Promise.all(Array.from({ length: 16 }, worker));
-  expect(counts[429]).toBe(9990);
-  expect(counts[200]).toBeUndefined();
+  expect(counts).toEqual({ 401: 1, 400: 29, 429: 9970 });
 });
 
 test("two processes with one database share the counters exactly", async () => {
@@ -115,9 +114,9 @@ test("two processes with one database share the counters exactly", async () => {
 
 test("an email gets at most six reset mails per hour, from any number of IP addresses", async () => {
   const owner = await createTenant(api.services);
-  const ask = () =>
+  const ask = async () =>
     send(api, "POST", "/api/password-reset/", {
-      body: { email: owner.email },
+      body: { email: owner.email, recaptcha: await humanToken(api.services) },
       headers: from(newIpAddress()),
     });
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -125,7 +124,7 @@ test("an email gets at most six reset mails per hour, from any number of IP addr
     // Each is sent before the next request replaces its link.
     await newestMail(api, owner.email);
   }
-  expect((await ask()).status).toBe(429);
+  expect(await ask()).toMatchObject({ status: 200, body: { ok: true } });
   await api.runJobs();
   expect(api.sent.filter(({ to }) => to === owner.email)).toHaveLength(6);
 });

@@ -5,12 +5,15 @@ import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Attempt } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import { type Credentials, loginFailures, type Tokens } from "../contract.ts";
+import { knownDevice } from "../devices/known-device.server.ts";
+import { rememberDevice } from "../devices/remember-device.server.ts";
 import { chooseFirstPassword } from "../first-password/choose-first-password.server.ts";
 import { openSession } from "../tokens/open-session.server.ts";
 import {
   loginPerAccount,
   loginPerAccountAndIpAddress,
   loginPerIpAddress,
+  loginPerKnownDevice,
 } from "./limits.server.ts";
 import { findLogin } from "./queries.server.ts";
 
@@ -18,7 +21,8 @@ import { findLogin } from "./queries.server.ts";
 const decoyHash = hash("no account has this password");
 
 /**
- * Opens a session for an email and a password. Counts the attempt before all costly work. Fails with
+ * Opens a session for an email and a password. Counts the attempt on the account after the human
+ * check, but before all costly work. Fails with
  * the codes of `loginFailures`.
  */
 export async function logIn(
@@ -27,14 +31,18 @@ export async function logIn(
   ipAddress: string,
 ): Promise<Tokens> {
   const email = credentials.username.trim().toLowerCase();
-  const attemptsOnAccount: Attempt[] = [
-    [loginPerAccountAndIpAddress, `${email} ${ipAddress}`],
-    [loginPerAccount, email],
-  ];
-  await enforceLimits(services, [loginPerIpAddress, ipAddress], ...attemptsOnAccount);
+  await enforceLimits(services, [loginPerIpAddress, ipAddress]);
   if (!(await isHuman(services, credentials.recaptcha_token))) {
     throw failure(loginFailures, "human_check_failed");
   }
+  const known = await knownDevice(services, email, credentials.device);
+  const attemptsOnAccount: Attempt[] = known
+    ? [[loginPerKnownDevice, `${email} ${known}`]]
+    : [
+        [loginPerAccountAndIpAddress, `${email} ${ipAddress}`],
+        [loginPerAccount, email],
+      ];
+  await enforceLimits(services, ...attemptsOnAccount);
   const account = await findLogin(services.db, email);
   if (account && !account.password_hash) {
     await chooseFirstPassword(services, account.id, credentials, await decoyHash);
@@ -47,5 +55,6 @@ export async function logIn(
     if (!account.confirmed_at) throw failure(loginFailures, "email_unconfirmed");
   }
   await services.limits.forgive(attemptsOnAccount);
+  await rememberDevice(services, account.id, credentials.device);
   return openSession(services, account.id);
 }

@@ -1,8 +1,9 @@
 import { deleteExpiredProofs } from "#src/services/human-check/consume-proof.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { dropOldDevices } from "../devices/drop-old-devices.server.ts";
 import { deleteOldSessions } from "./queries.server.ts";
 
-/** Deletes expired sessions, login attempts and human-check proofs. */
+/** Deletes expired sessions, login attempts, human-check proofs and browsers not used for long. */
 export async function deleteExpired({
   db,
   clock,
@@ -13,5 +14,9 @@ export async function deleteExpired({
   const proofs = await deleteExpiredProofs(db, now);
   const sessions = await deleteOldSessions(db, now);
   const attempts = await limits.sweep();
-  log.info({ proofs, sessions, attempts }, "deleted expired sessions, attempts and proofs");
+  const devices = await dropOldDevices(db, now);
+  log.info(
+    { proofs, sessions, attempts, devices },
+    "deleted expired sessions, attempts and proofs",
+  );
 }

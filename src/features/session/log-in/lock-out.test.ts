@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deleteExpired } from "#src/features/session/tokens/delete-expired.server.ts";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { newDevice } from "#testing/device.ts";
+import { createTenant, type Tenant } from "#testing/factories.ts";
+import { humanToken } from "#testing/human.ts";
+import { mailedToken } from "#testing/mail.ts";
+
+let api: TestApi;
+let hosts = 0;
+
+beforeAll(async () => {
+  api = await startTestApi({}, { limitsScale: 1 });
+  api.services.settings.trustProxy = true;
+});
+afterAll(() => api.stop());
+
+/** A call from an IP address of its own. */
+function post(path: string, body: unknown) {
+  hosts += 1;
+  const headers = { "X-Forwarded-For": `10.1.${Math.floor(hosts / 250)}.${hosts % 250}` };
+  return send(api, "POST", path, { body, headers });
+}
+
+async function logIn(username: string, password: string, device?: string) {
+  const recaptcha_token = await humanToken(api.services);
+  return (await post("/api/token/", { username, password, recaptcha_token, device })).status;
+}
+
+async function askReset(email: string, more: { checked?: boolean; device?: string }) {
+  const recaptcha = more.checked ? await humanToken(api.services) : undefined;
+  const answer = await post("/api/password-reset/", { email, recaptcha, device: more.device });
+  expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+  await api.runJobs();
+}
+
+async function signUp(email: string, device: string) {
+  const recaptcha = await humanToken(api.services);
+  const body = { email, password: "segredo!", phone: "11987654321", recaptcha, device };
+  const answer = await post("/api/clientes/pre-cadastro/", body);
+  await api.runJobs();
+  return answer.status;
+}
+
+const mailsTo = (email: string) => api.sent.filter(({ to }) => to === email).length;
+
+/** Wrong passwords from many IP addresses, until log-in answers 429. */
+async function lockOut({ email }: Tenant) {
+  for (let attempt = 0; attempt < 60; attempt++) expect(await logIn(email, "errada")).toBe(401);
+  expect(await logIn(email, "errada")).toBe(429);
+}
+
+test("strangers' wrong passwords do not lock out a browser that has logged in before", async () => {
+  const owner = await createTenant(api.services);
+  const device = newDevice();
+  expect(await logIn(owner.email, owner.password, device)).toBe(200);
+  await lockOut(owner);
+  expect(await logIn(owner.email, owner.password)).toBe(429);
+  expect(await logIn(owner.email, owner.password, newDevice())).toBe(429);
+  expect(await logIn(owner.email, owner.password, device)).toBe(200);
+});
+
+test("a browser that has logged in before has a counter of its own, for one account", async () => {
+  const [owner, other] = [await createTenant(api.services), await createTenant(api.services)];
+  const device = newDevice();
+  expect(await logIn(owner.email, owner.password, device)).toBe(200);
+  for (let attempt = 0; attempt < 10; attempt++) {
+    expect(await logIn(owner.email, "errada", device)).toBe(401);
+  }
+  expect(await logIn(owner.email, owner.password, device)).toBe(429);
+  expect(await logIn(owner.email, owner.password, newDevice())).toBe(200);
+  await lockOut(other);
+  expect(await logIn(other.email, other.password, device)).toBe(429);
+});
+
+test("wrong passwords without a solved human check do not lock anybody out", async () => {
+  const owner = await createTenant(api.services);
+  for (let attempt = 0; attempt < 70; attempt++) {
+    const body = { username: owner.email, password: "errada", recaptcha_token: "inventado" };
+    expect((await post("/api/token/", body)).status).toBe(400);
+  }
+  expect(await logIn(owner.email, owner.password)).toBe(200);
+});
+
+test("an owner who is locked out on a new browser gets in by a reset of the password", async () => {
+  const owner = await createTenant(api.services);
+  await lockOut(owner);
+  const device = newDevice();
+  await askReset(owner.email, { checked: true });
+  const token = await mailedToken(api, owner.email);
+  const body = { token, password: "senha nova", device };
+  expect((await post("/api/password-reset-confirm/", body)).status).toBe(200);
+  expect(await logIn(owner.email, "senha nova", device)).toBe(200);
+});
+
+test("strangers' reset requests use up neither the checked mails nor those of a known browser", async () => {
+  const owner = await createTenant(api.services);
+  const device = newDevice();
+  await logIn(owner.email, owner.password, device);
+  for (let times = 0; times < 8; times++) await askReset(owner.email, {});
+  expect(mailsTo(owner.email)).toBe(2);
+  for (let times = 0; times < 8; times++) await askReset(owner.email, { checked: true });
+  expect(mailsTo(owner.email)).toBe(8);
+  await askReset(owner.email, { device });
+  expect(mailsTo(owner.email)).toBe(9);
+  await askReset(owner.email, { device: newDevice() });
+  expect(mailsTo(owner.email)).toBe(9);
+});
+
+test("when strangers' sign-ups have used up the mails, the owner's sign-up still counts", async () => {
+  const email = "dona@exemplo.test";
+  for (let times = 0; times < 6; times++) expect(await signUp(email, newDevice())).toBe(201);
+  const device = newDevice();
+  expect(await signUp(email, device)).toBe(201);
+  expect(mailsTo(email)).toBe(6);
+  const token = await mailedToken(api, email);
+  const confirmed = await send(api, "GET", `/api/clientes/confirmar-email/?token=${token}`, {
+    headers: { "X-Device": device },
+  });
+  expect(confirmed.body.session).toBeDefined();
+});
+
+test("sign-up mails and reset mails have separate counters, and junk sign-ups do not count", async () => {
+  const email = "outra@exemplo.test";
+  for (let times = 0; times < 10; times++) {
+    const body = { email, password: "segredo!", phone: "11987654321", recaptcha: "inventado" };
+    expect((await post("/api/clientes/pre-cadastro/", body)).status).toBe(400);
+  }
+  for (let times = 0; times < 6; times++) await signUp(email, newDevice());
+  expect(mailsTo(email)).toBe(6);
+  await askReset(email, { checked: true });
+  expect(mailsTo(email)).toBe(7);
+});
+
+test("a browser that has not logged in for a year is forgotten", async () => {
+  const owner = await createTenant(api.services);
+  await logIn(owner.email, owner.password, newDevice());
+  api.clock.advance({ days: 366 });
+  await deleteExpired(api.services);
+  expect(await api.services.db.selectFrom("known_device").selectAll().execute()).toEqual([]);
+});
