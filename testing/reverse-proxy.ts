@@ -19,8 +19,9 @@ export async function startReverseProxy(upstreams: string[]): Promise<ReversePro
   let turn = 0;
   const server = createServer(async (incoming, response) => {
     const body = Buffer.concat(await incoming.toArray());
-    for (let tries = 0; tries < proxy.upstreams.length; tries++) {
-      const upstream = proxy.upstreams[turn++ % proxy.upstreams.length] ?? "";
+    // Other requests take turns meanwhile, so the order is fixed for this one.
+    const first = turn++ % proxy.upstreams.length;
+    for (const upstream of proxy.upstreams.slice(first).concat(proxy.upstreams.slice(0, first))) {
       const error = await forward(agent, upstream, incoming, body, response);
       if (!error) return;
       if (error.code !== "ECONNREFUSED") break;

@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A file system of its own that a test can fill. */
 export interface SmallDisk {
   folder: string;
-  /** Writes a file that takes all free space but `leftBytes`. */
-  fill(leftBytes?: number): void;
+  /** Writes a file that takes all free space. */
+  fill(): void;
   /** Deletes that file. */
   free(): void;
   remove(): void;
@@ -26,9 +26,13 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const ballast = join(folder, "ballast");
   return {
     folder,
-    fill(leftBytes = 0) {
-      const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes)));
+    fill() {
+      try {
+        // Other programs write meanwhile, so the free space is not known.
+        for (;;) appendFileSync(ballast, Buffer.alloc(64 * 1024));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+      }
     },
     free: () => rmSync(ballast, { force: true }),
     remove() {

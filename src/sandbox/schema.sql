@@ -1,4 +1,6 @@
 -- The emulated outside world keeps its state apart from the product's tables.
+-- Two processes that start at once would both create the schema, and one would fail.
+select pg_advisory_xact_lock(7305516);
 create schema if not exists sandbox;
 create table if not exists sandbox.mail (
   id uuid primary key,

@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
 import type { Services } from "#src/services/services.ts";
 import { sandboxApi } from "./api.server.ts";
+import { createTables } from "./create-tables.server.ts";
 import { type DemoClock, startDemoClock } from "./demo-clock.server.ts";
 import { startMailServer } from "./mail-server.server.ts";
 import { type PaymentsAccount, startPayments } from "./payments/start-payments.server.ts";
@@ -37,8 +35,7 @@ export async function startSandbox(options: {
   notifyUrl: () => string | undefined;
 }): Promise<Sandbox> {
   const { db, payments: account, siteUrl, notifyUrl } = options;
-  const schema = await readFile(join(process.cwd(), "src/sandbox/schema.sql"), "utf8");
-  await sql.raw(schema).execute(db);
+  await createTables(db);
   const { clock, stop: stopClock } = await startDemoClock(db, options.clock);
   const mail = await startMailServer({ db, clock });
   const payments = await startPayments({ db, clock, account, siteUrl, notifyUrl });

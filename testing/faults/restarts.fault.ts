@@ -13,7 +13,9 @@ test.each(databaseKinds)(
   "%s database: two web processes behind a proxy are replaced in turn under load, and no request fails",
   async (kind) => {
     const database = await openFaultDatabase(kind);
-    const start = (ROLE: string) => startBuiltProgram({ ...database.settings, ROLE });
+    // Live mode waits 3 s before it closes the port; a demonstration does not.
+    const start = (ROLE: string) =>
+      startBuiltProgram({ ...database.settings, ROLE, DRAIN_SECONDS: "3" });
     const worker = await start("worker");
     const webs = [await start("web"), await start("web")];
     const proxy = await startReverseProxy(webs.map(({ url }) => url));
