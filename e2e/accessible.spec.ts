@@ -4,7 +4,7 @@ import { choose, expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
 test.use({
-  expectedComplaints: [/Failed to load resource|no answer/],
+  allowedPageErrors: [/Failed to load resource|no answer/],
   // What moves is half transparent, and axe would measure the contrast of that.
   contextOptions: { reducedMotion: "reduce" },
 });

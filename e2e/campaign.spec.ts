@@ -6,7 +6,7 @@ import { receiveMail } from "#testing/mailbox.ts";
 test.use({
   contextOptions: { reducedMotion: "reduce" },
   // A day passes, and the browser refreshes the session.
-  expectedComplaints: [/status of 401/],
+  allowedPageErrors: [/status of 401/],
 });
 
 const subject = "Conte pra gente como foi";
@@ -181,7 +181,7 @@ test("the result and the unsubscribe page are accessible in both modes", async (
 });
 
 test.describe("campaign errors", () => {
-  test.use({ expectedComplaints: [/status of (404|500)/] });
+  test.use({ allowedPageErrors: [/status of (404|500)/] });
   test("messages for an invalid link, a missing place and a failing server", async ({
     page,
     newTenant,

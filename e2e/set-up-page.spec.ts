@@ -129,9 +129,9 @@ test("without the search, a pasted link will do", async ({ page, newTenant }) =>
 test("a search that fails says so, and the rest goes on", async ({
   page,
   newTenant,
-  expectedComplaints,
+  allowedPageErrors,
 }) => {
-  expectedComplaints.push(/502/);
+  allowedPageErrors.push(/502/);
   await logIn(page, await newTenant(nowhere), "/configuracoes");
   await page.route("**/api/places/?*", (route) =>
     route.fulfill({ status: 502, json: { code: "places_unavailable", detail: "" } }),
@@ -168,9 +168,9 @@ test("changes are not lost by accident", async ({ page, newTenant }) => {
 test("wrong files are refused with the spec's words; a failed save keeps the form", async ({
   page,
   newTenant,
-  expectedComplaints,
+  allowedPageErrors,
 }) => {
-  expectedComplaints.push(/409/);
+  allowedPageErrors.push(/409/);
   const taken = await newTenant();
   await logIn(page, await newTenant(), "/configuracoes");
   const logo = page.getByLabel("Editar logo");
@@ -197,10 +197,10 @@ test("wrong files are refused with the spec's words; a failed save keeps the for
 test("the print kit follows look, call and place, and comes as files", async ({
   page,
   newTenant,
-  expectedComplaints,
+  allowedPageErrors,
 }) => {
   test.slow();
-  expectedComplaints.push(/400/);
+  allowedPageErrors.push(/400/);
   const owner = await newTenant();
   await logIn(page, owner, "/impressao");
   const poster = page.getByRole("img", { name: "Prévia: Cartaz A4" });

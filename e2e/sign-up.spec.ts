@@ -83,7 +83,7 @@ test("the message can be sent again, and the address corrected; its link carries
 });
 
 test.describe("what goes wrong at sign-up", () => {
-  test.use({ expectedComplaints: [/status of (409|400|500)|human-check|ERR_FAILED/] });
+  test.use({ allowedPageErrors: [/status of (409|400|500)|human-check|ERR_FAILED/] });
 
   test("passwords that differ", async ({ page }) => {
     await page.goto("/cadastro/email");

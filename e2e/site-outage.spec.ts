@@ -5,9 +5,9 @@ const lost = [/assets\/.*\.js/, /Failed to load resource/, /Error loading route 
 
 test("a page whose script fails ends in the error page and can be tried again", async ({
   page,
-  expectedComplaints,
+  allowedPageErrors,
 }) => {
-  expectedComplaints.push(...lost);
+  allowedPageErrors.push(...lost);
   await page.route("**/assets/entry.client-*.js", (route) => route.abort());
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Algo deu errado" })).toBeVisible();
@@ -30,9 +30,9 @@ test("a page whose script takes over 120 seconds ends in the error page", async 
 
 test("a page that reads well alone keeps its text when its script fails", async ({
   page,
-  expectedComplaints,
+  allowedPageErrors,
 }) => {
-  expectedComplaints.push(...lost);
+  allowedPageErrors.push(...lost);
   await page.route("**/assets/entry.client-*.js", (route) => route.abort());
   await page.goto("/precos");
   await expect(page.getByText("Parte da página não carregou.")).toBeVisible();
@@ -45,9 +45,9 @@ test("a page that reads well alone keeps its text when its script fails", async 
 
 test("a tab left open over an update of the server goes where it was told to", async ({
   page,
-  expectedComplaints,
+  allowedPageErrors,
 }) => {
-  expectedComplaints.push(...lost);
+  allowedPageErrors.push(...lost);
   await page.goto("/");
   // The server no longer has what the old tab asks for; the new document asks for what it has.
   // The route stays: taking it away while the page reloads may leave a request unanswered.
@@ -103,9 +103,9 @@ test("a panel page opened without network comes back with it", async ({
   page,
   context,
   newTenant,
-  expectedComplaints,
+  allowedPageErrors,
 }) => {
-  expectedComplaints.push(/ERR_INTERNET_DISCONNECTED/, /manifest patches|API: network/);
+  allowedPageErrors.push(/ERR_INTERNET_DISCONNECTED/, /manifest patches|API: network/);
   await logIn(page, await newTenant());
   await context.setOffline(true);
   await page.getByRole("button", { name: "Abrir menu" }).click();

@@ -30,8 +30,8 @@ for (const [path, heading] of pages) {
   });
 }
 
-test("the not-found page is accessible", async ({ page, expectedComplaints }) => {
-  expectedComplaints.push(/404/);
+test("the not-found page is accessible", async ({ page, allowedPageErrors }) => {
+  allowedPageErrors.push(/404/);
   const response = await page.goto("/nada-disso");
   expect(response?.status()).toBe(404);
   await expect(

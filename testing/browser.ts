@@ -26,9 +26,9 @@ interface TestFixtures {
    * What the page may complain of in this test; anything else fails it. Several in one expression:
    * Playwright takes a list whose second member is an object for a fixture with its options.
    */
-  expectedComplaints: RegExp[];
+  allowedPageErrors: RegExp[];
   /** Every test begins at the real time, wherever the one before it had travelled to. */
-  presentTime: undefined;
+  resetClock: undefined;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -65,9 +65,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   newTenant: async ({ program }, use) => use((options) => createTenant(program.services, options)),
 
-  expectedComplaints: async ({}, use) => use([]),
+  allowedPageErrors: async ({}, use) => use([]),
 
-  presentTime: [
+  resetClock: [
     async ({ program }, use) => {
       program.clock.set(new Date());
       await use(undefined);
@@ -75,11 +75,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  page: async ({ page, expectedComplaints }, use) => {
+  page: async ({ page, allowedPageErrors }, use) => {
     const complaints = collectComplaints(page);
     await use(page);
     const unexpected = complaints.filter(
-      (complaint) => ![expectedComplaints].flat().some((expected) => expected.test(complaint)),
+      (complaint) => ![allowedPageErrors].flat().some((expected) => expected.test(complaint)),
     );
     expect(unexpected, "the page complained").toEqual([]);
   },

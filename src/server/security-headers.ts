@@ -4,7 +4,7 @@ import { traitsOf } from "#src/route-traits.ts";
 import type { Services } from "#src/services/services.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
 
-type Needs = Pick<Services, "settings" | "humanCheck" | "payments">;
+type Dependencies = Pick<Services, "settings" | "humanCheck" | "payments">;
 
 /** Hosts of others that a page may use, by what it may use them for. */
 type Hosts = Partial<Record<"script" | "image" | "connect" | "frame", string[]>>;
@@ -21,7 +21,7 @@ const analyticsHosts: Hosts = {
 };
 
 /** Security headers for every answer; the one page that takes cards also allows the provider's hosts. */
-export function securityHeaders(services: Needs): MiddlewareHandler {
+export function securityHeaders(services: Dependencies): MiddlewareHandler {
   const usual = headersWith(services, {});
   const checkout = headersWith(services, services.payments.sources);
   const hasProvider = services.settings.paymentsScript.startsWith("https:");
@@ -61,7 +61,7 @@ const transport = "max-age=31536000; includeSubDomains";
  * Only our own scripts run: by file, by this response's nonce, or by the hash of a constant.
  * Styles may be inline, because rendered attributes cannot carry a nonce.
  */
-function headersWith({ settings, humanCheck }: Needs, further: Hosts): MiddlewareHandler {
+function headersWith({ settings, humanCheck }: Dependencies, further: Hosts): MiddlewareHandler {
   const https = settings.publicUrl.startsWith("https:");
   const measured = settings.site.measurementId ? analyticsHosts : {};
   const parts: Hosts[] = [humanCheck.sources, measured, further];
