@@ -150,9 +150,7 @@ test("a server that cannot start, for example on a full disk, is restarted when 
   const before = await serverPid();
   await rename(control, elsewhere);
   process.kill(before ?? 0, "SIGKILL");
-  await expect
-    .poll(() => lines.join(), { timeout: 30_000 })
-    .toContain("could not be restarted");
+  await expect.poll(() => lines.join(), { timeout: 30_000 }).toContain("could not be restarted");
   await rename(elsewhere, control);
   await expect
     .poll(() => query(server.url, "select 1 as one").catch(() => []), { timeout: 30_000 })

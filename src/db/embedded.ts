@@ -3,9 +3,9 @@ import pg from "pg";
 import { type Cluster, openCluster } from "./embedded-cluster.ts";
 import {
   findFreePort,
-  type ServerProcess,
   launch,
   runningServer,
+  type ServerProcess,
   shutDown,
 } from "./embedded-process.ts";
 import { retry } from "./retry.ts";

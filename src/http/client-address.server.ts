@@ -2,9 +2,9 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 
 /**
- * The network address a request came from, as limits count it. Behind a trusted proxy that is the
- * last entry of X-Forwarded-For, the one the proxy wrote itself; what stands before it anybody can
- * make up. An IPv6 customer holds a whole /64, so only that is told.
+ * Returns the IP address of a request, as limits count it. Behind a trusted proxy it is the last entry
+ * of X-Forwarded-For, which the proxy wrote. The client can forge all earlier entries. For IPv6 only
+ * the /64 prefix is returned, because one subscriber controls a whole /64.
  */
 export function clientAddress(c: Context, { trustProxy }: { trustProxy: boolean }): string {
   const forwarded = trustProxy && c.req.header("X-Forwarded-For")?.split(",").at(-1)?.trim();
