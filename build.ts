@@ -1,11 +1,16 @@
 import { spawn } from "node:child_process";
-import { existsSync, globSync, readdirSync, statSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { existsSync, globSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const result = "build/server/server.js";
+/** Written when a build is complete. Its time is the start of the build. */
+const result = "build/complete";
+const lockFolder = ".cache";
+const lockPollMs = 200;
 const sources = [
   "src",
   "package-lock.json",
@@ -16,21 +21,68 @@ const sources = [
   "react-router.config.ts",
 ];
 
-if (import.meta.main) await build("info");
+if (import.meta.main) await withLock(() => build("info"));
 
-/** Builds the program unless the last build is newer than every source. Throws when it fails. */
+/**
+ * Builds the program unless the last build is newer than every source. A process that starts during
+ * a build waits for its end and uses the result. Throws if the build fails.
+ */
 export async function ensureBuilt(): Promise<void> {
-  if (existsSync(result) && newestOf(sources) < statSync(result).mtimeMs) return;
-  console.log("Building…");
-  await build("warn");
+  if (isFresh()) return;
+  await withLock(async () => {
+    if (isFresh()) return;
+    console.log("Building…");
+    await build("warn");
+  });
+}
+
+function isFresh(): boolean {
+  return existsSync(result) && newestOf(sources) < statSync(result).mtimeMs;
+}
+
+/**
+ * Runs one build at a time. The lock is an SQLite transaction, which the operating system ends with
+ * its process, so a killed build leaves no lock.
+ */
+async function withLock(work: () => Promise<void>): Promise<void> {
+  mkdirSync(lockFolder, { recursive: true });
+  const lock = new DatabaseSync(join(lockFolder, "build-lock.sqlite"), { timeout: 0 });
+  try {
+    for (let polls = 0; !tryLock(lock); polls++) {
+      if (polls === 0) console.log("Another process builds the program; waiting for it.");
+      await delay(lockPollMs);
+    }
+    await work();
+  } finally {
+    lock.close();
+  }
+}
+
+const sqliteBusy = 5;
+
+/** Returns false while another process has the lock. */
+function tryLock(lock: DatabaseSync): boolean {
+  try {
+    lock.exec("begin exclusive");
+    return true;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+    return false;
+  }
 }
 
 async function build(logLevel: "info" | "warn"): Promise<void> {
+  const begun = new Date();
+  // A build that is killed must not count as complete.
+  await rm(result, { force: true });
   await run("react-router", ["build", "--logLevel", logLevel], logLevel === "info");
   for (const config of ["vite.light.config.ts", "vite.worker.config.ts"]) {
     await run("vite", ["build", "--config", config, "--logLevel", logLevel], logLevel === "info");
   }
   await precompress("build/client");
+  await writeFile(result, "");
+  // A source that changed during the build is newer.
+  await utimes(result, begun, begun);
 }
 
 async function run(command: string, args: string[], shown: boolean): Promise<void> {

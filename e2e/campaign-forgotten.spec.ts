@@ -47,7 +47,7 @@ test.afterAll(async () => {
 
 test("a campaign continues after a crash, sends no mail twice, and leaves no email in tables, logs and files", async () => {
   program = await start();
-  const owner = await createTenant({ db, clock });
+  const owner = await createTenant({ db, clock }, { plan: "paid" });
   let token = await logIn(owner);
 
   const refused = [customer("r1"), customer("r2")];

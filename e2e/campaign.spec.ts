@@ -46,13 +46,15 @@ test("a campaign of 200 emails: preview, progress, a result shown once, and an u
   newTenant,
   browser,
 }) => {
-  const owner = await newTenant({ placeName: "Padaria Sol" });
+  const owner = await newTenant({ placeName: "Padaria Sol", plan: "paid" });
   const mine = (name: string) => `${name}-${owner.slug}@destino.test`;
   await logIn(page, owner);
   await openCampaigns(page);
   await page.getByLabel("Assunto").fill(subject);
   await page.getByLabel("Mensagem").fill("Oi!\n\nFoi tudo bem?");
-  await expect(page.getByTestId("mail-preview")).toContainText(`De:Padaria SolAssunto:${subject}`);
+  await expect(page.getByTestId("mail-preview")).toContainText(
+    `De:Padaria Sol via EstrelouAssunto:${subject}`,
+  );
   await expect(page.getByTestId("mail-preview")).toContainText(`/feedback/${owner.slug}?o=email`);
 
   // 200 customers in a spreadsheet, with a heading, quotes and invalid lines.
@@ -141,7 +143,7 @@ test("a campaign of 200 emails: preview, progress, a result shown once, and an u
   await context.close();
 
   // Another business's campaign omits her too.
-  const shop = await newTenant({ placeName: "Bar da Lua" });
+  const shop = await newTenant({ placeName: "Bar da Lua", plan: "paid" });
   await page.evaluate(() => localStorage.clear());
   await logIn(page, shop);
   await openCampaigns(page);
@@ -161,7 +163,7 @@ test("the result and the unsubscribe page are accessible in both modes", async (
   program,
   newTenant,
 }) => {
-  const owner = await newTenant();
+  const owner = await newTenant({ plan: "paid" });
   await logIn(page, owner);
   await openCampaigns(page);
   const address = `so-eu-${owner.slug}@destino.test`;
@@ -180,6 +182,55 @@ test("the result and the unsubscribe page are accessible in both modes", async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
+test("a link in the text is explained at its field, the rules are shown, and a mail can be reported", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant({ placeName: "Padaria Sol", plan: "paid" });
+  await logIn(page, owner);
+  await openCampaigns(page);
+  const addresses = ["a", "b"].map((name) => `${name}-${owner.slug}@destino.test`);
+  await addressBox(page).fill(addresses.join("\n"));
+  await page.getByLabel("Assunto").fill("Ligue (11) 98765-4321");
+  await page.getByLabel("Mensagem").fill("Veja golpe.com/conta");
+  await expect(page.getByText(/^Tire o número de telefone/)).toBeVisible();
+  await expect(page.getByText(/^Tire o link/)).toBeVisible();
+  await expect(page.getByText("Ainda não salvo.")).toBeVisible();
+  await page.getByRole("button", { name: "Conferir e enviar" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await page.getByText("O que vale para os convites").click();
+  await expect(page.getByText(/um convite seu a cada 30 dias, e no máximo 3/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel("Assunto").fill(subject);
+  await page.getByLabel("Mensagem").fill("Foi tudo bem?");
+  await page.getByRole("button", { name: "Conferir e enviar" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("traz um link para denunciar");
+  await dialog.getByRole("button", { name: "Enviar 2 convites" }).click();
+  await expect(page.getByText("Todos os convites foram enviados.")).toBeVisible();
+  await page.getByRole("button", { name: "Fechar" }).click();
+  await addressBox(page).fill(addresses[0] ?? "");
+  await page.getByRole("button", { name: "Conferir e enviar" }).click();
+  await expect(dialog).toContainText("Convidados há menos de 30 dias, ficam de fora1");
+  await dialog.getByRole("button", { name: "Entendi" }).click();
+
+  for (const address of addresses) {
+    const mail = await receiveMail(program, address, subject);
+    await page.goto(mail.links.find((one) => one.includes("/denunciar")) ?? "");
+    await expect(page.getByRole("heading")).toHaveText("Não conhece Padaria Sol?");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Denunciar" }).click();
+    await expect(page.getByText("Pronto, recebemos sua denúncia")).toBeVisible();
+    await expectAccessible(page);
+  }
+  await openCampaigns(page);
+  await expect(page.getByText("Seus envios estão em pausa")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Conferir e enviar" })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test.describe("campaign errors", () => {
   test.use({ allowedPageErrors: [/status of (404|500)/] });
   test("messages for an invalid link, a missing place and a failing server", async ({
@@ -190,7 +241,7 @@ test.describe("campaign errors", () => {
     await expect(page.getByText("Este link não é válido")).toBeVisible();
     await expectAccessible(page);
 
-    const owner = await newTenant();
+    const owner = await newTenant({ plan: "paid" });
     await logIn(page, owner);
     await openCampaigns(page);
     await page.getByRole("button", { name: "Conferir e enviar" }).click();

@@ -49,3 +49,23 @@ for (const [name, path, status] of [
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 }
+
+test("a page whose URL holds a token is stored nowhere", async ({ httpsProgram, request }) => {
+  const cacheControl = async (path: string) =>
+    (await request.get(httpsProgram + path)).headers()["cache-control"];
+  expect(await cacheControl("/confirmar?token=abc")).toBe("no-store");
+  expect(await cacheControl("/nova-senha?token=abc")).toBe("no-store");
+  expect(await cacheControl("/descadastrar?c=abc")).toBe("no-store");
+  expect(await cacheControl("/")).toBe("private, no-cache");
+});
+
+test("a page takes no other method, and a broken sandbox form gets 400", async ({
+  httpsProgram,
+  request,
+}) => {
+  const put = await request.put(`${httpsProgram}/painel`, { data: "x" });
+  expect([put.status(), put.headers().allow]).toEqual([405, "GET, HEAD, POST"]);
+  const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+  const broken = await request.post(`${httpsProgram}/sandbox/places`, { headers, data: "--y" });
+  expect(broken.status()).toBe(400);
+});

@@ -7,17 +7,25 @@ const password = "segredo!";
 let count = 0;
 const newEmail = () => `dona-${Date.now()}-${++count}@exemplo.test`;
 
-async function fillSignUp(page: Page, email: string, repeated = password) {
+async function fillSignUp(page: Page, email: string, repeated = password, typed = password) {
   await page.getByLabel("Celular").pressSequentially("11987654321");
   await expect(page.getByLabel("Celular")).toHaveValue("(11) 98765-4321");
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByLabel("Senha", { exact: true }).fill(typed);
   await page.getByLabel("Confirmar senha").fill(repeated);
+}
+
+/** Types the password at /login and sends the form. */
+async function enter(page: Page, typed = password) {
+  await page.getByLabel("Senha", { exact: true }).fill(typed);
+  await page.getByLabel("Não sou um robô").click();
+  await expect(page.getByLabel("Não sou um robô")).toBeChecked();
+  await page.getByRole("button", { name: "Entrar" }).click();
 }
 
 const go = (page: Page) => page.getByRole("button", { name: "Continuar" }).click();
 
-test("from the sign-up to the choice of a plan: form, mail, confirmation, login", async ({
+test("the browser that signed up is signed in by the confirmation, and goes on to the plan", async ({
   page,
   program,
 }) => {
@@ -34,15 +42,66 @@ test("from the sign-up to the choice of a plan: form, mail, confirmation, login"
   await expect(
     page.getByText("Cadastro confirmado! Redirecionando para escolha do plano..."),
   ).toBeVisible();
-  await page.waitForURL("/login");
+  await page.waitForURL("/planos");
+  await expect(page.getByRole("heading", { name: "Escolha o plano ideal" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("user"))).toMatch(/^[0-9a-f-]{36}$/);
 
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/login");
   await page.getByLabel("E-mail").fill(email.toUpperCase());
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByLabel("Não sou um robô").click();
-  await expect(page.getByLabel("Não sou um robô")).toBeChecked();
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await enter(page);
   await page.waitForURL("/planos");
+});
+
+test("a trial wanted at sign-up starts after the confirmation in the same browser", async ({
+  page,
+  program,
+}) => {
+  const email = newEmail();
+  await page.goto("/cadastro/trial");
+  await fillSignUp(page, email);
+  await go(page);
+  await page.goto(tokenLink(await receiveMail(program, email, "Confirme seu e-mail no Estrelou")));
+  await page.waitForURL("/planos?assinar=trial");
+  await expect(page.getByText("Plano ativado!")).toBeVisible();
+});
+
+test("a stranger signs up the same email last: the owner's password works, the stranger's does not", async ({
+  page,
+  browser,
+  program,
+}) => {
+  const email = newEmail();
+  await page.goto("/cadastro/email");
+  await fillSignUp(page, email);
+  await go(page);
+  await receiveMail(program, email, "Confirme seu e-mail no Estrelou");
+
+  const context = await browser.newContext({ baseURL: program.url, locale: "pt-BR" });
+  const stranger = await context.newPage();
+  await stranger.goto("/cadastro/email");
+  await fillSignUp(stranger, email, "do ladrao", "do ladrao");
+  await go(stranger);
+  await expect(stranger.getByRole("heading", { name: "Verifique seu e-mail" })).toBeVisible();
+
+  // The owner clicks the newest mail, which is the stranger's, on another device.
+  const mail = await receiveMail(program, email, "Confirme seu e-mail no Estrelou", 2);
+  const other = await browser.newContext({ baseURL: program.url, locale: "pt-BR" });
+  const phone = await other.newPage();
+  await phone.goto(tokenLink(mail));
+  await phone.waitForURL("/login");
+  await expect(phone.getByLabel("E-mail")).toHaveValue(email);
+
+  await stranger.goto("/login");
+  await stranger.getByLabel("E-mail").fill(email);
+  await enter(stranger, "do ladrao");
+  await expect(stranger.getByText("Erro ao entrar")).toBeVisible();
+  expect(await stranger.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
+
+  await enter(phone);
+  await phone.waitForURL("/planos");
+  await context.close();
+  await other.close();
 });
 
 test("the mail can be sent again, also to a corrected email; its link starts the trial", async ({
@@ -72,11 +131,11 @@ test("the mail can be sent again, also to a corrected email; its link starts the
   const phone = await context.newPage();
   await phone.goto(tokenLink(mail));
   await phone.waitForURL("/login");
-  await phone.getByLabel("E-mail").fill(email);
-  await phone.getByLabel("Senha", { exact: true }).fill(password);
-  await phone.getByLabel("Não sou um robô").click();
-  await expect(phone.getByLabel("Não sou um robô")).toBeChecked();
-  await phone.getByRole("button", { name: "Entrar" }).click();
+  await expect(phone.getByLabel("E-mail")).toHaveValue(email);
+  await expect(phone.getByText("E-mail confirmado.")).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByLabel("E-mail")).toHaveValue(email);
+  await enter(phone);
   await phone.waitForURL("/planos?assinar=trial");
   await expect(phone.getByText("Plano ativado!")).toBeVisible();
   await context.close();

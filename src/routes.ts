@@ -22,6 +22,7 @@ export default [
   route("nova-senha", "features/account/password/new-password-page.tsx"),
   route("feedback/:slug", "features/feedback/review-page.tsx"),
   route("descadastrar", "features/invitations/opt-outs/unsubscribe-page.tsx"),
+  route("denunciar", "features/invitations/senders/report-page.tsx"),
 
   // For signed-in owners
   layout("features/panel/panel-layout.tsx", [

@@ -24,7 +24,7 @@ export async function startTestServer(): Promise<{ url: string; stop(): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), "estrelou-test-"));
   const watchdog = sweepIfKilled(dataDir);
   const server = await startEmbedded({ dataDir, settings: THROWAWAY });
-  await asAdmin(server.url, `create database ${TEMPLATE}`);
+  await runSql(server.url, `create database ${TEMPLATE}`);
   await migrate(databaseUrl(server.url, TEMPLATE));
   return {
     url: server.url,
@@ -58,17 +58,24 @@ export async function createTestDatabase(
   adminUrl: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await asAdmin(adminUrl, `create database ${name} template ${TEMPLATE}`);
+  await runSql(adminUrl, `create database ${name} template ${TEMPLATE}`);
   return {
     url: databaseUrl(adminUrl, name),
-    drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`),
+    drop: async () => void (await runSql(adminUrl, `drop database if exists ${name} with (force)`)),
   };
 }
 
-async function asAdmin(url: string, statement: string): Promise<void> {
+/** Runs SQL on a connection of its own. */
+export async function runSql<Row>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+  // A server that is killed ends the connection with an error event besides the rejection.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return (await client.query(sql)).rows as Row[];
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 function databaseUrl(url: string, database: string): string {

@@ -1,5 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { v7 as uuidv7 } from "uuid";
+import type { Db } from "#src/db/client.ts";
 import { refreshEntitlement } from "#src/features/billing/entitlement/refresh-entitlement.server.ts";
 import { insertTrial } from "#src/features/billing/trial/queries.server.ts";
 import { insertReview } from "#src/features/feedback/rate/queries.server.ts";
@@ -23,8 +24,8 @@ export interface TenantOptions {
   message?: string | null;
   googleUrl?: string | null;
   confirmed?: boolean;
-  /** `none` leaves out the running trial that tenants have. */
-  plan?: "trial" | "none";
+  /** `none` leaves out the running trial that tenants have; `paid` adds a paid subscription to it. */
+  plan?: "trial" | "paid" | "none";
 }
 
 const password = "senha-de-teste";
@@ -71,12 +72,38 @@ export async function createTenant(
     .insertInto("slug")
     .values({ slug, business_id: businessId, is_current: true, created_at: now })
     .execute();
+  if (options.plan === "paid") await addPaidMonths(db, businessId, now);
   if (options.plan !== "none") await addTrial(db, businessId, now);
   return { accountId, businessId, slug, email, password };
 }
 
+/** A cancelled subscription whose paid period outlasts any test's travels. No job calls its provider. */
+async function addPaidMonths(db: Db, businessId: string, startedAt: Date): Promise<void> {
+  const plan = await db
+    .selectFrom("plan")
+    .select(["id", "price_cents"])
+    .where("price_cents", ">", 0)
+    .executeTakeFirstOrThrow();
+  const id = uuidv7();
+  await db
+    .insertInto("subscription")
+    .values({
+      business_id: businessId,
+      id,
+      plan_id: plan.id,
+      price_cents: plan.price_cents,
+      payer_email: "pagador@exemplo.test",
+      status: "cancelled",
+      request_key: id,
+      started_at: startedAt,
+      paid_until: addDays(startedAt, 365),
+      created_at: startedAt,
+    })
+    .execute();
+}
+
 /** A trial long enough for any test's travels. */
-async function addTrial(db: Services["db"], businessId: string, startedAt: Date): Promise<void> {
+async function addTrial(db: Db, businessId: string, startedAt: Date): Promise<void> {
   await insertTrial(db, businessId, { startedAt, endsAt: addDays(startedAt, 365) });
   await refreshEntitlement(db, businessId);
 }

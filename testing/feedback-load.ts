@@ -1,13 +1,15 @@
 import { Agent, request } from "node:http";
 import { v7 as uuidv7 } from "uuid";
-import { systemClock } from "#src/services/clock.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import { humanToken, lightEffort } from "./human.ts";
 
 /** The program under load must use this secret: the load solves easy challenges of its own. */
 export const loadSecret = "a secret that only the tests know, long enough";
 
-const humanCheck = altchaCheck({ secret: loadSecret, clock: systemClock, effort: lightEffort });
+/** Follow the program's clock with this: challenges expire. */
+export const loadClock = { aheadMs: 0, now: () => new Date(Date.now() + loadClock.aheadMs) };
+
+const humanCheck = altchaCheck({ secret: loadSecret, clock: loadClock, effort: lightEffort });
 const slug = "padaria-estrela";
 
 /** What became of the feedback that a load has sent, by its id. */
@@ -70,7 +72,7 @@ interface FeedbackAnswer {
   closes: boolean;
 }
 
-/** Sends one feedback to the demo bakery. */
+/** Sends one feedback to the demo bakery. The id decides the rating. */
 export async function sendFeedback(
   url: string,
   id: string = uuidv7(),
@@ -99,12 +101,16 @@ export async function sendFeedback(
   });
 }
 
-/** Ids of the demo bakery's reviews, and its counters per star beside the rows they count. */
+/**
+ * Ids of the demo bakery's reviews, its counters per star beside the rows they count, and the rows
+ * of its tally that differ from the reviews they count.
+ */
 export interface StoredFeedback {
   ids: string[];
   rows: number[];
   counted: number[];
   days: number[];
+  wrongTallies: object[];
 }
 
 /** Reads what the database has stored for the demo bakery. `query` runs SQL. */
@@ -115,15 +121,42 @@ export async function readStored(
   const stars = [1, 2, 3, 4, 5];
   const sums = stars.map((star) => `coalesce(sum(stars_${star}), 0)::int as s${star}`).join();
   type Sums = Record<string, number>;
-  const [reviews, [counted], [days]] = await Promise.all([
+  const [reviews, [counted], [days], wrongTallies] = await Promise.all([
     query<{ id: string; rating: number }>(`select id, rating from review where ${of}`),
     query<Sums>(`select ${sums} from rating_count where ${of}`),
     query<Sums>(`select ${sums} from activity_day where ${of}`),
+    query<object>(wrongTalliesSql(of)),
   ]);
   return {
     ids: reviews.map(({ id }) => id),
     rows: stars.map((star) => reviews.filter(({ rating }) => rating === star).length),
     counted: stars.map((star) => counted?.[`s${star}`] ?? 0),
     days: stars.map((star) => days?.[`s${star}`] ?? 0),
+    wrongTallies,
   };
+}
+
+function wrongTalliesSql(of: string): string {
+  const states = "seen, open, open_seen, resolved, resolved_seen";
+  const count = (displayed: string, status: string) =>
+    `count(*) filter (where ${displayed} and status ${status})`;
+  return `
+    with counted as (
+      select stars, span, (number - 1) / span as block,
+        ${count("displayed", "is null")} as seen,
+        ${count("not displayed", "= 'open'")} as open,
+        ${count("displayed", "= 'open'")} as open_seen,
+        ${count("not displayed", "= 'resolved'")} as resolved,
+        ${count("displayed", "= 'resolved'")} as resolved_seen
+      from review,
+        lateral (values (0, seq), (rating, star_seq)) numbered (stars, number),
+        (values (128), (32768)) width (span)
+      where ${of} and (displayed or status is not null)
+      group by 1, 2, 3)
+    (select stars, span, block, ${states} from counted
+      except select stars, span, block, ${states} from review_tally where ${of})
+    union all
+    (select stars, span, block, ${states} from review_tally where ${of}
+        and seen + open + open_seen + resolved + resolved_seen > 0
+      except select stars, span, block, ${states} from counted)`;
 }

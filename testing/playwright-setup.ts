@@ -3,6 +3,6 @@ import startDatabase from "./vitest-setup.ts";
 
 /** The browser tests run against the built program, on a database server of their own. */
 export default async function setUp() {
-  if (!existsSync("build/server/server.js")) throw new Error("Build first: npm run build");
+  if (!existsSync("build/complete")) throw new Error("Build first: npm run build");
   return startDatabase();
 }

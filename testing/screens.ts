@@ -28,6 +28,7 @@ const open = [
   ["avaliar", "/feedback/padaria-estrela"],
   ["resumo-semanal", "/resumo-semanal/cancelar?token=exemplo"],
   ["descadastrar", "/descadastrar?c=exemplo"],
+  ["denunciar", "/denunciar?c=exemplo"],
   ["totem", "/feedback/padaria-estrela?modo=totem"],
   ["nao-encontrada", "/nao-existe"],
   ["sandbox", "/sandbox"],

@@ -2,10 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
 import { type Cluster, openCluster } from "#src/db/embedded-cluster.ts";
 import { findFreePort, launch, runningServer, shutDown } from "#src/db/embedded-process.ts";
-import { sweepIfKilled } from "./database.ts";
+import { runSql, sweepIfKilled } from "./database.ts";
 
 /** A PostgreSQL server that a test can stop and start again at the same URL. */
 export interface StoppableServer {
@@ -35,7 +34,7 @@ export async function startStoppableServer(
   const start = () => startOn(cluster, settings, port, urlOf("postgres"));
 
   await start();
-  await run(urlOf("postgres"), "create database estrelou");
+  await runSql(urlOf("postgres"), "create database estrelou");
   return {
     url: urlOf("estrelou"),
     start,
@@ -44,7 +43,7 @@ export async function startStoppableServer(
       const server = await runningServer(cluster);
       if (server) process.kill(server.pid, "SIGKILL");
     },
-    query: <Row>(sql: string) => run<Row>(urlOf("estrelou"), sql),
+    query: <Row>(sql: string) => runSql<Row>(urlOf("estrelou"), sql),
     async remove() {
       await shutDown(cluster);
       await rm(dataDir, { recursive: true, force: true });
@@ -64,19 +63,8 @@ async function startOn(
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await delay(20)) {
     // Right after a SIGKILL the children of the old server still use its shared memory.
     if (launched.failure) launched = await launch(cluster, settings, port);
-    const isUp = await run(url, "select 1").catch(() => false);
+    const isUp = await runSql(url, "select 1").catch(() => false);
     if (isUp) return;
   }
   throw new Error(`The database server did not start: ${launched.failure}`);
-}
-
-async function run<Row>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    return (await client.query(sql)).rows as Row[];
-  } finally {
-    await client.end().catch(() => {});
-  }
 }

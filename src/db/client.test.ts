@@ -35,6 +35,14 @@ test("an integer a number cannot hold is an error, never a wrong value", async (
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
+test("a statement that reaches its time limit counts as unavailable", async () => {
+  const late = db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 10`.execute(tx);
+    await sql`select pg_sleep(60)`.execute(tx);
+  });
+  await expect(late).rejects.toMatchObject({ name: "DatabaseUnavailable", code: "57014" });
+});
+
 test("a dropped idle connection is reported and replaced", async () => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   const admin = connect(server.url);

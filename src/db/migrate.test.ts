@@ -121,6 +121,19 @@ test("waiting for the lock is reported, limited, and ended by the signal", async
   expect(await patient).toHaveLength(2);
 });
 
+test("waiting for an unreachable database is reported, limited, and ended by the signal", async () => {
+  const away = "postgres://nobody@127.0.0.1:1/nothing";
+  const log = vi.fn();
+  const stopping = new AbortController();
+  const aborted = migrate(away, { dir, log, signal: stopping.signal });
+  await expect.poll(() => log.mock.calls.length).toBe(1);
+  stopping.abort();
+  await expect(aborted).rejects.toThrow("aborted");
+  await expect(migrate(away, { dir, reachLimitMs: 0 })).rejects.toThrow("ECONNREFUSED");
+  const unknown = Object.assign(new URL(url), { pathname: "/unknown" }).href;
+  await expect(migrate(unknown, { dir })).rejects.toThrow("does not exist");
+});
+
 const file = (name: string, sql: string) => writeFile(join(dir, name), sql);
 
 async function query(at: string, sql: string): Promise<unknown[]> {

@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
+import { reach } from "./reach.ts";
 
 /** Lock of the process that migrates. The others wait for it and then find no new migration. */
 const MIGRATION_LOCK = 7_305_514;
@@ -15,17 +16,20 @@ export type MigrateOptions = {
   /** Folder of the `.sql` files. Default: the repository's `src/db/migrations`. */
   dir?: string;
   log?: (line: string) => void;
-  /** Ends the wait for the lock. */
+  /** Ends the wait for the database and for the lock. */
   signal?: AbortSignal | undefined;
   /** Longest wait for the lock. Default five minutes. */
   lockLimitMs?: number;
+  /** Longest wait for a database that is unreachable. Default five minutes. */
+  reachLimitMs?: number;
 };
 
 type Migration = { name: string; sql: string; sha256: string };
 
 /**
  * Applies each new `.sql` file to the database at `url`, in name order and in a transaction of its
- * own. Waits while another process migrates, and reports the wait to `log`.
+ * own. Waits while the database is unreachable or another process migrates, and reports each wait to
+ * `log`.
  *
  * @returns names of the files applied now
  * @throws if history and files disagree (a file was changed or deleted, or sorts before an applied
@@ -34,9 +38,10 @@ type Migration = { name: string; sql: string; sha256: string };
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.dir ?? defaultDir());
-  const client = new pg.Client({ connectionString: url, application_name: "estrelou-migrate" });
-  client.on("error", () => {});
-  await client.connect();
+  const client = await reach(
+    { connectionString: url, application_name: "estrelou-migrate" },
+    { log: options.log ?? (() => {}), signal: options.signal, limitMs: options.reachLimitMs },
+  );
   try {
     await takeLock(client, options);
     const pending = await findPending(client, migrations);

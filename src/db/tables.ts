@@ -2,6 +2,11 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -27,13 +32,14 @@ export interface Account {
   created_at: Timestamp;
   email: string;
   id: string;
-  password_hash: string;
+  password_hash: string | null;
   phone: string | null;
 }
 
 export interface AccountLink {
   account_id: string;
   created_at: Timestamp;
+  device_hash: Buffer | null;
   expires_at: Timestamp;
   purpose: string;
   token_hash: Buffer;
@@ -86,6 +92,7 @@ export interface Campaign {
   held_by: string | null;
   held_until: Timestamp | null;
   id: string;
+  place_name: string | null;
   stopped_at: Timestamp | null;
   subject: string | null;
   takes_replies: boolean;
@@ -150,6 +157,18 @@ export interface HumanCheckSpent {
   id: string;
 }
 
+export interface InvitationComplaint {
+  address_hash: Buffer;
+  business_id: string;
+  created_at: Timestamp;
+}
+
+export interface InvitationMailbox {
+  address_hash: Buffer;
+  last_sent_at: Timestamp;
+  sent_at: ArrayType<Timestamp>;
+}
+
 export interface InvitationOptOut {
   address_hash: Buffer;
   business_id: string;
@@ -161,12 +180,33 @@ export interface InvitationOptOutAll {
   created_at: Timestamp;
 }
 
+export interface InvitationSender {
+  business_id: string;
+  held_at: Timestamp | null;
+  hold_reason: string | null;
+  recent_results: Generated<string>;
+  released_at: Timestamp | null;
+  released_name: string | null;
+}
+
+export interface InvitationSent {
+  address_hash: Buffer;
+  business_id: string;
+  sent_at: Timestamp;
+}
+
 export interface InvitationText {
   body: string;
   business_id: string;
   channel: string;
   subject: string | null;
   updated_at: Timestamp;
+}
+
+export interface InvitationTrialDay {
+  day: string;
+  place: string;
+  recipients: number;
 }
 
 export interface MailOutbox {
@@ -188,6 +228,15 @@ export interface PaymentNotification {
   resource_id: string;
   topic: string;
   version: string;
+}
+
+export interface PendingSignUp {
+  account_id: string;
+  created_at: Timestamp;
+  device_hash: Buffer;
+  expires_at: Timestamp;
+  password_hash: string;
+  phone: string;
 }
 
 export interface Plan {
@@ -312,6 +361,11 @@ export interface TrialClaim {
   key_hash: Buffer;
 }
 
+export interface WebhookRequest {
+  received_at: Timestamp;
+  signature: Buffer;
+}
+
 export interface DB {
   account: Account;
   account_link: AccountLink;
@@ -327,11 +381,17 @@ export interface DB {
   digest_sent: DigestSent;
   entitlement: Entitlement;
   human_check_spent: HumanCheckSpent;
+  invitation_complaint: InvitationComplaint;
+  invitation_mailbox: InvitationMailbox;
   invitation_opt_out: InvitationOptOut;
   invitation_opt_out_all: InvitationOptOutAll;
+  invitation_sender: InvitationSender;
+  invitation_sent: InvitationSent;
   invitation_text: InvitationText;
+  invitation_trial_day: InvitationTrialDay;
   mail_outbox: MailOutbox;
   payment_notification: PaymentNotification;
+  pending_sign_up: PendingSignUp;
   plan: Plan;
   qr_source: QrSource;
   rate_limit: RateLimit;
@@ -345,4 +405,5 @@ export interface DB {
   subscription: Subscription;
   trial: Trial;
   trial_claim: TrialClaim;
+  webhook_request: WebhookRequest;
 }

@@ -1,6 +1,6 @@
 /**
- * The database cannot be used at the moment: it is unreachable, starting, stopping, or out of disk,
- * memory or connections. The same call may succeed later. `code` is the cause's SQLSTATE or network
+ * The database cannot be used at the moment: it is unreachable, starting, stopping, too slow, or out
+ * of disk, memory or connections. The same call may succeed later. `code` is the cause's SQLSTATE or network
  * error code.
  */
 export class DatabaseUnavailable extends Error {
@@ -15,15 +15,31 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Connection exceptions (08), insufficient resources (53), operator intervention except a cancelled
- * query (57P), input or output error (58030), an expired idle transaction (25P03), and a standby
+ * Connection exceptions (08), insufficient resources (53), operator intervention (57P), a
+ * statement timeout (57014), input or output error (58030), an expired idle transaction (25P03), and a standby
  * that only reads, as after a failover (25006).
  */
-const unavailableStates = /^(08...|53...|57P..|58030|25P03|25006)$/;
+const unavailableStates = /^(08...|53...|57P..|57014|58030|25P03|25006)$/;
 
 /** Returns true if the server answered with a state that passes without a change of the program. */
 export function isUnavailableState(error: unknown): boolean {
   return unavailableStates.test(codeOf(error) ?? "");
+}
+
+/** Returns true if the server cancelled a statement, at its time limit or on request. */
+export const isCancelled = (error: unknown): boolean => codeOf(error) === "57014";
+
+const networkCode = /^E[A-Z]{4,}$/;
+
+/**
+ * Returns true if the error says that the database was unreachable or closed the connection. False
+ * for errors that only a person can fix, for example a wrong password.
+ */
+export function isConnectionError(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined) return isUnavailableState(error) || networkCode.test(code);
+  // pg throws errors without a code when a connection ends or is not established in time.
+  return error instanceof Error && /connection|timeout/i.test(error.message);
 }
 
 export function codeOf(error: unknown): string | undefined {

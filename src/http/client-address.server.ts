@@ -2,19 +2,26 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 
 /**
- * Returns the IP address of a request, as limits count it. Behind a trusted proxy it is the last entry
- * of X-Forwarded-For, which the proxy wrote. The client can forge all earlier entries. For IPv6 only
- * the /64 prefix is returned, because one subscriber controls a whole /64.
+ * Returns the IP address a request came from, as limits count it. Behind a trusted proxy it is the
+ * last entry of X-Forwarded-For, which the proxy wrote. The client can forge all earlier entries. For
+ * IPv6 only the /64 prefix is returned, because one subscriber controls a whole /64.
  */
 export function clientAddress(c: Context, { trustProxy }: { trustProxy: boolean }): string {
   const forwarded = trustProxy && c.req.header("X-Forwarded-For")?.split(",").at(-1)?.trim();
-  return network(forwarded || socketAddress(c));
+  return network(withoutPort(forwarded || socketAddress(c)));
 }
 
 function socketAddress(c: Context): string {
   // Requests made inside the program have no connection.
   if (!c.env || !("incoming" in c.env)) return "inside";
   return getConnInfo(c).remote.address ?? "unknown";
+}
+
+/** Some proxies add the port of the connection, which is new for each one: 192.0.2.1:5678, [::1]:5678. */
+function withoutPort(address: string): string {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(address);
+  if (bracketed?.[1]) return bracketed[1];
+  return address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
 }
 
 function network(address: string): string {

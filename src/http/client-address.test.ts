@@ -18,6 +18,10 @@ test.each([
   [undefined, false, "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   [undefined, false, "2001:0db8:0001::9", "2001:db8:1:0::/64"],
   [undefined, false, "::1", "0:0:0:0::/64"],
+  ["203.0.113.7:51234", true, "10.1.1.1", "203.0.113.7"],
+  ["[2001:db8:1:2::9]:51234", true, "10.1.1.1", "2001:db8:1:2::/64"],
+  ["[2001:db8:1:2::9]", true, "10.1.1.1", "2001:db8:1:2::/64"],
+  ["::ffff:192.0.2.1", true, "10.1.1.1", "192.0.2.1"],
 ])(
   "X-Forwarded-For %j, trusted %s, from %s: counts as %s",
   async (header, trust, socket, expected) => {

@@ -10,6 +10,8 @@ export const refreshTokenKey = "refresh_token";
 export const nextRefreshTokenKey = "refresh_next";
 /** The account id, after the email was confirmed. */
 export const accountIdKey = "user";
+/** The secret that identifies this browser to the server. */
+export const deviceKey = "device";
 export const wantedPlanKey = "wanted_plan";
 /** Tab: what the owner typed and did not save when the session ended. */
 export const unsavedInputKey = "unsaved_input";

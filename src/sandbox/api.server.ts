@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Services } from "#src/services/services.ts";
 import { readMailbox } from "./mailbox.server.ts";
@@ -31,17 +31,28 @@ export function sandboxApi({ db, clock }: Pick<Services, "db" | "clock">) {
       return c.json({ id, status: "active" }, 201);
     })
     .post("/sandbox/places", async (c) => {
-      const { mood } = await c.req.parseBody();
+      const mood = await readMood(c);
       if (!placesMoods.some((known) => known === mood)) return c.json({ moods: placesMoods }, 400);
       await setSwitch(db, "places", String(mood));
       return c.redirect("/sandbox", 303);
     })
     .post("/sandbox/recaptcha", async (c) => {
-      const { mood } = await c.req.parseBody();
+      const mood = await readMood(c);
       if (!recaptchaMoods.some((known) => known === mood)) {
         return c.json({ moods: recaptchaMoods }, 400);
       }
       await setSwitch(db, "recaptcha", String(mood));
       return c.redirect("/sandbox", 303);
     });
+}
+
+/** The posted fault mode; undefined without one and for a form that cannot be read. */
+async function readMood(c: Context): Promise<unknown> {
+  try {
+    return (await c.req.parseBody()).mood;
+  } catch (error) {
+    // The parser of multipart forms throws this for a broken body.
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
 }

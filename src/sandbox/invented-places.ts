@@ -54,6 +54,14 @@ const [first] = inventedPlaces as [InventedPlace];
 
 inventedPlaces.push(
   {
+    // The place of the seeded demo business.
+    ...first,
+    id: "ChIJdemo0padaria0estrela",
+    displayName: { text: "Padaria Estrela", languageCode: "pt-BR" },
+    formattedAddress: "Rua das Laranjeiras, 120 - Pinheiros, São Paulo - SP, 05400-000, Brasil",
+    shortFormattedAddress: "Rua das Laranjeiras, 120 - Pinheiros, São Paulo - SP",
+  },
+  {
     ...first,
     id: "ChIJinventado0fechado000000",
     displayName: { text: "Livraria Encerrada", languageCode: "pt-BR" },

@@ -94,6 +94,7 @@ function mailSamples(publicUrl: string): MailSample[] {
           }
           reviewUrl={`${publicUrl}/feedback/padaria-estrela?o=email`}
           unsubscribeUrl={`${publicUrl}/descadastrar?c=exemplo`}
+          reportUrl={`${publicUrl}/denunciar?c=exemplo`}
           takesReplies
         />
       ),

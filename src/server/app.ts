@@ -18,6 +18,7 @@ import { settingsApi } from "#src/features/business/settings/api.server.ts";
 import { feedbackApi } from "#src/features/feedback/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
+import { reportSenderApi } from "#src/features/invitations/senders/api.server.ts";
 import { invitationsApi } from "#src/features/invitations/texts/api.server.ts";
 import { privacyApi } from "#src/features/privacy/api.server.ts";
 import { alertsApi } from "#src/features/reviews/alerts/api.server.ts";
@@ -36,6 +37,7 @@ import type { Services } from "#src/services/services.ts";
 import { documentApi } from "./api-docs.ts";
 import { answerErrors } from "./errors.ts";
 import { healthApi } from "./health.ts";
+import { pageCacheControl } from "./page-cache-control.ts";
 import type { Pages } from "./pages.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -74,6 +76,7 @@ const ownerApis = [
   invitationsApi,
   campaignsApi,
   unsubscribeApi,
+  reportSenderApi,
   subscriptionApi,
 ] as Api[];
 
@@ -133,7 +136,12 @@ export function createApp(services: Services, options: AppOptions = {}) {
   }
   if (pages) {
     app.use("*", compress(), limitBody);
-    app.all("*", (c) => pages(c.req.raw, services, c.get("secureHeadersNonce") ?? ""));
+    app.on(["GET", "HEAD", "POST"], "*", async (c) => {
+      const page = await pages(c.req.raw, services, c.get("secureHeadersNonce") ?? "");
+      page.headers.set("Cache-Control", pageCacheControl(c.req.query()));
+      return page;
+    });
+    app.all("*", (c) => c.text("Método não permitido.", 405, { Allow: "GET, HEAD, POST" }));
   }
   return app;
 }

@@ -2,7 +2,7 @@ import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
-import { DatabaseUnavailable } from "#src/db/unavailable.ts";
+import { DatabaseUnavailable, isCancelled } from "#src/db/unavailable.ts";
 import { type CommonCode, commonFailures, Failure, failure } from "#src/http/failure.ts";
 
 /** After an outage of the database the program recovers within this time. */
@@ -17,6 +17,8 @@ export function answerErrors(log: Logger): ErrorHandler {
   return (error, c) => {
     const known = asFailure(error);
     if (!known) log.error({ err: error, method: c.req.method, route: c.req.path }, "unexpected");
+    // The pool reports outages, but not a statement that took too long.
+    if (isCancelled(error)) log.error({ err: error, route: c.req.path }, "statement cancelled");
     const { code, detail, status, extra, headers } = known ?? failure(commonFailures, "internal");
     // The rest of the body is never read, so this connection cannot be used again.
     if (status === 413) c.header("Connection", "close");

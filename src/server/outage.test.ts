@@ -6,13 +6,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BuiltProgram, startBuiltProgram } from "#testing/built-program.ts";
-import {
-  type Load,
-  loadSecret,
-  readStored,
-  sendFeedback,
-  startLoad,
-} from "#testing/feedback-load.ts";
+import { expectConsistent } from "#testing/expect-consistent.ts";
+import { loadSecret, sendFeedback, startLoad } from "#testing/feedback-load.ts";
 import { type StoppableServer, startStoppableServer } from "#testing/stoppable-server.ts";
 
 /** The built program on a database server that goes away: what customers and operators see. */
@@ -54,7 +49,6 @@ const statusOf = async (path: string) => {
   return response.status;
 };
 
-/** The number of connections that wait for notifications. */
 /** Listening connections: exactly one for changes of businesses and one for jobs is expected. */
 const countListeners = async () =>
   (
@@ -62,14 +56,6 @@ const countListeners = async () =>
       "select pid from pg_stat_activity where application_name = 'estrelou-listen'",
     )
   ).length;
-
-/** Every acknowledged feedback is stored once, and every counter equals its rows. */
-async function expectConsistent({ acknowledged }: Pick<Load, "acknowledged">) {
-  const { ids, rows, counted, days } = await readStored(server.query);
-  expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([]);
-  expect(counted).toEqual(rows);
-  expect(days).toEqual(rows);
-}
 
 test("during an outage calls get 503 at once, pages without data stay up, and all recovers", async () => {
   const cached = ["/feedback/padaria-estrela", "/api/client/padaria-estrela/", "/precos"];
@@ -100,7 +86,7 @@ test("during an outage calls get 503 at once, pages without data stay up, and al
   expect(new Set(load.rejected.map(({ status }) => status))).toEqual(new Set([503]));
   expect(load.unanswered).toEqual([]);
   await eventually(countListeners).toBe(2);
-  await expectConsistent(load);
+  await expectConsistent(server, load);
 });
 
 test("after an outage jobs run again without a restart", async () => {
@@ -136,7 +122,7 @@ test("with every connection terminated twenty times under load, nothing acknowle
   await load.stop();
   expect(new Set(load.rejected.map(({ code }) => code))).toEqual(new Set(["unavailable"]));
   expect(load.unanswered).toEqual([]);
-  await expectConsistent(load);
+  await expectConsistent(server, load);
   await eventually(countListeners).toBe(2);
 });
 
@@ -152,24 +138,48 @@ test("a full database disk rejects with 503 until there is space again", async (
   expect(await sendFeedback(program.url)).toMatchObject({ status: 201 });
 });
 
+test("a statement that reaches its time limit gets 503", async () => {
+  // The server raises the same error at the program's limit of 15 s.
+  await server.query(`
+    create function slow() returns trigger language plpgsql as
+      $$ begin raise exception 'canceling statement' using errcode = '57014'; end $$;
+    create trigger slow before insert on review execute function slow()`);
+  expect(await sendFeedback(program.url)).toMatchObject({ status: 503, code: "unavailable" });
+  await server.query("drop function slow cascade");
+  expect(await sendFeedback(program.url)).toMatchObject({ status: 201 });
+});
+
 test("a start that waits for the migration lock says so and ends at the first SIGTERM", async () => {
   const holder = new pg.Client({ connectionString: server.url });
   await holder.connect();
   await holder.query("select pg_advisory_lock(7305514)");
+  expect(await sayAndStop("waiting for it")).toBe(0);
+  await holder.end();
+});
+
+test("a start without a database says that it waits, ends at the first SIGTERM, or goes on", async () => {
+  await server.stop();
+  expect(await sayAndStop("unreachable (ECONNREFUSED); waiting for it")).toBe(0);
+  const waiting = startProgram();
+  await server.start();
+  await (await waiting).stop();
+});
+
+/** Starts the program, sends SIGTERM when its log contains `text`, and returns the exit code. */
+async function sayAndStop(text: string): Promise<number> {
   const child = spawn(process.execPath, ["main.ts"], {
     env: { ...process.env, ...settings(), LOG_LEVEL: "warn", PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    output += chunk;
   });
-  await eventually(() => output).toContain("waiting for it");
+  await eventually(() => output).toContain(text);
   child.kill("SIGTERM");
   const [code] = await once(child, "exit");
-  expect(code).toBe(0);
-  await holder.end();
-});
+  return code;
+}
 
 test("SIGTERM under load cuts no request", async () => {
   const load = startLoad(program.url, 16);
@@ -178,6 +188,6 @@ test("SIGTERM under load cuts no request", async () => {
   await load.stop();
   expect(load.unanswered).toEqual([]);
   expect(load.rejected).toEqual([]);
-  await expectConsistent(load);
+  await expectConsistent(server, load);
   program = await startProgram();
 });

@@ -23,7 +23,7 @@ export function PhoneField({
       name="phone"
       type="tel"
       inputMode="tel"
-      autoComplete="tel-national"
+      autoComplete="tel"
       placeholder="(11) 91234-5678"
       required
       error={error}

@@ -4,10 +4,10 @@ import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
-import { themes } from "./draw-badge.server.ts";
 import { readBadge } from "./read-badge.server.ts";
 import { readBadgeSwitch } from "./read-badge-switch.server.ts";
 import { switchBadge } from "./switch-badge.server.ts";
+import { themes } from "./themes.ts";
 
 /** Every visitor of the owner's website loads the badge, so browsers may cache it for 15 minutes. */
 const cacheControl = "public, max-age=900, stale-while-revalidate=86400";

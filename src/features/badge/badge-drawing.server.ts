@@ -1,5 +1,6 @@
 import { defineDrawing } from "#src/services/drawings/drawings.ts";
-import type { Ratings, Theme } from "./draw-badge.server.ts";
+import type { Ratings } from "./draw-badge.server.ts";
+import type { Theme } from "./themes.ts";
 
 /** A business's badge as SVG. */
 export const badgeDrawing = defineDrawing({

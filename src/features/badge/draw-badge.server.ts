@@ -3,12 +3,10 @@ import { drawLine } from "#src/lib/drawing/letters.server.ts";
 import { toSvg } from "#src/lib/drawing/svg.server.ts";
 import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
 import { starPath } from "#src/ui/star-path.ts";
+import type { Theme } from "./themes.ts";
 
 /** All ratings of a business. Without ratings the average is 0. */
 export type Ratings = Pick<Summary, "average" | "total">;
-
-export const themes = ["claro", "escuro"] as const;
-export type Theme = (typeof themes)[number];
 
 /** Size in pixels on the owner's website. */
 export const badgeSize = { width: 240, height: 80 };

@@ -3,8 +3,8 @@ import { lookUpBusiness } from "#src/features/feedback/look-up/look-up-business.
 import { summariseReviews } from "#src/features/reviews/summary/summarise-reviews.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { badgeDrawing } from "./badge-drawing.server.ts";
-import type { Theme } from "./draw-badge.server.ts";
 import { readShown } from "./queries.server.ts";
+import type { Theme } from "./themes.ts";
 
 export interface Badge {
   businessId: string;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { addReview, createTenant } from "#testing/factories.ts";
@@ -25,6 +26,7 @@ test("the export contains all data of the owner, no data of others, and no secre
     .insertInto("business_logo")
     .values({ business_id: owner.businessId, ...logo })
     .execute();
+  await addCampaign(owner.businessId);
   const { access, refresh } = await logInAs(api, owner);
 
   const { status, body, headers } = await send(api, "GET", "/api/account/export/", {
@@ -41,7 +43,8 @@ test("the export contains all data of the owner, no data of others, and no secre
   expect(body.session).toHaveLength(1);
   expect(body.business_logo).toMatchObject([{ content: Buffer.from("imagem").toString("base64") }]);
   const text = JSON.stringify(body);
-  expect(text).not.toMatch(/_hash|argon2|vizinho/i);
+  expect(body.campaign_recipient).toMatchObject([{ position: 0, status: "waiting" }]);
+  expect(text).not.toMatch(/_hash|_secret|argon2|vizinho/i);
   expect(text).not.toContain(refresh);
   expect((await send(api, "GET", "/api/account/export/")).status).toBe(401);
 });
@@ -80,4 +83,25 @@ async function rowsOf({ accountId, businessId }: { accountId: string; businessId
     if (rows[0]?.count) counts[name] = rows[0].count;
   }
   return counts;
+}
+
+/** Adds a campaign that waits to mail one customer. */
+async function addCampaign(businessId: string) {
+  const { db, clock } = api.services;
+  const [id, now] = [uuidv7(), clock.now()];
+  const text = { subject: "Convite", body: "Olá", takes_replies: false };
+  await db
+    .insertInto("campaign")
+    .values({ business_id: businessId, id, ...text, created_at: now })
+    .execute();
+  const recipient = {
+    position: 0,
+    status: "waiting",
+    address_secret: Buffer.from("x"),
+    due_at: now,
+  };
+  await db
+    .insertInto("campaign_recipient")
+    .values({ business_id: businessId, campaign_id: id, ...recipient })
+    .execute();
 }

@@ -23,10 +23,23 @@ export const loginFailures = {
   ...limitFailures,
 } as const;
 
+/** A secret that a browser makes and keeps. The server stores only its hash. */
+export const deviceSchema = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .openapi({
+    description: "32 bytes ao acaso em base64url, que o navegador cria uma vez e guarda",
+  });
+
 const credentials = z.object({
   username: z.string().max(254).openapi({ description: "O e-mail da conta" }),
   password: z.string().max(1000),
   recaptcha_token: z.string().default(""),
+  device: deviceSchema.optional(),
+  confirmation: z.string().max(200).optional().openapi({
+    description:
+      "O token do link de confirmação aberto neste navegador: com ele vale a senha digitada no cadastro",
+  }),
 });
 
 export type Credentials = z.output<typeof credentials>;

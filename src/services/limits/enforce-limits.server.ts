@@ -2,14 +2,34 @@ import { failure, limitFailures } from "#src/http/failure.ts";
 import type { Services } from "../services.ts";
 import type { Attempt } from "./limits.ts";
 
-/** Counts an attempt against each rule. Fails with `too_many_requests` when one is exceeded. */
+/** How many times the attempts of one /64 the whole /48 around it may make. */
+const widerFactor = 16;
+
+/**
+ * Counts an attempt against each rule. An attempt counted by an IPv6 /64 prefix is also counted by its
+ * /48, because a provider may give one subscriber a whole /48. Fails with `too_many_requests` when
+ * one rule is exceeded.
+ */
 export async function enforceLimits(
   { limits }: Pick<Services, "limits">,
   ...attempts: Attempt[]
 ): Promise<void> {
-  const seconds = await limits.take(attempts);
+  const seconds = await limits.take(attempts.flatMap((attempt) => [attempt, ...widened(attempt)]));
   if (seconds === undefined) return;
   const refusal = failure(limitFailures, "too_many_requests");
   refusal.headers["Retry-After"] = String(seconds);
   throw refusal;
+}
+
+function widened([rule, subject]: Attempt): Attempt[] {
+  const prefix = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(subject)?.[1];
+  if (!prefix) return [];
+  const { uncounted = 0, ...counts } = rule;
+  const wider = {
+    ...counts,
+    name: `${rule.name}-48`,
+    most: rule.most * widerFactor,
+    uncounted: uncounted * widerFactor,
+  };
+  return [[wider, `${prefix}::/48`]];
 }

@@ -37,12 +37,15 @@ export interface MailFrameProps {
   children: ReactNode;
   /** Why the reader gets this mail, and how to unsubscribe. */
   why: ReactNode;
+  /** A sentence above the title. */
+  opening?: string;
   /** The sender's name, if the mail is not ours. */
   sender?: string;
 }
 
 /** The document of every mail: name, card, and why it was sent. Loads no external files. */
-export function MailFrame({ preview, title, children, why, sender }: MailFrameProps) {
+export function MailFrame(props: MailFrameProps) {
+  const { preview, title, children, why, opening, sender } = props;
   return (
     <html lang="pt-BR" dir="ltr">
       <head>
@@ -80,6 +83,7 @@ export function MailFrame({ preview, title, children, why, sender }: MailFramePr
                     </tr>
                     <tr>
                       <td className="m-card m-pad" style={{ padding: "32px 36px" }}>
+                        {opening && <MailNote>{opening}</MailNote>}
                         <h1
                           className="m-ink"
                           style={{
@@ -128,8 +132,12 @@ export function MailText({ children }: { children: ReactNode }) {
 
 /** A side note, such as how long a link is valid. */
 export function MailAside({ children }: { children: ReactNode }) {
+  return <MailNote margin="0">{children}</MailNote>;
+}
+
+function MailNote({ children, margin = "0 0 16px" }: { children: ReactNode; margin?: string }) {
   return (
-    <p className="m-soft" style={{ ...text, fontSize: 14, lineHeight: "22px", margin: 0 }}>
+    <p className="m-soft" style={{ ...text, fontSize: 14, lineHeight: "22px", margin }}>
       {children}
     </p>
   );

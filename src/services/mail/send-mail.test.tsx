@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { startTestSmtp, type TestSmtp } from "#testing/smtp.ts";
 import { MailAside, MailButton, MailFacts, MailFrame, MailText } from "./frame.tsx";
+import { deliverMail } from "./jobs.server.ts";
 import { queueMail } from "./send-mail.server.ts";
 import { smtpSender } from "./smtp.server.ts";
 
@@ -78,6 +79,10 @@ test("a mail arrives once, in HTML and plain text, and its content is then delet
   expect(mail.text).toContain("O link vale por 48 horas.");
   expect(mail.text).not.toContain("Se o botão");
   expect(await rowOf(key)).toMatchObject({ status: "sent", ...deleted });
+  // A job whose worker was killed after the delivery runs again.
+  await deliverMail.run(api.services, { key });
+  expect(smtp.received).toHaveLength(2);
+  expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 1 });
 });
 
 test("a rolled-back transaction queues no mail", async () => {

@@ -2,18 +2,25 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Notification, SignatureVerdict, WebhookRequest, WebhookVerdict } from "./payments.ts";
 
 /** The provider signs every retry anew, so an older signature is a replayed request. */
-const toleranceMs = 24 * 3_600_000;
+const toleranceMs = 5 * 60_000;
 
 /** The provider's resources that say something about a subscription. */
 const topics = ["subscription_preapproval", "subscription_authorized_payment", "payment"];
 
-/** Checks that Mercado Pago signed this request within the last day, and returns what it is about. */
+/** Checks that Mercado Pago signed this request within the last five minutes, and returns what it is about. */
 export function verifyNotification(
   request: WebhookRequest,
   { secret, now }: { secret: string; now: Date },
 ): WebhookVerdict {
   const verdict = verifySignature(request, { secret, now });
-  return verdict === "valid" ? { verdict, notification: readTopic(request) } : { verdict };
+  if (verdict !== "valid") return { verdict };
+  return { verdict, signature: signatureOf(request), notification: readTopic(request) };
+}
+
+/** The signature covers request id and time, so it identifies the request. */
+function signatureOf({ header }: WebhookRequest): Buffer {
+  const hex = /v1=([0-9a-f]{64})/i.exec(header("x-signature") ?? "")?.[1] ?? "";
+  return Buffer.from(hex, "hex");
 }
 
 function readTopic({ query, body }: WebhookRequest): Notification | undefined {

@@ -53,10 +53,10 @@ test("rejects a missing or malformed signature", () => {
   }
 });
 
-test("a signature older than a day is stale", () => {
-  expect(verdictOf({}, new Date(now.getTime() + 23 * 3_600_000))).toBe("valid");
-  expect(verdictOf({}, new Date(now.getTime() + 25 * 3_600_000))).toBe("stale");
-  expect(verdictOf({}, new Date(now.getTime() - 25 * 3_600_000))).toBe("stale");
+test("a signature older or newer than five minutes is stale", () => {
+  expect(verdictOf({}, new Date(now.getTime() + 4 * 60_000))).toBe("valid");
+  expect(verdictOf({}, new Date(now.getTime() + 6 * 60_000))).toBe("stale");
+  expect(verdictOf({}, new Date(now.getTime() - 6 * 60_000))).toBe("stale");
 });
 
 test("accepts an id signed in lower case, and a signature without id and request id", () => {

@@ -65,7 +65,7 @@ export type SignatureVerdict = "valid" | "missing" | "malformed" | "mismatch" | 
 
 export type WebhookVerdict =
   /** Without a notification the request is about something that does not concern us. */
-  | { verdict: "valid"; notification: Notification | undefined }
+  | { verdict: "valid"; signature: Buffer; notification: Notification | undefined }
   | { verdict: Exclude<SignatureVerdict, "valid"> };
 
 /** Our account at a payment provider. Every promise rejects with PaymentsError. */

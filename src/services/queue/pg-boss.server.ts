@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import { listen } from "#src/db/listen.ts";
 import { type LeaseTimes, leaseTimes, watchLeases } from "./leases.server.ts";
 import type { Job, Queue } from "./queue.ts";
+import { reportErrors } from "./report-errors.server.ts";
 
 export interface RunningQueue extends Queue {
   /** Starts working off the jobs, and their schedules. */
@@ -50,7 +51,7 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
     queueCacheIntervalSeconds: day,
     ...(options.supervise ? {} : { bamIntervalSeconds: day }),
   });
-  boss.on("error", (error) => log.error({ err: error }, "queue"));
+  boss.on("error", reportErrors(log));
   await boss.start();
   for (const job of jobs) {
     const settings = {

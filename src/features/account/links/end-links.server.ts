@@ -3,11 +3,16 @@ import { withdrawMail } from "#src/services/mail/withdraw-mail.server.ts";
 import { deleteLinks, type LinkPurpose } from "./queries.server.ts";
 
 /**
- * Makes an account's links of a purpose useless, and withdraws their messages that still wait: a
+ * Makes an account's links of a purpose useless, or only those of one browser's sign-up. Withdraws their messages that still wait: a
  * dead link must not arrive, least of all after the link that replaced it.
  */
-export async function endLinks(tx: Db, accountId: string, purpose: LinkPurpose): Promise<void> {
-  const hashes = await deleteLinks(tx, accountId, purpose);
+export async function endLinks(
+  tx: Db,
+  accountId: string,
+  purpose: LinkPurpose,
+  deviceHash?: Buffer,
+): Promise<void> {
+  const hashes = await deleteLinks(tx, accountId, purpose, deviceHash);
   await withdrawMail(
     tx,
     hashes.map((hash) => linkMailKey(purpose, hash)),

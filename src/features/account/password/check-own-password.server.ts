@@ -12,5 +12,5 @@ export async function checkOwnPassword(
 ): Promise<boolean> {
   await enforceLimits(services, [ownPasswordPerAccount, accountId]);
   const account = await findAccount(services.db, accountId);
-  return account !== undefined && (await verify(account.password_hash, password));
+  return account?.password_hash != null && (await verify(account.password_hash, password));
 }

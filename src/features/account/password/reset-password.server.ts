@@ -1,4 +1,5 @@
 import { hash } from "@node-rs/argon2";
+import { dropPending } from "#src/features/session/first-password/drop-pending.server.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
@@ -13,7 +14,8 @@ import { replacePassword } from "./replace-password.server.ts";
 
 /**
  * Sets a new password with a mailed link and ends every session. The link proves that the owner
- * receives the email, so this also confirms an unconfirmed account. Fails with `token_invalid`.
+ * receives the email, so this also confirms an unconfirmed account and deletes its pending
+ * sign-ups, which may come from strangers. Fails with `token_invalid`.
  */
 export async function resetPassword(
   services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
@@ -31,6 +33,7 @@ export async function resetPassword(
     if (!accountId) throw failure(resetFailures, "token_invalid");
     await confirmAccount(services, tx, accountId);
     await endLinks(tx, accountId, "confirm");
+    await dropPending(tx, accountId);
     await replacePassword(services, tx, { accountId, passwordHash });
   });
 }

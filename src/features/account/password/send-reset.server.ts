@@ -12,7 +12,10 @@ export async function sendReset(
   tx: Db,
   account: LinkAccount,
 ): Promise<void> {
-  const { token, key } = await makeLink(services, tx, account.id, "reset", resetHours);
+  const { token, key } = await makeLink(services, tx, account.id, {
+    purpose: "reset",
+    hours: resetHours,
+  });
   await queueMail(services, tx, {
     to: account.email,
     key,

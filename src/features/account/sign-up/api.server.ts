@@ -19,7 +19,9 @@ export function signUpApi(
 
   api.openapi(contract.confirmEmail, async (c) => {
     const ipAddress = clientAddress(c, services.settings);
-    return c.json(await confirmEmail(services, { ...c.req.valid("query"), ipAddress }), 200);
+    const { token } = c.req.valid("query");
+    const device = c.req.valid("header")["x-device"];
+    return c.json(await confirmEmail(services, { token, device, ipAddress }), 200);
   });
 
   return api;

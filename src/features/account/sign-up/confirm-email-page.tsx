@@ -1,7 +1,11 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import type { LoginState } from "#src/features/session/log-in/login-state.ts";
 import { storeWantedTrial } from "#src/features/session/log-in/wanted-plan.ts";
+import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
+import { clearSession, startSession } from "#src/features/session/owner/stored-session.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
+import type { AnswerOf } from "#src/http/endpoint.ts";
 import { accountIdKey } from "#src/lib/storage-keys.ts";
 import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
@@ -20,18 +24,27 @@ type State = "validating" | "ok" | "invalid" | "no-response";
 const redirectMs = 2000;
 const invalidText = "Token inválido ou expirado. Solicite um novo link de confirmação.";
 
-/** A link is single-use. Each page sends one request per token, however often React runs the effect. */
-const requests = new Map<string, Promise<{ uuid: string }>>();
+type Confirmed = AnswerOf<typeof confirmEmail>;
 
-function confirm(token: string): Promise<{ uuid: string }> {
+/** In the browser that signed up a link is single-use. Each page sends one request per token, however often React runs the effect. */
+const requests = new Map<string, Promise<Confirmed>>();
+
+function confirm(token: string): Promise<Confirmed> {
+  const device = deviceSecret();
   const request =
     requests.get(token) ??
-    call<typeof confirmEmail>("GET /api/clientes/confirmar-email/", { query: { token } });
+    call<typeof confirmEmail>("GET /api/clientes/confirmar-email/", {
+      query: { token },
+      headers: device ? { "X-Device": device } : {},
+    });
   requests.set(token, request);
   return request;
 }
 
-/** Confirms the email with the token of the link, then navigates to /login. */
+/**
+ * Confirms the email with the token of the link, then navigates to /login. In the browser that
+ * signed up, /login finds the session. Any other browser gets the email filled in.
+ */
 export default function ConfirmEmailPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
@@ -45,12 +58,17 @@ export default function ConfirmEmailPage() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isUnmounted = false;
     confirm(token).then(
-      ({ uuid }) => {
+      ({ uuid, email, session }) => {
+        if (session) {
+          clearSession();
+          startSession(session);
+        }
         localStorage.setItem(accountIdKey, uuid);
         if (search.get("plano") === "trial") storeWantedTrial();
         if (isUnmounted) return;
         setState("ok");
-        timer = setTimeout(() => void navigate("/login"), redirectMs);
+        const login: LoginState = { email, confirmation: token };
+        timer = setTimeout(() => void navigate("/login", { state: login }), redirectMs);
       },
       (error: unknown) => {
         requests.delete(token);

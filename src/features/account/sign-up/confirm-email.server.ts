@@ -1,19 +1,29 @@
 import type { Db } from "#src/db/client.ts";
 import { createBusiness } from "#src/features/business/profile/create-business.server.ts";
-import type { AnswerOf, QueryOf } from "#src/http/endpoint.ts";
+import { adoptPendingOf } from "#src/features/session/first-password/adopt-pending.server.ts";
+import { openSession } from "#src/features/session/tokens/open-session.server.ts";
+import type { AnswerOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { endLinks } from "../links/end-links.server.ts";
 import { linkPerIpAddress } from "../links/limits.server.ts";
-import { useLink } from "../links/queries.server.ts";
+import { findLink, lockAccount } from "../links/queries.server.ts";
+import { findAccount } from "../queries.server.ts";
 import { type confirmEmail as endpoint, linkFailures } from "./contract.ts";
 import { markConfirmed } from "./queries.server.ts";
 
-/** Confirms the account of a mailed link and creates its business. Fails with `token_invalid`. */
+/**
+ * Confirms the account of a mailed link and creates its business. If the browser has signed up this
+ * account itself, its password becomes the account's and a session is opened. Any other browser
+ * gets no password, because the sign-up may come from a stranger. There the link stays valid, so
+ * that log-in can require it, and a mail scanner that opens the link does not consume it. Fails with
+ * `token_invalid`.
+ */
 export async function confirmEmail(
-  services: Pick<Services, "db" | "clock" | "limits">,
-  { token, ipAddress }: QueryOf<typeof endpoint> & { ipAddress: string },
+  services: Pick<Services, "db" | "clock" | "limits" | "settings">,
+  { token, device, ipAddress }: { token: string; device?: string | undefined; ipAddress: string },
 ): Promise<AnswerOf<typeof endpoint>> {
   await enforceLimits(services, [linkPerIpAddress, ipAddress]);
   const link = {
@@ -22,10 +32,18 @@ export async function confirmEmail(
     now: services.clock.now(),
   } as const;
   return services.db.transaction().execute(async (tx) => {
-    const accountId = await useLink(tx, link);
-    if (!accountId) throw failure(linkFailures, "token_invalid");
-    await confirmAccount(services, tx, accountId);
-    return { uuid: accountId };
+    const uuid = await findLink(tx, link);
+    // Two concurrent requests open one session: the second one waits, and finds a password.
+    if (uuid) await lockAccount(tx, uuid);
+    const account = uuid && (await findAccount(tx, uuid));
+    if (!account || account.closed_at || (account.confirmed_at && account.password_hash)) {
+      throw failure(linkFailures, "token_invalid");
+    }
+    await confirmAccount(services, tx, account.id);
+    const confirmed = { uuid: account.id, email: account.email };
+    if (!device || !(await adoptPendingOf(tx, account.id, hashToken(device)))) return confirmed;
+    await endLinks(tx, account.id, "confirm");
+    return { ...confirmed, session: await openSession({ ...services, db: tx }, account.id) };
   });
 }
 

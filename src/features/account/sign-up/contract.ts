@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { deviceSchema, tokens } from "#src/features/session/contract.ts";
 import { done } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
@@ -21,6 +22,7 @@ const signUpBody = z.object({
   plan: z.literal("trial").optional().openapi({
     description: "Plano já escolhido: o link de confirmação leva a ele",
   }),
+  device: deviceSchema.optional(),
 });
 
 export type SignUp = z.output<typeof signUpBody>;
@@ -31,7 +33,7 @@ export const signUp = endpoint({
   tags: ["Conta"],
   summary: "Cria uma conta, que vale depois de confirmado o e-mail",
   description:
-    "Repetir para um e-mail ainda não confirmado envia outro link. Um campo `email` no erro diz que o e-mail já tem conta.",
+    "Repetir para um e-mail ainda não confirmado envia outro link; cadastros de navegadores diferentes ficam lado a lado, e vale a senha de quem confirmar. Um campo `email` no erro diz que o e-mail já tem conta.",
   request: { body: jsonBody(signUpBody) },
   failures: signUpFailures,
   responses: { 201: done },
@@ -42,12 +44,23 @@ export const linkFailures = {
   ...limitFailures,
 } as const;
 
+const confirmed = z.object({
+  uuid: z.uuid().openapi({ description: "O código da conta" }),
+  email: z.string(),
+  session: tokens.optional().openapi({ description: "Só no navegador do cadastro" }),
+});
+
 export const confirmEmail = endpoint({
   method: "get",
   path: "/api/clientes/confirmar-email/",
   tags: ["Conta"],
   summary: "Confirma o e-mail pelo link enviado",
-  request: { query: z.object({ token: z.string("token_invalid").max(200, "token_invalid") }) },
+  description:
+    "No navegador do cadastro (o `device` dele no cabeçalho) a senha do cadastro passa a valer e a sessão é aberta. Em outro, o login pede o token do link em `confirmation` junto da senha do cadastro.",
+  request: {
+    query: z.object({ token: z.string("token_invalid").max(200, "token_invalid") }),
+    headers: z.object({ "x-device": deviceSchema.optional() }),
+  },
   failures: linkFailures,
-  responses: { 200: json(z.object({ uuid: z.uuid() }), "Confirmado; uuid da conta") },
+  responses: { 200: json(confirmed, "Confirmado") },
 });

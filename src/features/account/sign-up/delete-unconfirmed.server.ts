@@ -1,12 +1,14 @@
+import { dropExpiredPending } from "#src/features/session/first-password/drop-pending.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { deleteUnconfirmedAccounts } from "./queries.server.ts";
+import { deleteUnfinishedAccounts } from "./queries.server.ts";
 
-/** Deletes expired links, and accounts that were not confirmed in time. */
+/** Deletes expired links and pending sign-ups, and accounts that got no password in time. */
 export async function deleteUnconfirmed({
   db,
   clock,
   log,
 }: Pick<Services, "db" | "clock" | "log">): Promise<void> {
-  const accounts = await deleteUnconfirmedAccounts(db, clock.now());
+  await dropExpiredPending(db, clock.now());
+  const accounts = await deleteUnfinishedAccounts(db, clock.now());
   log.info({ accounts }, "deleted accounts that were never confirmed");
 }

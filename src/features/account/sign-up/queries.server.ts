@@ -4,41 +4,36 @@ import type { Db } from "#src/db/client.ts";
 export interface NewAccount {
   id: string;
   email: string;
-  passwordHash: string;
-  phone: string;
   now: Date;
 }
 
 /**
- * Inserts an account, or replaces the password and phone of an unconfirmed one. Returns its id.
- * Returns undefined if the email has a confirmed account.
+ * Inserts an account, unless the email has one. Locks it until the transaction ends. Returns its id.
+ * Returns undefined if the email has an account that is confirmed and has a password.
  */
-export async function upsertUnconfirmed(db: Db, account: NewAccount): Promise<string | undefined> {
-  const row = await db
+export async function openAccount(db: Db, account: NewAccount): Promise<string | undefined> {
+  await db
     .insertInto("account")
-    .values({
-      id: account.id,
-      email: account.email,
-      password_hash: account.passwordHash,
-      phone: account.phone,
-      created_at: account.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column("email")
-        .doUpdateSet({ password_hash: account.passwordHash, phone: account.phone })
-        .where("account.confirmed_at", "is", null),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id;
+    .values({ id: account.id, email: account.email, created_at: account.now })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .execute();
+  const found = await db
+    .selectFrom("account")
+    .select(["id", "password_hash", "confirmed_at"])
+    .where("email", "=", account.email)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return found.confirmed_at && found.password_hash ? undefined : found.id;
 }
 
-/** Marks an account as confirmed. Returns false if it was already confirmed. */
+/**
+ * Marks an account as confirmed, without a password: nobody had proved to receive its mail. Returns
+ * false if it was already confirmed.
+ */
 export async function markConfirmed(db: Db, accountId: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable("account")
-    .set({ confirmed_at: now })
+    .set({ confirmed_at: now, password_hash: null })
     .where("id", "=", accountId)
     .where("confirmed_at", "is", null)
     .executeTakeFirst();
@@ -46,13 +41,14 @@ export async function markConfirmed(db: Db, accountId: string, now: Date): Promi
 }
 
 /**
- * Deletes expired links, and unconfirmed accounts older than a week without a valid link. Returns
- * the number of accounts.
+ * Deletes expired links, and accounts that are unconfirmed or have no password, are older than a
+ * week and have no valid link. Returns the number of accounts.
  */
-export async function deleteUnconfirmedAccounts(db: Db, now: Date): Promise<number> {
+export async function deleteUnfinishedAccounts(db: Db, now: Date): Promise<number> {
   await db.deleteFrom("account_link").where("expires_at", "<", now).execute();
   const { numAffectedRows } = await sql`
-    delete from account where confirmed_at is null and created_at < ${new Date(now.getTime() - 7 * 86_400_000)}
+    delete from account
+    where (confirmed_at is null or password_hash is null) and closed_at is null and created_at < ${new Date(now.getTime() - 7 * 86_400_000)}
       and not exists (select 1 from account_link where account_id = account.id)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

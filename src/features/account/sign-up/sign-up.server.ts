@@ -1,18 +1,21 @@
 import { hash } from "@node-rs/argon2";
 import { v7 as uuidv7 } from "uuid";
+import { storePending } from "#src/features/session/first-password/store-pending.server.ts";
 import { type Failure, failure } from "#src/http/failure.ts";
+import { hashToken, newToken } from "#src/lib/tokens/random-token.server.ts";
 import { isHuman } from "#src/services/human-check/is-human.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { mailPerEmail } from "../links/limits.server.ts";
 import { type SignUp, signUpFailures } from "./contract.ts";
 import { signUpPerIpAddress } from "./limits.server.ts";
-import { upsertUnconfirmed } from "./queries.server.ts";
-import { sendConfirmation } from "./send-confirmation.server.ts";
+import { openAccount } from "./queries.server.ts";
+import { confirmHours, sendConfirmation } from "./send-confirmation.server.ts";
 
 /**
- * Creates an unconfirmed account and mails the confirmation link. A sign-up for an unconfirmed email
- * replaces the earlier one. Fails with the codes of `signUpFailures`.
+ * Stores a pending sign-up and mails its confirmation link. It replaces the earlier sign-up of the
+ * same browser for that email. Those of other browsers remain, because a stranger may sign up the
+ * same email. Fails with the codes of `signUpFailures`.
  */
 export async function signUp(
   services: Pick<Services, "db" | "clock" | "humanCheck" | "limits" | "queue" | "settings">,
@@ -26,11 +29,16 @@ export async function signUp(
     throw failure(signUpFailures, "human_check_failed");
   }
   const passwordHash = await hash(input.password);
+  // A caller without a secret gets one that no browser knows.
+  const deviceHash = input.device ? hashToken(input.device) : newToken().hash;
   await services.db.transaction().execute(async (tx) => {
-    const account = { id: uuidv7(), email: input.email, passwordHash, phone };
-    const id = await upsertUnconfirmed(tx, { ...account, now: services.clock.now() });
-    if (!id) throw emailTaken();
-    await sendConfirmation(services, tx, { id, email: input.email }, input.plan);
+    const now = services.clock.now();
+    const accountId = await openAccount(tx, { id: uuidv7(), email: input.email, now });
+    if (!accountId) throw emailTaken();
+    const expiresAt = new Date(now.getTime() + confirmHours * 3_600_000);
+    await storePending(tx, { accountId, deviceHash, passwordHash, phone, now, expiresAt });
+    const account = { id: accountId, email: input.email };
+    await sendConfirmation(services, tx, account, deviceHash, input.plan);
   });
 }
 

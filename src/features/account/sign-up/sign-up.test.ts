@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { newDevice } from "#testing/device.ts";
 import { createTenant } from "#testing/factories.ts";
 import { humanToken } from "#testing/human.ts";
 import { mailedToken, newestMail } from "#testing/mail.ts";
@@ -22,24 +23,31 @@ async function fields(changes: Record<string, unknown> = {}) {
     password,
     phone: "(11) 98765-4321",
     recaptcha: await humanToken(api.services),
+    device: newDevice(),
     ...changes,
   };
 }
 
 const signUp = (body: unknown) => send(api, "POST", "/api/clientes/pre-cadastro/", { body });
-const confirm = (token: string) =>
-  send(api, "GET", `/api/clientes/confirmar-email/?token=${encodeURIComponent(token)}`);
+const confirm = (token: string, device?: string) =>
+  send(api, "GET", `/api/clientes/confirmar-email/?token=${encodeURIComponent(token)}`, {
+    headers: device ? { "X-Device": device } : {},
+  });
 
 test("after sign-up, confirmation and login the owner has a business with its own page", async () => {
-  const { status, headers } = await signUp(await fields({ email: "  Ana@Exemplo.TEST " }));
+  const device = newDevice();
+  const body = await fields({ email: "  Ana@Exemplo.TEST ", device });
+  const { status, headers } = await signUp(body);
   expect(status).toBe(201);
   expect(headers.get("cache-control")).toBe("no-store");
-  await expect(logInAs(api, { email: "ana@exemplo.test", password })).rejects.toThrow("403");
+  await expect(logInAs(api, { email: "ana@exemplo.test", password })).rejects.toThrow(
+    "email_unconfirmed",
+  );
 
   const mail = await newestMail(api, "ana@exemplo.test");
   expect(mail.subject).toBe("Confirme seu e-mail no Estrelou");
   expect(mail.text).toContain("https://estrelou.test/confirmar?token=");
-  const confirmed = await confirm(await mailedToken(api, "ana@exemplo.test"));
+  const confirmed = await confirm(await mailedToken(api, "ana@exemplo.test"), device);
   expect(confirmed).toMatchObject({ status: 200, body: { uuid: expect.any(String) } });
 
   const { access } = await logInAs(api, { email: " ANA@exemplo.test", password });
@@ -65,11 +73,15 @@ test("an email with an account gets 409 and an `email` field, in any case and wi
   expect(answer.body).toMatchObject({ code: "email_taken", email: ["E-mail já cadastrado."] });
 });
 
-test("a second sign-up before the confirmation replaces the link and the password", async () => {
+test("a second sign-up in the same browser replaces the link and the password", async () => {
   const first = await fields({ password: "a primeira" });
   await signUp(first);
   const old = await mailedToken(api, first.email);
-  const again = await signUp(await fields({ email: first.email, password: "a segunda" }));
+  const again = await signUp({
+    ...first,
+    password: "a segunda",
+    recaptcha: await humanToken(api.services),
+  });
   expect(again.status).toBe(201);
   const fresh = await mailedToken(api, first.email);
 
@@ -77,7 +89,7 @@ test("a second sign-up before the confirmation replaces the link and the passwor
     code: "token_invalid",
     detail: "Token inválido ou expirado. Solicite um novo link de confirmação.",
   });
-  expect((await confirm(fresh)).status).toBe(200);
+  expect((await confirm(fresh, first.device)).status).toBe(200);
   await logInAs(api, { email: first.email, password: "a segunda" });
   await expect(logInAs(api, { email: first.email, password: "a primeira" })).rejects.toThrow();
 });
@@ -85,7 +97,7 @@ test("a second sign-up before the confirmation replaces the link and the passwor
 test("a link replaced while its mail waits is never mailed", async () => {
   const first = await fields();
   await signUp(first);
-  await signUp(await fields({ email: first.email }));
+  await signUp({ ...first, recaptcha: await humanToken(api.services) });
   const token = await mailedToken(api, first.email);
   expect(api.sent.filter(({ to }) => to === first.email)).toHaveLength(1);
   expect((await confirm(token)).status).toBe(200);
@@ -99,7 +111,8 @@ test("a confirmation link is single-use, valid for 48 hours, and not valid as a 
   expect((await send(api, "POST", "/api/password-reset-confirm/", { body: asReset })).status).toBe(
     400,
   );
-  expect((await confirm(token)).status).toBe(200);
+  expect((await confirm(token, used.device)).status).toBe(200);
+  expect((await confirm(token, used.device)).status).toBe(400);
   expect((await confirm(token)).status).toBe(400);
 
   const late = await fields();
@@ -122,7 +135,7 @@ test("two concurrent confirmations: one gets 200, the other 400", async () => {
   const body = await fields();
   await signUp(body);
   const token = await mailedToken(api, body.email);
-  const statuses = (await Promise.all([confirm(token), confirm(token)])).map(
+  const statuses = (await Promise.all([1, 2].map(() => confirm(token, body.device)))).map(
     ({ status }) => status,
   );
   expect(statuses.sort()).toEqual([200, 400]);
@@ -172,7 +185,7 @@ test("an unconfirmed account is deleted after a week", async () => {
 test("login costs as much for an unknown email as for a wrong password", async () => {
   const known = await fields();
   await signUp(known);
-  await confirm(await mailedToken(api, known.email));
+  await confirm(await mailedToken(api, known.email), known.device);
   // Processor time, not time on the clock: other programs take as much as they like of that.
   const costOf = async (username: string) => {
     const recaptcha_token = await humanToken(api.services);

@@ -1,6 +1,6 @@
 import { addDays } from "#src/lib/time/calendar.ts";
 import type { Services } from "#src/services/services.ts";
-import { deleteNotifications } from "./queries.server.ts";
+import { deleteNotifications, deleteRequests } from "./queries.server.ts";
 
 /** The provider repeats a notification for days; 90 days are enough to recognise a repetition. */
 const retentionDays = 90;
@@ -10,5 +10,8 @@ export async function deleteOldNotifications({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
-  await deleteNotifications(db, addDays(clock.now(), -retentionDays));
+  const now = clock.now();
+  await deleteNotifications(db, addDays(now, -retentionDays));
+  // A signature is valid for minutes, so a day is more than enough.
+  await deleteRequests(db, addDays(now, -1));
 }

@@ -30,19 +30,22 @@ const countStored = async () => {
   return (await db.selectFrom("payment_notification").select("version").execute()).length;
 };
 
-test("a repeated notification about one version is stored once", async () => {
+test("a repeated notification about one version is stored and processed once", async () => {
   expect((await deliver(signed())).status).toBe(200);
   expect((await deliver(signed({ requestId: "req-2" }))).status).toBe(200);
-  expect((await deliver(signed())).status).toBe(200);
+  expect((await deliver(signed({ requestId: "req-3" }))).status).toBe(200);
   expect(await countStored()).toBe(1);
-  await deliver(signed(), 2);
+  await deliver(signed({ requestId: "req-4" }), 2);
   expect(await countStored()).toBe(2);
   await api.runJobs();
+  // One job per version reads the resource. The provider has none with this id.
+  const lookUps = api.logged.filter((line) => line.includes("notification about a resource"));
+  expect(lookUps).toHaveLength(2);
 });
 
 test("a wrong, missing or stale signature gets 401, stores nothing and is logged without the content", async () => {
   const before = await countStored();
-  const old = new Date(api.clock.now().getTime() - 25 * 3_600_000);
+  const old = new Date(api.clock.now().getTime() - 6 * 60_000);
   for (const headers of [{}, signed({ secret: "outro" }), signed({ at: old })]) {
     const refused = await deliver(headers, 99);
     expect(refused).toMatchObject({ status: 401, body: { code: "signature_invalid" } });
@@ -57,4 +60,16 @@ test("a wrong, missing or stale signature gets 401, stores nothing and is logged
 test("a signed body that is not JSON gets 200, because the query names the resource", async () => {
   const answer = await send(api, "POST", path, { headers: signed(), body: "{" });
   expect(answer.status).toBe(200);
+});
+
+test("a captured request sent again with another body changes nothing", async () => {
+  const captured = signed({ requestId: "captured" });
+  expect((await deliver(captured, 10)).status).toBe(200);
+  await api.runJobs();
+  const before = await countStored();
+  expect((await deliver(captured, 11)).status).toBe(200);
+  expect(await countStored()).toBe(before);
+  api.clock.advance({ minutes: 6 });
+  expect((await deliver(captured, 12)).status).toBe(401);
+  expect(await countStored()).toBe(before);
 });

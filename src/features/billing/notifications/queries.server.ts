@@ -23,3 +23,19 @@ export async function insertNotification(
 export async function deleteNotifications(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("payment_notification").where("received_at", "<", before).execute();
 }
+
+/** Stores the signature of a webhook request. Returns false if the request was received before. */
+export async function insertRequest(db: Db, signature: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .insertInto("webhook_request")
+    .values({ signature, received_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("received_at")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes signatures received before `before`. */
+export async function deleteRequests(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("webhook_request").where("received_at", "<", before).execute();
+}

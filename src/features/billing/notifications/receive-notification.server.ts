@@ -3,7 +3,7 @@ import type { WebhookRequest } from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
 import { notificationFailures } from "./contract.ts";
 import { enqueueFollowUp } from "./jobs.server.ts";
-import { insertNotification } from "./queries.server.ts";
+import { insertNotification, insertRequest } from "./queries.server.ts";
 
 /**
  * Stores a notification of the provider once per state of its resource, and leaves the rest to a job.
@@ -21,10 +21,12 @@ export async function receiveNotification(
     log.warn({ verdict: result.verdict }, "notification rejected");
     throw failure(notificationFailures, "signature_invalid");
   }
-  const { notification } = result;
+  const { notification, signature } = result;
   if (!notification) return;
   const { topic, resourceId } = notification;
   await db.transaction().execute(async (tx) => {
+    // A captured request sent again, with this body or another, changes nothing.
+    if (!(await insertRequest(tx, signature, now))) return;
     const isNew = await insertNotification(tx, { ...notification, now });
     if (isNew) await enqueueFollowUp(services, tx, { topic, resourceId });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { createTenant } from "#testing/factories.ts";
 import { PlanChangeError, savePlan } from "./save-plan.server.ts";
 
 let api: TestApi;
@@ -21,7 +22,7 @@ test("the trial and the monthly plan are offered with prices in reais", async ()
   expect(body[0].description).toMatch(/^14 dias/);
 });
 
-test("an operator adds, changes and retires a plan", async () => {
+test("an operator adds, changes and retires a plan; nobody can subscribe to a retired plan", async () => {
   const { services } = api;
   const anual = { id: "anual", title: "Plano anual", priceCents: 9900, description: "Tudo" };
   expect(await savePlan(services, anual)).toBe("added");
@@ -31,6 +32,11 @@ test("an operator adds, changes and retires a plan", async () => {
 
   await savePlan(services, { id: "anual", retired: true });
   expect(await ids()).toEqual(["trial", "mensal"]);
+  const owner = await createTenant(services);
+  const { access: token } = await logInAs(api, owner);
+  const order = { uuid: owner.accountId, plan: "anual", email: owner.email };
+  const refused = await send(api, "POST", "/api/assinaturas/criar/", { token, body: order });
+  expect(refused).toMatchObject({ status: 404, body: { code: "plan_unknown" } });
   await savePlan(services, { id: "anual", retired: false });
   expect(await ids()).toEqual(["trial", "mensal", "anual"]);
 });

@@ -221,6 +221,35 @@ test("a withdrawal within seven days of the first charge refunds once; later it 
   expect((await view(late)).state).toBe("active");
 });
 
+test("a withdrawal refunds only the newest subscription, and an older reading keeps the refund", async () => {
+  const who = await owner();
+  await subscribeWith(who, "APRO");
+  await who.call("POST", "/api/subscription/cancel/");
+  api.clock.advance({ hours: 1 });
+  await subscribeWith(who, "APRO");
+  const statuses = async () =>
+    (await view(who)).receipts.map(({ status }: { status: string }) => status);
+  expect(await statuses()).toEqual(["paid", "paid"]);
+  await who.call("POST", "/api/subscription/withdraw/");
+  expect(await statuses()).toEqual(["refunded", "paid"]);
+  await provider.change((state) => {
+    for (const payment of Object.values(state.payments)) payment.status = "approved";
+  });
+  await runScheduled(api, "billing.reconcile");
+  expect(await statuses()).toEqual(["refunded", "paid"]);
+});
+
+test("each month is charged once and has one mail", async () => {
+  const who = await owner();
+  await subscribeWith(who, "APRO");
+  const { next_charge_at: due } = await view(who);
+  api.clock.set(new Date(new Date(due).getTime() + 1000));
+  await provider.tick();
+  await provider.tick();
+  expect(await mails(who)).toEqual(["Pagamento recebido", "Pagamento recebido"]);
+  expect((await view(who)).receipts).toMatchObject([{ status: "paid" }, { status: "paid" }]);
+});
+
 test("after a failed charge the panel stays open for seven days, and another card reactivates the plan", async () => {
   const who = await owner();
   await subscribeWith(who, "APRO");

@@ -12,17 +12,21 @@ const isPlaceId = new RegExp(`^${placeId}$`);
  * paths that redirect to other sites, such as /url, are not allowed. We never fetch these URLs.
  */
 const allowed: [host: RegExp, path: RegExp][] = [
-  [/^(www\.)?google\.com(\.br)?$/, /^\/maps([/?].*)?$/],
-  // With btnI the search redirects to its first result, which can be any site.
-  [/^(www\.)?google\.com(\.br)?$/, /^\/search\?(?!(.*&)?btnI)/i],
-  [/^search\.google\.com$/, /^\/local\/writereview\?/],
-  [/^maps\.google\.com(\.br)?$/, /^\/(maps([/?].*)?|\?.*)?$/],
-  [/^maps\.app\.goo\.gl$/, /^\/[\w-]+([/?].*)?$/],
+  [/^(www\.)?google\.com(\.br)?$/, /^\/maps\/?$/],
+  [/^(www\.)?google\.com(\.br)?$/, /^\/maps\/(place|search|reviews|@)[^\\]*$/],
+  [/^(www\.)?google\.com(\.br)?$/, /^\/search$/],
+  [/^search\.google\.com$/, /^\/local\/writereview$/],
+  [/^maps\.google\.com(\.br)?$/, /^\/(maps\/?)?$/],
+  [/^maps\.google\.com(\.br)?$/, /^\/maps\/(place|search|reviews|@)[^\\]*$/],
+  [/^maps\.app\.goo\.gl$/, /^\/[\w-]+\/?$/],
   [/^goo\.gl$/, /^\/maps\/[\w-]+$/],
-  [/^g\.page$/, /^\/(r\/)?[\w.-]+(\/review)?\/?(\?.*)?$/],
+  [/^g\.page$/, /^\/(r\/)?[\w.-]+(\/review)?\/?$/],
   [/^share\.google$/, /^\/[\w-]+$/],
   [/^g\.co$/, /^\/kgs\/[\w-]+$/],
 ];
+
+/** With btnI the search redirects to its first result, which can be any site. */
+const redirectsSearch = /^btni/i;
 
 /** Reads pasted text: a place id or a Google Maps link. Returns undefined for any other text. */
 export function readGoogleLink(pasted: string): GooglePlace | undefined {
@@ -30,10 +34,12 @@ export function readGoogleLink(pasted: string): GooglePlace | undefined {
   if (isPlaceId.test(text)) return { placeId: text };
   const url = toUrl(text);
   if (!url) return undefined;
-  const path = url.pathname + url.search;
-  if (!allowed.some(([host, paths]) => host.test(url.hostname) && paths.test(path))) {
-    return undefined;
-  }
+  const isAllowed = allowed.some(
+    ([host, path]) => host.test(url.hostname) && path.test(url.pathname),
+  );
+  // The names are decoded here: `%62tnI` is btnI too.
+  const names = [...url.searchParams.keys()].map((name) => name.trim());
+  if (!isAllowed || names.some((name) => redirectsSearch.test(name))) return undefined;
   const found = placeIdIn(url);
   return found ? { placeId: found } : { url: toReviewUrl(url) };
 }

@@ -9,7 +9,7 @@ import { stopCampaign } from "./stop-campaign.server.ts";
 
 /** Campaigns that we mail for an owner. No response contains an email of the list. */
 export function campaignsApi(
-  services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
+  services: Pick<Services, "db" | "clock" | "limits" | "log" | "places" | "queue" | "settings">,
 ) {
   const api = entitledApi(services);
 

@@ -3,11 +3,23 @@ import { expect, test } from "vitest";
 import { logInAs, send, startTestApi } from "#testing/api.ts";
 import { campaignsPath, headerOf, setUpCampaignTests } from "#testing/campaigns.ts";
 import { createTenant } from "#testing/factories.ts";
+import { hashEmail } from "../recipients/email-secrets.server.ts";
+import { makeInvitationMail } from "../recipients/invitation-mail.server.ts";
 import { maxPerDay } from "./limits.ts";
 
 const world = setUpCampaignTests();
-const { mails, newOwner, customers, order, current, check, statuses, receivers, storedStatuses } =
-  world;
+const {
+  mails,
+  newOwner,
+  customers,
+  order,
+  current,
+  check,
+  statuses,
+  later,
+  receivers,
+  storedStatuses,
+} = world;
 
 test("customers get the owner's text from the business's name, with an unsubscribe link in headers and text", async () => {
   const owner = await newOwner();
@@ -29,7 +41,10 @@ test("customers get the owner's text from the business's name, with an unsubscri
   });
   expect(receivers()).toEqual(list.toSorted());
   const [one, other] = await mails();
-  expect(one?.from).toMatchObject({ name: "Padaria Sol", address: "nao-responda@estrelou.test" });
+  expect(one?.from).toMatchObject({
+    name: "Padaria Sol via Estrelou",
+    address: "nao-responda@estrelou.test",
+  });
   expect(one?.replyTo?.[0]?.address).toBe(owner.email);
   expect(one?.subject).toBe("Oi!");
   const review = `https://estrelou.test/feedback/${owner.slug}?o=email`;
@@ -41,6 +56,9 @@ test("customers get the owner's text from the business's name, with an unsubscri
     "List-Unsubscribe=One-Click",
   );
   expect(one?.text).toContain(`Não quero mais receber convites ${link.slice(1, -1)}`);
+  expect(one?.text).toContain(
+    `Não conheço esta loja / denunciar ${link.slice(1, -1).replace("descadastrar", "denunciar")}`,
+  );
   expect(one?.text).toContain("Padaria Sol, Rua Um, 1 - Centro, enviou este convite");
   expect(one?.messageId).not.toBe(other?.messageId);
 });
@@ -54,17 +72,27 @@ test("without replies the mail does not contain the owner's email", async () => 
 });
 
 test("line breaks in the name and the subject add no header", async () => {
-  const owner = await newOwner({ placeName: "Loja\r\nBcc: outra@destino.test\u2028\u202eX" });
-  const body = { subject: "Oi\r\nBcc: mais@destino.test", text: "Conte" };
-  await send(world.api, "PUT", "/api/dashboard/invitations/email/", { token: owner.token, body });
-  const list = customers(1);
-  await order(owner, list);
-  await world.api.runJobs();
-  expect(receivers()).toEqual(list);
+  const name = "Loja\r\nBcc: outra@destino.test\u2028\u202eX";
+  const subject = "Oi\r\nBcc: mais@destino.test";
+  const owner = await newOwner({ placeName: name });
+  expect((await order(owner, customers(1))).body.code).toBe("name_not_mailable");
+  const body = { subject, text: "Conte" };
+  const path = "/api/dashboard/invitations/email/";
+  expect((await send(world.api, "PUT", path, { token: owner.token, body })).status).toBe(400);
+
+  // A row that is older than these checks.
+  const { settings, mail: sender } = world.api.services;
+  const [to = ""] = customers(1);
+  const context = { businessId: owner.businessId, key: "x", subject, text: "Conte" };
+  const place = { place_name: name, address: null, slug: owner.slug, email: owner.email };
+  const mailbox = { email: to, hash: hashEmail(settings, to) };
+  const old = { ...context, takesReplies: false, sender: place };
+  await sender.send(await makeInvitationMail({ settings }, old, mailbox));
+  expect(receivers()).toEqual([to]);
   const [mail] = await mails();
   expect(mail?.bcc ?? []).toEqual([]);
   expect(mail?.subject).toBe("Oi Bcc: mais@destino.test");
-  expect(mail?.from?.name).toBe("Loja Bcc: outra@destino.test X");
+  expect(mail?.from?.name).toBe("Loja Bcc: outra@destino.test X via Estrelou");
 });
 
 test("a repeated campaign id sends nothing again, also after its result is deleted", async () => {
@@ -119,6 +147,9 @@ test("a business may send 200 emails per São Paulo day, also with concurrent re
   const tonight = { ...owner, token: (await logInAs(world.api, owner)).access };
   expect((await current(tonight)).left_today).toBe(20);
   expect((await order(tonight, customers(21))).body.code).toBe("day_full");
+  expect((await order(tonight, customers(20))).status).toBe(201);
+  await world.api.runJobs();
+  expect((await current(tonight)).left_today).toBe(0);
 
   world.api.clock.set("2027-03-11T00:01:00-03:00");
   const tomorrow = { ...owner, token: (await logInAs(world.api, owner)).access };
@@ -153,9 +184,15 @@ test("without a place, a plan or a session nothing is sent; another owner cannot
   expect((await check(planless, customers(1))).status).toBe(402);
   expect((await send(world.api, "GET", `${campaignsPath}current/`)).status).toBe(401);
   const [one, other] = [await newOwner(), await newOwner()];
-  const { body } = await order(one, customers(1));
+  const [slow = ""] = customers(1);
+  world.smtp.behaviours.set(slow, "greylists");
+  const { body } = await order(one, [slow]);
   await send(world.api, "POST", `${campaignsPath}${body.id}/stop/`, { token: other.token });
   await world.api.runJobs();
+  // The first attempt is over, so a stopped campaign would end here.
+  expect(await statuses(one)).toEqual(["waiting"]);
+  world.smtp.behaviours.clear();
+  await later(3);
   await send(world.api, "DELETE", `${campaignsPath}${body.id}/`, { token: other.token });
   expect(await statuses(one)).toEqual(["sent"]);
 });
@@ -163,7 +200,7 @@ test("without a place, a plan or a session nothing is sent; another owner cannot
 test("the 31st check of a list within an hour gets 429", async () => {
   const strict = await startTestApi({}, { limitsScale: 1 });
   try {
-    const tenant = await createTenant(strict.services);
+    const tenant = await createTenant(strict.services, { plan: "paid" });
     const { access: token } = await logInAs(strict, tenant);
     const ask = () =>
       send(strict, "POST", `${campaignsPath}check/`, { token, body: { addresses: customers(1) } });
@@ -179,7 +216,7 @@ test("the 31st check of a list within an hour gets 429", async () => {
 test("the 61st campaign request within an hour gets 429", async () => {
   const strict = await startTestApi({}, { limitsScale: 1 });
   try {
-    const tenant = await createTenant(strict.services);
+    const tenant = await createTenant(strict.services, { plan: "paid" });
     const { access: token } = await logInAs(strict, tenant);
     const ask = () => {
       const body = { id: uuidv7(), addresses: customers(201).slice(1), takes_replies: false };

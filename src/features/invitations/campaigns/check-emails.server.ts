@@ -3,30 +3,39 @@ import { normalizeEmail } from "#src/lib/text/email-address.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
+import { listRecentlyInvited } from "../mailboxes/queries.server.ts";
 import { listOptedOut } from "../opt-outs/queries.server.ts";
 import { hashEmail } from "../recipients/email-secrets.server.ts";
+import { checkSender } from "./check-sender.server.ts";
 import { campaignFailures } from "./contract.ts";
-import { countRemainingToday } from "./read-campaign.server.ts";
+import { readDailyLimit } from "./daily-limit.server.ts";
 
 /** An owner checks a list a few times. The limit stops an owner who checks one customer at a time. */
 const checksPerBusiness: LimitRule = { name: "invitation-check", most: 30, perSeconds: 3600 };
 
 /**
- * Counts the opted-out emails of a list, without naming them. Stores nothing.
- * Fails with `address_invalid` or `too_many_requests`.
+ * Counts the opted-out and the recently invited emails of a list, without naming them. Stores nothing.
+ * Fails with `address_invalid`, `too_many_requests` or a code of `checkSender`.
  */
 export async function checkEmails(
-  services: Pick<Services, "db" | "clock" | "limits" | "settings">,
+  services: Pick<Services, "db" | "clock" | "limits" | "log" | "places" | "settings">,
   businessId: string,
   typed: string[],
 ) {
   await enforceLimits(services, [checksPerBusiness, businessId]);
   const hashes = normalizeEmails(typed).map((email) => hashEmail(services.settings, email));
-  const [optedOut, remaining] = await Promise.all([
-    listOptedOut(services.db, businessId, hashes),
-    countRemainingToday(services, businessId),
+  await checkSender(services, businessId);
+  const { db, clock } = services;
+  const [optedOut, recent, { remaining }] = await Promise.all([
+    listOptedOut(db, businessId, hashes),
+    listRecentlyInvited(db, businessId, hashes, clock.now()),
+    readDailyLimit(services, businessId),
   ]);
-  return { unsubscribed: optedOut.size, left_today: remaining };
+  return {
+    unsubscribed: optedOut.size,
+    recently_invited: [...recent].filter((hash) => !optedOut.has(hash)).length,
+    left_today: remaining,
+  };
 }
 
 /** Fails with `address_invalid` if one of the emails is invalid. */

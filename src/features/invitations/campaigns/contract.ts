@@ -3,6 +3,7 @@ import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
 import { recipientStatusSchema } from "../recipients/contract.ts";
+import { wordingFailures } from "../texts/wording.ts";
 import { maxPerDay } from "./limits.ts";
 
 const campaignSchema = z.object({
@@ -27,6 +28,27 @@ export const campaignFailures = {
   place_missing: [409, "Configure seu local antes de enviar convites."],
   campaign_running: [409, "Um envio ainda está em andamento."],
   day_full: [409, "Esta lista passa do limite de e-mails de hoje."],
+  name_not_mailable: [
+    409,
+    "O nome do seu local tem link, contato ou um caractere que imita outro. Mude o nome em Configurações para enviar.",
+  ],
+  sender_held: [
+    409,
+    "Seus convites por e-mail estão em pausa enquanto a gente confere reclamações ou endereços recusados. Os outros canais continuam.",
+  ],
+  place_unverified: [
+    409,
+    "No teste grátis, enviamos só para um local escolhido na busca do Google Maps, com o mesmo nome. Escolha o seu em Configurações.",
+  ],
+  place_unreleased: [
+    409,
+    "No teste grátis, a gente confere o seu local antes do primeiro envio. Fale com a gente pela página de suporte.",
+  ],
+  place_unchecked: [
+    503,
+    "Não conseguimos conferir o seu local no Google agora. Tente de novo em alguns minutos.",
+  ],
+  ...wordingFailures,
   ...limitFailures,
 } as const;
 
@@ -51,6 +73,10 @@ export const readCampaignOverview = endpoint({
     200: json(
       z.object({
         left_today: z.number().int(),
+        max_per_day: z.number().int().openapi({ description: "No teste grátis é menor" }),
+        held: z
+          .boolean()
+          .openapi({ description: "Os envios estão em pausa, por reclamações ou recusas" }),
         reply_to: z
           .string()
           .openapi({ description: "Para onde vão as respostas, se o dono quiser" }),
@@ -65,11 +91,17 @@ export const checkEmails = endpoint({
   ...campaignCall,
   method: "post",
   path: "/api/dashboard/campaigns/check/",
-  summary: "Quantos de uma lista pediram para não receber convites desta empresa",
+  summary: "Quantos de uma lista não podem receber convite desta empresa agora",
   request: { body: jsonBody(z.object({ addresses })) },
   responses: {
     200: json(
-      z.object({ unsubscribed: z.number().int(), left_today: z.number().int() }),
+      z.object({
+        unsubscribed: z.number().int(),
+        recently_invited: z.number().int().openapi({
+          description: "Convidados há menos de 30 dias, por esta empresa ou por muitas",
+        }),
+        left_today: z.number().int(),
+      }),
       "Só a contagem; nada é guardado",
     ),
   },

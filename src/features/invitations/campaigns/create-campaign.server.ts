@@ -3,30 +3,33 @@ import type { Db } from "#src/db/client.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { mailboxOf } from "#src/lib/text/email-address.ts";
-import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
+import { listRecentlyInvited } from "../mailboxes/queries.server.ts";
 import { listOptedOut } from "../opt-outs/queries.server.ts";
 import { encryptEmail, hashEmail } from "../recipients/email-secrets.server.ts";
 import { recipientKey } from "../recipients/invitation-mail.server.ts";
-import { deleteFinishedResults, insertRecipients } from "../recipients/queries.server.ts";
+import {
+  deleteFinishedResults,
+  insertRecipients,
+  type NewRecipient,
+} from "../recipients/queries.server.ts";
 import { listInvitations } from "../texts/list-invitations.server.ts";
+import { wordingFailure } from "../texts/wording.ts";
 import { normalizeEmails } from "./check-emails.server.ts";
+import { checkSender } from "./check-sender.server.ts";
 import { type Campaign, campaignFailures, type createCampaign as contract } from "./contract.ts";
+import { reserveToday } from "./daily-limit.server.ts";
 import { leaseExpiry } from "./deliver-campaign.server.ts";
 import { sendCampaign } from "./jobs.server.ts";
-import { maxPerDay } from "./limits.ts";
-import {
-  findSender,
-  finishIfDone,
-  insertCampaign,
-  isKnownCampaign,
-  reserveDailyQuota,
-} from "./queries.server.ts";
+import { finishIfDone, insertCampaign, isKnownCampaign } from "./queries.server.ts";
 import { readCampaign } from "./read-campaign.server.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">;
+type Dependencies = Pick<
+  Services,
+  "db" | "clock" | "limits" | "log" | "places" | "queue" | "settings"
+>;
 
 /** The response reveals who has unsubscribed, so an owner may not ask without limit. */
 const ordersPerBusiness: LimitRule = { name: "invitation-order", most: 60, perSeconds: 3600 };
@@ -35,8 +38,8 @@ type CampaignOrder = BodyOf<typeof contract>;
 
 /**
  * Starts to mail the owner's email text to a list. A repeated id starts nothing, also after its
- * results are deleted. Fails with `address_invalid`, `addresses_repeated`, `place_missing`,
- * `campaign_running`, `day_full` or `too_many_requests`.
+ * results are deleted. Fails with `address_invalid`, `addresses_repeated`, `campaign_running`,
+ * `day_full`, `too_many_requests`, a code of `checkSender` or of `wordingFailures`.
  */
 export async function createCampaign(
   services: Dependencies,
@@ -49,10 +52,13 @@ export async function createCampaign(
   if (new Set(emails.map(mailboxOf)).size < emails.length) {
     throw failure(campaignFailures, "addresses_repeated");
   }
-  const { place_name: placeName, google_url: googleUrl } = await findSender(db, businessId);
-  if (!placeName || !googleUrl) throw failure(campaignFailures, "place_missing");
-
-  await db.transaction().execute((tx) => storeCampaign(services, tx, businessId, order, emails));
+  // A repeated order needs no check, because it sends nothing.
+  if (!(await isKnownCampaign(db, businessId, order.id))) {
+    const placeName = await checkSender(services, businessId);
+    await db
+      .transaction()
+      .execute((tx) => storeCampaign(services, tx, businessId, { ...order, placeName }, emails));
+  }
   const campaign = await readCampaign(services, businessId);
   // A repeated order whose results are deleted: only its end is known.
   return campaign?.id === order.id
@@ -61,18 +67,22 @@ export async function createCampaign(
 }
 
 async function storeCampaign(
-  { clock, queue, settings }: Omit<Dependencies, "limits">,
+  { clock, queue, settings }: Pick<Dependencies, "clock" | "queue" | "settings">,
   tx: Db,
   businessId: string,
-  { id, takes_replies }: CampaignOrder,
+  { id, takes_replies, placeName }: CampaignOrder & { placeName: string },
   emails: string[],
 ): Promise<void> {
   const now = clock.now();
   const { subject, text } = await findEmailText(tx, businessId);
+  // The default text contains the name, and a stored text may be older than the rule.
+  const forbidden = wordingFailure(subject) ?? wordingFailure(text);
+  if (forbidden) throw failure(campaignFailures, forbidden);
   const token = uuidv7();
   const lease = { held_by: token, held_until: leaseExpiry(now) };
-  const row = { id, business_id: businessId, created_at: now, subject, body: text, takes_replies };
-  if (!(await insertCampaign(tx, { ...row, ...lease }))) {
+  const content = { subject, body: text, takes_replies, place_name: placeName };
+  const row = { id, business_id: businessId, created_at: now, ...content, ...lease };
+  if (!(await insertCampaign(tx, row))) {
     if (await isKnownCampaign(tx, businessId, id)) return;
     throw failure(campaignFailures, "campaign_running");
   }
@@ -80,17 +90,16 @@ async function storeCampaign(
 
   const hashes = emails.map((email) => hashEmail(settings, email));
   const optedOut = await listOptedOut(tx, businessId, hashes);
-  const recipients = emails.map((email, position) =>
-    optedOut.has(hashes[position]?.toString("base64") ?? "")
-      ? { status: "unsubscribed" as const, encryptedEmail: null }
-      : {
-          status: "waiting" as const,
-          encryptedEmail: encryptEmail(settings, email, recipientKey(businessId, id, position)),
-        },
-  );
+  const recent = await listRecentlyInvited(tx, businessId, hashes, now);
+  const recipients = emails.map((email, position): NewRecipient => {
+    const hash = hashes[position]?.toString("base64") ?? "";
+    if (optedOut.has(hash)) return { status: "unsubscribed", encryptedEmail: null };
+    if (recent.has(hash)) return { status: "recent", encryptedEmail: null };
+    const key = recipientKey(businessId, id, position);
+    return { status: "waiting", encryptedEmail: encryptEmail(settings, email, key) };
+  });
   const count = recipients.filter(({ status }) => status === "waiting").length;
-  const day = saoPauloDate(now);
-  if (!(await reserveDailyQuota(tx, businessId, day, { count, max: maxPerDay }))) {
+  if (!(await reserveToday({ db: tx, clock }, businessId, count))) {
     throw failure(campaignFailures, "day_full");
   }
   await insertRecipients(tx, businessId, id, recipients, now);

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Services } from "#src/services/services.ts";
 import { listDue, setFinalStatusForAll } from "../recipients/queries.server.ts";
 import { type CampaignContext, sendInvitation } from "../recipients/send-invitation.server.ts";
+import { findReputation } from "../senders/queries.server.ts";
 import {
   findSender,
   finishIfDone,
@@ -57,10 +58,14 @@ export async function deliverCampaign(
   const { closed_at: closedAt, ...sender } = await findSender(db, businessId);
   if (closedAt) await setFinalStatusForAll(db, businessId, id, "waiting", "given_up");
 
-  const due = await listDue(db, businessId, id, now);
+  // A held campaign waits. After a day its mails are given up like all others.
+  const isHeld = Boolean((await findReputation(db, businessId))?.held_at);
+  const due = isHeld ? [] : await listDue(db, businessId, id, now);
   const { subject, body, takes_replies: takesReplies } = campaign;
   const text = { subject: subject ?? "", text: body ?? "", takesReplies };
-  const context = { businessId, campaignId: id, sender, ...text };
+  const placeName = campaign.place_name ?? sender.place_name;
+  const checkedSender = { ...sender, place_name: placeName };
+  const context = { businessId, campaignId: id, sender: checkedSender, ...text };
   const serverFailed = await sendBatch(services, context, due);
 
   const hasMore = !serverFailed && due.length > 0;

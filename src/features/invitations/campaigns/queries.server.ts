@@ -13,6 +13,7 @@ export function findSender(db: Db, businessId: string) {
     .where("business.id", "=", businessId)
     .select([
       "place_name",
+      "place_id",
       "business.address",
       "google_url",
       "slug.slug",
@@ -31,6 +32,7 @@ export async function insertCampaign(
     subject: string;
     body: string;
     takes_replies: boolean;
+    place_name: string;
     created_at: Date;
     held_by: string;
     held_until: Date;
@@ -87,6 +89,34 @@ export async function countMailedOn(db: Db, businessId: string, day: string): Pr
   return row?.recipients ?? 0;
 }
 
+/** Like `reserveDailyQuota`, for all trials of a place together. */
+export async function reserveTrialQuota(
+  tx: Db,
+  place: string,
+  day: string,
+  { count, max }: { count: number; max: number },
+): Promise<boolean> {
+  if (count > max) return false;
+  const { rows } = await sql`
+    insert into invitation_trial_day as d (place, day, recipients)
+    values (${place}, ${day}, ${count})
+    on conflict (place, day) do update set recipients = d.recipients + excluded.recipients
+    where d.recipients + excluded.recipients <= ${max}
+    returning recipients`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Returns how many emails trials have ordered for a place on a day ('YYYY-MM-DD'). */
+export async function countTrialMailedOn(db: Db, place: string, day: string): Promise<number> {
+  const row = await db
+    .selectFrom("invitation_trial_day")
+    .select("recipients")
+    .where("place", "=", place)
+    .where("day", "=", day)
+    .executeTakeFirst();
+  return row?.recipients ?? 0;
+}
+
 /** Returns the campaign whose result the owner has not closed, with its statuses in list order. */
 export async function findOpenCampaign(db: Db, businessId: string) {
   const { rows } = await sql<{
@@ -111,7 +141,8 @@ export async function finishIfDone(db: Db, businessId: string, id: string, now: 
       and c.stopped_at is not null and r.business_id = c.business_id and r.campaign_id = c.id
       and r.status = 'waiting'`.execute(db);
   await sql`
-    update campaign set finished_at = ${now}, subject = null, body = null, held_by = null, held_until = null
+    update campaign set finished_at = ${now}, subject = null, body = null, place_name = null,
+      held_by = null, held_until = null
     where business_id = ${businessId} and id = ${id} and finished_at is null
       and not exists (select from campaign_recipient r where r.business_id = ${businessId}
         and r.campaign_id = ${id} and r.status in ('waiting', 'sending'))`.execute(db);
@@ -145,7 +176,7 @@ export function takeLease(
     .where("business_id", "=", businessId)
     .where("id", "=", id)
     .where("finished_at", "is", null)
-    .returning(["subject", "body", "takes_replies"])
+    .returning(["subject", "body", "takes_replies", "place_name"])
     .executeTakeFirst();
 }
 
@@ -167,8 +198,8 @@ export async function setLeaseExpiry(
 }
 
 /**
- * Takes over campaigns with an expired lease, except those that only wait for a later retry. Each gets
- * a new lease token.
+ * Takes over campaigns with an expired lease, except those that only wait for a later retry, and those
+ * of a held business that still have mails to send. Each gets a new lease token.
  */
 export async function takeExpiredLeases(db: Db, now: Date, until: Date) {
   const { rows } = await sql<{ business_id: string; id: string; held_by: string }>`
@@ -177,6 +208,9 @@ export async function takeExpiredLeases(db: Db, now: Date, until: Date) {
       and not exists (select from campaign_recipient r where r.business_id = c.business_id
         and r.campaign_id = c.id and r.status in ('waiting', 'sending')
         having count(*) > 0 and bool_and(r.status = 'waiting') and min(r.due_at) > ${now})
+      and not exists (select from invitation_sender s join campaign_recipient r using (business_id)
+        where s.business_id = c.business_id and s.held_at is not null
+          and r.campaign_id = c.id and r.status = 'waiting')
     returning business_id, id, held_by`.execute(db);
   return rows;
 }
@@ -207,5 +241,7 @@ export async function deleteCampaignsBefore(db: Db, before: Date): Promise<void>
     .where("finished_at", "is not", null)
     .where("created_at", "<", before)
     .execute();
-  await db.deleteFrom("campaign_day").where("day", "<", saoPauloDate(before)).execute();
+  const day = saoPauloDate(before);
+  await db.deleteFrom("campaign_day").where("day", "<", day).execute();
+  await db.deleteFrom("invitation_trial_day").where("day", "<", day).execute();
 }

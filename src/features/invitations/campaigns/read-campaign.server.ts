@@ -1,9 +1,9 @@
-import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
 import type { RecipientStatus } from "../recipients/contract.ts";
+import { findReputation } from "../senders/queries.server.ts";
 import type { Campaign } from "./contract.ts";
-import { maxPerDay } from "./limits.ts";
-import { countMailedOn, findOpenCampaign, findSender } from "./queries.server.ts";
+import { readDailyLimit } from "./daily-limit.server.ts";
+import { findOpenCampaign, findSender } from "./queries.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 
@@ -31,19 +31,17 @@ export async function readCampaign(
 
 /** Returns the open campaign, and what the screen needs to start one. */
 export async function readCampaignOverview(services: Dependencies, businessId: string) {
-  const [campaign, remaining, sender] = await Promise.all([
+  const [campaign, { maxToday, remaining }, sender, reputation] = await Promise.all([
     readCampaign(services, businessId),
-    countRemainingToday(services, businessId),
+    readDailyLimit(services, businessId),
     findSender(services.db, businessId),
+    findReputation(services.db, businessId),
   ]);
-  return { campaign, left_today: remaining, reply_to: sender.email };
-}
-
-/** Returns how many more emails the business may send today, by the date in São Paulo. */
-export async function countRemainingToday(
-  { db, clock }: Dependencies,
-  businessId: string,
-): Promise<number> {
-  const mailed = await countMailedOn(db, businessId, saoPauloDate(clock.now()));
-  return Math.max(0, maxPerDay - mailed);
+  return {
+    campaign,
+    left_today: remaining,
+    max_per_day: maxToday,
+    held: Boolean(reputation?.held_at),
+    reply_to: sender.email,
+  };
 }

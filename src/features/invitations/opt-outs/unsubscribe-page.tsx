@@ -1,9 +1,8 @@
-import { CircleCheck } from "lucide-react";
-import type { ReactNode } from "react";
 import { data } from "react-router";
 import { servicesContext } from "#src/services/services.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
+import { MailLinkFrame } from "#src/ui/mail-link-frame.tsx";
 import type { Route } from "./+types/unsubscribe-page.ts";
 import { readUnsubscribe } from "./unsubscribe.server.ts";
 
@@ -25,25 +24,25 @@ export const meta = () => [
 export default function UnsubscribePage({ loaderData: { found } }: Route.ComponentProps) {
   if (!found) {
     return (
-      <Frame title="Este link não é válido">
+      <MailLinkFrame title="Este link não é válido">
         <p>
           Abra de novo o link “Não quero mais receber convites” no fim do e-mail, inteiro, como
           chegou.
         </p>
-      </Frame>
+      </MailLinkFrame>
     );
   }
   const name = found.placeName ?? "Esta empresa";
   if (found.optedOut === "all") {
     return (
-      <Frame done title="Pronto, você não recebe mais convites">
+      <MailLinkFrame done title="Pronto, você não recebe mais convites">
         <p>Nenhuma empresa manda mais convites por e-mail a você pelo Estrelou.</p>
-      </Frame>
+      </MailLinkFrame>
     );
   }
   if (found.optedOut === "business") {
     return (
-      <Frame done title="Pronto, você não recebe mais estes convites">
+      <MailLinkFrame done title="Pronto, você não recebe mais estes convites">
         <p>{name} não manda mais convites por e-mail a você pelo Estrelou.</p>
         <form method="post" className="mt-2 grid gap-3 border-t border-line pt-6">
           <p>Também não quer receber convites de outras empresas?</p>
@@ -51,11 +50,11 @@ export default function UnsubscribePage({ loaderData: { found } }: Route.Compone
             Não receber de nenhuma empresa
           </Button>
         </form>
-      </Frame>
+      </MailLinkFrame>
     );
   }
   return (
-    <Frame title={`Não quer mais receber convites de ${name}?`}>
+    <MailLinkFrame title={`Não quer mais receber convites de ${name}?`}>
       <p>{name} mandou a você um e-mail pelo Estrelou. Um toque, e não manda mais.</p>
       <form method="post" className="grid gap-4">
         <Checkbox
@@ -74,17 +73,6 @@ export default function UnsubscribePage({ loaderData: { found } }: Route.Compone
           Privacidade
         </a>
       </p>
-    </Frame>
-  );
-}
-
-function Frame(props: { title: string; done?: boolean; children: ReactNode }) {
-  return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-4 px-4 py-10">
-      {props.done && <CircleCheck aria-hidden className="size-10 text-action" />}
-      <h1 className="display text-2xl wrap-anywhere">{props.title}</h1>
-      {props.children}
-      <p className="mt-6 text-sm text-ink-soft">Estrelou · avaliações para pequenas empresas</p>
-    </main>
+    </MailLinkFrame>
   );
 }

@@ -12,6 +12,7 @@ export const recipientStatusSchema = z.enum([
   "unconfirmed",
   "unsubscribed",
   "stopped",
+  "recent",
 ]);
 
 export type RecipientStatus = z.infer<typeof recipientStatusSchema>;

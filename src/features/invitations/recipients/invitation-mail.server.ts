@@ -1,13 +1,16 @@
 import { createElement } from "react";
 import { reviewUrl } from "#src/features/business/slugs/review-url.ts";
 import { oneClickHeaders } from "#src/http/one-click.server.ts";
+import { findForbiddenWording } from "#src/lib/text/forbidden-wording.ts";
 import type { Mail } from "#src/services/mail/mail.ts";
 import { renderMail } from "#src/services/mail/render-mail.server.ts";
 import { stableMessageId } from "#src/services/mail/stable-message-id.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { unsubscribePath } from "../opt-outs/contract.ts";
 import { unsubscribeToken } from "../opt-outs/unsubscribe-token.server.ts";
+import { reportPath } from "../senders/contract.ts";
 import { InvitationMail } from "./emails/invitation-mail.tsx";
+import { sentVia } from "./sender-lines.ts";
 
 export interface Invitation {
   businessId: string;
@@ -25,8 +28,8 @@ export function recipientKey(businessId: string, campaignId: string, position: n
 }
 
 /**
- * Makes one customer's invitation. The sender's name is the business's. The unsubscribe link is in the
- * headers (RFC 8058) and in the text.
+ * Makes one customer's invitation. The sender's name says that we mail it for the business. The
+ * unsubscribe link is in the headers (RFC 8058) and in the text, and the text has a link to report it.
  */
 export async function makeInvitationMail(
   { settings }: Pick<Services, "settings">,
@@ -39,18 +42,20 @@ export async function makeInvitationMail(
   const body = await renderMail(
     createElement(InvitationMail, {
       placeName,
-      placeAddress: sender.address,
+      // The owner types the address too, and the mail is correct without it.
+      placeAddress: findForbiddenWording(sender.address ?? "") ? null : sender.address,
       subject: oneLine(subject),
       text,
       takesReplies,
       unsubscribeUrl,
+      reportUrl: `${settings.publicUrl}${reportPath}?c=${token}`,
       reviewUrl: reviewUrl(settings, sender.slug, "email"),
     }),
   );
   return {
     ...body,
     to: to.email,
-    fromName: placeName,
+    fromName: sentVia(placeName),
     subject: oneLine(subject),
     messageId: stableMessageId(key, settings.publicUrl),
     ...(takesReplies ? { replyTo: sender.email } : {}),

@@ -3,7 +3,7 @@ import type { Db } from "#src/db/client.ts";
 import type { FinalStatus } from "./contract.ts";
 
 export interface NewRecipient {
-  status: "waiting" | "unsubscribed";
+  status: "waiting" | "unsubscribed" | "recent";
   encryptedEmail: Buffer | null;
 }
 
@@ -42,7 +42,8 @@ export function listDue(db: Db, businessId: string, campaignId: string, now: Dat
 
 /**
  * Marks a recipient as being sent. Returns the number of the attempt, or undefined if the recipient
- * is not waiting any more: the owner stopped the campaign, or another process has claimed it.
+ * is not waiting any more (the owner stopped the campaign, or another process has claimed it) or if the
+ * business is held.
  */
 export async function claimRecipient(
   db: Db,
@@ -57,6 +58,16 @@ export async function claimRecipient(
     .where("campaign_id", "=", campaignId)
     .where("position", "=", position)
     .where("status", "=", "waiting")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("invitation_sender")
+            .select("business_id")
+            .where("business_id", "=", businessId)
+            .where("held_at", "is not", null),
+        ),
+      ),
+    )
     .returning("attempts")
     .executeTakeFirst();
   return row?.attempts;

@@ -1,6 +1,8 @@
 import { type SmtpProblem, smtpProblem } from "#src/services/mail/smtp.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { releaseInvitation, reserveInvitation } from "../mailboxes/queries.server.ts";
 import { findOptOut } from "../opt-outs/queries.server.ts";
+import { recordResult } from "../senders/record-result.server.ts";
 import type { FinalStatus } from "./contract.ts";
 import { decryptEmail, hashEmail } from "./email-secrets.server.ts";
 import { type Invitation, makeInvitationMail, recipientKey } from "./invitation-mail.server.ts";
@@ -42,10 +44,19 @@ export async function sendInvitation(
   if (await findOptOut(db, businessId, hash)) return finish("unsubscribed");
   const attempts = await claimRecipient(db, businessId, campaignId, position);
   if (attempts === undefined) return "done";
+  const reservedAt = clock.now();
+  if (!(await reserveInvitation(db, businessId, hash, reservedAt))) return finish("recent");
 
   const problem = await mail.send(message).then(() => undefined, smtpProblem);
-  if (!problem) return finish("sent");
+  if (!problem) {
+    await finish("sent");
+    await recordResult(services, businessId, "accepted");
+    return "done";
+  }
+  // A mail without an answer may have been delivered, so it counts as an invitation.
+  if (!problem.unanswered) await releaseInvitation(db, businessId, hash, reservedAt);
   const status = finalStatus(problem, attempts);
+  if (status === "refused") await recordResult(services, businessId, "refused");
   if (status) await finish(status);
   else {
     const pause = (pausesMinutes[attempts - 1] ?? 0) * 60_000;

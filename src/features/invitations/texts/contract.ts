@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { channels } from "#src/features/sources/channels.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
+import { wordingFailures } from "./wording.ts";
 
 const invitationSchema = z.object({
   channel: z.enum(channels),
@@ -21,6 +22,7 @@ export const invitationFailures = {
     400,
     "O Google não permite pedir uma nota. Convide o cliente a contar como foi.",
   ],
+  ...wordingFailures,
 } as const;
 
 const invitationCall = {

@@ -6,10 +6,14 @@ import type { Services } from "#src/services/services.ts";
 import { type Invitation, invitationFailures, type putInvitation } from "./contract.ts";
 import { defaultText } from "./default-texts.ts";
 import { findPlaceName, storeText } from "./queries.server.ts";
+import { wordingFailure } from "./wording.ts";
 
 type InvitationInput = BodyOf<typeof putInvitation>;
 
-/** Stores the owner's text of a channel. Fails with `text_asks_for_stars`. */
+/**
+ * Stores the owner's text of a channel. Fails with `text_asks_for_stars`, and for the email text, which
+ * we mail, with the codes of `wordingFailures`.
+ */
 export async function saveInvitation(
   { db, clock }: Pick<Services, "db" | "clock">,
   businessId: string,
@@ -20,6 +24,9 @@ export async function saveInvitation(
   // The name of the business may contain "Cinco Estrelas".
   const ownWords = `${subject ?? ""}\n${text}`.replaceAll(placeName || "\n", " ");
   if (asksForStars(ownWords)) throw failure(invitationFailures, "text_asks_for_stars");
+  const forbidden =
+    channel === "email" ? (wordingFailure(subject ?? "") ?? wordingFailure(text)) : undefined;
+  if (forbidden) throw failure(invitationFailures, forbidden);
 
   const standard = defaultText(channel, placeName);
   const storedSubject = channel === "email" ? subject || standard.subject : null;

@@ -5,6 +5,7 @@ import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Attempt } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import { type Credentials, loginFailures, type Tokens } from "../contract.ts";
+import { chooseFirstPassword } from "../first-password/choose-first-password.server.ts";
 import { openSession } from "../tokens/open-session.server.ts";
 import {
   loginPerAccount,
@@ -35,10 +36,16 @@ export async function logIn(
     throw failure(loginFailures, "human_check_failed");
   }
   const account = await findLogin(services.db, email);
-  const matches = await verify(account?.password_hash ?? (await decoyHash), credentials.password);
-  if (!account || account.closed_at || !matches) throw failure(loginFailures, "credentials_wrong");
-  // Only a caller who knows the password learns this.
-  if (!account.confirmed_at) throw failure(loginFailures, "email_unconfirmed");
+  if (account && !account.password_hash) {
+    await chooseFirstPassword(services, account.id, credentials, await decoyHash);
+  } else {
+    const matches = await verify(account?.password_hash ?? (await decoyHash), credentials.password);
+    if (!account || account.closed_at || !matches) {
+      throw failure(loginFailures, "credentials_wrong");
+    }
+    // Only a caller who knows the password learns this.
+    if (!account.confirmed_at) throw failure(loginFailures, "email_unconfirmed");
+  }
   await services.limits.forgive(attemptsOnAccount);
   return openSession(services, account.id);
 }

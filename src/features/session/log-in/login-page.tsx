@@ -9,8 +9,10 @@ import { Field } from "#src/ui/field.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { closeComplaints, toast } from "#src/ui/toast.ts";
 import type { logIn } from "../contract.ts";
+import { deviceSecret } from "../owner/device-secret.ts";
 import { home, nextPath } from "../owner/next-path.ts";
 import { clearSession, hasSession, startSession } from "../owner/stored-session.ts";
+import { readLoginState } from "./login-state.ts";
 import { takeWantedPath } from "./wanted-plan.ts";
 
 export const meta = () => [
@@ -21,9 +23,9 @@ export const meta = () => [
   },
 ];
 
-/** Redirects an owner who is signed in. */
+/** Redirects an owner who is signed in, for example by the confirmation of the email. */
 export function clientLoader({ request }: { request: Request }) {
-  if (hasSession()) throw redirect(nextPath(new URL(request.url).search));
+  if (hasSession()) throw redirect(takeWantedPath() ?? nextPath(new URL(request.url).search));
   return null;
 }
 clientLoader.hydrate = true as const;
@@ -33,7 +35,8 @@ export default function LoginPage() {
   const check = useRef<HumanCheckHandle>(null);
   const navigate = useNavigate();
   const next = useRef(home);
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const confirmed = readLoginState(state);
 
   // Removes `next` from the URL, so that only /login is shown, shared and bookmarked.
   useEffect(() => {
@@ -62,6 +65,8 @@ export default function LoginPage() {
           username: String(form.get("username")),
           password: String(form.get("password")),
           recaptcha_token: token,
+          device: deviceSecret(),
+          confirmation: confirmed?.confirmation,
         },
       });
       startSession(tokens);
@@ -76,9 +81,19 @@ export default function LoginPage() {
   };
 
   return (
-    <AccountFrame title="Acesso ao sistema">
+    <AccountFrame
+      title="Acesso ao sistema"
+      description={confirmed && "E-mail confirmado. Entre com a senha que você criou no cadastro."}
+    >
       <form onSubmit={submit} method="post" className="mt-6 grid gap-5">
-        <Field label="E-mail" name="username" type="email" autoComplete="username" required />
+        <Field
+          label="E-mail"
+          name="username"
+          type="email"
+          autoComplete="username"
+          defaultValue={confirmed?.email}
+          required
+        />
         <div>
           <PasswordField label="Senha" name="password" autoComplete="current-password" required />
           <Link

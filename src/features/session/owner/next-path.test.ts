@@ -1,33 +1,79 @@
 import { expect, test } from "vitest";
-import { loginPath, nextPath } from "./next-path.ts";
+import routes from "#src/routes.ts";
+import { loginPath, nextPath, panelPaths } from "./next-path.ts";
 
 const origin = "https://estrelou.test";
-const after = (next: string) => nextPath(`?next=${encodeURIComponent(next)}`, origin);
+const after = (next: string) => nextPath(`?next=${encodeURIComponent(next)}`);
 
 test("nextPath returns the requested page, and loginPath the login page for it", () => {
-  expect(after("/mensagens?page=2")).toBe("/mensagens?page=2");
-  expect(
-    nextPath(new URL(loginPath({ pathname: "/resumo", search: "?x=1" }), origin).search, origin),
-  ).toBe("/resumo?x=1");
+  expect(after("/mensagens?page=2&stars=5#fim")).toBe("/mensagens?page=2&stars=5#fim");
+  const login = loginPath({ pathname: "/resumo", search: "?x=1" });
+  expect(nextPath(new URL(login, origin).search)).toBe("/resumo?x=1");
   expect(loginPath({ pathname: "/painel", search: "" })).toBe("/login");
+});
+
+test("the list of pages after login has every page of the panel, and each is accepted", () => {
+  const panel = routes.find(({ file }) => file.endsWith("panel-layout.tsx"));
+  const pages = panel?.children?.flatMap(({ children }) => children ?? []) ?? [];
+  expect(pages.length).toBeGreaterThan(5);
+  expect([...panelPaths].sort()).toEqual(pages.map(({ path }) => `/${path}`).sort());
+  for (const path of panelPaths) expect(after(path)).toBe(path);
 });
 
 test.each([
   "",
   "https://outro.test/",
+  "https://estrelou.test.outro.test/painel",
+  "https:outro.test",
+  "https:/outro.test",
   "//outro.test/",
+  "//outro.test/painel",
+  "///outro.test",
   "/\\outro.test",
   "\\\\outro.test",
+  "\\/outro.test",
   "/\t/outro.test",
   "/\n/outro.test",
+  "/\r\n//outro.test",
+  "/..//outro.test/",
+  "/../..//outro.test/",
+  "/.//outro.test",
+  "/.\\/outro.test",
+  "/x/..//outro.test",
+  "/painel/..//outro.test",
+  "/painel/../..//outro.test/painel",
+  "/%2e%2e//outro.test",
+  "/%2E/%2Foutro.test",
+  "/%2f/outro.test",
+  "/%5coutro.test",
+  "/painel//outro.test",
+  "/painel/",
+  "/painel@outro.test",
+  "/painel\\outro.test",
+  "/painel%3F",
+  "/PAINEL",
+  "@outro.test/painel",
+  "?next=//outro.test",
   "javascript:alert(1)",
+  "java\nscript:alert(1)",
   "data:text/html,x",
   " //outro.test",
+  " /painel",
+  "\u0000/painel",
   "painel",
+  "/",
   "/login",
   "/login?next=/login",
+  "/sandbox",
+  "/feedback/loja",
+  "/__proto__",
 ])("next=%j returns the path of the panel", (next) => {
-  const path = after(next);
-  expect(new URL(path, origin).origin).toBe(origin);
-  expect(path).toBe("/painel");
+  expect(after(next)).toBe("/painel");
+});
+
+test("a hostile query or fragment stays on the requested page", () => {
+  for (const rest of ["?x=//outro.test", "?\\\\outro.test", "#//outro.test", "?/..//outro.test"]) {
+    const url = new URL(after(`/painel${rest}`), origin);
+    expect([url.origin, url.pathname]).toEqual([origin, "/painel"]);
+  }
 });

@@ -1,16 +1,26 @@
 /** The page after login if no other was requested. */
 export const home = "/painel";
 
+/** Every page for signed-in owners. A test compares the list with src/routes.ts. */
+export const panelPaths: readonly string[] = [
+  home,
+  "/impressao",
+  "/convites",
+  "/configuracoes",
+  "/resumo",
+  "/mensagens",
+  "/planos",
+  "/conta",
+];
+
 /**
- * Returns the path in `next=`, which the browser opens after login. Returns the panel's path if
- * `next` could open another host, such as `//host`, `/\host` or `https:`.
+ * Returns the path in `next=`, which the browser opens after login. Returns the panel's path unless
+ * `next` is a page of the panel: a path such as `/..//host` could open another host.
  */
-export function nextPath(search: string, origin = window.location.origin): string {
+export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
-  if (!/^\/(?![/\\])/.test(next)) return home;
-  const url = new URL(next, origin);
-  if (url.origin !== origin || url.pathname === "/login") return home;
-  return url.pathname + url.search + url.hash;
+  const path = next.split(/[?#]/, 1)[0] ?? "";
+  return panelPaths.includes(path) ? next : home;
 }
 
 /** Returns the path of the login page that leads back to the page `from`. */

@@ -4,6 +4,7 @@ import {
   nextRefreshTokenKey,
   refreshTokenKey,
 } from "#src/lib/storage-keys.ts";
+import { newSecret } from "#src/lib/tokens/new-secret.ts";
 
 /** Returns true if this browser has an access token. The token may have expired. */
 export function hasSession(): boolean {
@@ -32,8 +33,7 @@ export function refreshToken(): string | null {
 export function nextRefreshToken(): string {
   const stored = localStorage.getItem(nextRefreshTokenKey);
   if (stored) return stored;
-  const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)));
-  const next = btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const next = newSecret();
   localStorage.setItem(nextRefreshTokenKey, next);
   return next;
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
+import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
 import type { CodeOf } from "#src/http/endpoint.ts";
 import type { InvisibleCheck } from "#src/services/human-check/components/use-invisible-check.ts";
@@ -43,7 +44,7 @@ export async function sendSignUp(
   if (!recaptcha) return false;
   try {
     await call<typeof signUp>("POST /api/clientes/pre-cadastro/", {
-      body: { ...fields, recaptcha },
+      body: { ...fields, recaptcha, device: deviceSecret() },
     });
     return true;
   } catch (error) {

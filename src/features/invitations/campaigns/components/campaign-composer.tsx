@@ -12,7 +12,7 @@ import {
   type MessageTextFieldsProps,
 } from "../../texts/components/message-text-fields.tsx";
 import type { checkEmails } from "../contract.ts";
-import { maxPerDay } from "../limits.ts";
+import { HeldNotice, InvitationRules } from "./invitation-rules.tsx";
 import { type CheckedList, SendDialog } from "./send-dialog.tsx";
 import type { CampaignHandle } from "./use-campaign.ts";
 
@@ -36,18 +36,18 @@ export function CampaignComposer(props: CampaignComposerProps) {
   const [problem, setProblem] = useState<string>();
   const [checked, setChecked] = useState<CheckedList>();
   const list = useMemo(() => parseEmailList(draft.list), [draft.list]);
-  const remaining = campaign.left_today;
+  const { left_today: remaining, max_per_day: maxPerDay } = campaign;
 
   const { pending: checking, act: check } = useOwnerAction({
     async run() {
       setProblem(undefined);
       if (!(await props.saveText())) return undefined;
       const sendable = list.valid.slice(0, remaining);
-      const { unsubscribed } = await callAsOwner<typeof checkEmails>(
+      const { unsubscribed, recently_invited: recent } = await callAsOwner<typeof checkEmails>(
         "POST /api/dashboard/campaigns/check/",
         { body: { addresses: sendable } },
       );
-      return { ...list, sendable, rest: list.valid.slice(remaining), unsubscribed };
+      return { ...list, sendable, rest: list.valid.slice(remaining), unsubscribed, recent };
     },
     done: setChecked,
     failed: (failure, text) =>
@@ -86,7 +86,10 @@ export function CampaignComposer(props: CampaignComposerProps) {
           </span>
         }
       />
-      {remaining === 0 ? (
+      <InvitationRules maxPerDay={maxPerDay} />
+      {campaign.held ? (
+        <HeldNotice />
+      ) : remaining === 0 ? (
         <Notice tone="warning" title={`Os ${maxPerDay} e-mails de hoje já foram`}>
           O limite recomeça à meia-noite.
         </Notice>

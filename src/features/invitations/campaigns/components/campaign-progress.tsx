@@ -7,6 +7,7 @@ import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import type { RecipientStatus } from "../../recipients/contract.ts";
 import type { Campaign } from "../contract.ts";
 import { CampaignResult } from "./campaign-result.tsx";
+import { HeldNotice } from "./invitation-rules.tsx";
 import type { CampaignHandle } from "./use-campaign.ts";
 
 interface CampaignProgressProps {
@@ -42,7 +43,7 @@ function RunningCampaign({ campaign, handle }: Omit<CampaignProgressProps, "take
   const total = statuses.length;
   const finished = total - count("waiting");
   return (
-    <Card title={next ? "Falta pouco" : "Enviando os convites"}>
+    <Card title={handle.held ? "Envio em pausa" : next ? "Falta pouco" : "Enviando os convites"}>
       <div className="grid gap-4">
         <div className="grid gap-2">
           <progress
@@ -55,8 +56,11 @@ function RunningCampaign({ campaign, handle }: Omit<CampaignProgressProps, "take
             {finished} de {total} resolvidos
           </p>
         </div>
+        {handle.held && <HeldNotice />}
         <p className="min-h-12 text-ink-soft">
-          {next ? (
+          {handle.held ? (
+            "O que falta espera até um dia. Depois disso, não é enviado."
+          ) : next ? (
             <>
               {count("waiting") === 1
                 ? "1 servidor de e-mail pediu"

@@ -37,6 +37,12 @@ const displays: Record<
     many: "Descadastrados",
     meaning: "pediu para não receber",
   },
+  recent: {
+    tone: "neutral",
+    one: "Convidado há pouco",
+    many: "Convidados há pouco",
+    meaning: "a mesma pessoa não recebe convites demais em 30 dias",
+  },
   stopped: {
     tone: "neutral",
     one: "Não enviado",

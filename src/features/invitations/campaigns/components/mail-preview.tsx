@@ -1,3 +1,4 @@
+import { sentVia, whoAsks } from "../../recipients/sender-lines.ts";
 import type { Invitation } from "../../texts/contract.ts";
 
 interface MailPreviewProps {
@@ -20,13 +21,14 @@ export function MailPreview({ invitation, placeName, link, replyTo }: MailPrevie
         className="overflow-hidden rounded-xl border border-line bg-sunken wrap-anywhere"
       >
         <dl className="grid gap-0.5 border-b border-line bg-raised px-4 py-3 text-sm">
-          <Line name="De" value={placeName} />
+          <Line name="De" value={sentVia(placeName)} />
           <Line name="Assunto" value={invitation.subject ?? ""} strong />
           <Line name="Respostas" value={replyTo ?? "não são lidas"} />
         </dl>
         <div className="px-3 py-5 sm:px-5">
-          <p className="mb-3 px-2 font-bold">{placeName}</p>
+          <p className="mb-3 px-2 font-bold">{sentVia(placeName)}</p>
           <div className="rounded-lg border border-line bg-raised p-5">
+            <p className="mb-3 text-sm text-ink-soft">{whoAsks(placeName)}</p>
             <p className="mb-3 text-xl font-bold">{invitation.subject}</p>
             <p className="mb-5 whitespace-pre-line">{invitation.text.trim()}</p>
             <p className="mb-4 w-fit rounded-md bg-action px-5 py-2.5 font-bold text-action-ink">
@@ -37,9 +39,11 @@ export function MailPreview({ invitation, placeName, link, replyTo }: MailPrevie
             </p>
           </div>
           <p className="mt-4 px-2 text-xs text-ink-soft">
-            {placeName} enviou este convite pelo Estrelou porque você é cliente. O Estrelou não
-            guarda o seu e-mail.{" "}
+            {placeName} enviou este convite pelo Estrelou e informou que você é cliente. O Estrelou
+            não guarda o seu e-mail.{" "}
             <span className="text-action underline">Não quero mais receber convites</span>
+            {" · "}
+            <span className="text-action underline">Não conheço esta loja / denunciar</span>
           </p>
         </div>
       </div>

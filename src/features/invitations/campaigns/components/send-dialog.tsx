@@ -6,6 +6,8 @@ export interface CheckedList extends EmailList {
   sendable: string[];
   rest: string[];
   unsubscribed: number;
+  /** Invited in the last 30 days, by this business or by too many others. */
+  recent: number;
 }
 
 interface SendDialogProps {
@@ -18,7 +20,7 @@ interface SendDialogProps {
 
 /** Shows how many emails of the list get the mail, and why the others do not. */
 export function SendDialog({ list, pending, onSend, onClose }: SendDialogProps) {
-  const count = list ? list.sendable.length - list.unsubscribed : 0;
+  const count = list ? list.sendable.length - list.unsubscribed - list.recent : 0;
   const isEmpty = count === 0;
   return (
     <ConfirmDialog
@@ -29,8 +31,14 @@ export function SendDialog({ list, pending, onSend, onClose }: SendDialogProps) 
       title={isEmpty ? "Ninguém para convidar" : `Enviar ${invitations(count)} agora?`}
       description={
         <>
-          {isEmpty && "Todos desta lista pediram para não receber convites. "}
+          {isEmpty && emptyReason(list)}
           {list && <Facts list={list} count={count} />}
+          {!isEmpty && (
+            <span className="mt-3 block text-sm">
+              Convide só quem é seu cliente. O e-mail diz quem convida e traz um link para
+              denunciar; denúncias ou muitos endereços errados param os envios.
+            </span>
+          )}
         </>
       }
       confirmLabel={isEmpty ? "Entendi" : `Enviar ${invitations(count)}`}
@@ -41,12 +49,13 @@ export function SendDialog({ list, pending, onSend, onClose }: SendDialogProps) 
 }
 
 function Facts({ list, count }: { list: CheckedList; count: number }) {
-  const { valid, duplicates, invalid, unsubscribed, rest } = list;
+  const { valid, duplicates, invalid, unsubscribed, recent, rest } = list;
   const facts: [text: string, amount: number][] = [
     ["E-mails válidos na lista", valid.length],
     ["Repetidos, contados uma vez", duplicates],
     ["Com erro, ficam de fora", invalid.length],
     ["Pediram para não receber, ficam de fora", unsubscribed],
+    ["Convidados há menos de 30 dias, ficam de fora", recent],
     ["Passam do limite de hoje, ficam na caixa", rest.length],
     ["Recebem o convite", count],
   ];
@@ -66,6 +75,12 @@ function Facts({ list, count }: { list: CheckedList; count: number }) {
       )}
     </span>
   );
+}
+
+function emptyReason(list: CheckedList | undefined): string {
+  return list?.recent
+    ? "Desta lista, ninguém pode receber um convite agora. "
+    : "Todos desta lista pediram para não receber convites. ";
 }
 
 function invitations(count: number): string {

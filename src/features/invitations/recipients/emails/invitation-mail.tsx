@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { MailButton, MailFrame, MailText } from "#src/services/mail/frame.tsx";
+import { sentVia, whoAsks } from "../sender-lines.ts";
 
 export interface InvitationMailProps {
   placeName: string;
@@ -9,25 +10,34 @@ export interface InvitationMailProps {
   text: string;
   reviewUrl: string;
   unsubscribeUrl: string;
+  reportUrl: string;
   takesReplies: boolean;
 }
 
-/** The mail to an invited customer: the owner's text under the business's name. */
+/**
+ * The mail to an invited customer. Its first lines say who asks and why, before the owner's subject and
+ * text.
+ */
 export function InvitationMail(props: InvitationMailProps) {
-  const { placeName, placeAddress, subject, text, reviewUrl, unsubscribeUrl } = props;
+  const { placeName, placeAddress, subject, text, reviewUrl, unsubscribeUrl, reportUrl } = props;
   return (
     <MailFrame
-      sender={placeName}
-      preview={text.replace(/\s+/g, " ").slice(0, 120)}
+      sender={sentVia(placeName)}
+      preview={whoAsks(placeName)}
+      opening={whoAsks(placeName)}
       title={subject}
       why={
         <>
           {placeName}
-          {placeAddress && `, ${placeAddress},`} enviou este convite pelo Estrelou porque você é
-          cliente. O Estrelou não guarda o seu e-mail.{" "}
+          {placeAddress && `, ${placeAddress},`} enviou este convite pelo Estrelou e informou que
+          você é cliente. O Estrelou não guarda o seu e-mail.{" "}
           {!props.takesReplies && "As respostas a esta mensagem não são lidas. "}
           <a href={unsubscribeUrl} className="m-link">
             Não quero mais receber convites
+          </a>
+          {" · "}
+          <a href={reportUrl} className="m-link">
+            Não conheço esta loja / denunciar
           </a>
         </>
       }

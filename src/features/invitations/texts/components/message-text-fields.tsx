@@ -3,6 +3,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
 import type { Invitation } from "../contract.ts";
+import { wordingProblems } from "../wording.ts";
 import type { SaveStatus } from "./use-invitations.ts";
 
 export interface MessageTextFieldsProps {
@@ -15,7 +16,8 @@ export interface MessageTextFieldsProps {
 
 /** The owner's text for a channel, saved while the owner types. */
 export function MessageTextFields(props: MessageTextFieldsProps) {
-  const { text, subject, is_default: isDefault } = props.invitation;
+  const { text, subject, channel, is_default: isDefault } = props.invitation;
+  const problems = wordingProblems(props.invitation);
   return (
     <>
       {subject !== null && (
@@ -24,6 +26,7 @@ export function MessageTextFields(props: MessageTextFieldsProps) {
           name="subject"
           maxLength={120}
           value={subject}
+          error={problems.subject}
           onChange={({ target }) => props.onChange({ subject: target.value })}
         />
       )}
@@ -32,9 +35,13 @@ export function MessageTextFields(props: MessageTextFieldsProps) {
           label="Mensagem"
           name="text"
           maxLength={1000}
-          hint="O link da sua página entra sozinho no fim."
+          hint={
+            channel === "email"
+              ? "O link da sua página entra sozinho no fim. Outros links, e-mails e telefones não vão no texto."
+              : "O link da sua página entra sozinho no fim."
+          }
           value={text}
-          error={props.error}
+          error={problems.text ?? props.error}
           onChange={({ target }) => props.onChange({ text: target.value })}
         />
         <div className="mt-1 flex min-h-11 items-center justify-between gap-3">
@@ -55,6 +62,8 @@ export function MessageTextFields(props: MessageTextFieldsProps) {
 
 function saveStatusText({ invitation, saving, error }: MessageTextFieldsProps): string {
   if (saving === "saving") return "Salvando…";
+  const { subject, text } = wordingProblems(invitation);
+  if (subject || text) return "Ainda não salvo.";
   if (error) return "";
   if (invitation.is_default) return "Texto padrão: mude como quiser.";
   return saving === "saved" ? "Texto salvo." : "Seu texto.";

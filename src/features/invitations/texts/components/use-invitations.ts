@@ -3,6 +3,7 @@ import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import type { Channel } from "#src/features/sources/channels.ts";
 import type { Invitation, putInvitation, restoreInvitation } from "../contract.ts";
+import { wordingProblems } from "../wording.ts";
 
 export type SaveStatus = "idle" | "saving" | "saved";
 
@@ -60,6 +61,8 @@ export function useInvitations(loaded: Invitation[]) {
     setSaving("idle");
     unsaved.current.set(channel, invitation);
     stopTimer(channel);
+    // The fields show the problem. The server would reject the text.
+    if (hasProblem(invitation)) return setError(undefined);
     const saveLater = () => {
       timers.current.delete(channel);
       void save(invitation);
@@ -96,6 +99,8 @@ export function useInvitations(loaded: Invitation[]) {
 
   /** Saves a waiting change at once. Returns false if the server rejected the channel's text. */
   const saveNow = async (channel: Channel): Promise<boolean> => {
+    const shown = invitations.find((one) => one.channel === channel);
+    if (shown && hasProblem(shown)) return false;
     const invitation = unsaved.current.get(channel);
     if (!stopTimer(channel) || !invitation) return error === undefined;
     return save(invitation);
@@ -117,6 +122,10 @@ export function useInvitations(loaded: Invitation[]) {
     saveNow,
     clearSaveStatus,
   };
+}
+
+function hasProblem(invitation: Invitation): boolean {
+  return Object.keys(wordingProblems(invitation)).length > 0;
 }
 
 function put({ channel, text, subject }: Invitation, keepalive = false) {

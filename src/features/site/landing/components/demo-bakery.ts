@@ -24,18 +24,25 @@ const said: [daysAgo: number, time: string, rating: number, comment: string][] =
   [2, "08:15", 2, "Pedi sem cebola e veio com cebola. De resto, tudo certo."],
 ];
 
+/** Returns an invented review. The fields that are not given are those of a new review. */
+export function demoMessage(
+  given: Partial<Message> & Pick<Message, "id" | "rating" | "comment" | "created_at">,
+): Message {
+  return { displayed: false, comment_erased_at: null, status: null, note: "", ...given };
+}
+
 /** Returns invented reviews with dates relative to `day`, so that server and browser render the same. */
 export function bakeryMessages(today: string): Message[] {
-  return said.map(([daysAgo, time, rating, comment], index) => ({
-    id: `exemplo-${index}`,
-    rating,
-    comment,
-    created_at: new Date(
-      Date.parse(`${today}T${time}:00-03:00`) - daysAgo * 86_400_000,
-    ).toISOString(),
-    displayed: true,
-    comment_erased_at: null,
-    status: rating < 3 ? "resolved" : null,
-    note: "",
-  }));
+  return said.map(([daysAgo, time, rating, comment], index) =>
+    demoMessage({
+      id: `exemplo-${index}`,
+      rating,
+      comment,
+      created_at: new Date(
+        Date.parse(`${today}T${time}:00-03:00`) - daysAgo * 86_400_000,
+      ).toISOString(),
+      displayed: true,
+      status: rating < 3 ? "resolved" : null,
+    }),
+  );
 }

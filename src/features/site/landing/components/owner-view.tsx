@@ -1,26 +1,22 @@
 import { MessageItem } from "#src/features/reviews/messages/components/message-item.tsx";
-import type { Message } from "#src/features/reviews/messages/contract.ts";
 import { RatingSummary } from "#src/features/reviews/summary/components/rating-summary.tsx";
 import { LogoMark } from "#src/ui/logo.tsx";
 import { Section } from "../../layout/components/section.tsx";
-import { bakery, bakeryMessages, bakerySummary } from "./demo-bakery.ts";
+import { bakery, bakeryMessages, bakerySummary, demoMessage } from "./demo-bakery.ts";
 import type { TriedReview } from "./try-it.tsx";
 
 /** The screens of the owner, with the rating that the visitor gave in the demo. */
 export function OwnerView({ review, today }: { review: TriedReview | undefined; today: string }) {
   const messages = bakeryMessages(today);
-  const all: Message[] = review
+  const all = review
     ? [
-        {
+        demoMessage({
           id: "sua-nota",
           rating: review.rating,
           comment: review.comment,
           created_at: review.at,
-          displayed: false,
-          comment_erased_at: null,
           status: review.rating < 4 ? "open" : null,
-          note: "",
-        },
+        }),
         ...messages,
       ]
     : messages;

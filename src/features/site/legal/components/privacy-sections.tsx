@@ -49,9 +49,10 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
           <p>
             Se a empresa mandou a você um convite por e-mail pelo Estrelou, seu endereço fica
             cifrado e só até a entrega, no máximo por um dia; depois é apagado. Todo convite traz um
-            link para não receber mais, da empresa ou de nenhuma, sem cadastro. Se você o usou,
-            guardamos apenas um código derivado do endereço, que serve para respeitar o pedido e não
-            permite lê-lo de volta.
+            link para não receber mais, da empresa ou de nenhuma, e outro para denunciar, sem
+            cadastro. Guardamos apenas um código derivado do endereço, que não permite lê-lo de
+            volta: para respeitar o seu pedido, para contar a sua denúncia uma vez e para que você
+            não receba convites demais. A empresa não fica sabendo quem denunciou.
           </p>
         </>
       ),
@@ -82,9 +83,10 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               contrato.
             </li>
             <li>
-              <strong>Convites:</strong> os seus textos e quantos e-mails saíram em cada dia, não a
-              quem. Se você quiser receber as respostas, seus clientes veem o seu e-mail. Execução
-              do contrato.
+              <strong>Convites:</strong> os seus textos, quantos e-mails saíram em cada dia e
+              quantos foram recusados ou denunciados, não a quem. Com denúncias ou muitas recusas,
+              os envios param até a gente conferir. Se você quiser receber as respostas, seus
+              clientes veem o seu e-mail. Execução do contrato.
             </li>
             <li>
               <strong>Sessões:</strong> quando começou, quando foi usada e quando expira. Execução
@@ -126,6 +128,7 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             envio, sem os endereços: até ser visto, no máximo 7 dias. Quantos saíram por dia: 60
             dias.
           </li>
+          <li>Códigos derivados de quem foi convidado ou denunciou um convite: 30 dias.</li>
           <li>
             Pedido de não receber convites: enquanto a empresa usar o Estrelou; o pedido que vale
             para todas, sem prazo.

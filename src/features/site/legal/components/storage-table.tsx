@@ -14,6 +14,10 @@ const texts: Record<StorageKey, Text> = {
     "Até você recuperar ou descartar, sair ou fechar a aba",
   ],
   [keys.accountIdKey]: ["Código da conta, depois de confirmar o e-mail", "Até limpar o navegador"],
+  [keys.deviceKey]: [
+    "Reconhecer este navegador quando você confirma o e-mail ou entra",
+    "Até limpar o navegador",
+  ],
   [keys.wantedPlanKey]: ["Lembrar que você pediu o teste grátis", "Até o primeiro login"],
   [keys.sentReviewsKey]: ["Lembrar que você já avaliou uma empresa", "Até limpar o navegador"],
   [keys.pendingReviewsKey]: [

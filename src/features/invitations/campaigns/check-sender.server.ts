@@ -1,0 +1,59 @@
+import { hasPaid } from "#src/features/billing/entitlement/has-paid.server.ts";
+import { readPlace } from "#src/features/business/places/find-places.server.ts";
+import { Failure, failure } from "#src/http/failure.ts";
+import { slugFrom } from "#src/lib/text/slug.ts";
+import type { Services } from "#src/services/services.ts";
+import { findReputation } from "../senders/queries.server.ts";
+import { wordingFailure } from "../texts/wording.ts";
+import { campaignFailures } from "./contract.ts";
+import { findSender } from "./queries.server.ts";
+
+type Dependencies = Pick<Services, "db" | "log" | "places">;
+
+/**
+ * Checks whether we mail for this business, and returns the checked name. Fails with `place_missing`,
+ * `name_not_mailable` or `sender_held`, and during a trial with `place_unverified`, `place_unreleased`
+ * or `place_unchecked`.
+ */
+export async function checkSender(services: Dependencies, businessId: string): Promise<string> {
+  const { db } = services;
+  const [sender, reputation, paid] = await Promise.all([
+    findSender(db, businessId),
+    findReputation(db, businessId),
+    hasPaid(services, businessId),
+  ]);
+  const { place_name: name, place_id: placeId, google_url: googleUrl } = sender;
+  if (!name || !googleUrl) throw failure(campaignFailures, "place_missing");
+  if (wordingFailure(name)) throw failure(campaignFailures, "name_not_mailable");
+  if (reputation?.held_at) throw failure(campaignFailures, "sender_held");
+  if (paid || reputation?.released_name === name) return name;
+  if (!services.places) throw failure(campaignFailures, "place_unreleased");
+  if (!placeId || !(await isNameOnMap(services, placeId, name))) {
+    throw failure(campaignFailures, "place_unverified");
+  }
+  return name;
+}
+
+/**
+ * Asks the map for the name of the place. The form sends id and name, so both can be invented. Nothing
+ * of the answer is stored, because Google does not allow that.
+ */
+async function isNameOnMap(
+  services: Pick<Services, "log" | "places">,
+  placeId: string,
+  name: string,
+): Promise<boolean> {
+  try {
+    const place = await readPlace(services, placeId);
+    return comparable(place.place_name) === comparable(name);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.code === "place_gone" || error.code === "place_closed") return false;
+    throw failure(campaignFailures, "place_unchecked");
+  }
+}
+
+/** Ignores case, accents and punctuation. Names in another script have no slug. */
+function comparable(name: string): string {
+  return slugFrom(name, Number.POSITIVE_INFINITY) || name.normalize("NFC").toLowerCase().trim();
+}

@@ -1,0 +1,321 @@
+import { expect, test } from "vitest";
+import { type PlaceSearch, PlacesError } from "#src/services/places/places.ts";
+import { logInAs, send, startTestApi } from "#testing/api.ts";
+import { type CampaignOwner, campaignsPath, setUpCampaignTests } from "#testing/campaigns.ts";
+import { createTenant } from "#testing/factories.ts";
+import { findInDatabase } from "#testing/search-database.ts";
+import { expireCampaigns } from "../campaigns/jobs.server.ts";
+import { maxPerTrialDay } from "../campaigns/limits.ts";
+import { maxPerMailbox } from "../mailboxes/limits.ts";
+import { reserveInvitation } from "../mailboxes/queries.server.ts";
+import { hashEmail } from "../recipients/email-secrets.server.ts";
+import { listSenders } from "./list-senders.server.ts";
+import { recordResult } from "./record-result.server.ts";
+import { releaseSender } from "./release-sender.server.ts";
+
+const world = setUpCampaignTests();
+const { newOwner, customers, order, check, current, statuses, receivers, later, mails } = world;
+
+const again = async (owner: CampaignOwner): Promise<CampaignOwner> => ({
+  ...owner,
+  token: (await logInAs(world.api, owner)).access,
+});
+const putEmailText = ({ token }: CampaignOwner, body: unknown) =>
+  send(world.api, "PUT", "/api/dashboard/invitations/email/", { token, body });
+
+/** A map with one place. */
+const mapWith = (placeId: string, name: string): PlaceSearch => ({
+  search: async () => [],
+  async details(id) {
+    if (id !== placeId) throw new PlacesError("not_found", "NOT_FOUND");
+    return { placeId, name, address: "Rua Um, 1", closed: false };
+  },
+});
+
+test("attack: twelve mails to one stranger in 21 seconds send one mail", async () => {
+  const owner = await newOwner();
+  const [stranger = "", tagged = ""] = ["ana.s@destino.test", "ANA.S+casa@destino.test"];
+  for (let index = 0; index < 12; index++) {
+    world.api.clock.advance({ seconds: 2 });
+    expect((await order(owner, [index % 2 ? tagged : stranger])).status).toBe(201);
+    await world.api.runJobs();
+  }
+  expect(receivers()).toEqual([stranger]);
+  expect(await statuses(owner)).toEqual(["recent"]);
+  expect((await check(owner, [stranger])).body).toMatchObject({ recently_invited: 1 });
+
+  world.api.clock.advance({ days: 30, seconds: 1 });
+  expect((await order(await again(owner), [stranger])).status).toBe(201);
+  await world.api.runJobs();
+  expect(receivers()).toHaveLength(2);
+});
+
+test("attack: five accounts that mail the same person reach the person three times", async () => {
+  const [stranger = ""] = customers(1);
+  const owners = [];
+  for (let index = 0; index < maxPerMailbox + 2; index++) owners.push(await newOwner());
+  await Promise.all(owners.map((owner) => order(owner, [stranger])));
+  await world.api.runJobs();
+  expect(receivers()).toEqual(Array(maxPerMailbox).fill(stranger));
+  const ends = await Promise.all(owners.map(statuses));
+  expect(ends.flat().filter((status) => status === "recent")).toHaveLength(2);
+
+  // A removed account does not free the mailbox.
+  for (const owner of owners) {
+    const body = { password: owner.password };
+    await send(world.api, "DELETE", "/api/account/", { token: owner.token, body });
+  }
+  await world.api.runJobs();
+  await order(await newOwner(), [stranger]);
+  await world.api.runJobs();
+  expect(receivers().filter((to) => to === stranger)).toHaveLength(maxPerMailbox);
+  expect(await findInDatabase(world.api.services.db, [stranger])).toEqual([]);
+});
+
+test("concurrent reservations of a mailbox are exact, by business and over all", async () => {
+  const { db, clock, settings } = world.api.services;
+  const owners = await Promise.all([1, 2, 3, 4, 5].map(() => newOwner()));
+  const hash = hashEmail(settings, "corrida@destino.test");
+  const calls = owners.flatMap(({ businessId }) => [businessId, businessId]);
+  const made = await Promise.all(calls.map((id) => reserveInvitation(db, id, hash, clock.now())));
+  expect(made.filter(Boolean)).toHaveLength(maxPerMailbox);
+});
+
+test("a mail that was refused or postponed does not count as an invitation", async () => {
+  const owner = await newOwner();
+  const [refused = "", slow = ""] = customers(2);
+  world.smtp.behaviours.set(refused, "refuses-recipient").set(slow, "greylists");
+  await order(owner, [refused, slow]);
+  await world.api.runJobs();
+  expect((await check(owner, [refused, slow])).body.recently_invited).toBe(0);
+  world.smtp.behaviours.clear();
+  await later(2);
+  expect(await statuses(owner)).toEqual(["refused", "sent"]);
+  expect((await check(owner, [refused, slow])).body.recently_invited).toBe(1);
+});
+
+test("attack: 'Nubank Segurança' with 'Sua conta será bloqueada' and an address in the text", async () => {
+  const owner = await newOwner({ placeName: "Nubank Segurança" });
+  const subject = "Sua conta será bloqueada";
+  const rejected = [
+    [{ subject, text: "Confirme em nubank-seguro.com.br/conta" }, "text_has_link"],
+    [{ subject: "Acesse bit.ly/3x", text: "Confirme" }, "text_has_link"],
+    [{ subject, text: "Fale com suporte@nubank-seguro.test" }, "text_has_email"],
+    [{ subject, text: "Ligue (11) 98765-4321" }, "text_has_phone"],
+    [{ subject, text: "Confirme sua conta N\u0443bank" }, "text_has_look_alikes"],
+  ] as const;
+  for (const [body, code] of rejected) {
+    expect(await putEmailText(owner, body)).toMatchObject({ status: 400, body: { code } });
+  }
+  await putEmailText(owner, { subject, text: "Conte pra gente." });
+  await order(owner, customers(1));
+  await world.api.runJobs();
+  const [mail] = await mails();
+  expect(mail?.from?.name).toBe("Nubank Segurança via Estrelou");
+  const lines = mail?.text?.split("\n") ?? [];
+  expect(lines[0]).toMatch(/^Nubank Segurança usa o Estrelou para pedir a opinião de clientes/);
+  expect(mail?.html?.indexOf("usa o Estrelou")).toBeLessThan(mail?.html?.indexOf("<h1") ?? 0);
+
+  // A text that was stored before this rule, and a text with the name of the business.
+  await world.api.services.db
+    .updateTable("invitation_text")
+    .set({ body: "Veja https://golpe.test" })
+    .where("business_id", "=", owner.businessId)
+    .execute();
+  expect((await order(owner, customers(1))).body.code).toBe("text_has_link");
+  for (const placeName of ["Caixa golpe.com", "Ligue 0800 123 4567", "N\u0443bank"]) {
+    const other = await newOwner({ placeName });
+    expect((await order(other, customers(1))).body.code).toBe("name_not_mailable");
+  }
+});
+
+test("attack: a name that changes after the order does not reach the mails", async () => {
+  const owner = await newOwner({ placeName: "Padaria Sol", address: "Veja golpe.com/a" });
+  await order(owner, customers(1));
+  await world.api.services.db
+    .updateTable("business")
+    .set({ place_name: "Nubank Segurança" })
+    .where("id", "=", owner.businessId)
+    .execute();
+  await world.api.runJobs();
+  expect((await mails())[0]?.from?.name).toBe("Padaria Sol via Estrelou");
+  expect(world.smtp.received[0]?.raw).not.toMatch(/Nubank|golpe/);
+});
+
+test("attack: trial throwaways send nothing for a place that no search found", async () => {
+  const owner = await newOwner({ plan: "trial", placeName: "Nubank Segurança" });
+  expect((await order(owner, customers(1))).body.code).toBe("place_unreleased");
+
+  const api = await startTestApi({ places: mapWith("ChIJteste", "Padaria Sol") });
+  try {
+    const codeFor = async (placeName: string) => {
+      const tenant = await createTenant(api.services, { placeName });
+      const { access: token } = await logInAs(api, tenant);
+      const list = { body: { addresses: customers(1) }, token };
+      return (await send(api, "POST", `${campaignsPath}check/`, list)).body.code;
+    };
+    expect(await codeFor("Nubank Segurança")).toBe("place_unverified");
+    expect(await codeFor("padaria sol!")).toBeUndefined();
+  } finally {
+    await api.stop();
+  }
+});
+
+test("attack: trial throwaways of one place send 20 mails a day together", async () => {
+  const api = await startTestApi({ places: mapWith("ChIJteste", "Padaria Sol") });
+  try {
+    const trial = async () => {
+      const tenant = await createTenant(api.services, { placeName: "Padaria Sol" });
+      const { access: token } = await logInAs(api, tenant);
+      return (count: number) => {
+        const body = { id: crypto.randomUUID(), addresses: customers(count), takes_replies: false };
+        return send(api, "POST", campaignsPath, { token, body });
+      };
+    };
+    const [first, second] = [await trial(), await trial()];
+    expect((await first(maxPerTrialDay + 1)).body.code).toBe("day_full");
+    expect((await first(maxPerTrialDay - 5)).status).toBe(201);
+    expect((await second(6)).body.code).toBe("day_full");
+    expect((await second(5)).status).toBe(201);
+    await api.runJobs();
+    expect(api.sent).toHaveLength(maxPerTrialDay);
+    expect((await (await trial())(1)).body.code).toBe("day_full");
+  } finally {
+    await api.stop();
+  }
+});
+
+test("the operator's release lets a trial without search send under the released name only", async () => {
+  const owner = await newOwner({ plan: "trial", placeName: "Bar da Lua" });
+  expect(await releaseSender(world.api.services, owner.slug)).toEqual({ placeName: "Bar da Lua" });
+  expect((await order(owner, customers(1))).status).toBe(201);
+  await world.api.runJobs();
+  expect(await current(owner)).toMatchObject({ max_per_day: 20, left_today: 19, held: false });
+  await world.api.services.db
+    .updateTable("business")
+    .set({ place_name: "Receita Federal" })
+    .where("id", "=", owner.businessId)
+    .execute();
+  expect((await order(owner, customers(1))).body.code).toBe("place_unreleased");
+  expect(await releaseSender(world.api.services, "nao-existe")).toBeUndefined();
+});
+
+test("two complaints hold a business: its mails wait until the operator releases it", async () => {
+  const owner = await newOwner();
+  const [ana = "", bia = "", caio = ""] = customers(3);
+  await order(owner, [ana, bia]);
+  await world.api.runJobs();
+  const [linkOfAna, linkOfBia] = [
+    await world.unsubscribeLink(ana),
+    await world.unsubscribeLink(bia),
+  ];
+
+  // Opening the link changes nothing, and one mailbox counts once.
+  await fetch(world.api.url + linkOfAna.replace("/descadastrar", "/denunciar"));
+  for (const time of [1, 2]) expect((await world.report(linkOfAna)).status, `${time}`).toBe(303);
+  expect(await current(owner)).toMatchObject({ held: false });
+  expect((await check(owner, [ana])).body.unsubscribed).toBe(1);
+
+  await order(owner, [caio]);
+  await world.report(linkOfBia);
+  await later(1);
+  expect(await current(owner)).toMatchObject({ held: true, campaign: { finished: false } });
+  expect(receivers()).not.toContain(caio);
+  expect((await check(owner, [caio])).body.code).toBe("sender_held");
+  expect(world.api.logged.join()).toMatch(/"reason":"complaints".*invitation sender held/);
+  const held = (await listSenders(world.api.services)).find(({ slug }) => slug === owner.slug);
+  expect(held).toMatchObject({ held: { reason: "complaints" }, placeName: "Padaria Sol" });
+
+  await releaseSender(world.api.services, owner.slug);
+  await later(1);
+  expect(receivers()).toContain(caio);
+  await world.report(await world.unsubscribeLink(caio));
+  expect(await current(owner)).toMatchObject({ held: false });
+});
+
+test("a held campaign gives its mails up after a day", async () => {
+  const owner = await newOwner();
+  const { body } = await order(owner, customers(2));
+  await world.api.services.db
+    .insertInto("invitation_sender")
+    .values({ business_id: owner.businessId, held_at: new Date(), hold_reason: "complaints" })
+    .execute();
+  await world.api.runJobs();
+  expect(await world.storedStatuses(body.id)).toEqual(["waiting", "waiting"]);
+  world.api.clock.advance({ hours: 25 });
+  await later(0);
+  await later(1);
+  expect(await world.storedStatuses(body.id)).toEqual(["given_up", "given_up"]);
+  expect(await current(await again(owner))).toMatchObject({ campaign: { finished: true } });
+});
+
+test("a list with many refused recipients holds the business, and the rest of it waits", async () => {
+  const owner = await newOwner();
+  const list = customers(12);
+  for (const email of list.slice(0, 5)) world.smtp.behaviours.set(email, "refuses-recipient");
+  await order(owner, list);
+  await world.api.runJobs();
+  const ends = await statuses(owner);
+  expect(ends?.slice(0, 5)).toEqual(Array(5).fill("refused"));
+  expect(ends).toContain("waiting");
+  expect(await current(owner)).toMatchObject({ held: true });
+  expect(world.api.logged.join()).toMatch(/"reason":"refusals".*invitation sender held/);
+});
+
+test("five refusals in fifty mails do not hold a business, six do", async () => {
+  const owner = await newOwner();
+  const record = async (result: "accepted" | "refused", times: number) => {
+    for (let index = 0; index < times; index++) {
+      await recordResult(world.api.services, owner.businessId, result);
+    }
+  };
+  await record("accepted", 60);
+  await record("refused", 5);
+  expect(await current(owner)).toMatchObject({ held: false });
+  await record("refused", 1);
+  expect(await current(owner)).toMatchObject({ held: true });
+});
+
+test("a report link that we did not sign gets 404 for one click and stores no complaint", async () => {
+  const answer = await world.oneClick("/denunciar?c=errado");
+  expect(answer.status).toBe(404);
+  const { db } = world.api.services;
+  const before = await db.selectFrom("invitation_complaint").select("business_id").execute();
+  const owner = await newOwner();
+  const list = customers(1);
+  await order(owner, list);
+  await world.api.runJobs();
+  const link = await world.unsubscribeLink(list[0] ?? "");
+  const flipped = link.slice(0, 30) + (link[30] === "A" ? "B" : "A") + link.slice(31);
+  await world.report(flipped);
+  const after = await db.selectFrom("invitation_complaint").select("business_id").execute();
+  expect(after).toHaveLength(before.length);
+});
+
+test("hashes of invited mailboxes and complaints are deleted after 30 days, and exported without hashes", async () => {
+  const owner = await newOwner();
+  const [ana = ""] = customers(1);
+  await order(owner, [ana]);
+  await world.api.runJobs();
+  await world.report(await world.unsubscribeLink(ana));
+  const mine = await send(world.api, "GET", "/api/account/export/", { token: owner.token });
+  expect(mine.body.invitation_sent).toHaveLength(1);
+  expect(mine.body.invitation_complaint).toHaveLength(1);
+  expect(JSON.stringify(mine.body.invitation_sent)).not.toContain("address_hash");
+
+  const { db } = world.api.services;
+  const count = async () => {
+    const hash = hashEmail(world.api.services.settings, ana);
+    const tables = ["invitation_sent", "invitation_mailbox", "invitation_complaint"] as const;
+    const found = tables.map((table) =>
+      db.selectFrom(table).select("address_hash").where("address_hash", "=", hash).execute(),
+    );
+    return (await Promise.all(found)).flat().length;
+  };
+  world.api.clock.advance({ days: 29 });
+  await expireCampaigns.run(world.api.services, {});
+  expect(await count()).toBe(3);
+  world.api.clock.advance({ days: 2 });
+  await expireCampaigns.run(world.api.services, {});
+  expect(await count()).toBe(0);
+});

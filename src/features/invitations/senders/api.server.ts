@@ -1,0 +1,14 @@
+import { oneClickApi } from "#src/http/one-click.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { reportPath } from "./contract.ts";
+import { reportSender } from "./report-sender.server.ts";
+
+/** Receives the POST requests of report links. */
+export function reportSenderApi(services: Pick<Services, "db" | "clock" | "log" | "settings">) {
+  return oneClickApi({
+    path: reportPath,
+    parameter: "c",
+    done: "Denúncia recebida.",
+    leave: (token) => reportSender(services, token),
+  });
+}

@@ -1,0 +1,28 @@
+import type { Services } from "#src/services/services.ts";
+import type { HoldReason } from "./contract.ts";
+import { listReputations } from "./queries.server.ts";
+
+export interface ListedSender {
+  slug: string;
+  placeName: string | null;
+  email: string;
+  /** Undefined if the business may send. */
+  held: { at: Date; reason: HoldReason } | undefined;
+  refused: number;
+  mails: number;
+  releasedAt: Date | null;
+}
+
+/** Returns the businesses that are held or have been released, for the operator. */
+export async function listSenders({ db }: Pick<Services, "db">): Promise<ListedSender[]> {
+  const rows = await listReputations(db);
+  return rows.map((row) => ({
+    slug: row.slug,
+    placeName: row.place_name,
+    email: row.email,
+    held: row.held_at ? { at: row.held_at, reason: row.hold_reason as HoldReason } : undefined,
+    refused: row.recent_results.replaceAll("s", "").length,
+    mails: row.recent_results.length,
+    releasedAt: row.released_at,
+  }));
+}

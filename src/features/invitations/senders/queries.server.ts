@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type { Db } from "#src/db/client.ts";
+import type { HoldReason } from "./contract.ts";
+import { countedResults } from "./limits.ts";
+
+/** Returns the reputation of a business; undefined before its first mail. */
+export function findReputation(db: Db, businessId: string) {
+  return db
+    .selectFrom("invitation_sender")
+    .select(["recent_results", "held_at", "released_at", "released_name"])
+    .where("business_id", "=", businessId)
+    .executeTakeFirst();
+}
+
+/** Adds the result of a mail, and returns the results that count. */
+export async function appendResult(
+  db: Db,
+  businessId: string,
+  result: "accepted" | "refused",
+): Promise<string> {
+  const letter = result === "refused" ? "r" : "s";
+  const { rows } = await sql<{ recent_results: string }>`
+    insert into invitation_sender as s (business_id, recent_results)
+    values (${businessId}, ${letter})
+    on conflict (business_id) do update
+      set recent_results = right(s.recent_results || excluded.recent_results, ${countedResults}::int)
+    returning recent_results`.execute(db);
+  return rows[0]?.recent_results ?? "";
+}
+
+/** Stores a complaint. Returns false if the mailbox complained before, or the business was removed. */
+export async function insertComplaint(
+  db: Db,
+  businessId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into invitation_complaint (business_id, address_hash, created_at)
+    select id, ${hash}, ${now} from business where id = ${businessId}
+    on conflict do nothing
+    returning business_id`.execute(db);
+  return rows.length === 1;
+}
+
+export async function hasComplained(db: Db, businessId: string, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("invitation_complaint")
+    .select("business_id")
+    .where("business_id", "=", businessId)
+    .where("address_hash", "=", hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts the complaints and the invitations of a business after a moment. */
+export async function countComplaints(
+  db: Db,
+  businessId: string,
+  since: Date,
+): Promise<{ complaints: number; sent: number }> {
+  const { rows } = await sql<{ complaints: number; sent: number }>`
+    select
+      (select count(*)::int from invitation_complaint
+        where business_id = ${businessId} and created_at > ${since}) as complaints,
+      (select count(*)::int from invitation_sent
+        where business_id = ${businessId} and sent_at > ${since}) as sent`.execute(db);
+  return rows[0] ?? { complaints: 0, sent: 0 };
+}
+
+/** Stops the mails of a business. Returns false if they were stopped before. */
+export async function setHold(
+  db: Db,
+  businessId: string,
+  reason: HoldReason,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into invitation_sender as s (business_id, held_at, hold_reason)
+    values (${businessId}, ${now}, ${reason})
+    on conflict (business_id) do update set held_at = excluded.held_at, hold_reason = excluded.hold_reason
+      where s.held_at is null
+    returning business_id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Returns the held businesses, and the businesses that have been released, held ones first. */
+export function listReputations(db: Db) {
+  return db
+    .selectFrom("invitation_sender as s")
+    .innerJoin("business", "business.id", "s.business_id")
+    .innerJoin("slug", (join) =>
+      join.onRef("slug.business_id", "=", "business.id").on("slug.is_current", "=", true),
+    )
+    .innerJoin("account", "account.id", "business.account_id")
+    .where((where) =>
+      where.or([where("held_at", "is not", null), where("released_at", "is not", null)]),
+    )
+    .select(["s.business_id", "slug.slug", "place_name", "account.email"])
+    .select(["held_at", "hold_reason", "recent_results", "released_at", "released_name"])
+    .orderBy("held_at", (order) => order.desc().nullsLast())
+    .orderBy("slug.slug")
+    .execute();
+}
+
+/** Finds a business by one of its slugs. */
+export function findBusinessBySlug(db: Db, slug: string) {
+  return db
+    .selectFrom("slug")
+    .innerJoin("business", "business.id", "slug.business_id")
+    .select(["business.id", "place_name"])
+    .where("slug.slug", "=", slug)
+    .executeTakeFirst();
+}
+
+/** Ends a hold and stores the approved name. Refusals and complaints count from now on. */
+export async function setReleased(
+  db: Db,
+  businessId: string,
+  name: string | null,
+  now: Date,
+): Promise<void> {
+  const released = {
+    recent_results: "",
+    held_at: null,
+    hold_reason: null,
+    released_at: now,
+    released_name: name,
+  };
+  await db
+    .insertInto("invitation_sender")
+    .values({ business_id: businessId, ...released })
+    .onConflict((conflict) => conflict.column("business_id").doUpdateSet(released))
+    .execute();
+}
+
+export async function deleteComplaintsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("invitation_complaint").where("created_at", "<=", before).execute();
+}

@@ -1,0 +1,17 @@
+import type { Services } from "#src/services/services.ts";
+import { findBusinessBySlug, setReleased } from "./queries.server.ts";
+
+/**
+ * Lets a business send again after the operator looked at it. Also lets a trial send for its place
+ * without the map search, as long as the name stays the same. Returns the approved name, or undefined
+ * for an unknown slug.
+ */
+export async function releaseSender(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  slug: string,
+): Promise<{ placeName: string | null } | undefined> {
+  const business = await findBusinessBySlug(db, slug);
+  if (!business) return undefined;
+  await setReleased(db, business.id, business.place_name, clock.now());
+  return { placeName: business.place_name };
+}

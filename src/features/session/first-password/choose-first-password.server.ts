@@ -1,0 +1,35 @@
+import { verify } from "@node-rs/argon2";
+import { failure } from "#src/http/failure.ts";
+import { hashToken } from "#src/lib/tokens/random-token.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { type Credentials, loginFailures } from "../contract.ts";
+import { adoptPending } from "./adopt-pending.server.ts";
+import { findPending, isConfirmedBy } from "./queries.server.ts";
+
+/**
+ * Log-in to an account that has no password yet. A pending sign-up with this password becomes the
+ * account's, if the caller also knows the token of a confirmation link that was opened: the link
+ * proves that the caller receives the mail. Without the token the password of one sign-up at most is
+ * verified, so the response takes as long as for other accounts. Fails with `credentials_wrong`, or
+ * with `email_unconfirmed` if the password is right and the token is missing.
+ */
+export async function chooseFirstPassword(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  accountId: string,
+  { password, device, confirmation }: Credentials,
+  decoyHash: string,
+): Promise<void> {
+  const tokenHash = confirmation === undefined ? undefined : hashToken(confirmation);
+  const isProven =
+    tokenHash !== undefined &&
+    (await isConfirmedBy(db, accountId, { tokenHash, now: clock.now() }));
+  const pending = await findPending(db, accountId, device ? hashToken(device) : undefined);
+  const verified = isProven ? pending : pending.slice(0, 1);
+  if (verified.length === 0) await verify(decoyHash, password);
+  for (const signUp of verified) {
+    if (!(await verify(signUp.password_hash, password))) continue;
+    if (!isProven) throw failure(loginFailures, "email_unconfirmed");
+    if (await db.transaction().execute((tx) => adoptPending(tx, accountId, signUp))) return;
+  }
+  throw failure(loginFailures, "credentials_wrong");
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  deleteAllUnsavedInput,
+  deleteUnsavedInput,
+  findUnsavedInput,
+  isInputStored,
+  registerInput,
+  storeUnsavedInput,
+} from "./unsaved-input.ts";
+
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => items.set(key, text),
+    removeItem: (key: string) => items.delete(key),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("unsaved input is found under the account that typed it, and under no other", () => {
+  const unregister = [
+    registerInput("settings", () => ({ account: "ana", value: { slug: "padaria" } })),
+    registerInput("note", () => undefined),
+  ];
+  storeUnsavedInput();
+  for (const end of unregister) end();
+  expect(findUnsavedInput("ana", "settings")).toEqual({ slug: "padaria" });
+  expect(findUnsavedInput("ana", "note")).toBeUndefined();
+  expect(findUnsavedInput("bia", "settings")).toBeUndefined();
+  expect([isInputStored("settings"), isInputStored("note")]).toEqual([true, false]);
+});
+
+test("a form that is gone stores nothing, and deleted input is not found again", () => {
+  const unregister = [
+    registerInput("settings", () => ({ account: "ana", value: 1 })),
+    registerInput("texts", () => ({ account: "ana", value: 2 })),
+  ];
+  registerInput("gone", () => ({ account: "ana", value: 3 }))();
+  storeUnsavedInput();
+  for (const end of unregister) end();
+  expect(findUnsavedInput("ana", "gone")).toBeUndefined();
+  deleteUnsavedInput("settings");
+  expect(findUnsavedInput("ana", "settings")).toBeUndefined();
+  expect(findUnsavedInput("ana", "texts")).toBe(2);
+  deleteAllUnsavedInput();
+  expect(findUnsavedInput("ana", "texts")).toBeUndefined();
+});

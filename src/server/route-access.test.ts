@@ -1,0 +1,174 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { addReview } from "#testing/factories.ts";
+import { newOwner } from "#testing/owner.ts";
+
+/**
+ * Who may call each route of the API: everybody, an owner with a session, or an owner with a trial or
+ * plan.
+ */
+const access: Record<string, "public" | "owner" | "entitled"> = {
+  "GET /api/human-check/": "public",
+  "GET /api/client/{slug}/": "public",
+  "POST /api/feedback/{slug}/": "public",
+  "POST /api/client/{slug}/visit/": "public",
+  "POST /api/client/{slug}/google-click/": "public",
+  "GET /api/list/plans/": "public",
+  "POST /api/webhooks/mercado-pago/": "public",
+  "POST /api/clientes/pre-cadastro/": "public",
+  "GET /api/clientes/confirmar-email/": "public",
+  "POST /api/token/": "public",
+  "POST /api/token/refresh/": "public",
+  "POST /api/logout/": "public",
+  "POST /api/password-reset/": "public",
+  "POST /api/password-reset-confirm/": "public",
+  "GET /api/me": "owner",
+  "GET /api/account/": "owner",
+  "GET /api/account/export/": "owner",
+  "POST /api/account/password/": "owner",
+  "DELETE /api/account/": "owner",
+  "POST /api/assinaturas/criar/": "owner",
+  "GET /api/subscription/": "owner",
+  "POST /api/subscription/cancel/": "owner",
+  "POST /api/subscription/withdraw/": "owner",
+  "POST /api/subscription/card/": "owner",
+  "GET /api/dashboard/summary/": "entitled",
+  "GET /api/dashboard/trends/": "entitled",
+  "GET /api/dashboard/messages/": "entitled",
+  "GET /api/dashboard/messages/export.csv": "entitled",
+  "GET /api/dashboard/pending/": "entitled",
+  "GET /api/dashboard/report.pdf": "entitled",
+  "GET /api/dashboard/alerts/": "entitled",
+  "PATCH /api/dashboard/alerts/": "entitled",
+  "GET /api/dashboard/settings/": "entitled",
+  "PUT /api/dashboard/settings/": "entitled",
+  "GET /api/dashboard/badge/": "entitled",
+  "PATCH /api/dashboard/badge/": "entitled",
+  "GET /api/dashboard/print/": "entitled",
+  "PUT /api/dashboard/print/": "entitled",
+  "GET /api/dashboard/print/pieces/{piece}/": "entitled",
+  "POST /api/dashboard/print/sources/": "entitled",
+  "DELETE /api/dashboard/print/sources/{source}/": "entitled",
+  "GET /api/dashboard/invitations/": "entitled",
+  "PUT /api/dashboard/invitations/{channel}/": "entitled",
+  "DELETE /api/dashboard/invitations/{channel}/": "entitled",
+  "GET /api/dashboard/campaigns/current/": "entitled",
+  "POST /api/dashboard/campaigns/check/": "entitled",
+  "POST /api/dashboard/campaigns/": "entitled",
+  "POST /api/dashboard/campaigns/{id}/stop/": "entitled",
+  "DELETE /api/dashboard/campaigns/{id}/": "entitled",
+  "PATCH /api/dashboard/messages/{id}/": "entitled",
+  "DELETE /api/dashboard/messages/{id}/comment/": "entitled",
+  "GET /api/places/": "entitled",
+  "GET /api/places/{id}/": "entitled",
+};
+const names = Object.keys(access);
+
+/** Routes that name a resource, with the status that another owner gets for it. */
+const resources: [name: string, status: number][] = [
+  ["PATCH /api/dashboard/messages/{id}/", 404],
+  ["DELETE /api/dashboard/messages/{id}/comment/", 404],
+  // These answer the same whether the campaign exists or not.
+  ["POST /api/dashboard/campaigns/{id}/stop/", 200],
+  ["DELETE /api/dashboard/campaigns/{id}/", 200],
+];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const unknownId = "00000000-0000-7000-8000-000000000000";
+const fixed: Record<string, string> = { channel: "email", piece: "qr", source: "mesa-4" };
+
+async function call(name: string, token?: string, id = unknownId): Promise<number> {
+  const [method = "", path = ""] = name.split(" ");
+  const url = path.replace(/\{(\w+)\}/g, (_, part: string) => fixed[part] ?? id);
+  const body = name.startsWith("PATCH") ? { body: { displayed: true } } : {};
+  return (await send(api, method, url, { ...(token ? { token } : {}), ...body })).status;
+}
+
+test("every documented route has a row in the table, and every row a route", async () => {
+  const { body } = await send(api, "GET", "/api/openapi.json");
+  const documented = Object.entries(body.paths as Record<string, Record<string, unknown>>).flatMap(
+    ([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(names.toSorted()).toEqual(documented.toSorted());
+});
+
+test.each(names)("%s answers each kind of caller as the table says", async (name) => {
+  const kind = access[name];
+  const denied = [401, 402, 403];
+  const anonymous = await call(name);
+  const expired = await call(name, await expiredToken());
+  const noPlan = await call(name, (await newOwner(api, { plan: "none" })).token);
+  const trial = await call(name, (await newOwner(api)).token);
+
+  if (kind === "public") {
+    // These routes answer 401 themselves, to a wrong password, token or signature.
+    const ownAnswer = /^POST \/api\/(token\/|webhooks\/)/.test(name) ? [402, 403] : denied;
+    expect(ownAnswer).not.toContain(anonymous);
+  } else {
+    expect([anonymous, expired]).toEqual([401, 401]);
+    if (kind === "owner") expect(denied).not.toContain(noPlan);
+    else expect(noPlan).toBe(402);
+    expect(denied).not.toContain(trial);
+  }
+});
+
+test.each(resources)(
+  "%s of another owner's resource gets %i and changes nothing",
+  async (name, status) => {
+    const owner = await newOwner(api);
+    const other = await newOwner(api);
+    const id = name.includes("campaigns")
+      ? await addCampaign(owner.businessId)
+      : await addReview(api.services, owner.businessId, { rating: 1, comment: "Meu texto" });
+    const rowsOf = async () =>
+      JSON.stringify([
+        await api.services.db
+          .selectFrom("review")
+          .selectAll()
+          .where("business_id", "=", owner.businessId)
+          .execute(),
+        await api.services.db
+          .selectFrom("campaign")
+          .selectAll()
+          .where("business_id", "=", owner.businessId)
+          .execute(),
+      ]);
+    const before = await rowsOf();
+    expect(await call(name, other.token, id)).toBe(status);
+    expect(await rowsOf()).toBe(before);
+  },
+);
+
+/** A token of a session that ended by its age. */
+async function expiredToken(): Promise<string> {
+  const { token, accountId } = await newOwner(api);
+  await api.services.db
+    .updateTable("session")
+    .set({ expires_at: new Date(api.clock.now().getTime() - 1) })
+    .where("account_id", "=", accountId)
+    .execute();
+  return token;
+}
+
+async function addCampaign(businessId: string): Promise<string> {
+  const id = uuidv7();
+  const now = api.clock.now();
+  await api.services.db
+    .insertInto("campaign")
+    .values({
+      id,
+      business_id: businessId,
+      created_at: now,
+      takes_replies: false,
+      subject: "Como foi?",
+      body: "Conte para a gente.",
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { enforceLimits } from "./enforce-limits.server.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({}, { limitsScale: 1 });
+});
+afterAll(() => api.stop());
+
+const rule = { name: "test-wide", most: 2, perSeconds: 600 };
+const attempt = (subject: string) =>
+  enforceLimits(api.services, [rule, subject]).then(
+    () => "passed",
+    (error: { code: string }) => error.code,
+  );
+
+test("a /48 that changes its /64 with each request is stopped after 16 times the limit", async () => {
+  const results = [];
+  for (let index = 0; index < 33; index++) {
+    results.push(await attempt(`2001:db8:7:${index.toString(16)}::/64`));
+  }
+  expect(results.slice(0, 32)).toEqual(Array(32).fill("passed"));
+  expect(results[32]).toBe("too_many_requests");
+  expect(await attempt("2001:db8:8:1::/64")).toBe("passed");
+});
+
+test("an IPv4 address is counted by itself alone", async () => {
+  expect([await attempt("192.0.2.1"), await attempt("192.0.2.1")]).toEqual(["passed", "passed"]);
+  expect(await attempt("192.0.2.1")).toBe("too_many_requests");
+  expect(await attempt("192.0.2.2")).toBe("passed");
+});

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+/** A folder with every source, and build tools that only note that they were started. */
+let folder: string;
+/** What all processes have written to their standard output. */
+let said: string;
+
+beforeEach(async () => {
+  said = "";
+  folder = await mkdtemp(join(tmpdir(), "estrelou-build-"));
+  const files = ["package-lock.json", "build.ts", "react-router.config.ts"];
+  const configs = ["vite.config.ts", "vite.light.config.ts", "vite.worker.config.ts"];
+  for (const name of [...files, ...configs]) await writeFile(join(folder, name), "");
+  for (const name of ["src", "bin"]) await mkdir(join(folder, name));
+  // A build ends only when the test allows it.
+  const tool = (name: string) =>
+    `#!/bin/sh\necho ${name} >>tools.log\nmkdir -p build/client\nuntil [ -e go ]; do sleep 0.05; done\n`;
+  for (const name of ["react-router", "vite"]) {
+    await writeFile(join(folder, "bin", name), tool(name));
+    await chmod(join(folder, "bin", name), 0o755);
+  }
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Calls `ensureBuilt` in a process of its own and returns the exit code. */
+async function ensureBuilt(): Promise<number> {
+  const module = pathToFileURL(join(import.meta.dirname, "../build.ts")).href;
+  const script = `import { ensureBuilt } from ${JSON.stringify(module)}; await ensureBuilt();`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: folder,
+    env: { ...process.env, PATH: `${join(folder, "bin")}${delimiter}${process.env.PATH}` },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  const [code] = await once(child, "exit");
+  return code;
+}
+
+const toolsStarted = async () => (await readFile(join(folder, "tools.log"), "utf8")).split("\n");
+
+test("four processes that start at once build once, and an incomplete build counts for nothing", async () => {
+  const starts = [ensureBuilt(), ensureBuilt(), ensureBuilt(), ensureBuilt()];
+  await expect.poll(() => said.match(/waiting for it/g)).toHaveLength(3);
+  await writeFile(join(folder, "go"), "");
+  expect(await Promise.all(starts)).toEqual([0, 0, 0, 0]);
+  expect(await toolsStarted()).toEqual(["react-router", "vite", "vite", ""]);
+
+  await rm(join(folder, "build/complete"));
+  expect(await ensureBuilt()).toBe(0);
+  expect(await toolsStarted()).toHaveLength(7);
+});

@@ -1,0 +1,15 @@
+import type { Fault } from "./fault.ts";
+import { billingFaults } from "./faults/billing.ts";
+import { feedbackFaults } from "./faults/feedback.ts";
+import { invitationFaults } from "./faults/invitations.ts";
+import { libraryFaults } from "./faults/library.ts";
+import { sessionFaults } from "./faults/session.ts";
+
+/** The faults that the tests must notice, one at a time. */
+export const faults: Fault[] = [
+  ...billingFaults,
+  ...sessionFaults,
+  ...feedbackFaults,
+  ...invitationFaults,
+  ...libraryFaults,
+];

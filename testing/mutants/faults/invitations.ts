@@ -1,0 +1,80 @@
+import type { Fault } from "../fault.ts";
+
+const campaigns = "src/features/invitations/campaigns";
+const recipients = "src/features/invitations/recipients";
+const optOuts = "src/features/invitations/opt-outs";
+
+/** Whom an owner mails, how often, and which emails stay. */
+export const invitationFaults: Fault[] = [
+  {
+    file: `${campaigns}/queries.server.ts`,
+    find: "d.recipients + excluded.recipients <= ${max}",
+    replace: "d.recipients + excluded.recipients < ${max}",
+    why: "a business cannot use the last email of its day",
+  },
+  {
+    file: `${campaigns}/queries.server.ts`,
+    find: '.where("held_by", "=", lease.by)',
+    replace: "",
+    why: "two processes send the same campaign",
+    tests: [`${campaigns}/campaigns.test.ts`, `${recipients}/campaign-delivery.test.ts`],
+  },
+  {
+    file: `${campaigns}/queries.server.ts`,
+    find: '.set({ stopped_at: now })\n    .where("business_id", "=", businessId)',
+    replace: ".set({ stopped_at: now })",
+    why: "an owner stops the campaign of another business",
+    tests: [`${campaigns}/campaigns.test.ts`, `${recipients}/campaign-delivery.test.ts`],
+  },
+  {
+    file: `${campaigns}/queries.server.ts`,
+    find: "set status = 'stopped', address_secret = null",
+    replace: "set status = 'stopped'",
+    why: "the emails of a stopped campaign stay stored",
+    tests: [`${campaigns}/campaigns.test.ts`, `${recipients}/campaign-delivery.test.ts`],
+  },
+  {
+    file: `${campaigns}/deliver-campaign.server.ts`,
+    find: 'if (closedAt) await setFinalStatusForAll(db, businessId, id, "waiting", "given_up");',
+    replace: "",
+    why: "a closed account still mails customers",
+    tests: [`${recipients}/campaign-delivery.test.ts`],
+  },
+  {
+    file: `${campaigns}/create-campaign.server.ts`,
+    find: "new Set(emails.map(mailboxOf))",
+    replace: "new Set(emails)",
+    why: "a customer with two spellings of one mailbox gets two invitations",
+  },
+  {
+    file: `${recipients}/queries.server.ts`,
+    find: ".set({ status, address_secret: null })",
+    replace: ".set({ status })",
+    why: "a customer's email stays stored after the mail was sent",
+  },
+  {
+    file: `${recipients}/queries.server.ts`,
+    find: '.where("status", "=", "waiting")\n    .returning("attempts")',
+    replace: '.returning("attempts")',
+    why: "a mail that another process sends is sent again",
+  },
+  {
+    file: `${recipients}/send-invitation.server.ts`,
+    find: 'if (await findOptOut(db, businessId, hash)) return finish("unsubscribed");',
+    replace: "",
+    why: "a customer who unsubscribes during a campaign still gets its mail",
+    tests: [`${recipients}/campaign-delivery.test.ts`, `${optOuts}/unsubscribe.test.ts`],
+  },
+  {
+    file: `${recipients}/send-invitation.server.ts`,
+    find: "attempts > pausesMinutes.length",
+    replace: "attempts >= pausesMinutes.length",
+    why: "the last attempt of a mail never happens",
+  },
+  {
+    file: `${optOuts}/unsubscribe.server.ts`,
+    find: 'if (scope === "all") await',
+    replace: "await",
+    why: "leaving one business stops the invitations of all",
+  },
+];

@@ -1,0 +1,98 @@
+import type { Fault } from "../fault.ts";
+
+const tokens = "src/features/session/tokens";
+const logIn = "src/features/session/log-in";
+const password = "src/features/account/password";
+
+/** Who may do what: sessions, mailed links, closed accounts and the export. */
+export const sessionFaults: Fault[] = [
+  {
+    file: "src/features/session/owner/queries.server.ts",
+    find: '.where("session.revoked_at", "is", null)',
+    replace: "",
+    why: "a session that was ended keeps its access",
+    tests: [`${logIn}/session.test.ts`, `${password}/change-password.test.ts`],
+  },
+  {
+    file: "src/features/session/owner/queries.server.ts",
+    find: '.where("account.closed_at", "is", null)',
+    replace: "",
+    why: "a login that ran during the closing of its account has access",
+    tests: ["src/features/privacy/remove-account.test.ts"],
+  },
+  {
+    file: "src/features/session/owner/unsaved-input.ts",
+    find: "stored?.account === account ?",
+    replace: "stored ?",
+    why: "the next owner of this browser gets the input of the last one",
+  },
+  {
+    file: `${tokens}/queries.server.ts`,
+    find: "revoked_at is null and expires_at > ${now}",
+    replace: "revoked_at is null",
+    why: "an expired session can be renewed for ever",
+  },
+  {
+    file: `${tokens}/refresh-session.server.ts`,
+    find: "await revokeSession(db, exchange.given, exchange.now);",
+    replace: "",
+    why: "a stolen refresh token does not end the session",
+  },
+  {
+    file: `${logIn}/log-in.server.ts`,
+    find: "!account || account.closed_at || !matches",
+    replace: "!account || !matches",
+    why: "a closed account can log in",
+    tests: [`${logIn}/session.test.ts`, "src/features/privacy/remove-account.test.ts"],
+  },
+  {
+    file: `${logIn}/log-in.server.ts`,
+    find: "`${email} ${ipAddress}`",
+    replace: "email",
+    why: "an attacker locks the owner out after ten attempts",
+  },
+  {
+    file: "src/features/account/links/queries.server.ts",
+    find: '.where("used_at", "is", null)',
+    replace: "",
+    why: "a mailed link can be used twice",
+    tests: [`${password}/reset-password.test.ts`, "src/features/account/sign-up/sign-up.test.ts"],
+  },
+  {
+    file: "src/features/account/links/queries.server.ts",
+    find: '.where("purpose", "=", link.purpose)',
+    replace: "",
+    why: "a confirmation link can set a new password",
+    tests: [`${password}/reset-password.test.ts`, "src/features/account/sign-up/sign-up.test.ts"],
+  },
+  {
+    file: `${password}/replace-password.server.ts`,
+    find: 'await endLinks(tx, accountId, "reset");',
+    replace: "",
+    why: "an outstanding reset link still works after a password change",
+  },
+  {
+    file: "src/features/account/sign-up/queries.server.ts",
+    find: '.where("account.confirmed_at", "is", null)',
+    replace: "",
+    why: "a sign-up replaces the password of a confirmed account",
+  },
+  {
+    file: "src/features/privacy/owned-tables.server.ts",
+    find: "(_hash|secret|token)$",
+    replace: "(_hash|token)$",
+    why: "the export contains encrypted secrets",
+  },
+  {
+    file: "src/features/privacy/owned-tables.server.ts",
+    find: "(select id from business where account_id = ${accountId}::uuid)",
+    replace: "(select id from business)",
+    why: "export and removal take the rows of every business",
+  },
+  {
+    file: "src/features/privacy/remove-everything.server.ts",
+    find: " || table.name === keptTable",
+    replace: "",
+    why: "another business can take the slug of printed QR codes",
+  },
+];
