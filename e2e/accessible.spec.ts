@@ -4,12 +4,12 @@ import { choose, expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
 test.use({
-  expectedComplaints: [/Failed to load resource|no answer/],
+  allowedPageErrors: [/Failed to load resource|no answer/],
   // What moves is half transparent, and axe would measure the contrast of that.
   contextOptions: { reducedMotion: "reduce" },
 });
 
-test("the review page in every state", async ({ page, newTenant }) => {
+test("the review page has no axe violations in any state", async ({ page, newTenant }) => {
   const { slug } = await newTenant({ minReview: 4 });
   await page.goto(`/feedback/${slug}`);
   await expectAccessible(page);
@@ -35,7 +35,10 @@ test("the review page in every state", async ({ page, newTenant }) => {
   await expectAccessible(page);
 });
 
-test("the review page's thanks, its logo and its not-found", async ({ page, newTenant }) => {
+test("thanks, logo and not-found of the review page have no axe violations", async ({
+  page,
+  newTenant,
+}) => {
   const { slug } = await newTenant({ minReview: 5 });
   await page.goto(`/feedback/${slug}`);
   await choose(page, 1);
@@ -51,7 +54,7 @@ test("the review page's thanks, its logo and its not-found", async ({ page, newT
   await expectAccessible(page);
 });
 
-test("login, with its warnings and failures", async ({ page }) => {
+test("login with warnings and failures has no axe violations", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("E-mail").fill("ninguem@exemplo.test");
   await page.getByLabel("Senha", { exact: true }).fill("errada");
@@ -65,7 +68,10 @@ test("login, with its warnings and failures", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the panel, its drawer, its empty and its error states", async ({ page, newTenant }) => {
+test("panel, drawer, empty and error states have no axe violations", async ({
+  page,
+  newTenant,
+}) => {
   await logIn(page, await newTenant());
   await expect(page.getByRole("img", { name: "QR Code" })).toBeVisible();
   await expectAccessible(page);
@@ -85,7 +91,7 @@ test("the panel, its drawer, its empty and its error states", async ({ page, new
   }
 });
 
-test("the panel with reviews", async ({ page, program, newTenant }) => {
+test("the panel with reviews has no axe violations", async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   for (let index = 0; index < 12; index++) {
     const review = { rating: 1 + (index % 5), comment: index % 2 ? "Muito bom" : "" };
@@ -112,8 +118,8 @@ test("the panel with reviews", async ({ page, program, newTenant }) => {
   await expectAccessible(page);
 });
 
-test("what stands around: not-found, sandbox, components", async ({ page, program }) => {
-  // axe cannot look into the frames that show mail, which may run no script.
+test("not-found, sandbox and component pages have no axe violations", async ({ page, program }) => {
+  // axe cannot check the frames that show mail, because scripts are blocked in them.
   await sql`truncate sandbox.mail`.execute(program.services.db);
   await page.goto("/nao-existe");
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import { expect, logIn, test } from "#testing/browser.ts";
 import { receiveMail, tokenLink } from "#testing/mailbox.ts";
 
 test.describe("a forgotten password", () => {
-  test.use({ expectedComplaints: [/status of (400|401|500)/] });
+  test.use({ allowedPageErrors: [/status of (400|401|500)/] });
 
   test("a reset by mail sets a new password and ends every session", async ({
     page,
@@ -77,7 +77,7 @@ test.describe("a forgotten password", () => {
 });
 
 test.describe("login", () => {
-  test.use({ expectedComplaints: [/status of (400|401|503)/] });
+  test.use({ allowedPageErrors: [/status of (400|401|503)/] });
 
   test("requires the ticked box, shows failures, and opens the requested page", async ({
     page,
@@ -151,7 +151,7 @@ test.describe("login", () => {
 });
 
 test.describe("Minha conta", () => {
-  test.use({ expectedComplaints: [/status of (400|401)/] });
+  test.use({ allowedPageErrors: [/status of (400|401)/] });
 
   test("shows the data, changes the password, downloads the export, and removes the account", async ({
     page,

@@ -7,7 +7,7 @@ import type { Tenant } from "#testing/factories.ts";
 const card = { number: "5031433215406351", code: "987", document: "52998224725" };
 
 // Moving the clock expires access tokens (401), and a closed panel gets 402. The shell handles both.
-test.use({ expectedComplaints: [/40[12] \((Unauthorized|Payment Required)\)/] });
+test.use({ allowedPageErrors: [/40[12] \((Unauthorized|Payment Required)\)/] });
 
 const logInWithoutPlan = (page: Page, tenant: Tenant) => logIn(page, tenant, "/planos");
 
@@ -112,7 +112,7 @@ async function everyRow({ services: { db } }: TestProgram): Promise<string> {
 }
 
 test.describe("refused", () => {
-  test.use({ expectedComplaints: [/422/] });
+  test.use({ allowedPageErrors: [/422/] });
   for (const holder of ["OTHE", "CALL", "FUND", "SECU", "EXPI", "FORM", "LOCK", "BLAC"]) {
     test(`a card in the name of ${holder} shows the refusal, and another attempt succeeds`, async ({
       page,
@@ -184,7 +184,7 @@ test("after the trial the panel redirects to /planos, and paying opens it", asyn
 });
 
 test.describe("without the provider's script", () => {
-  test.use({ expectedComplaints: [/ERR_FAILED|Failed to load resource/] });
+  test.use({ allowedPageErrors: [/ERR_FAILED|Failed to load resource/] });
   test("the owner pays on the provider's page", async ({ page, newTenant }) => {
     await page.route("**/sandbox/mercado-pago.js", (route) => route.abort());
     await logInWithoutPlan(page, await newTenant({ plan: "none" }));

@@ -6,7 +6,7 @@ import { receiveMail } from "#testing/mailbox.ts";
 test.use({
   contextOptions: { reducedMotion: "reduce" },
   // A day passes, and the browser refreshes the session.
-  expectedComplaints: [/status of 401/],
+  allowedPageErrors: [/status of 401/],
 });
 
 const subject = "Conte pra gente como foi";
@@ -232,7 +232,7 @@ test("a link in the text is explained at its field, the rules are shown, and a m
 });
 
 test.describe("campaign errors", () => {
-  test.use({ expectedComplaints: [/status of (404|500)/] });
+  test.use({ allowedPageErrors: [/status of (404|500)/] });
   test("messages for an invalid link, a missing place and a failing server", async ({
     page,
     newTenant,

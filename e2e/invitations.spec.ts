@@ -156,7 +156,7 @@ test("'Compartilhar' passes the message to the browser's share dialog", async ({
 });
 
 test.describe("a text that asks for stars", () => {
-  test.use({ expectedComplaints: [/status of 400/] });
+  test.use({ allowedPageErrors: [/status of 400/] });
   test("shows a message at its field and is not stored", async ({ page, newTenant }) => {
     await logIn(page, await newTenant(), "/convites");
     await page.getByLabel("Mensagem").fill("Dê 5 estrelas pra gente!");
@@ -223,7 +223,7 @@ test("the invitation page is accessible in both modes", async ({ page, newTenant
 });
 
 test.describe("a failing server", () => {
-  test.use({ expectedComplaints: [/status of 500/] });
+  test.use({ allowedPageErrors: [/status of 500/] });
   test("shows an error, and a retry loads the page", async ({ page, newTenant }) => {
     await logIn(page, await newTenant());
     await page.route("**/api/dashboard/**", (route) => route.fulfill({ status: 500, json: {} }));

@@ -73,7 +73,7 @@ test("kiosk mode shows the form in a browser that has already sent a review", as
 });
 
 test.describe("without network", () => {
-  test.use({ expectedComplaints: [/Failed to load resource|no answer/] });
+  test.use({ allowedPageErrors: [/Failed to load resource|no answer/] });
 
   test("a tablet without network stores the review and sends it later", async ({
     page,

@@ -135,7 +135,7 @@ test("the badge 'Nova' is gone after a reload", async ({ page, program, newTenan
 });
 
 test.describe("a failing server", () => {
-  test.use({ expectedComplaints: [/status of 500/] });
+  test.use({ allowedPageErrors: [/status of 500/] });
   test("shows an error on each page, and a retry loads it", async ({ page, newTenant }) => {
     await logIn(page, await newTenant());
     for (const [path, text] of [

@@ -46,7 +46,7 @@ test("the page is compressed, revalidated by ETag, and the same for every source
 });
 
 test.describe("unknown paths", () => {
-  test.use({ expectedComplaints: [/404/] });
+  test.use({ allowedPageErrors: [/404/] });
 
   test("an unknown business gets 404 and 'Cliente não encontrado'", async ({ page, newTenant }) => {
     await newTenant();

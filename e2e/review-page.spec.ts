@@ -162,7 +162,7 @@ test("the page shows name and postal address, or the logo instead", async ({
 });
 
 test.describe("an unknown business", () => {
-  test.use({ expectedComplaints: [/status of 404/] });
+  test.use({ allowedPageErrors: [/status of 404/] });
   test("gets 404", async ({ page }) => {
     for (const slug of ["nao-existe", "%00"]) {
       const response = await page.goto(`/feedback/${slug}`);
@@ -174,7 +174,7 @@ test.describe("an unknown business", () => {
 
 test.describe("without scripts", () => {
   // It then does not fetch them either, and names the content security policy as the reason.
-  test.use({ javaScriptEnabled: false, expectedComplaints: [/no answer: .*\.js csp$/] });
+  test.use({ javaScriptEnabled: false, allowedPageErrors: [/no answer: .*\.js csp$/] });
   test("stars can be chosen, and the page says that sending needs JavaScript", async ({
     page,
     newTenant,

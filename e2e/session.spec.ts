@@ -3,7 +3,7 @@ import jsQR from "jsqr";
 import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
 import { addReview, type Tenant } from "#testing/factories.ts";
 
-const authFailures = { expectedComplaints: [/status of 401|no answer|ERR_/] };
+const authFailures = { allowedPageErrors: [/status of 401|no answer|ERR_/] };
 
 function countRefreshes(page: Page): { count: number } {
   const refreshes = { count: 0 };

@@ -16,7 +16,11 @@ async function choosePlace(page: Page, text: string) {
   await expect(page.getByRole("button", { name: "Editar local" })).toBeVisible();
 }
 
-test("from no place to a printed page", async ({ page, context, newTenant }) => {
+test("an owner finds the place, saves the settings and prints the card", async ({
+  page,
+  context,
+  newTenant,
+}) => {
   test.slow();
   const owner = await newTenant(nowhere);
   await logIn(page, owner);
@@ -96,7 +100,7 @@ test("from no place to a printed page", async ({ page, context, newTenant }) => 
   }
 });
 
-test("a print in dark mode is on white paper", async ({ page, newTenant }) => {
+test("a print in dark mode has a white background", async ({ page, newTenant }) => {
   const owner = await newTenant();
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   await logIn(page, owner);
@@ -107,7 +111,7 @@ test("a print in dark mode is on white paper", async ({ page, newTenant }) => {
   expect(bright / (paper?.data.length ?? 1)).toBeGreaterThan(0.8);
 });
 
-test("without the search, a pasted link will do", async ({ page, newTenant }) => {
+test("without the map search a pasted Google link is stored", async ({ page, newTenant }) => {
   await logIn(page, await newTenant(nowhere), "/configuracoes");
   await page.getByText("Colar o link do Google Maps").click();
   const link = page.getByLabel("Link ou código do local");
@@ -126,12 +130,12 @@ test("without the search, a pasted link will do", async ({ page, newTenant }) =>
   await expect(page.getByRole("heading", { name: "Bar da Praça" })).toBeVisible();
 });
 
-test("a search that fails says so, and the rest goes on", async ({
+test("a failed search shows an error, and the other settings can be saved", async ({
   page,
   newTenant,
-  expectedComplaints,
+  allowedPageErrors,
 }) => {
-  expectedComplaints.push(/502/);
+  allowedPageErrors.push(/502/);
   await logIn(page, await newTenant(nowhere), "/configuracoes");
   await page.route("**/api/places/?*", (route) =>
     route.fulfill({ status: 502, json: { code: "places_unavailable", detail: "" } }),
@@ -146,7 +150,7 @@ test("a search that fails says so, and the rest goes on", async ({
   await choosePlace(page, "padaria araca");
 });
 
-test("changes are not lost by accident", async ({ page, newTenant }) => {
+test("leaving with unsaved changes asks for confirmation", async ({ page, newTenant }) => {
   await logIn(page, await newTenant(), "/configuracoes");
   await page.getByLabel("Nome").fill("Nome novo");
   await expect(page.getByText("Há mudanças por salvar")).toBeVisible();
@@ -165,12 +169,12 @@ test("changes are not lost by accident", async ({ page, newTenant }) => {
   await page.waitForURL("/resumo");
 });
 
-test("wrong files are refused with the spec's words; a failed save keeps the form", async ({
+test("wrong files show the texts of the specification; a failed save keeps the form", async ({
   page,
   newTenant,
-  expectedComplaints,
+  allowedPageErrors,
 }) => {
-  expectedComplaints.push(/409/);
+  allowedPageErrors.push(/409/);
   const taken = await newTenant();
   await logIn(page, await newTenant(), "/configuracoes");
   const logo = page.getByLabel("Editar logo");
@@ -194,13 +198,13 @@ test("wrong files are refused with the spec's words; a failed save keeps the for
   await expect(page.getByLabel("Mensagem do convite")).toHaveValue("Fica aqui");
 });
 
-test("the print kit follows look, call and place, and comes as files", async ({
+test("the print kit uses look, call and place, and downloads as files", async ({
   page,
   newTenant,
-  expectedComplaints,
+  allowedPageErrors,
 }) => {
   test.slow();
-  expectedComplaints.push(/400/);
+  allowedPageErrors.push(/400/);
   const owner = await newTenant();
   await logIn(page, owner, "/impressao");
   const poster = page.getByRole("img", { name: "Prévia: Cartaz A4" });
@@ -231,7 +235,7 @@ test("the print kit follows look, call and place, and comes as files", async ({
   await expect(page.getByRole("radio", { name: "Noite" })).toBeChecked();
 });
 
-test("the button of the dashboard tells analytics, where there is any", async ({
+test("the dashboard's button sends an analytics event if analytics is loaded", async ({
   page,
   newTenant,
 }) => {
@@ -257,7 +261,10 @@ test("the button of the dashboard tells analytics, where there is any", async ({
   ]);
 });
 
-test("nothing stands in anybody's way", async ({ page, newTenant }) => {
+test("panel pages have no axe violations and no horizontal overflow", async ({
+  page,
+  newTenant,
+}) => {
   await logIn(page, await newTenant());
   for (const path of ["/painel", "/impressao", "/configuracoes"]) {
     await page.goto(path);

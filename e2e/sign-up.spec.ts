@@ -104,7 +104,7 @@ test("a stranger signs up the same email last: the owner's password works, the s
   await other.close();
 });
 
-test("the message can be sent again, and the address corrected; its link carries the trial", async ({
+test("the mail can be sent again, also to a corrected email; its link starts the trial", async ({
   page,
   browser,
   program,
@@ -141,10 +141,10 @@ test("the message can be sent again, and the address corrected; its link carries
   await context.close();
 });
 
-test.describe("what goes wrong at sign-up", () => {
-  test.use({ expectedComplaints: [/status of (409|400|500)|human-check|ERR_FAILED/] });
+test.describe("sign-up shows a message for", () => {
+  test.use({ allowedPageErrors: [/status of (409|400|500)|human-check|ERR_FAILED/] });
 
-  test("passwords that differ", async ({ page }) => {
+  test("different passwords", async ({ page }) => {
     await page.goto("/cadastro/email");
     await fillSignUp(page, newEmail(), "outra senha");
     await go(page);
@@ -152,7 +152,7 @@ test.describe("what goes wrong at sign-up", () => {
     await expect(page.getByText("Digite a mesma senha nos dois campos.")).toBeVisible();
   });
 
-  test("an e-mail that has an account", async ({ page, newTenant }) => {
+  test("an email with an account", async ({ page, newTenant }) => {
     const owner = await newTenant();
     await page.goto("/cadastro/email");
     await fillSignUp(page, owner.email);
@@ -162,7 +162,7 @@ test.describe("what goes wrong at sign-up", () => {
     await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
   });
 
-  test("a server that fails", async ({ page }) => {
+  test("a server error", async ({ page }) => {
     await page.route("**/api/clientes/pre-cadastro/", (route) =>
       route.fulfill({ status: 500, json: { code: "internal", detail: "x" } }),
     );
@@ -173,7 +173,7 @@ test.describe("what goes wrong at sign-up", () => {
     await expect(page.getByText("Verifique se o e-mail é válido.")).toBeVisible();
   });
 
-  test("a check that does not load, and then does", async ({ page }) => {
+  test("a check that does not load, and loads at the retry", async ({ page }) => {
     await page.route("**/api/human-check/", (route) => route.abort());
     await page.goto("/cadastro/email");
     await expect(page.getByText("Erro no reCAPTCHA")).toBeVisible();
@@ -184,7 +184,7 @@ test.describe("what goes wrong at sign-up", () => {
     await expect(page.getByRole("heading", { name: "Verifique seu e-mail" })).toBeVisible();
   });
 
-  test("a confirmation link that is wrong, missing, or gets no answer", async ({ page }) => {
+  test("a confirmation link that is wrong, missing or without response", async ({ page }) => {
     for (const path of ["/confirmar?token=inventado", "/confirmar"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { name: "Erro na confirmação" })).toBeVisible();
@@ -201,7 +201,7 @@ test.describe("what goes wrong at sign-up", () => {
   });
 });
 
-test("the account screens are accessible in both modes", async ({ page }) => {
+test("the account screens have no axe violations in both modes", async ({ page }) => {
   for (const path of ["/login", "/cadastro/email", "/esqueci-senha", "/nova-senha"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -73,7 +73,7 @@ test("testimonials scroll sideways on a phone and are side by side on a computer
 
 test("the theme is light by default; dark is stored and applied before the first paint", async ({
   page,
-  expectedComplaints,
+  allowedPageErrors,
 }) => {
   await page.goto("/");
   const html = page.locator("html");
@@ -82,7 +82,7 @@ test("the theme is light by default; dark is stored and applied before the first
   await expect(html).toHaveAttribute("data-theme", "dark");
 
   // The background is dark before any script of the page runs.
-  expectedComplaints.push(/assets\/.*\.js/, /Failed to load resource/);
+  allowedPageErrors.push(/assets\/.*\.js/, /Failed to load resource/);
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/precos", { waitUntil: "commit" });
   await expect(html).toHaveAttribute("data-theme", "dark");

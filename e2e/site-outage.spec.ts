@@ -3,11 +3,11 @@ import { addReview } from "#testing/factories.ts";
 
 const lost = [/assets\/.*\.js/, /Failed to load resource/, /Error loading route module/];
 
-test("a page whose script fails ends in the error page and can be tried again", async ({
+test("a page whose script fails shows the error page with a retry", async ({
   page,
-  expectedComplaints,
+  allowedPageErrors,
 }) => {
-  expectedComplaints.push(...lost);
+  allowedPageErrors.push(...lost);
   await page.route("**/assets/entry.client-*.js", (route) => route.abort());
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Algo deu errado" })).toBeVisible();
@@ -16,7 +16,7 @@ test("a page whose script fails ends in the error page and can be tried again", 
   await expect(page.getByRole("heading", { name: "Acesso ao sistema" })).toBeVisible();
 });
 
-test("a page whose script takes over 120 seconds ends in the error page", async ({ page }) => {
+test("a page whose script takes over 120 seconds shows the error page", async ({ page }) => {
   await stopTime(page);
   await page.route("**/assets/entry.client-*.js", () => undefined);
   await page.goto("/login", { waitUntil: "commit" });
@@ -28,11 +28,11 @@ test("a page whose script takes over 120 seconds ends in the error page", async 
   await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
 });
 
-test("a page that reads well alone keeps its text when its script fails", async ({
+test("a page that works without scripts keeps its text if its script fails", async ({
   page,
-  expectedComplaints,
+  allowedPageErrors,
 }) => {
-  expectedComplaints.push(...lost);
+  allowedPageErrors.push(...lost);
   await page.route("**/assets/entry.client-*.js", (route) => route.abort());
   await page.goto("/precos");
   await expect(page.getByText("Parte da página não carregou.")).toBeVisible();
@@ -43,11 +43,11 @@ test("a page that reads well alone keeps its text when its script fails", async 
   await expect(page.getByText("Parte da página não carregou.")).toHaveCount(0);
 });
 
-test("a tab left open over an update of the server goes where it was told to", async ({
+test("a link in a tab that was open during a server update loads its page", async ({
   page,
-  expectedComplaints,
+  allowedPageErrors,
 }) => {
-  expectedComplaints.push(...lost);
+  allowedPageErrors.push(...lost);
   await page.goto("/");
   // The server no longer has what the old tab asks for; the new document asks for what it has.
   // The route stays: taking it away while the page reloads may leave a request unanswered.
@@ -61,7 +61,7 @@ test("a tab left open over an update of the server goes where it was told to", a
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
 });
 
-test("a next page whose script never comes ends in the error page after 120 seconds", async ({
+test("a navigation whose script never loads shows the error page after 120 seconds", async ({
   page,
 }) => {
   await page.clock.install();
@@ -78,7 +78,7 @@ test("a next page whose script never comes ends in the error page after 120 seco
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loja boa merece ser achada");
 });
 
-test("the panel says that the network is gone and catches up by itself", async ({
+test("the panel shows a notice without network and reloads its data when the network returns", async ({
   page,
   context,
   program,
@@ -99,13 +99,13 @@ test("the panel says that the network is gone and catches up by itself", async (
   await expect(overall.getByText("2 Avaliações")).toBeVisible();
 });
 
-test("a panel page opened without network comes back with it", async ({
+test("a panel page opened without network loads when the network returns", async ({
   page,
   context,
   newTenant,
-  expectedComplaints,
+  allowedPageErrors,
 }) => {
-  expectedComplaints.push(/ERR_INTERNET_DISCONNECTED/, /manifest patches|API: network/);
+  allowedPageErrors.push(/ERR_INTERNET_DISCONNECTED/, /manifest patches|API: network/);
   await logIn(page, await newTenant());
   await context.setOffline(true);
   await page.getByRole("button", { name: "Abrir menu" }).click();
@@ -115,7 +115,7 @@ test("a panel page opened without network comes back with it", async ({
   await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
 });
 
-test("the review page says that the network is gone", async ({ page, context, newTenant }) => {
+test("the review page shows a notice without network", async ({ page, context, newTenant }) => {
   const { slug } = await newTenant();
   await page.goto(`/feedback/${slug}`, { waitUntil: "networkidle" });
   await context.setOffline(true);

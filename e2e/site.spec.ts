@@ -1,7 +1,7 @@
 import { expect, test } from "#testing/browser.ts";
 
 test.describe("an address that leads nowhere", () => {
-  test.use({ expectedComplaints: [/status of 404/] });
+  test.use({ allowedPageErrors: [/status of 404/] });
   test("gets 404 with the text of the specification and a link to the start", async ({ page }) => {
     const response = await page.goto("/nao/existe");
     expect(response?.status()).toBe(404);
@@ -23,7 +23,7 @@ test.describe("an address that leads nowhere", () => {
 
 test.describe("the sandbox", () => {
   // The frame that shows a message runs no scripts, not even those of the test.
-  test.use({ expectedComplaints: [/Blocked script execution in 'about:srcdoc'/] });
+  test.use({ allowedPageErrors: [/Blocked script execution in 'about:srcdoc'/] });
   test("shows sent mail", async ({ page, request }) => {
     await page.goto("/sandbox");
     await page.getByRole("button", { name: "Enviar mensagem de teste" }).click();

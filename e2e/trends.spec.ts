@@ -153,7 +153,7 @@ test("the funnel of a scripted week equals the counted actions", async ({
 });
 
 test.describe("when a call returns 500", () => {
-  test.use({ expectedComplaints: [/500/] });
+  test.use({ allowedPageErrors: [/500/] });
 
   test("without activity no trends show; a failed call leaves the summary, and a retry loads the trends", async ({
     browser,

@@ -20,15 +20,15 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Makes a tenant that no other test knows. */
+  /** Creates a business of its own for this test. */
   newTenant(options?: TenantOptions): Promise<Tenant>;
   /**
-   * What the page may complain of in this test; anything else fails it. Several in one expression:
-   * Playwright takes a list whose second member is an object for a fixture with its options.
+   * Page errors that this test allows. Any other page error fails it. Several are one expression,
+   * because Playwright takes a list whose second member is an object for a fixture with options.
    */
-  expectedComplaints: RegExp[];
-  /** Every test begins at the real time, wherever the one before it had travelled to. */
-  presentTime: undefined;
+  allowedPageErrors: RegExp[];
+  /** Sets the clock to the real time before every test. */
+  resetClock: undefined;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         LOG_LEVEL: "error",
         DATA_DIR: ".cache/e2e",
         LIMITS_SCALE: "1000",
-        // A clock that stands still has no pace.
+        // The clock does not advance by itself, so a rate limit would block.
         INVITATIONS_PER_SECOND: "0",
         ...programEnv,
       };
@@ -65,9 +65,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   newTenant: async ({ program }, use) => use((options) => createTenant(program.services, options)),
 
-  expectedComplaints: async ({}, use) => use([]),
+  allowedPageErrors: async ({}, use) => use([]),
 
-  presentTime: [
+  resetClock: [
     async ({ program }, use) => {
       program.clock.set(new Date());
       await use(undefined);
@@ -75,31 +75,31 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  page: async ({ page, expectedComplaints }, use) => {
-    const complaints = collectComplaints(page);
+  page: async ({ page, allowedPageErrors }, use) => {
+    const errors = collectPageErrors(page);
     await use(page);
-    const unexpected = complaints.filter(
-      (complaint) => ![expectedComplaints].flat().some((expected) => expected.test(complaint)),
+    const unexpected = errors.filter(
+      (error) => ![allowedPageErrors].flat().some((expected) => expected.test(error)),
     );
-    expect(unexpected, "the page complained").toEqual([]);
+    expect(unexpected, "page errors").toEqual([]);
   },
 });
 
 export { expect };
 
-/** Console errors, uncaught errors, and requests that got no answer or left this machine. */
-function collectComplaints(page: Page): string[] {
-  const complaints: string[] = [];
+/** Collects console errors, uncaught errors and requests without a response. */
+function collectPageErrors(page: Page): string[] {
+  const errors: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(`console: ${message.text()}`);
+    if (message.type() === "error") errors.push(`console: ${message.text()}`);
   });
-  page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
+  page.on("pageerror", (error) => errors.push(`page error: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A navigation drops what the old page was still asking for.
-    if (reason !== "net::ERR_ABORTED") complaints.push(`no answer: ${request.url()} ${reason}`);
+    // A navigation aborts running requests of the old page.
+    if (reason !== "net::ERR_ABORTED") errors.push(`no answer: ${request.url()} ${reason}`);
   });
-  return complaints;
+  return errors;
 }
 
 /**

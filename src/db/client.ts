@@ -7,7 +7,7 @@ import { DatabaseUnavailable, isUnavailableState } from "./unavailable.ts";
 export type Db = Kysely<DB>;
 
 export type ConnectOptions = Partial<PoolEvents> & {
-  /** Most connections held at once. Default 20: commits that wait for the disk together share its flush. */
+  /** Max number of connections. Default 20: concurrent commits share one flush of the disk. */
   max?: number;
   /** Shown in pg_stat_activity. Default `estrelou`. */
   applicationName?: string;
@@ -19,15 +19,15 @@ const DATE = 1082;
 const types = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {
     if (format !== "binary" && oid === INT8) return safeInteger;
-    // A calendar day has no time zone; a Date object would give it one.
+    // A calendar day has no time zone, but a Date object has one.
     if (format !== "binary" && oid === DATE) return (text: string) => text;
     return pg.types.getTypeParser(oid, format as "text");
   }) as typeof pg.types.getTypeParser,
 };
 
 /**
- * Opens a pool of connections; none is made before the first query. Close it with `db.destroy()`.
- * A statement is cut off after 15 s, a transaction without statements after 30 s, the wait for a connection after 5 s.
+ * Creates a pool of connections, which connects at the first query. Close it with `db.destroy()`.
+ * A statement is cancelled after 15 s, a transaction without statements after 30 s, the wait for a connection after 5 s.
  * `bigint` columns arrive as numbers (a RangeError beyond 2^53), `date` as 'YYYY-MM-DD'.
  * Every query throws DatabaseUnavailable while the database cannot be used, at once during an outage.
  */
@@ -40,7 +40,7 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
       application_name: options.applicationName ?? "estrelou",
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 30_000,
-      // Longer than the server's own limit: only a server that is gone takes longer.
+      // Longer than the server's own limit, so only an unreachable server exceeds it.
       query_timeout: 20_000,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
@@ -59,7 +59,10 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** More distinct texts than the program has; past it somebody builds texts from values. */
+/**
+ * Limit for named prepared statements, above the number of distinct queries in the code. Reaching it
+ * means that some code puts values into SQL text.
+ */
 const mostPrepared = 1000;
 const names = new Map<string, string>();
 

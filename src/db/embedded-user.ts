@@ -3,16 +3,16 @@ import { dirname } from "node:path";
 
 export type SystemUser = { uid: number; gid: number };
 
-/** What a person can do when the own database server cannot run here. Appended to error messages. */
-export const HOW_TO_MEND =
+/** What the operator can do if the embedded server cannot run. Appended to error messages. */
+export const HOW_TO_FIX =
   "Set DATABASE_URL to a PostgreSQL server of your own, start the program as an ordinary user, or choose another DATA_DIR.";
 
 /**
- * The user PostgreSQL has to run as. Undefined for "the one we are": only root has to step down,
- * because PostgreSQL refuses to run as root.
+ * Returns the user that PostgreSQL must run as. Undefined means the current user: only root has to
+ * switch, because PostgreSQL does not run as root.
  *
- * The owner of an existing cluster wins, so that a machine that gains a `postgres` user later still
- * opens its old data.
+ * The owner of an existing cluster has priority, so the cluster still opens after a `postgres` user is
+ * added to the machine.
  */
 export async function serverUser(clusterDir: string): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -34,24 +34,24 @@ async function systemAccount(name: string): Promise<SystemUser | undefined> {
   return uid > 0 && gid > 0 ? { uid, gid } : undefined;
 }
 
-/** How a server process is told where its cluster is: spawn options, and the path it gets to see. */
-export type Place = { cwd: string; path: string; uid?: number; gid?: number };
+/** Spawn options of a server process, and the path under which it sees its cluster. */
+export type ClusterPath = { cwd: string; path: string; uid?: number; gid?: number };
 
 /**
- * Makes `dir` usable by `user` without loosening anybody's permissions.
+ * Returns a path of `dir` that `user` can use, without changing permissions.
  *
- * A spawned child changes directory while it is still root and steps down afterwards, so on Linux
- * `/proc/self/cwd` leads into a folder whose parents the user may not enter. PostgreSQL and all its
- * children keep that working directory for life.
+ * A spawned child changes its directory while it is still root and switches the user afterwards. So on
+ * Linux `/proc/self/cwd` reaches a folder whose parents the user cannot enter. PostgreSQL and all its
+ * children never change that working directory.
  *
- * @throws where a parent folder is closed to the user and the system has no such way in.
+ * @throws if the user cannot enter a parent folder and the system has no `/proc/self/cwd`.
  */
-export async function placeFor(dir: string, user: SystemUser | undefined): Promise<Place> {
+export async function placeFor(dir: string, user: SystemUser | undefined): Promise<ClusterPath> {
   if (!user) return { cwd: dir, path: dir };
   if (await canReach(dir, user)) return { cwd: dir, path: dir, ...user };
   if (process.platform === "linux") return { cwd: dir, path: "/proc/self/cwd", ...user };
   throw new Error(
-    `PostgreSQL cannot run as root, and user ${user.uid}, which it would run as, cannot enter ${dirname(dir)}. ${HOW_TO_MEND}`,
+    `PostgreSQL cannot run as root, and user ${user.uid}, which it would run as, cannot enter ${dirname(dir)}. ${HOW_TO_FIX}`,
   );
 }
 

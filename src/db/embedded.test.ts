@@ -141,7 +141,7 @@ test("a server that is killed under a running program comes back at the same add
   expect(await serverPid()).toBeUndefined();
 });
 
-test("a server that cannot start, as on a full disk, is started again once it can", async () => {
+test("a server that cannot start, for example on a full disk, is restarted when it can", async () => {
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
   const server = await startEmbedded({ dataDir, settings, log });
@@ -150,9 +150,7 @@ test("a server that cannot start, as on a full disk, is started again once it ca
   const before = await serverPid();
   await rename(control, elsewhere);
   process.kill(before ?? 0, "SIGKILL");
-  await expect
-    .poll(() => lines.join(), { timeout: 30_000 })
-    .toContain("could not be started again");
+  await expect.poll(() => lines.join(), { timeout: 30_000 }).toContain("could not be restarted");
   await rename(elsewhere, control);
   await expect
     .poll(() => query(server.url, "select 1 as one").catch(() => []), { timeout: 30_000 })

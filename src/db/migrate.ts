@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { reach } from "./reach.ts";
 
-/** Held by the one process that migrates; the others wait for it and then find nothing to do. */
+/** Lock of the process that migrates. The others wait for it and then find no new migration. */
 const MIGRATION_LOCK = 7_305_514;
 const LOCK_POLL_MS = 250;
 const LOCK_LIMIT_MS = 5 * 60_000;
@@ -27,13 +27,14 @@ export type MigrateOptions = {
 type Migration = { name: string; sql: string; sha256: string };
 
 /**
- * Brings the database at `url` up to date: applies each new `.sql` file in name order, in a
- * transaction of its own. Waits while the database is unreachable or another process migrates, and
- * reports each wait to `log`.
+ * Applies each new `.sql` file to the database at `url`, in name order and in a transaction of its
+ * own. Waits while the database is unreachable or another process migrates, and reports each wait to
+ * `log`.
  *
  * @returns names of the files applied now
- * @throws when history and files disagree (a file changed, gone, or slipped in before an applied
- *   one), or when a file fails: everything before it stays applied, of it nothing does; when the lock is not free in time
+ * @throws if history and files disagree (a file was changed or deleted, or sorts before an applied
+ *   one), if a file fails (files before it stay applied, the file itself is rolled back), and if the
+ *   lock is not free in time
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.dir ?? defaultDir());
@@ -47,7 +48,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
-    // Ends the session, and with it the lock.
+    // Ends the session, which releases the lock.
     await client.end();
   }
 }
@@ -71,7 +72,7 @@ async function takeLock(client: pg.Client, options: MigrateOptions): Promise<voi
   }
 }
 
-/** Looked for upwards, because the built program lies elsewhere than this source file. */
+/** Searches parent folders, because the built program is in another folder than this source file. */
 function defaultDir(): string {
   for (const start of [import.meta.dirname, process.cwd()]) {
     for (let at = start; ; at = dirname(at)) {
@@ -91,7 +92,7 @@ async function readMigrations(dir: string): Promise<Migration[]> {
     names.map(async (name) => {
       if (!FILE_NAME.test(name))
         throw new Error(`Migration ${name}: the name must look like 0002_add_colour.sql.`);
-      // A checkout on Windows may have changed the line ends; that is no change of meaning.
+      // A checkout on Windows may have other line ends. They must not change the checksum.
       const sql = (await readFile(join(dir, name), "utf8")).replaceAll("\r\n", "\n");
       return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
     }),

@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf, CodeOf, ParamsOf, QueryOf } from "./endpoint.ts";
 
-/** What went wrong with a call: a declared code, or `network` when no answer came. */
+/** The failure of a call: a declared code, or `network` without a response. */
 export class ApiFailure<Code extends string = string> extends Error {
   readonly code: Code | "network";
   readonly status: number;
-  /** The server's Portuguese sentence, when it sent one. */
+  /** The server's Portuguese sentence, if it sent one. */
   readonly detail: string | undefined;
   readonly body: Record<string, unknown>;
 
@@ -36,7 +36,7 @@ export type CallName<E> = E extends { method: infer M extends string; path: infe
 /**
  * Calls an endpoint of a contract: `call<typeof sendFeedback>("POST /api/feedback/{slug}/", {…})`.
  * Only the contract's types are imported, so no schema reaches the browser.
- * Throws ApiFailure for every answer outside 2xx and when no answer comes.
+ * Throws ApiFailure for every response outside 2xx, and without a response.
  */
 export async function call<E>(name: CallName<E>, input: CallInput<E> = {}): Promise<AnswerOf<E>> {
   const [method, template] = name.split(" ") as [string, string];

@@ -17,10 +17,10 @@ export async function download(
   return { content: await response.blob(), fileName: named?.[1] ?? "arquivo" };
 }
 
-/** Hands a fetched file to the browser's downloads. */
+/** Saves a fetched file as a download of the browser. */
 export function saveFile({ content, fileName }: { content: Blob; fileName: string }): void {
   const url = URL.createObjectURL(content);
   Object.assign(document.createElement("a"), { href: url, download: fileName }).click();
-  // The browser has taken the address over by then.
+  // By then the browser has read the URL.
   setTimeout(URL.revokeObjectURL, 60_000, url);
 }

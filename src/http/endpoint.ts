@@ -4,13 +4,13 @@ import { type CommonCode, commonFailures, type FailureTable } from "./failure.ts
 type EndpointConfig = Omit<RouteConfig, "path"> & {
   path: string;
   failures: FailureTable;
-  /** The body is larger than JSON of the API may be; the handler limits it while it streams. */
+  /** The body may exceed the limit for JSON. The handler limits it while it streams. */
   upload?: true;
 };
 
 /**
- * Declares an API call. Path parameters are written `{name}`; the declared failures and the common
- * ones become the documented error answers, grouped by status.
+ * Declares an API call. Path parameters are written `{name}`. The declared and the common failures are
+ * documented as error responses, grouped by status.
  */
 export function endpoint<const C extends EndpointConfig>(config: C) {
   const { failures, responses, upload, ...route } = config;
@@ -25,7 +25,7 @@ export function endpoint<const C extends EndpointConfig>(config: C) {
   };
 }
 
-/** One JSON answer, for an endpoint's `responses`. */
+/** One JSON response, for an endpoint's `responses`. */
 export function json<S extends z.ZodType>(schema: S, description: string) {
   return { description, content: { "application/json": { schema } } };
 }
@@ -60,7 +60,7 @@ type JsonOf<T> = T extends { content: { "application/json": { schema: infer S } 
     : never
   : unknown;
 
-/** What an endpoint answers when all goes well. */
+/** The body of an endpoint's successful response. */
 export type AnswerOf<E> = E extends { responses: infer R }
   ? R extends { 200: infer Ok }
     ? JsonOf<Ok>
@@ -69,7 +69,7 @@ export type AnswerOf<E> = E extends { responses: infer R }
       : unknown
   : never;
 
-/** What an endpoint takes as JSON body. */
+/** The JSON body of an endpoint's request. */
 export type BodyOf<E> = E extends {
   request: { body: { content: { "application/json": { schema: infer S extends z.ZodType } } } };
 }
@@ -84,7 +84,7 @@ export type ParamsOf<E> = E extends { request: { params: infer S extends z.ZodTy
   ? z.input<S>
   : undefined;
 
-/** Every failure code an endpoint can answer; a screen's copy is a complete record over it. */
+/** Every failure code of an endpoint. The texts of a screen are a complete record over it. */
 export type CodeOf<E> =
   | (E extends { failures: infer F } ? Extract<keyof F, string> : never)
   | CommonCode;

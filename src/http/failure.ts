@@ -1,10 +1,10 @@
 /**
- * A failure a caller can be told about: its HTTP status and the Portuguese sentence a person reads.
- * Features declare theirs in `contract.ts`; the code is the key, stable for machines.
+ * A failure that is reported to the caller: HTTP status and Portuguese sentence. Features declare their
+ * failures in `contract.ts`. The key is the stable code.
  */
 export type FailureTable = Readonly<Record<string, readonly [status: number, detail: string]>>;
 
-/** Failures any endpoint can answer, whatever its feature. */
+/** Failures of every endpoint. */
 export const commonFailures = {
   invalid_request: [400, "Dados inválidos. Confira e tente novamente."],
   not_found: [404, "Não encontrado."],
@@ -16,30 +16,30 @@ export const commonFailures = {
 
 export type CommonCode = keyof typeof commonFailures;
 
-/** What limited endpoints add to their failures; the answer's Retry-After tells how long to wait. */
+/** Failures of limited endpoints. Retry-After of the response is the time to wait. */
 export const limitFailures = {
   too_many_requests: [429, "Muitas tentativas. Aguarde alguns minutos e tente novamente."],
 } as const satisfies FailureTable;
 
-/** What endpoints that take an upload add to their failures. */
+/** Failures of endpoints with an upload. */
 export const uploadFailures = {
   upload_busy: [503, "Muitos envios ao mesmo tempo. Tente novamente em instantes."],
   body_too_slow: [408, "O envio demorou demais. Confira sua conexão e tente novamente."],
 } as const satisfies FailureTable;
 
-/** What endpoints that export a file of any size add to their failures. */
+/** Failures of endpoints that export a file of any size. */
 export const exportFailures = {
   export_running: [429, "Já há um arquivo sendo preparado. Espere terminar e tente de novo."],
 } as const satisfies FailureTable;
 
-/** Thrown by verbs, answered by `server/errors.ts` as `{ code, detail }`; never a bug, so never logged as one. */
+/** Thrown by verbs. `server/errors.ts` responds `{ code, detail }`. It is no bug and is not logged. */
 export class Failure extends Error {
   readonly code: string;
   readonly status: number;
   readonly detail: string;
-  /** Further members of the answer's body, such as field errors or `erro`. */
+  /** Further members of the response's body, such as field errors or `erro`. */
   readonly extra: Record<string, unknown>;
-  /** Headers the answer carries besides, such as Retry-After. */
+  /** Further headers of the response, such as Retry-After. */
   readonly headers: Record<string, string> = {};
 
   constructor(code: string, status: number, detail: string, extra: Record<string, unknown> = {}) {
@@ -51,7 +51,7 @@ export class Failure extends Error {
   }
 }
 
-/** Makes the failure `code` of a declared table, ready to throw; an undeclared code does not compile. */
+/** Returns the failure `code` of a declared table, to throw. An undeclared code does not compile. */
 export function failure<T extends FailureTable>(
   table: T,
   code: keyof T & string,

@@ -1,8 +1,8 @@
 import { isbot } from "isbot";
 
 /**
- * Whether a request's browser is one that somebody looks at, as far as it tells by itself: no
- * robot, nobody without a name, nothing fetched ahead of a visit.
+ * Returns true if the headers look like a page view by a person: a User-Agent is present, isbot does
+ * not match the User-Agent, and the request is not a prefetch.
  */
 export function isPerson(headers: Headers): boolean {
   const agent = headers.get("User-Agent");

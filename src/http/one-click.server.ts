@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { commonFailures, failure } from "./failure.ts";
 
-/** A mail's headers that let a mailbox provider leave for its reader with one click (RFC 8058). */
+/** Returns a mail's headers for one-click unsubscribe by a mailbox provider (RFC 8058). */
 export function oneClickHeaders(url: string): Record<string, string> {
   return {
     "List-Unsubscribe": `<${url}>`,
@@ -11,18 +11,18 @@ export function oneClickHeaders(url: string): Record<string, string> {
 }
 
 /**
- * Takes what a link for leaving posts: its page's own form, which is led back to the page, and a
- * provider's one click, which comes without a browser and must not be sent on. Looking at the link
- * is the page's and changes nothing, because scanners follow links. Not the router's: behind a proxy
- * that ends TLS its form check takes our own page for a stranger.
+ * Handles the POST of an unsubscribe link: the page's own form, which is redirected to the page, and
+ * a mailbox provider's one click, which has no browser and must not be redirected. A GET shows the page
+ * and changes nothing, because scanners follow links. The router does not handle this POST: behind a
+ * proxy that ends TLS, its origin check rejects the form of our own page.
  */
 export function oneClickApi(link: {
   path: string;
-  /** Where in the address the token stands. */
+  /** Name of the URL parameter with the token. */
   parameter: string;
-  /** What a mailbox provider reads when it is done. */
+  /** Text of the response to a mailbox provider. */
   done: string;
-  /** Leaves; false for a token that is none of ours. */
+  /** Unsubscribes the recipient of the token. Returns false if we did not sign the token. */
   leave(token: string, form: Record<string, unknown>): Promise<boolean>;
 }) {
   return new Hono({ strict: false }).post(
@@ -31,7 +31,7 @@ export function oneClickApi(link: {
     async (c) => {
       const token = c.req.query(link.parameter) ?? "";
       const form = await c.req.parseBody().catch((error: unknown) => {
-        // What the parser of multipart forms throws; anything else is not about the form.
+        // The multipart parser throws TypeError. Any other error is not about the form.
         throw error instanceof TypeError ? failure(commonFailures, "invalid_request") : error;
       });
       const left = await link.leave(token, form);

@@ -1,7 +1,6 @@
 /**
- * Passes a stream on to a client. A client that does not take the next piece within `stallMs` is cut
- * off: the source is cancelled and the response ends with an error. `onEnd` runs once, whatever
- * happens.
+ * Passes a stream on to a client. A client that does not take the next piece within `stallMs` is
+ * disconnected: the source is cancelled and the response ends with an error. `onEnd` always runs once.
  */
 export function limitStall(
   source: ReadableStream<Uint8Array>,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const prefix = "estrelou-upload-";
 
-/** Makes a folder for one upload in the system's temporary folder; its name holds the id of this process. */
+/** Creates a folder for one upload in the system's temporary folder; its name holds the id of this process. */
 export function makeUploadFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
 }
@@ -12,7 +12,7 @@ export function makeUploadFolder(): Promise<string> {
 /**
  * Removes the upload folders of processes that no longer run: a killed process leaves its own.
  * Call it before the first upload, because a folder with the id of this process counts as left by
- * an earlier process with the same id. Answers the names of the removed folders.
+ * an earlier process with the same id. Returns the names of the removed folders.
  */
 export async function removeStaleUploads(): Promise<string[]> {
   const stale = (await readdir(tmpdir())).filter((name) => {

@@ -10,7 +10,7 @@ export interface UploadInput {
 }
 
 /**
- * Sends a form with a file. `fetch` tells nothing of how far it is, so this is the older request.
+ * Sends a form with a file. Uses XMLHttpRequest, because `fetch` does not report upload progress.
  * Throws ApiFailure like `call`.
  */
 export function upload<Answer>(input: UploadInput): Promise<Answer> {
@@ -36,7 +36,7 @@ function parse(text: string): Record<string, unknown> {
   try {
     return (JSON.parse(text) ?? {}) as Record<string, unknown>;
   } catch {
-    // A proxy in between may answer something else; the status tells enough.
+    // A proxy may respond with another body. The status is sufficient.
     return {};
   }
 }

@@ -4,21 +4,21 @@ import type { Clock } from "#src/services/clock.ts";
 import { DailyLog } from "./daily-log.ts";
 import { droppedLogLines } from "./metrics.ts";
 
-/** Six months, as Marco Civil art. 15 has applications keep who used them and when. */
+/** Six months: Marco Civil art. 15 requires that applications store access records this long. */
 const keptDays = 183;
 const uninteresting = /^\/(assets\/|healthz|readyz|metrics)/;
 
 export interface AccessLog {
-  /** Notes every request that the listener answers. */
+  /** Logs every request that the listener responds to. */
   around(listener: RequestListener): RequestListener;
   stop(): Promise<void>;
 }
 
 /**
- * Who asked for what and when, and nothing of the content: time, address, method, path without its
- * query, status. One file a day that its owner alone can read, apart from the program's log; files
- * past six months are removed when a day begins. A request never fails because its line cannot be
- * written: such lines are dropped and counted.
+ * Opens the access log. A line has time, IP address, method, path without its query, and status. There
+ * is one file per day, separate from the program's log and readable only by the program's user. Files
+ * older than six months are deleted when a day begins. A request never fails because its line cannot
+ * be written: such lines are dropped and counted.
  */
 export function openAccessLog(options: {
   folder: string;
@@ -49,7 +49,7 @@ export function openAccessLog(options: {
   };
 }
 
-/** The whole address, unlike the one limits count by: it must tell whose connection it was. */
+/** The complete IP address. Limits count a shortened one, but the log must identify the connection. */
 function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   const header = trustProxy ? request.headers["x-forwarded-for"] : undefined;
   const forwarded = [header].flat().at(-1)?.split(",").at(-1)?.trim();

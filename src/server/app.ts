@@ -43,7 +43,7 @@ import { securityHeaders } from "./security-headers.ts";
 
 type Api = (services: Services) => Hono;
 
-/** What customers, visitors and the payment provider call. */
+/** APIs for customers, visitors and the payment provider. */
 const publicApis = [
   humanCheckApi,
   feedbackApi,
@@ -54,7 +54,7 @@ const publicApis = [
   siteApi,
 ] as Api[];
 
-/** What owners call. They have connections of their own, so that they never take a customer's. */
+/** APIs for owners. They use database connections of their own, so customers' calls never wait for them. */
 const ownerApis = [
   signUpApi,
   sessionApi,
@@ -81,26 +81,26 @@ const ownerApis = [
 ] as Api[];
 
 export interface AppOptions {
-  /** The database for owners' calls; without it they share the customers' connections. */
+  /** Connections for owners' calls. Without it they share the customers' connections. */
   ownersDb?: Db;
-  /** Renders pages; without it the app answers its API alone, as API tests want it. */
+  /** Renders pages. Without it the app serves only its API, for tests. */
   pages?: Pages;
   /** Folder of the built browser files. */
   clientFolder?: string | undefined;
   /** The emulators' API, in demo mode. */
   sandboxApi?: Api | undefined;
-  /** Whether the process is about to end, so that load balancers send no more requests. */
+  /** Returns true while the process stops, so that load balancers send no more requests. */
   isStopping?: () => boolean;
 }
 
 type Env = { Variables: { secureHeadersNonce?: string } };
 
-/** The whole HTTP face: headers, limits, every feature's API, files and pages. */
+/** Creates the HTTP app: headers, limits, every feature's API, files and pages. */
 export function createApp(services: Services, options: AppOptions = {}) {
   const { pages, clientFolder, ownersDb, sandboxApi, isStopping = () => false } = options;
   const app = new OpenAPIHono<Env>({ strict: false });
   app.onError(answerErrors(services.log));
-  // Some libraries throw plain objects, which would pass by the line above unanswered and unlogged.
+  // Some libraries throw plain objects. `onError` would not handle or log them.
   app.use((_c, next) =>
     next().catch((thrown: unknown) => {
       throw thrown instanceof Error ? thrown : new Error("Not an Error", { cause: thrown });
@@ -128,7 +128,7 @@ export function createApp(services: Services, options: AppOptions = {}) {
       c.header("Cache-Control", "public, max-age=31536000, immutable");
       return files(c, next);
     });
-    // A service worker's address must stay: browsers ask there whether there is a newer one.
+    // A service worker's URL must not change: browsers check it for a newer version.
     app.use("/review-worker.js", async (c, next) => {
       c.header("Cache-Control", "no-cache");
       return files(c, next);

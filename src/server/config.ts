@@ -51,7 +51,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
-/** Settings that emulators stand in for in demo mode and that live mode cannot do without. */
+/** Settings that live mode requires. In demo mode emulators replace them. */
 const neededLive = [
   "PUBLIC_URL",
   "SECRET_KEY",
@@ -73,25 +73,25 @@ export interface Config {
   role: "all" | "web" | "worker";
   port: number;
   host: string;
-  /** Without a trailing slash; undefined means the address the server listens on. */
+  /** Without a trailing slash; undefined means the URL the server listens on. */
   publicUrl: string | undefined;
   databaseUrl: string | undefined;
   dataDir: string;
   secretKey: string;
-  /** Undefined in demo mode: the sandbox's mailbox takes the mail. */
+  /** Undefined in demo mode: the sandbox's mail server receives the mail. */
   mailUrl: string | undefined;
   mailFrom: string;
   trialDays: number;
   mercadoPago: {
-    /** In demo mode the emulator's address takes its place. */
+    /** In demo mode the emulator's URL replaces it. */
     url: string;
     accessToken: string;
     publicKey: string;
     webhookSecret: string;
   };
-  /** Who runs the service, and what its pages are measured with. */
+  /** The operator of the service, and the id for Google Analytics. */
   site: SiteSettings;
-  /** Undefined in live mode: owners paste their Google link, and nothing is searched. */
+  /** Without a key in live mode there is no search: owners paste their Google link. */
   googlePlacesKey: string | undefined;
   googlePlacesUrl: string | undefined;
   humanCheck: HumanCheckKind;
@@ -103,9 +103,9 @@ export interface Config {
     /** Empty means the host of the public URL. */
     hostnames: string[];
   };
-  /** Opens /metrics; without one they are open in demo mode and closed in live mode. */
+  /** Token for /metrics. Without one /metrics is open in demo mode and closed in live mode. */
   metricsToken: string | undefined;
-  /** Pace of mailed invitations, of all processes together; 0 sets none. */
+  /** Invitation mails per second of all processes together; 0 means no limit. */
   invitationsPerSecond: number;
   /** Multiplies every limit on attempts; 0 switches them off. */
   limitsScale: number;
@@ -115,12 +115,12 @@ export interface Config {
   logLevel: string;
 }
 
-/** A setting is missing or wrong; the message names each one and is meant for the operator. */
+/** A setting is missing or wrong. The message names each one, for the operator. */
 export class ConfigError extends Error {}
 
 /**
- * Reads every setting from the environment, the only place that does. Throws ConfigError naming
- * all that is wrong at once.
+ * Reads all settings. No other code reads the environment. Throws ConfigError that names every wrong
+ * setting.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
@@ -129,13 +129,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     given.HUMAN_CHECK === "recaptcha" || neededForRecaptcha.some((name) => given[name]);
   const needed = [...neededLive, ...(wantsRecaptcha ? neededForRecaptcha : [])];
   const missing = given.MODE === "live" ? needed.filter((name) => !given[name]) : [];
-  const complaints = [
+  const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join(".")}: ${message}`),
     ...missing.map((name) => `  ${name}: is needed with MODE=live`),
   ];
-  if (!parsed.success || complaints.length > 0) {
+  if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
-      `These settings are wrong (see .env.example for what they mean):\n${complaints.join("\n")}`,
+      `These settings are wrong (see .env.example for what they mean):\n${problems.join("\n")}`,
     );
   }
   const settings = parsed.data;
@@ -144,12 +144,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mode: settings.MODE,
     role: settings.ROLE,
     port: settings.PORT,
-    // The demo's login is public knowledge, so it is offered to this machine alone.
+    // The demo's login is public, so by default only this machine can reach the program.
     host: settings.HOST ?? (settings.MODE === "demo" ? "localhost" : "0.0.0.0"),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
     databaseUrl: settings.DATABASE_URL,
     dataDir,
-    secretKey: settings.SECRET_KEY ?? keptSecret(dataDir),
+    secretKey: settings.SECRET_KEY ?? storedSecret(dataDir),
     mailUrl: settings.MAIL_URL,
     mailFrom: settings.MAIL_FROM ?? "Estrelou <nao-responda@estrelou.test>",
     trialDays: settings.TRIAL_DAYS,
@@ -197,8 +197,8 @@ function namedDocument(value: string): string {
   return `${value.replace(/\W/g, "").length === 11 ? "CPF" : "CNPJ"} ${value}`;
 }
 
-/** A secret made once and kept, so that sessions survive a restart of the demo. */
-function keptSecret(dataDir: string): string {
+/** Returns the stored secret, and creates it once, so that sessions survive a restart of the demo. */
+function storedSecret(dataDir: string): string {
   const path = join(dataDir, "secret.key");
   mkdirSync(dataDir, { recursive: true });
   try {

@@ -5,13 +5,13 @@ import type { Logger } from "pino";
 import { DatabaseUnavailable, isCancelled } from "#src/db/unavailable.ts";
 import { type CommonCode, commonFailures, Failure, failure } from "#src/http/failure.ts";
 
-/** The program is back within this time after an outage of the database. */
+/** After an outage of the database the program recovers within this time. */
 export const retryAfterSeconds = 5;
 
 /**
- * Turns what a handler threw into `{ code, detail }`. A declared failure answers as declared, and
- * `unavailable` while the database cannot be used, which `db/client.ts` reports once per outage;
- * anything else is a bug: logged without the request's content, and answered as `internal`.
+ * Responds to an error of a handler with `{ code, detail }`. A declared failure has its own status and
+ * code. While the database cannot be used the code is `unavailable`; `db/client.ts` logs each outage
+ * once. Any other error is a bug: it is logged without the request's content, with code `internal`.
  */
 export function answerErrors(log: Logger): ErrorHandler {
   return (error, c) => {
@@ -20,7 +20,7 @@ export function answerErrors(log: Logger): ErrorHandler {
     // The pool reports outages, but not a statement that took too long.
     if (isCancelled(error)) log.error({ err: error, route: c.req.path }, "statement cancelled");
     const { code, detail, status, extra, headers } = known ?? failure(commonFailures, "internal");
-    // The rest of the body is never read, so nothing more can be said on this connection.
+    // The rest of the body is never read, so this connection cannot be used again.
     if (status === 413) c.header("Connection", "close");
     return c.json({ code, detail, ...extra }, status as ContentfulStatusCode, headers);
   };
@@ -39,7 +39,7 @@ function asFailure(error: unknown): Failure | undefined {
   return code && failure(commonFailures, code);
 }
 
-/** PostgreSQL holds every character but NUL, which no form can send: the caller's mistake, not ours. */
+/** PostgreSQL cannot store NUL, and no form can send it, so this is an error of the caller. */
 function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "22021";
 }

@@ -8,8 +8,8 @@ import { registry } from "./metrics.ts";
 const readyWithinMs = 2_000;
 
 /**
- * For those who run the program: alive, ready (the database answers and the process is not
- * stopping), and its measurements, which in live mode are for the holder of a token alone.
+ * Serves the operator's endpoints: /healthz, /readyz (the database is reachable and the process is not
+ * stopping) and /metrics, which requires a token in live mode.
  */
 export function healthApi(
   { db, settings }: Pick<Services, "db" | "settings">,
@@ -39,7 +39,7 @@ async function isReachable(db: Services["db"]): Promise<boolean> {
 
 function mayMeasure({ mode, metricsToken }: Services["settings"], authorization = ""): boolean {
   if (metricsToken === undefined) return mode === "demo";
-  // Hashes have one length, and comparing them tells nothing of how far a guess was right.
+  // Hashes have equal length, and the time of their comparison reveals nothing about the token.
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(authorization), hash(`Bearer ${metricsToken}`));
 }

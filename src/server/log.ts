@@ -5,9 +5,9 @@ import { droppedLogLines } from "./metrics.ts";
 const standardOutput = openLogOutput(1, (lines) => droppedLogLines.inc({ log: "program" }, lines));
 
 /**
- * The program's log. Secrets and personal data are never passed to it; the redaction is a second
- * net. Of an error only its kind, code and text are written: the database's errors carry the values
- * of the row in `detail`, a mail server's repeat the address.
+ * Creates the program's log. Code must not pass secrets or personal data; the redaction is a second
+ * protection. Of an error only type, code and message are written: errors of the database contain
+ * values of the row in `detail`, and errors of a mail server repeat the email.
  */
 export function createLog(level: string, destination: DestinationStream = standardOutput) {
   const options = {
@@ -38,7 +38,7 @@ function describeError(error: unknown) {
   return { type: error.name, message: withoutAddresses(error.message), code, at: framesOf(error) };
 }
 
-/** Where it happened, without the message that a stack repeats at its head. */
+/** Returns the stack without the message that it repeats at its start. */
 function framesOf({ stack = "" }: Error): string[] {
   return stack
     .split("\n")

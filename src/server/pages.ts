@@ -7,14 +7,14 @@ import { type Services, servicesContext } from "#src/services/services.ts";
 import { retryAfterSeconds } from "./errors.ts";
 import { lightDocuments } from "./light-documents.ts";
 
-/** Answers a page request; the nonce allows the document's inline scripts. */
+/** Responds to a page request. The nonce allows the document's inline scripts. */
 export type Pages = (request: Request, services: Services, nonce: string) => Promise<Response>;
 
 /** Folder of the built browser files, undefined in development. */
 export const clientFolder = import.meta.env.DEV ? undefined : build.assetsBuildDirectory;
 
 const handle = createRequestHandler(
-  // In development each request gets the pages as they are now.
+  // In development each request uses the current source of the pages.
   import.meta.env.DEV ? currentBuild : (build as ServerBuild),
   import.meta.env.MODE,
 );
@@ -31,7 +31,7 @@ export const pages: Pages = async (request, services, nonce) => {
   });
   const response = await handle(request, context);
   if (!context.get(isUnavailable) || response.status < 500) return response;
-  // The router knows no other status than 500 for an error that a page threw.
+  // The router always sets status 500 for an error that a page threw.
   const headers = new Headers(response.headers);
   headers.set("Retry-After", String(retryAfterSeconds));
   return new Response(response.body, { status: 503, headers });
@@ -58,7 +58,7 @@ function builtScripts(): (source: string) => Scripts {
   };
 }
 
-/** Vite's reloading of components must be there before the first of them. */
+/** Vite's runtime for reloading must load before the first component. */
 function developmentScripts(source: string): Scripts {
   const reloading = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
   return { scripts: [reloading, `/${source}`] };

@@ -11,7 +11,7 @@ import type { Services } from "#src/services/services.ts";
 type Encoding = "br" | "gzip" | "identity";
 
 interface Variant {
-  /** Name, value, name, value…: the form that Node sends without looking at it again. */
+  /** Name, value, name, value…: the form that Node sends without processing it again. */
   headers: string[];
   body: Buffer;
 }
@@ -25,9 +25,9 @@ interface Rendered {
 const path = /^\/feedback\/([^/?#]+)\/?(?:\?|$)/;
 
 /**
- * Serves the public review page before everything else, from memory: rendered by the app and
- * compressed once, valid as long as the looked-up business is the same object. All other requests,
- * unknown slugs among them, go on to the app.
+ * Serves the review page from memory, before the app. The app renders the page once, and it is stored
+ * compressed as long as the looked-up business is the same object. The app handles all other requests,
+ * also those for unknown slugs.
  */
 export function reviewPagesFirst(
   services: Services,
@@ -42,7 +42,7 @@ export function reviewPagesFirst(
       const address = `${services.settings.publicUrl}/feedback/${found.business.slug}`;
       page = Promise.resolve(render(new Request(address))).then(prepare);
       rendered.set(found, page);
-      // A failed rendering is tried again by the next request.
+      // The next request retries a failed rendering.
       page.catch(() => rendered.delete(found));
     }
     return page;
@@ -55,7 +55,7 @@ export function reviewPagesFirst(
       const found = await lookUpBusiness(services, decode(slug));
       if (found) return answer(await renderOnce(found), request, response);
     } catch (error) {
-      // The app tries once more and answers the error page if it fails too.
+      // The app retries, and responds with the error page if it fails too.
       services.log.error({ err: error }, "review page");
     }
     return app(request, response);
@@ -108,7 +108,7 @@ function encodingFor(accepted: string): Encoding {
   return accepts("gzip", accepted) ? "gzip" : "identity";
 }
 
-/** Named, and not with the quality 0 that refuses it. */
+/** Returns true if the header names the encoding without quality 0, which means "not accepted". */
 function accepts(encoding: string, accepted: string): boolean {
   return new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
 }
@@ -117,7 +117,7 @@ function decode(slug: string): string {
   try {
     return decodeURIComponent(slug);
   } catch {
-    // Broken escapes are nobody's slug.
+    // A path with invalid escapes contains no slug.
     return "";
   }
 }

@@ -4,12 +4,12 @@ import { traitsOf } from "#src/route-traits.ts";
 import type { Services } from "#src/services/services.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
 
-type Needs = Pick<Services, "settings" | "humanCheck" | "payments">;
+type Dependencies = Pick<Services, "settings" | "humanCheck" | "payments">;
 
-/** Hosts of others that a page may use, by what it may use them for. */
+/** Third-party hosts that a page may use, by purpose. */
 type Hosts = Partial<Record<"script" | "image" | "connect" | "frame", string[]>>;
 
-/** Google Analytics (its content-security-policy guide); the browser asks for it after consent alone. */
+/** Google Analytics (its content-security-policy guide). The browser loads it only after consent. */
 const analyticsHosts: Hosts = {
   script: ["https://*.googletagmanager.com"],
   image: ["https://*.google-analytics.com", "https://*.googletagmanager.com"],
@@ -20,8 +20,8 @@ const analyticsHosts: Hosts = {
   ],
 };
 
-/** Security headers for every answer; the one page that takes cards also allows the provider's hosts. */
-export function securityHeaders(services: Needs): MiddlewareHandler {
+/** Sets the security headers of every response. The page that takes cards also allows the provider's hosts. */
+export function securityHeaders(services: Dependencies): MiddlewareHandler {
   const usual = headersWith(services, {});
   const checkout = headersWith(services, services.payments.sources);
   const hasProvider = services.settings.paymentsScript.startsWith("https:");
@@ -29,7 +29,7 @@ export function securityHeaders(services: Needs): MiddlewareHandler {
   return (c, next) => {
     const { path } = c.req;
     if (path.startsWith("/api/") && !path.startsWith("/api/docs")) {
-      // Set before the answer is made: the busiest calls then keep the server's fast way out.
+      // Set before the handler runs, so the server's fast path stays usable for the most frequent calls.
       for (const [name, value] of ofData) c.header(name, value);
       return next();
     }
@@ -43,7 +43,7 @@ export function securityHeaders(services: Needs): MiddlewareHandler {
   };
 }
 
-/** For answers that are data: nothing in them may ever run, be framed or be guessed to be a page. */
+/** Headers for responses with data: browsers must not run, frame or sniff them. */
 function dataHeaders(publicUrl: string): Record<string, string> {
   return {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -61,11 +61,11 @@ const transport = "max-age=31536000; includeSubDomains";
  * Only our own scripts run: by file, by this response's nonce, or by the hash of a constant.
  * Styles may be inline, because rendered attributes cannot carry a nonce.
  */
-function headersWith({ settings, humanCheck }: Needs, further: Hosts): MiddlewareHandler {
+function headersWith({ settings, humanCheck }: Dependencies, further: Hosts): MiddlewareHandler {
   const https = settings.publicUrl.startsWith("https:");
   const measured = settings.site.measurementId ? analyticsHosts : {};
   const parts: Hosts[] = [humanCheck.sources, measured, further];
-  // Vite's and the router's own inline scripts know no nonce in development.
+  // In development the inline scripts of Vite and the router have no nonce.
   const inline = import.meta.env?.DEV ? ["'unsafe-inline'"] : [NONCE, ...inlineScriptHashes];
   const from = (use: keyof Hosts) => parts.flatMap((hosts) => hosts[use] ?? []);
   return secureHeaders({

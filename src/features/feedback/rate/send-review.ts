@@ -1,6 +1,6 @@
 import { ApiFailure, call } from "#src/http/client.ts";
 import type { CodeOf } from "#src/http/endpoint.ts";
-import { patience } from "#src/http/patience.ts";
+import { timeoutSignal } from "#src/http/timeout-signal.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import type { Feedback, sendFeedback } from "./contract.ts";
 import type { Draft } from "./draft.ts";
@@ -66,7 +66,7 @@ export async function sendReview(review: ReviewToSend, check: BrowserCheck): Pro
     await call<typeof sendFeedback>("POST /api/feedback/{slug}/", {
       params: { slug },
       body: { ...body, recaptcha },
-      signal: patience(),
+      signal: timeoutSignal(),
       // The request continues if the customer closes the page.
       keepalive: true,
     });

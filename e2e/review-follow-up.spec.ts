@@ -27,7 +27,7 @@ async function startDigestRun({ services: { db, queue } }: TestProgram) {
 }
 
 test.describe("follow-up", () => {
-  test.use({ expectedComplaints: [/status of 409/] });
+  test.use({ allowedPageErrors: [/status of 409/] });
   test("a low rating is mailed, gets a note, is resolved, undone and exported", async ({
     page,
     program,
@@ -105,7 +105,7 @@ test.describe("follow-up", () => {
 });
 
 test.describe("when a call fails", () => {
-  test.use({ expectedComplaints: [/status of 500/] });
+  test.use({ allowedPageErrors: [/status of 500/] });
   test("the status returns to its stored value, and the note stays in its field", async ({
     page,
     program,
