@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { connect } from "#src/db/client.ts";
+import { sandboxApi } from "#src/sandbox/api.server.ts";
 import { createApp } from "#src/server/app.ts";
 import { createLog } from "#src/server/log.ts";
 import { workerDrawings } from "#src/services/drawings/worker-drawings.server.ts";
@@ -84,7 +85,9 @@ export async function startTestApi(
     settings: testSettings,
     ...overrides,
   };
-  const server = createServer(getRequestListener(createApp(services).fetch));
+  const isDemo = services.settings.mode === "demo";
+  const options = isDemo ? { sandboxApi: () => sandboxApi(services) } : {};
+  const server = createServer(getRequestListener(createApp(services, options).fetch));
   // Else a line that waited while a test prepared its rows is closed under the next call.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

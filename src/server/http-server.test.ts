@@ -34,7 +34,10 @@ test("a stop finishes running requests, asks clients to close, then closes the p
   expect(server.isStopping()).toBe(true);
   // This connection was idle when the stop began.
   expect((await ask(port, "/", kept)).headers.connection).toBe("close");
-  await expect(ask(port, "/", new Agent())).rejects.toThrow("ECONNREFUSED");
+  await expect(ask(port, "/", new Agent())).rejects.toThrow(
+    // A connection that was accepted by the system just before the close is reset.
+    /ECONNREFUSED|ECONNRESET/,
+  );
   slow?.end("done");
   const answer = await running;
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, "close"]);
