@@ -2,7 +2,7 @@ import type { Fault } from "./fault.ts";
 import { billingFaults } from "./faults/billing.ts";
 import { feedbackFaults } from "./faults/feedback.ts";
 import { invitationFaults } from "./faults/invitations.ts";
-import { libraryFaults } from "./faults/library.ts";
+import { libFaults } from "./faults/library.ts";
 import { sessionFaults } from "./faults/session.ts";
 
 /** The faults that the tests must notice, one at a time. */
@@ -11,5 +11,5 @@ export const faults: Fault[] = [
   ...sessionFaults,
   ...feedbackFaults,
   ...invitationFaults,
-  ...libraryFaults,
+  ...libFaults,
 ];

@@ -8,7 +8,7 @@ const limitTests = [
 ];
 
 /** Dates, limits, mail, uploads, exports and drawings. */
-export const libraryFaults: Fault[] = [
+export const libFaults: Fault[] = [
   {
     file: `${time}/sao-paulo-date.ts`,
     find: "America/Sao_Paulo",

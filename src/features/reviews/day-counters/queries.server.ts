@@ -9,7 +9,7 @@ const sums = sql<ActivityTotals>`
   json_build_object(1, sum(stars_1), 2, sum(stars_2), 3, sum(stars_3), 4, sum(stars_4),
     5, sum(stars_5)) as stars`;
 
-/** The totals of each day that has any, oldest first. Reads one range of the counters' key. */
+/** The totals of each day with activity, oldest first. Reads one range of the counters' key. */
 export async function sumByDay(
   db: Db,
   businessId: string,
