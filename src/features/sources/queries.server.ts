@@ -11,6 +11,11 @@ export function findSources(db: Db, businessId: string) {
     .execute();
 }
 
+/** Locks the sources of a business until the transaction ends. */
+export async function lockSources(tx: Db, businessId: string): Promise<void> {
+  await tx.selectFrom("business").select("id").where("id", "=", businessId).forUpdate().execute();
+}
+
 /** Stores a source. Returns false if the business has this source already. */
 export async function insertSource(
   db: Db,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
+import { addSource } from "./add-source.server.ts";
 
 const path = "/api/dashboard/print/sources/";
 let api: TestApi;
@@ -49,6 +50,24 @@ test("a name of 40 characters gets a code of at most 24, cut at a word", async (
   const name = "Mesa da varanda perto da janela do fundo";
   expect(name).toHaveLength(40);
   expect((await add(name)).body).toEqual({ source: "mesa-da-varanda-perto-da", name });
+});
+
+test("of five concurrent sources after the 199th one is stored", async () => {
+  const { businessId, list } = await newSourceOwner();
+  const created_at = api.clock.now();
+  const rows = Array.from({ length: 199 }, (_, index) => ({
+    business_id: businessId,
+    source: `mesa-${index}`,
+    name: `Mesa ${index}`,
+    created_at,
+  }));
+  await api.services.db.insertInto("qr_source").values(rows).execute();
+  const names = ["A", "B", "C", "D", "E"];
+  const added = await Promise.allSettled(
+    names.map((name) => addSource(api.services, businessId, name)),
+  );
+  expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await list()).toHaveLength(200);
 });
 
 test("sources belong to one business", async () => {
