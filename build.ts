@@ -97,7 +97,7 @@ async function run(command: string, args: string[], shown: boolean): Promise<voi
   if (code !== 0) throw new Error("The build failed; `npm run build` shows why.");
 }
 
-/** Puts a .br and a .gz beside every text file once, so that no request waits for compression. */
+/** Writes a .br and a .gz file next to every text file, so that no request waits for compression. */
 async function precompress(folder: string): Promise<void> {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   for (const path of globSync(`${folder}/**/*.{js,css,svg}`)) {
@@ -108,8 +108,8 @@ async function precompress(folder: string): Promise<void> {
 }
 
 /**
- * The latest change below some paths, in milliseconds since 1970; folders count, for deletions, and
- * tests do not, because they are no part of what is built.
+ * Returns the latest change time below some paths, in milliseconds since 1970. Folders count, because
+ * a deletion changes them. Test files do not count, because they are not part of the build.
  */
 function newestOf(paths: string[]): number {
   const built = paths.filter((path) => !/\.test\.tsx?$/.test(path));

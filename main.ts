@@ -18,7 +18,7 @@ let running: Running;
 try {
   running = await starting;
 } catch (error) {
-  // The signal's listener ends the process.
+  // The signal listener ends the process.
   if (stopped.signal.aborted) await new Promise(() => {});
   if (!(error instanceof Error) || error.constructor.name !== "ConfigError") throw error;
   console.error(`\n${error.message}\n`);
@@ -27,7 +27,10 @@ try {
 stopOnSignals();
 greet(running);
 
-/** Also while starting, or the database would be left running. A second signal ends the process at once. */
+/**
+ * Stops the program on a signal, also during the start: otherwise the embedded database server would
+ * keep running. A second signal ends the process at once.
+ */
 function stopOnSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // The router's development plugin has a listener that exits at once.
@@ -42,14 +45,14 @@ function stopOnSignals(): void {
 
 async function startBuilt(): Promise<Running> {
   await ensureBuilt();
-  // React and the router choose their fast builds by this.
+  // React and the router use their production builds only with this value.
   process.env.NODE_ENV ??= "production";
   const built = join(import.meta.dirname, "build/server/server.js");
   const { start } = (await import(built)) as { start: typeof Start };
   return start({ env: process.env, signal: stopped.signal });
 }
 
-/** Vite serves the browser's modules and reloads pages; a change of the server's wiring starts it anew. */
+/** Vite serves browser modules and reloads pages. A change of server code restarts the server. */
 async function startDevelopment(): Promise<Running> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });

@@ -10,11 +10,11 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // On a busy machine everything takes several times as long, and a wait that succeeds costs nothing.
+  // A busy machine is several times slower. A long timeout does not delay a test that passes.
   timeout: 180_000,
   expect: { timeout: 60_000 },
-  // One second try, and never unseen: testing/run.ts names who took it and allows few. `npm run
-  // test:repeat` allows none.
+  // testing/run.ts lists the tests that needed the retry and fails if there are too many. `npm run
+  // test:repeat` allows no retry.
   retries: 1,
   reporter: [["list"], ["json", { outputFile: ".cache/reports/e2e.json" }]],
   use: {
@@ -22,7 +22,7 @@ export default defineConfig({
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     viewport: { width: 360, height: 740 },
-    // Recording takes a third of a test's time, so only a second try is recorded.
+    // Recording takes a third of a test's time, so only a retry is recorded.
     trace: "on-first-retry",
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },

@@ -3,12 +3,12 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /**
- * Shared code comes in few files instead of thirty, because browsers load only some in parallel.
+ * Bundles shared code into few files instead of thirty, because browsers load only some in parallel.
  * A group contains the matching files and everything that they import.
  */
 const groups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  // What every page loads through the root, and the pieces that both landing page and panel use.
+  // Code that every page loads through the root, and components that landing page and panel share.
   {
     name: "base",
     test: /src\/(root\.tsx$|http\/client|ui\/(field|textarea|star|badge|logo|theme))/,
@@ -17,7 +17,10 @@ const groups = [
   { name: "site", test: /src\/features\/site\/(layout\/|content)/ },
 ];
 
-/** Bundled into the server, so that unused parts are dropped: loaded whole they take 60 MB of memory. */
+/**
+ * Packages that are bundled into the server, so that the build removes their unused parts. Complete
+ * packages would take 60 MB of memory.
+ */
 const bundled = ["lucide-react", "@base-ui/react"];
 
 export default defineConfig(({ command }) => ({
@@ -29,7 +32,7 @@ export default defineConfig(({ command }) => ({
       resolve: { noExternal: command === "build" ? bundled : [] },
     },
   },
-  // Development prepares the packages of all pages once, not page by page.
+  // In development Vite prepares the packages of all pages at the start, not at the first visit of each page.
   optimizeDeps: { entries: ["src/**/*-page.tsx", "src/**/*-entry.tsx", "src/*.tsx"] },
   build: { target: "es2022", assetsInlineLimit: 0 },
 }));

@@ -1,8 +1,8 @@
 import { defineConfig } from "vite";
 
 /**
- * Builds the scripts of light documents (src/server/light-documents.ts), one file each, on Preact:
- * the same components in a fifth of React's bytes. Development serves them on React, through Vite.
+ * Builds the scripts of light documents (src/server/light-documents.ts), one file each, with Preact:
+ * the same components with a fifth of React's size. In development Vite serves them with React.
  */
 export default defineConfig({
   resolve: {

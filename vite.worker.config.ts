@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-/** Builds the review page's service worker: one file whose address never changes. */
+/** Builds the review page's service worker: one file whose URL never changes. */
 export default defineConfig({
   build: {
     outDir: "build/client",

@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-/** `npm run test:faults`: processes are killed and services fail, with the times of production. */
+/** `npm run test:faults`: kills processes and lets services fail, with production timeouts. */
 export default defineConfig({
   test: {
     env: { DEV: "" },
     include: ["testing/faults/*.fault.ts"],
     globalSetup: "./testing/vitest-setup.ts",
-    // Each file has both cores to itself.
+    // Each test file gets both cores.
     maxWorkers: 1,
     testTimeout: 300_000,
     hookTimeout: 60_000,

@@ -11,7 +11,7 @@ import { setSwitch } from "./switches.server.ts";
 
 const cardShape = z.object({ holder: z.string().min(1).max(100), brand: z.string().max(20) });
 
-/** What tests and people read of the emulated state, and its switches; mounted in demo mode alone. */
+/** HTTP API to read the state of the emulators and to set their fault modes. Mounted only in demo mode. */
 export function sandboxApi({ db, clock }: Pick<Services, "db" | "clock">) {
   return new Hono()
     .get("/sandbox/mailbox.json", async (c) => c.json(await readMailbox(db, c.req.query("to"))))
@@ -46,12 +46,12 @@ export function sandboxApi({ db, clock }: Pick<Services, "db" | "clock">) {
     });
 }
 
-/** The posted fault mode; undefined without one and for a form that cannot be read. */
+/** Returns the posted fault mode; undefined if it is missing or the form is broken. */
 async function readMood(c: Context): Promise<unknown> {
   try {
     return (await c.req.parseBody()).mood;
   } catch (error) {
-    // The parser of multipart forms throws this for a broken body.
+    // The multipart parser throws a TypeError for a broken body.
     if (error instanceof TypeError) return undefined;
     throw error;
   }

@@ -16,21 +16,21 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function waitingBackends(): Promise<number> {
+async function countWaitingBackends(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.length;
 }
 
-test("two processes create the emulators' tables at the same time", async () => {
+test("two processes can create the emulators' tables at the same time", async () => {
   let second: Promise<void> | undefined;
   await db.transaction().execute(async (tx) => {
     await createTables(tx);
     second = createTables(db);
     // Marks the rejection as handled, because it may come before the check below.
     second.catch(() => {});
-    await expect.poll(waitingBackends).toBe(1);
+    await expect.poll(countWaitingBackends).toBe(1);
   });
   await expect(second).resolves.toBeUndefined();
 });

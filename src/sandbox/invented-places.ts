@@ -1,4 +1,4 @@
-/** A place of the emulated map, with the fields of Google's that the product asks for. */
+/** A place of the emulated map, with the Google Places fields that the product requests. */
 export interface InventedPlace {
   id: string;
   displayName: { text: string; languageCode: string };
@@ -32,7 +32,10 @@ const cities: [city: string, state: string, district: string, postcode: string][
 ];
 const streets = ["Rua das Laranjeiras", "Avenida Brasil", "Rua Sete de Setembro", "Praça da Sé"];
 
-/** 12 kinds × 7 names × 4 towns = 336 businesses, the same at every start; the last two closed and moved. */
+/**
+ * 12 kinds × 7 names × 4 cities = 336 businesses, the same at every start. Further places are added
+ * below: the demo business, a closed one, a moved one with its new place, and a street.
+ */
 export const inventedPlaces: InventedPlace[] = kinds.flatMap(([kind, type], k) =>
   names.flatMap((name, n) =>
     cities.map(([city, state, district, postcode], c) => {
@@ -86,15 +89,15 @@ inventedPlaces.push(
   },
 );
 
-/** Places whose name and address hold words that begin with every typed one, accents and case aside. */
+/** Returns the places that have, for each word of `text`, a word that starts with it. Ignores accents and case. */
 export function findInvented(text: string): InventedPlace[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = normalize(text).split(/\s+/).filter(Boolean);
   return inventedPlaces.filter(({ displayName, formattedAddress }) => {
-    const searched = plain(`${displayName.text} ${formattedAddress}`).split(/[\s,-]+/);
-    return words.every((word) => searched.some((held) => held.startsWith(word)));
+    const searched = normalize(`${displayName.text} ${formattedAddress}`).split(/[\s,-]+/);
+    return words.every((word) => searched.some((candidate) => candidate.startsWith(word)));
   });
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

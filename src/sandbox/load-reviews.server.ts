@@ -14,7 +14,7 @@ export interface LoadedReview {
   created_at: Date;
 }
 
-/** Reviews per statement: a statement is cancelled after 15 s. */
+/** Reviews per statement. Batches keep each statement below the time limit of 15 s. */
 const batchSize = 20_000;
 
 /** Stores many reviews of a business, oldest first, as if customers had sent them. */
@@ -54,9 +54,9 @@ export async function generateReviews(
 }
 
 /**
- * Stores the reviews that a query returns, in the order of `position`. Numbers them after the reviews
- * that are counted already, and adds them to the star counters and the day counters. A Google click
- * counts on the day of its review.
+ * Stores the reviews that a query returns, in the order of `position`. Their numbers continue after the
+ * counted reviews. Adds them to the star counters and the day counters. A Google click counts on the
+ * day of its review.
  */
 async function insertReviews(db: Db, businessId: string, rows: RawBuilder<unknown>): Promise<void> {
   const stars = [1, 2, 3, 4, 5];

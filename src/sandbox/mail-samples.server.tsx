@@ -46,7 +46,7 @@ export function renderSamples(publicUrl: string) {
   );
 }
 
-/** Every mail template with made-up contents. A new template is added here. */
+/** Returns every mail template with invented content. Add each new template here. */
 function mailSamples(publicUrl: string): MailSample[] {
   return [
     {
@@ -128,8 +128,8 @@ const week: WeeklySummary = {
   before: { total: 11, average: 4.1 },
   visits: 40,
   open: 2,
-  best: said(5, "Pão francês quentinho e a moça do caixa lembrou do meu pedido! 🥐"),
-  worst: said(1, "Esperei 25 minutos por um misto quente e ninguém avisou nada."),
+  best: sampleReview(5, "Pão francês quentinho e a moça do caixa lembrou do meu pedido! 🥐"),
+  worst: sampleReview(1, "Esperei 25 minutos por um misto quente e ninguém avisou nada."),
 };
 
 const quietWeek: WeeklySummary = {
@@ -143,7 +143,7 @@ const quietWeek: WeeklySummary = {
   worst: undefined,
 };
 
-function said(rating: number, comment: string): WeeklySummary["best"] {
+function sampleReview(rating: number, comment: string): WeeklySummary["best"] {
   return { rating, comment, created_at: new Date("2026-11-20T12:30:00Z") };
 }
 

@@ -7,13 +7,13 @@ import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
 import { keepMail } from "./mailbox.server.ts";
 
-/** Recipients that this server treats as others treat theirs at times. */
-const refusedRecipient = /^recusa/i;
-const putOffRecipient = /^espera/i;
+/** Recipients that the emulated mail server rejects permanently or temporarily. */
+const rejectedRecipient = /^recusa/i;
+const deferredRecipient = /^espera/i;
 
 /**
- * A real SMTP server on loopback that keeps every message in the sandbox's mailbox, except those to
- * addresses that begin with "recusa" (refused for good) or "espera" (asked to come later).
+ * Starts an SMTP server on loopback that stores every message in the sandbox's mailbox. It rejects
+ * recipients that start with "recusa" permanently (550) and with "espera" temporarily (451).
  */
 export async function startMailServer(options: {
   db: Db;
@@ -24,8 +24,8 @@ export async function startMailServer(options: {
     disabledCommands: ["STARTTLS", "AUTH"],
     size: 5 * 1024 * 1024,
     onRcptTo({ address }, _session, callback) {
-      if (refusedRecipient.test(address)) callback(answer(550, "5.1.1 no such mailbox"));
-      else if (putOffRecipient.test(address)) callback(answer(451, "4.7.1 try again later"));
+      if (rejectedRecipient.test(address)) callback(smtpError(550, "5.1.1 no such mailbox"));
+      else if (deferredRecipient.test(address)) callback(smtpError(451, "4.7.1 try again later"));
       else callback();
     },
     onData(stream, session, callback) {
@@ -58,6 +58,6 @@ export async function startMailServer(options: {
   };
 }
 
-function answer(responseCode: number, text: string): Error {
+function smtpError(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }

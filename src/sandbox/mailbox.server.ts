@@ -8,7 +8,7 @@ export interface MailboxMessage {
   subject: string;
   text: string;
   html: string;
-  /** Every http address in the message, in order of appearance. */
+  /** Every http URL in the message, without duplicates. URLs of the HTML part come first. */
   links: string[];
   at: string;
 }
@@ -29,7 +29,7 @@ export async function keepMail(db: Db, mail: StoredMail): Promise<void> {
       ${mail.received_at})`.execute(db);
 }
 
-/** The newest 100 messages, of one recipient or of all, newest first. */
+/** Returns the newest 100 messages, of one recipient or of all, newest first. */
 export async function readMailbox(db: Db, to?: string): Promise<MailboxMessage[]> {
   const { rows } = await sql<StoredMail>`
     select id, recipient, subject, text, html, received_at from sandbox.mail

@@ -38,18 +38,18 @@ afterAll(async () => {
 const mailbox = (to = "") =>
   send(api, "GET", `/sandbox/mailbox.json${to && `?to=${encodeURIComponent(to)}`}`);
 
-const letter = (to: string, subject: string) => ({
+const mailTo = (to: string, subject: string) => ({
   to,
   subject,
   text: "Olá! Abra https://estrelou.test/confirmar?token=a&b=1",
   html: '<p>Olá! <a href="https://estrelou.test/confirmar?token=a&amp;b=1">Abra</a> ou <a href="https://estrelou.test/ajuda">ajuda</a></p>',
 });
 
-test("mail goes over SMTP into the mailbox, newest first, with its links", async () => {
-  await api.services.mail.send(letter("ana@exemplo.test", "Confirmação: é você? 🌟"));
+test("mails sent over SMTP are in the mailbox, newest first, with their links", async () => {
+  await api.services.mail.send(mailTo("ana@exemplo.test", "Confirmação: é você? 🌟"));
   api.clock.advance({ seconds: 1 });
-  await api.services.mail.send(letter("Ana@Exemplo.test", "Segunda"));
-  await api.services.mail.send(letter("bia@exemplo.test", "Para outra"));
+  await api.services.mail.send(mailTo("Ana@Exemplo.test", "Segunda"));
+  await api.services.mail.send(mailTo("bia@exemplo.test", "Para outra"));
 
   const { status, body } = await mailbox("ana@exemplo.test");
   expect(status).toBe(200);
@@ -71,11 +71,11 @@ test("mail goes over SMTP into the mailbox, newest first, with its links", async
   expect((await mailbox()).body).toHaveLength(3);
 });
 
-test("one message to several people is kept for each", async () => {
-  // Our own sender mails one address at a time.
+test("a message to two recipients is stored for each of them", async () => {
+  // Our own sender mails one recipient at a time.
   const other = createTransport({ url: sandbox.mailUrl });
   await other.sendMail({
-    ...letter("caio@exemplo.test, davi@exemplo.test", "Aos dois"),
+    ...mailTo("caio@exemplo.test, davi@exemplo.test", "Aos dois"),
     from: "oi@estrelou.test",
   });
   other.close();
@@ -84,8 +84,8 @@ test("one message to several people is kept for each", async () => {
   }
 });
 
-test("a mail server that does not answer is told to the sender", async () => {
-  const lost = smtpSender({ url: "smtp://127.0.0.1:1", from: "oi@estrelou.test" });
-  await expect(lost.send(letter("ana@exemplo.test", "x"))).rejects.toThrow(/ECONNREFUSED/);
-  lost.close();
+test("sending fails with ECONNREFUSED if no mail server listens", async () => {
+  const unreachable = smtpSender({ url: "smtp://127.0.0.1:1", from: "oi@estrelou.test" });
+  await expect(unreachable.send(mailTo("ana@exemplo.test", "x"))).rejects.toThrow(/ECONNREFUSED/);
+  unreachable.close();
 });

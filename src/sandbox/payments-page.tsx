@@ -40,6 +40,7 @@ const time = new Intl.DateTimeFormat("pt-BR", {
   timeStyle: "short",
   timeZone: "America/Sao_Paulo",
 });
+
 /** The emulated payment provider: its clock, fault modes, subscriptions and latest calls. */
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { now, switches, subscriptions, calls, waiting } = loaderData;

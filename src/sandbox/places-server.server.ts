@@ -6,7 +6,7 @@ import type { Db } from "#src/db/client.ts";
 import { findInvented, type InventedPlace, inventedPlaces } from "./invented-places.ts";
 import { readSwitch } from "./switches.server.ts";
 
-/** How the emulated map behaves; every one but `normal` is a way in which the real one fails. */
+/** The behaviours of the emulated map: `normal`, and fault modes that the real map can show. */
 export const placesMoods = [
   "normal",
   "empty",
@@ -20,7 +20,7 @@ export const placesMoods = [
 
 export type PlacesMood = (typeof placesMoods)[number];
 
-/** Returns the mood that the emulated map is set to. */
+/** Returns the current behaviour of the emulated map. */
 export function readPlacesMood(db: Db): Promise<PlacesMood> {
   return readSwitch(db, "places", placesMoods, "normal");
 }
@@ -34,7 +34,10 @@ export interface PlacesServer {
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** The calls of Google Places API (New) that the product makes, on loopback, over invented places. */
+/**
+ * Starts an HTTP server on loopback with the calls of the Google Places API (New) that the product uses.
+ * It returns invented places.
+ */
 export async function startPlacesServer(mood: () => Promise<PlacesMood>): Promise<PlacesServer> {
   const calls: PlacesServer["calls"] = [];
   const app = new Hono();

@@ -13,7 +13,7 @@ const moods = [
   ["silent", "Não responde"],
 ];
 
-/** How the emulated map answers from now on. */
+/** Form that sets the behaviour of the emulated map. */
 export function PlacesSwitch({ mood }: { mood: string }) {
   return (
     <Card title="Busca de locais" className="mt-6">

@@ -1,6 +1,7 @@
 /**
- * The emulator's `api.js`: the part of Google's widget that pages use, drawn plainly. A ticked box
- * or an invisible execution asks the emulator for a token; the mood it answers steers the rest.
+ * Returns the emulator's `api.js`: the functions of Google's widget that pages use, with a simple look.
+ * A ticked box or an invisible execution requests a token. The `mood` in the response decides if the
+ * widget shows a puzzle or an error.
  */
 export function recaptchaScript(origin: string): string {
   return `(() => {

@@ -10,13 +10,13 @@ import type { Clock } from "#src/services/clock.ts";
 import { recaptchaScript } from "./recaptcha-script.ts";
 import { readSwitch } from "./switches.server.ts";
 
-/** Google's public test keys, which the emulator knows too. */
+/** Google's public test keys. The emulator accepts only them. */
 export const recaptchaKeys = {
   siteKey: "6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI",
   secretKey: "6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe",
 } as const;
 
-/** How the emulated reCAPTCHA behaves; `recaptcha` in the sandbox's switches. */
+/** The behaviours of the emulated reCAPTCHA, stored in the sandbox's switch `recaptcha`. */
 export const recaptchaMoods = [
   "passes",
   "script-missing",
@@ -28,7 +28,10 @@ export const recaptchaMoods = [
 
 const lifetimeMs = 120_000;
 
-/** Google's script and judge on loopback, with its rules: a token is good once, for two minutes. */
+/**
+ * Starts an emulated reCAPTCHA on loopback: script, tokens and siteverify. As with Google, a token is
+ * single-use and valid for two minutes.
+ */
 export async function startRecaptcha(options: {
   db: Db;
   clock: Clock;

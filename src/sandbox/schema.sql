@@ -1,5 +1,5 @@
--- The emulated outside world keeps its state apart from the product's tables.
--- Two processes that start at once would both create the schema, and one would fail.
+-- The emulators' tables have their own schema, apart from the product's tables.
+-- Without the lock, two processes that start together would both create the schema, and one would fail.
 select pg_advisory_xact_lock(7305516);
 create schema if not exists sandbox;
 create table if not exists sandbox.mail (
@@ -15,13 +15,13 @@ create table if not exists sandbox.payments (
   id int primary key check (id = 1),
   world text not null
 );
--- How far the demonstration's clock is ahead.
+-- The advance of the demo's clock.
 create table if not exists sandbox.clock (
   id int primary key check (id = 1),
   ahead_ms bigint not null
 );
 
--- How each emulated service is told to behave.
+-- The configured behaviour of each emulated service.
 create table if not exists sandbox.switch (
   name text primary key,
   value text not null

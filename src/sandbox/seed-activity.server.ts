@@ -9,8 +9,8 @@ import { type LoadedReview, loadReviews } from "./load-reviews.server.ts";
 const days = 190;
 const minuteMs = 60_000;
 
-/** Where the bakery's links are: the source, what the owner calls it, its part of the visits. */
-const places: [source: string, name: string | undefined, weight: number][] = [
+/** The sources of the demo bakery: code, the owner's name for it, and its share of the visits in percent. */
+const sources: [source: string, name: string | undefined, weight: number][] = [
   ["balcao", "Balcão", 45],
   ["mesa-4", "Mesa 4", 20],
   ["whatsapp", undefined, 20],
@@ -19,13 +19,13 @@ const places: [source: string, name: string | undefined, weight: number][] = [
 ];
 
 /**
- * Half a year of visits and ratings, the same on every start. Today stays empty for the visitor's own
- * ratings.
+ * Stores half a year of generated visits and reviews, the same at every start. The current day gets
+ * none, so that a demo user's own reviews are easy to see.
  */
 export async function seedActivity(tx: Db, businessId: string, now: Date): Promise<void> {
-  const { visits, reviews } = invent(saoPauloDate(now));
+  const { visits, reviews } = generateActivity(saoPauloDate(now));
   const rows = reviews.map(
-    ({ at, source, rating, comment, goesOn }, index): LoadedReview => ({
+    ({ at, source, rating, comment, clicksGoogle }, index): LoadedReview => ({
       id: uuidv7({ msecs: at.getTime() }),
       rating,
       comment,
@@ -33,11 +33,11 @@ export async function seedActivity(tx: Db, businessId: string, now: Date): Promi
       displayed: index < reviews.length - 3,
       status: isUnhappy(rating, 4) ? (index < reviews.length - 15 ? "resolved" : "open") : null,
       note: comment.startsWith("Esperei 25 minutos") ? followUpNote : "",
-      google_clicked_at: goesOn ? new Date(at.getTime() + minuteMs) : null,
+      google_clicked_at: clicksGoogle ? new Date(at.getTime() + minuteMs) : null,
       created_at: at,
     }),
   );
-  const named = places.flatMap(([source, name]) =>
+  const named = sources.flatMap(([source, name]) =>
     name ? [{ business_id: businessId, source, name, created_at: now }] : [],
   );
   await loadReviews(tx, businessId, rows);
@@ -49,37 +49,37 @@ export async function seedActivity(tx: Db, businessId: string, now: Date): Promi
   await tx.insertInto("qr_source").values(named).execute();
 }
 
-interface Invented {
+interface GeneratedReview {
   at: Date;
   source: string;
   rating: number;
   comment: string;
-  goesOn: boolean;
+  clicksGoogle: boolean;
 }
 
-/** More people at weekends and from month to month; a third of them rates. */
-function invent(today: string) {
-  const chance = dice(20_260_101);
+/** Generates more customers at weekends and in later months. About a third of them write a review. */
+function generateActivity(today: string) {
+  const random = randomNumbers(20_260_101);
   const visits: { day: string; source: string }[] = [];
-  const reviews: Invented[] = [];
+  const reviews: GeneratedReview[] = [];
   for (let ago = days; ago > 0; ago--) {
     const day = shiftDay(today, -ago);
     const weekend = [0, 6].includes(new Date(day).getUTCDay());
     const busy = (weekend ? 6 : 3.5) * (1.25 - (0.75 * ago) / days);
-    const written = said.filter(([when]) => when === ago);
-    const people = Math.max(written.length, Math.round(busy * (0.5 + chance())));
-    const ofDay: Invented[] = [];
-    for (let person = 0; person < people; person++) {
-      const source = pick(places, chance())[0];
+    const written = writtenReviews.filter(([when]) => when === ago);
+    const customers = Math.max(written.length, Math.round(busy * (0.5 + random())));
+    const ofDay: GeneratedReview[] = [];
+    for (let customer = 0; customer < customers; customer++) {
+      const source = pick(sources, random())[0];
       visits.push({ day, source });
-      const [, stars, words] = written[person] ?? [];
-      const rates = stars !== undefined || chance() < 0.3;
-      const rating = stars ?? pick(usualStars, chance())[0];
-      const minute = 8 * 60 + Math.floor(chance() * 11 * 60);
-      const goesOn = rates && rating >= 4 && chance() < 0.45;
-      const clock = `${two(minute / 60)}:${two(minute % 60)}`;
+      const [, stars, text] = written[customer] ?? [];
+      const rates = stars !== undefined || random() < 0.3;
+      const rating = stars ?? pick(usualStars, random())[0];
+      const minute = 8 * 60 + Math.floor(random() * 11 * 60);
+      const clicksGoogle = rates && rating >= 4 && random() < 0.45;
+      const clock = `${twoDigits(minute / 60)}:${twoDigits(minute % 60)}`;
       const at = new Date(`${day}T${clock}:00-03:00`);
-      if (rates) ofDay.push({ at, source, rating, comment: words ?? "", goesOn });
+      if (rates) ofDay.push({ at, source, rating, comment: text ?? "", clicksGoogle });
     }
     reviews.push(...ofDay.toSorted((a, b) => a.at.getTime() - b.at.getTime()));
   }
@@ -94,7 +94,7 @@ const usualStars: [rating: number, name: undefined, weight: number][] = [
   [1, undefined, 2],
 ];
 
-/** The row that a number from 0 to 1 falls on, by weights of a hundred together. */
+/** Returns the row for a number from 0 to 1. The weights of all rows add up to 100. */
 function pick<Row extends [unknown, unknown, weight: number]>(rows: Row[], at: number): Row {
   const upTo = rows.map((_, index) =>
     rows.slice(0, index + 1).reduce((sum, row) => sum + row[2], 0),
@@ -102,10 +102,10 @@ function pick<Row extends [unknown, unknown, weight: number]>(rows: Row[], at: n
   return rows[upTo.findIndex((bound) => at * 100 < bound)] as Row;
 }
 
-const two = (number: number) => String(Math.floor(number)).padStart(2, "0");
+const twoDigits = (number: number) => String(Math.floor(number)).padStart(2, "0");
 
-/** Numbers from 0 to 1 that look like chance and are the same every time (mulberry32). */
-function dice(seed: number): () => number {
+/** Returns a generator of pseudo-random numbers from 0 to 1 (mulberry32). Equal seeds give equal numbers. */
+function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -117,8 +117,8 @@ function dice(seed: number): () => number {
 
 const followUpNote = "Conversei com a equipe da chapa. Agora avisamos quando o pedido demora.";
 
-/** Days ago, stars, words; oldest first. */
-const said: [daysAgo: number, rating: number, comment: string][] = [
+/** Reviews with fixed rating and comment, oldest first. */
+const writtenReviews: [daysAgo: number, rating: number, comment: string][] = [
   [58, 5, "O pão francês daqui é o melhor do bairro, sempre quentinho."],
   [57, 4, ""],
   [55, 5, "Atendimento nota mil, a moça do caixa lembra do meu pedido!"],

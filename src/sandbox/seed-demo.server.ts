@@ -10,7 +10,7 @@ export const demo = {
   slug: "padaria-estrela",
 } as const;
 
-/** Puts the demo bakery and its owner in, once; a later start finds them and changes nothing. */
+/** Adds the demo bakery and its owner. Changes nothing if they exist. */
 export async function seedDemo(
   services: Pick<Services, "db" | "clock" | "settings">,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function seedDemo(
         id: uuidv7(),
         email: demo.email,
         password_hash: passwordHash,
-        // A number nobody types to try things out: one phone has one trial.
+        // An unlikely number, because a phone number gets only one trial and testers type their own.
         phone: "11900010001",
         confirmed_at: now,
         created_at: now,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
-/** How an emulated service was told to behave; `fallback` when nobody told it anything. */
+/** Returns the configured behaviour of an emulated service; `fallback` if none is stored or allowed. */
 export async function readSwitch<const Value extends string>(
   db: Db,
   name: string,
@@ -13,7 +13,7 @@ export async function readSwitch<const Value extends string>(
   return allowed.find((value) => value === rows[0]?.value) ?? fallback;
 }
 
-/** Tells an emulated service how to behave from now on. */
+/** Stores the behaviour of an emulated service. */
 export async function setSwitch(db: Db, name: string, value: string): Promise<void> {
   await sql`insert into sandbox.switch (name, value) values (${name}, ${value})
     on conflict (name) do update set value = excluded.value`.execute(db);

@@ -28,10 +28,10 @@ afterEach(async () => {
 async function serve({ trustProxy = false } = {}) {
   const programLog = createLog("info", { write: (line: string) => void logged.push(line) });
   log = openAccessLog({ folder, clock, trustProxy, log: programLog });
-  const answer = log.around((request, response) => {
+  const listener = log.around((request, response) => {
     response.writeHead(request.url?.startsWith("/nada") ? 404 : 200).end("ok");
   });
-  server = createServer(answer);
+  server = createServer(listener);
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return (path: string, init?: RequestInit) =>
@@ -40,7 +40,7 @@ async function serve({ trustProxy = false } = {}) {
 
 const read = (name: string) => readFile(join(folder, name), "utf8");
 
-test("says when, who, what and how it ended, and nothing of query, content or files", async () => {
+test("a line has time, IP address, method, path and status, and no query; asset requests have no line", async () => {
   const ask = await serve();
   await ask("/confirmar?token=segredo");
   await ask("/nada", { method: "POST", body: "o comentário" });
@@ -55,7 +55,7 @@ test("says when, who, what and how it ended, and nothing of query, content or fi
   expect((await stat(join(folder, "2026-11-21.log"))).mode & 0o777).toBe(0o600);
 });
 
-test("believes a proxy only when told to, and only its own entry", async () => {
+test("X-Forwarded-For is ignored without `trustProxy`; with it the last entry is logged", async () => {
   const headers = { "X-Forwarded-For": "6.6.6.6, 203.0.113.9" };
   const plain = await serve();
   await plain("/a", { headers });
@@ -70,14 +70,14 @@ test("believes a proxy only when told to, and only its own entry", async () => {
   expect(text).not.toContain("6.6.6.6");
 });
 
-test("each day has its file, and files past six months go", async () => {
+test("each São Paulo day has its own file, and files older than six months are deleted", async () => {
   await writeFile(join(folder, "2026-05-21.log"), "old");
   await writeFile(join(folder, "2026-05-23.log"), "not yet");
   await writeFile(join(folder, "notes.txt"), "not ours");
   const ask = await serve();
   await ask("/a");
   await expect.poll(() => readdir(folder)).toContain("2026-11-21.log");
-  // 22 November in UTC is still the 21st in São Paulo until three.
+  // In São Paulo 21 November ends at 03:00 UTC.
   clock.set("2026-11-22T02:59:00Z");
   await ask("/b");
   clock.set("2026-11-22T03:01:00Z");
@@ -97,7 +97,7 @@ const dropped = async () =>
   (await droppedLogLines.get()).values.find(({ labels }) => labels.log === "access")?.value ?? 0;
 
 test.runIf(process.platform === "linux")(
-  "on a full disk requests are answered, lines are counted, and the file is tried again",
+  "on a full disk requests succeed, dropped lines are counted, and the file is opened again after 30 s",
   async () => {
     const before = await dropped();
     // Every write to this device fails as on a full disk.
@@ -123,7 +123,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("a folder that cannot be made drops lines and ends no process", async () => {
+test("without a log folder lines are dropped and requests succeed", async () => {
   const before = await dropped();
   const ask = await serve();
   await rm(folder, { recursive: true });

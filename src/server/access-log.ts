@@ -6,7 +6,7 @@ import { droppedLogLines } from "./metrics.ts";
 
 /** Six months: Marco Civil art. 15 requires that applications store access records this long. */
 const keptDays = 183;
-const uninteresting = /^\/(assets\/|healthz|readyz|metrics)/;
+const unloggedPaths = /^\/(assets\/|healthz|readyz|metrics)/;
 
 export interface AccessLog {
   /** Logs every request that the listener responds to. */
@@ -33,12 +33,12 @@ export function openAccessLog(options: {
   return {
     around: (listener) => (request, response) => {
       const path = (request.url ?? "").split("?", 1)[0] ?? "";
-      if (!uninteresting.test(path)) {
-        const address = addressOf(request, trustProxy);
+      if (!unloggedPaths.test(path)) {
+        const ipAddress = ipAddressOf(request, trustProxy);
         response.once("close", () => {
           const now = clock.now();
           const status = response.headersSent ? response.statusCode : 499;
-          const parts = [now.toISOString(), address, request.method, path.slice(0, 300), status];
+          const parts = [now.toISOString(), ipAddress, request.method, path.slice(0, 300), status];
           file.write(parts.join(" "), now);
         });
       }
@@ -49,8 +49,8 @@ export function openAccessLog(options: {
   };
 }
 
-/** The complete IP address. Limits count a shortened one, but the log must identify the connection. */
-function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+/** Returns the complete IP address. Limits use a shortened one, but the log must identify the connection. */
+function ipAddressOf(request: IncomingMessage, trustProxy: boolean): string {
   const header = trustProxy ? request.headers["x-forwarded-for"] : undefined;
   const forwarded = [header].flat().at(-1)?.split(",").at(-1)?.trim();
   return (forwarded || request.socket.remoteAddress || "unknown").replace(/[^\w.:%-]/g, "");

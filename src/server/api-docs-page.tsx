@@ -22,7 +22,7 @@ interface Schema {
   format?: string;
 }
 
-/** The OpenAPI document as one page without scripts: every call, what it takes and what it answers. */
+/** Renders the OpenAPI document as a page without scripts: every call with its input and responses. */
 export function renderApiDocs(document: Document): string {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-type Answers = Record<
+type Responses = Record<
   string,
   {
     content?: {
@@ -18,7 +18,7 @@ type Answers = Record<
     };
   }
 >;
-type Call = { summary: string; security?: unknown[]; responses: Answers };
+type Call = { summary: string; security?: unknown[]; responses: Responses };
 
 const calls: [method: string, path: string, owner: boolean][] = [
   ["get", "/api/client/{slug}/", false],
@@ -48,8 +48,8 @@ test.each(calls)("%s %s is in the document", async (method, path, owner) => {
 
 test("a call documents the status and code of every failure it declares", async () => {
   const call = (await read()).paths["/api/feedback/{slug}/"]?.post;
-  const documented = Object.entries(call?.responses ?? {}).flatMap(([status, answer]) =>
-    (answer.content?.["application/json"].schema.properties?.code?.enum ?? []).map(
+  const documented = Object.entries(call?.responses ?? {}).flatMap(([status, response]) =>
+    (response.content?.["application/json"].schema.properties?.code?.enum ?? []).map(
       (code) => `${status} ${code}`,
     ),
   );
@@ -59,15 +59,17 @@ test("a call documents the status and code of every failure it declares", async 
   expect(documented.sort()).toEqual(declared.sort());
 });
 
-test("a call is refused as documented: its codes are the ones it answers", async () => {
+test("the code of a rejected call is documented", async () => {
   const { status, body } = await send(api, "POST", "/api/token/", {
     body: { username: "a@b.test", password: "x", recaptcha_token: "x" },
   });
-  const answers = (await read()).paths["/api/token/"]?.post?.responses[status];
-  expect(answers?.content?.["application/json"].schema.properties?.code?.enum).toContain(body.code);
+  const documented = (await read()).paths["/api/token/"]?.post?.responses[status];
+  expect(documented?.content?.["application/json"].schema.properties?.code?.enum).toContain(
+    body.code,
+  );
 });
 
-test("people read the same on a page", async () => {
+test("GET /api/docs shows every call on an HTML page", async () => {
   const { status, body, headers } = await send(api, "GET", "/api/docs");
   expect(status).toBe(200);
   expect(headers.get("Content-Type")).toContain("text/html");

@@ -11,7 +11,7 @@ const facts = {
   },
 };
 
-/** Serves the OpenAPI document of every mounted API, and a readable page of it. */
+/** Serves the OpenAPI document of every mounted API, as JSON and as an HTML page. */
 export function documentApi(app: OpenAPIHono<never> | OpenAPIHono<{ Variables: object }>) {
   const api = app as unknown as OpenAPIHono;
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {

@@ -54,7 +54,7 @@ const publicApis = [
   siteApi,
 ] as Api[];
 
-/** APIs for owners. They use database connections of their own, so customers' calls never wait for them. */
+/** APIs for owners. They have a separate connection pool, so customers' calls never wait for them. */
 const ownerApis = [
   signUpApi,
   sessionApi,
@@ -81,7 +81,7 @@ const ownerApis = [
 ] as Api[];
 
 export interface AppOptions {
-  /** Connections for owners' calls. Without it they share the customers' connections. */
+  /** Connection pool for owners' calls. Without it they share the customers' pool. */
   ownersDb?: Db;
   /** Renders pages. Without it the app serves only its API, for tests. */
   pages?: Pages;
@@ -114,8 +114,8 @@ export function createApp(services: Services, options: AppOptions = {}) {
     return next();
   });
   for (const api of publicApis) app.route("/", api(services));
-  const ofOwners = ownersDb ? { ...services, db: ownersDb } : services;
-  for (const api of ownerApis) app.route("/", api(ofOwners));
+  const ownerServices = ownersDb ? { ...services, db: ownersDb } : services;
+  for (const api of ownerApis) app.route("/", api(ownerServices));
   if (sandboxApi) app.route("/", sandboxApi(services));
   documentApi(app);
   app.all("/api/*", () => {

@@ -1,6 +1,6 @@
 type Close = () => Promise<unknown> | unknown;
 
-/** What a start has opened, to be closed in reverse order. */
+/** The resources that a start has opened. They are closed in reverse order. */
 export interface Closers {
   add(close: Close): void;
   /** Closes everything, the latest first. A second call returns the promise of the first. */

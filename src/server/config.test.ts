@@ -29,7 +29,7 @@ const live = {
   OPERATOR_WHATSAPP: "5511912345678",
 };
 
-function complaint(env: Record<string, string | undefined>): string {
+function configErrorOf(env: Record<string, string | undefined>): string {
   try {
     readConfig(env);
   } catch (error) {
@@ -39,7 +39,7 @@ function complaint(env: Record<string, string | undefined>): string {
   return "";
 }
 
-test("without any setting it is the demo, for this machine alone", () => {
+test("without settings the program runs in demo mode and listens only on localhost", () => {
   expect(demo()).toMatchObject({
     mode: "demo",
     role: "all",
@@ -54,11 +54,11 @@ test("without any setting it is the demo, for this machine alone", () => {
   });
 });
 
-test("an empty setting is one not given", () => {
+test("an empty setting counts as missing", () => {
   expect(demo({ PORT: "", PUBLIC_URL: "", LOG_LEVEL: "" })).toEqual(demo());
 });
 
-test("the demo's secret is made once, kept, and readable by its owner alone", async () => {
+test("the demo's secret is created once and stored in a file with mode 600", async () => {
   const { secretKey } = demo();
   expect(secretKey).toMatch(/^[0-9a-f]{64}$/);
   expect(demo().secretKey).toBe(secretKey);
@@ -66,7 +66,7 @@ test("the demo's secret is made once, kept, and readable by its owner alone", as
   expect((await stat(join(dataDir, "secret.key"))).mode & 0o777).toBe(0o600);
 });
 
-test("every wrong setting is named at once", () => {
+test("the error names every wrong setting", () => {
   const wrong = {
     MODE: "production",
     ROLE: "boss",
@@ -79,30 +79,30 @@ test("every wrong setting is named at once", () => {
     TRUST_PROXY: "yes",
     LOG_LEVEL: "loud",
   };
-  const message = complaint(wrong);
+  const message = configErrorOf(wrong);
   for (const name of Object.keys(wrong)) expect(message).toMatch(new RegExp(`^ *${name}: .+`, "m"));
   expect(message).toContain(".env.example");
   expect(message).not.toContain("short");
 });
 
-test.each(["abc", "-1", "3000.5", "1e9"])("the port %s is refused", (PORT) => {
-  expect(complaint({ PORT })).toMatch(/PORT/);
+test.each(["abc", "-1", "3000.5", "1e9"])("the port %s is rejected", (PORT) => {
+  expect(configErrorOf({ PORT })).toMatch(/PORT/);
 });
 
-test("live mode names every missing setting at once", () => {
+test("in live mode the error names every missing setting", () => {
   const { MODE, ...needed } = live;
-  const message = complaint({ MODE });
+  const message = configErrorOf({ MODE });
   for (const name of Object.keys(needed)) expect(message).toContain(name);
 });
 
-test("what is wrong and what live mode misses is told in one message", () => {
-  const message = complaint({ ...live, MAIL_FROM: undefined, PORT: "x" });
+test("one error names wrong and missing settings", () => {
+  const message = configErrorOf({ ...live, MAIL_FROM: undefined, PORT: "x" });
   expect(message).toMatch(/PORT: /);
   expect(message).toMatch(/MAIL_FROM/);
   expect(message).not.toMatch(/MAIL_URL|PUBLIC_URL|SECRET_KEY/);
 });
 
-test("live mode starts with all it needs, for everyone, without a slash at the end", () => {
+test("live mode listens on all interfaces and removes the trailing slash of PUBLIC_URL", () => {
   expect(readConfig(live)).toMatchObject({
     mode: "live",
     host: "0.0.0.0",
@@ -113,17 +113,17 @@ test("live mode starts with all it needs, for everyone, without a slash at the e
   });
 });
 
-test("reCAPTCHA needs both its keys in live mode, and is chosen by them", () => {
+test("two keys select reCAPTCHA; in live mode one missing key is an error", () => {
   const keys = { RECAPTCHA_SITE_KEY: "site", RECAPTCHA_SECRET_KEY: "secret" };
   expect(readConfig({ ...live, ...keys, DATA_DIR: dataDir }).humanCheck).toBe("recaptcha");
   expect(readConfig({ ...live, DATA_DIR: dataDir }).humanCheck).toBe("altcha");
   expect(
     readConfig({ ...live, ...keys, HUMAN_CHECK: "altcha", DATA_DIR: dataDir }).humanCheck,
   ).toBe("altcha");
-  const text = complaint({ ...live, HUMAN_CHECK: "recaptcha", DATA_DIR: dataDir });
+  const text = configErrorOf({ ...live, HUMAN_CHECK: "recaptcha", DATA_DIR: dataDir });
   expect(text).toContain("RECAPTCHA_SITE_KEY: is needed");
   expect(text).toContain("RECAPTCHA_SECRET_KEY: is needed");
-  expect(complaint({ ...live, RECAPTCHA_SITE_KEY: "site", DATA_DIR: dataDir })).toContain(
+  expect(configErrorOf({ ...live, RECAPTCHA_SITE_KEY: "site", DATA_DIR: dataDir })).toContain(
     "RECAPTCHA_SECRET_KEY",
   );
   expect(demo({ HUMAN_CHECK: "recaptcha" }).recaptcha.siteKey).toBeUndefined();

@@ -25,7 +25,7 @@ const schema = z.object({
   MERCADO_PAGO_WEBHOOK_SECRET: z.string().min(8).optional(),
   MERCADO_PAGO_URL: z.url({ protocol: /^https?$/ }).default("https://api.mercadopago.com"),
   OPERATOR_NAME: z.string().min(2).optional(),
-  OPERATOR_DOCUMENT: z.string().min(11).transform(namedDocument).optional(),
+  OPERATOR_DOCUMENT: z.string().min(11).transform(addDocumentType).optional(),
   OPERATOR_ADDRESS: z.string().min(8).optional(),
   OPERATOR_EMAIL: z.email().optional(),
   OPERATOR_WHATSAPP: z
@@ -144,7 +144,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mode: settings.MODE,
     role: settings.ROLE,
     port: settings.PORT,
-    // The demo's login is public, so by default only this machine can reach the program.
+    // The demo's password is public, so by default only this machine can reach the program.
     host: settings.HOST ?? (settings.MODE === "demo" ? "localhost" : "0.0.0.0"),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
     databaseUrl: settings.DATABASE_URL,
@@ -191,13 +191,13 @@ function hasRecaptchaKeys(settings: z.infer<typeof schema>): boolean {
   return settings.RECAPTCHA_SITE_KEY !== undefined && settings.RECAPTCHA_SECRET_KEY !== undefined;
 }
 
-/** '11.222.333/0001-81' becomes 'CNPJ 11.222.333/0001-81', eleven digits a CPF. */
-function namedDocument(value: string): string {
+/** Adds 'CNPJ', or 'CPF' for 11 digits: '11.222.333/0001-81' becomes 'CNPJ 11.222.333/0001-81'. */
+function addDocumentType(value: string): string {
   if (/^(cnpj|cpf)\b/i.test(value)) return value;
   return `${value.replace(/\W/g, "").length === 11 ? "CPF" : "CNPJ"} ${value}`;
 }
 
-/** Returns the stored secret, and creates it once, so that sessions survive a restart of the demo. */
+/** Returns the secret from `dataDir`, and creates it if needed. Sessions then survive a restart of the demo. */
 function storedSecret(dataDir: string): string {
   const path = join(dataDir, "secret.key");
   mkdirSync(dataDir, { recursive: true });

@@ -5,8 +5,8 @@ import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Clock } from "#src/services/clock.ts";
 
 const retryMs = 30_000;
-/** Bytes that may wait for a slow disk. */
-const longestBacklog = 1024 * 1024;
+/** Maximum of bytes that wait for a slow disk. Further lines are dropped. */
+const maxWaitingBytes = 1024 * 1024;
 
 export interface DailyLogOptions {
   folder: string;
@@ -36,7 +36,7 @@ export class DailyLog {
 
   write(line: string, now: Date): void {
     const file = this.#open(now);
-    if (!file || file.writableLength > longestBacklog) {
+    if (!file || file.writableLength > maxWaitingBytes) {
       this.#options.onDrop();
       return;
     }
@@ -46,7 +46,7 @@ export class DailyLog {
     });
   }
 
-  /** Resolves when all lines are written, or failed. */
+  /** Resolves when all lines are written or dropped. */
   stop(): Promise<void> {
     return new Promise((resolve) => (this.#file ? this.#file.end(() => resolve()) : resolve()));
   }
@@ -64,7 +64,7 @@ export class DailyLog {
       deleteBefore(folder, saoPauloDate(new Date(now.getTime() - keptDays * 86_400_000)));
       const file = createWriteStream(join(folder, `${today}.log`), { flags: "a", mode: 0o600 });
       file.on("error", (error) => this.#fail(error, file));
-      // The error may have cut a line in two.
+      // The last line before the error may be incomplete.
       if (failedAt !== undefined) file.write("\n", () => {});
       this.#file = file;
       this.#day = today;

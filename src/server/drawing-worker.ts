@@ -6,7 +6,7 @@ import { shareImageDrawing } from "#src/features/site/search-engines/share-image
 import type { DrawingKind } from "#src/services/drawings/drawings.ts";
 import type { DrawingReply } from "#src/services/drawings/worker-drawings.server.ts";
 
-/* The program of the worker thread of services/drawings: draws one message after the other. */
+/* The program of the drawing worker thread. Each message is one drawing. */
 
 const kinds = [
   pieceDrawing,
@@ -21,7 +21,7 @@ parentPort?.on("message", async ({ kind, input }: { kind: string; input: unknown
 
 async function draw(name: string, input: unknown): Promise<DrawingReply> {
   const kind = kinds.find((one) => one.name === name);
-  if (!kind) return { error: `No drawing is called ${name}` };
+  if (!kind) return { error: `Unknown drawing kind ${name}` };
   try {
     return { drawing: await kind.run(input) };
   } catch (error) {

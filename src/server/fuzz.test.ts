@@ -10,7 +10,7 @@ import {
 } from "#testing/fuzz.ts";
 import { newOwner } from "#testing/owner.ts";
 
-/** `npm run test:fuzz` sends 100,000 requests with a new seed; `npm test` a short fixed round. */
+/** `npm run test:fuzz` sends 100,000 requests with a new seed. `npm test` sends few, with a fixed seed. */
 const rounds = Number(process.env.FUZZ_REQUESTS ?? 1_500);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const parallel = 8;
@@ -33,23 +33,23 @@ async function listOperations(): Promise<Operation[]> {
           method: method.toUpperCase(),
         })),
       )
-      // It would end the account that the other requests use.
+      // This call would close the account that the other requests use.
       .filter(({ method, path }) => `${method} ${path}` !== "DELETE /api/account/")
   );
 }
 
-/** Why an answer breaks the API's rules; undefined for a good answer. */
+/** Returns how a response breaks the API's rules; undefined for a valid response. */
 function faultOf({ status, contentType, body }: FuzzAnswer): string | undefined {
-  // The test has no payment provider and no map, which answer 502 and 503 with a declared code.
+  // Without a payment provider and a map some calls return 502 or 503, with a declared code.
   const declared = /"code":"[a-z_]+","detail":"[^"]+/.test(body);
   if (status >= 500 && (status === 500 || !declared)) return `status ${status}`;
-  // Node itself answers a URL that is longer than it reads.
+  // Node itself returns 431 for a URL that is too long.
   if (status < 400 || status === 431) return undefined;
   if (!contentType.includes("application/json")) return `content type ${contentType || "none"}`;
   return declared ? undefined : "not the declared shape";
 }
 
-test(`${rounds} generated requests get no 5xx and always the declared shape`, {
+test(`${rounds} generated requests get no undeclared 5xx and only errors of the declared shape`, {
   timeout: 3_600_000,
 }, async () => {
   const operations = await listOperations();
@@ -58,7 +58,7 @@ test(`${rounds} generated requests get no 5xx and always the declared shape`, {
   let owner = await newOwner(api);
   const faults: string[] = [];
   for (let sent = 0; sent < rounds; sent += parallel) {
-    // Some calls end the session, so its token is renewed now and then.
+    // Some calls end the session, so every 400 requests a new owner is created.
     if (sent % 400 === 0) owner = await newOwner(api);
     const requests: FuzzRequest[] = Array.from({ length: parallel }, () =>
       makeRequest(operations[random(operations.length)] as Operation, random, owner.token),

@@ -9,33 +9,39 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test("alive and ready", async () => {
+test("/healthz and /readyz return 200", async () => {
   expect(await send(api, "GET", "/healthz")).toMatchObject({ status: 200, body: { ok: true } });
   expect(await send(api, "GET", "/readyz")).toMatchObject({ status: 200, body: { ok: true } });
 });
 
-test("measurements are for the holder of the token, and open in a demonstration alone", async () => {
+test("/metrics returns 404 in live mode without the right token, and 200 in demo mode without a token", async () => {
   const token = "a token of sixteen letters or more";
-  const measured = async (settings: Partial<typeof testSettings>, given?: string) => {
+  const readMetrics = async (settings: Partial<typeof testSettings>, given?: string) => {
     const own = await startTestApi({ settings: { ...testSettings, ...settings } });
     const { status, body } = await send(own, "GET", "/metrics", given ? { token: given } : {});
     await own.stop();
     return [status, String(body).includes("process_cpu_seconds_total")];
   };
-  expect(await measured({ mode: "demo" })).toEqual([200, true]);
-  expect(await measured({ mode: "live" })).toEqual([404, false]);
-  expect(await measured({ mode: "live", metricsToken: token })).toEqual([404, false]);
-  expect(await measured({ mode: "live", metricsToken: token }, `${token}x`)).toEqual([404, false]);
-  expect(await measured({ mode: "live", metricsToken: token }, token)).toEqual([200, true]);
+  expect(await readMetrics({ mode: "demo" })).toEqual([200, true]);
+  expect(await readMetrics({ mode: "live" })).toEqual([404, false]);
+  expect(await readMetrics({ mode: "live", metricsToken: token })).toEqual([404, false]);
+  expect(await readMetrics({ mode: "live", metricsToken: token }, `${token}x`)).toEqual([
+    404,
+    false,
+  ]);
+  expect(await readMetrics({ mode: "live", metricsToken: token }, token)).toEqual([200, true]);
 });
 
-test("without its database it is alive and not ready, and calls answer 503 at once", async () => {
+test("without a database /healthz returns 200, and /readyz and API calls return 503", async () => {
   const onOutage = vi.fn();
   const db = connect("postgres://nobody@127.0.0.1:1/nothing", { onOutage });
-  const lame = await startTestApi({ db });
-  expect((await send(lame, "GET", "/healthz")).status).toBe(200);
-  expect(await send(lame, "GET", "/readyz")).toMatchObject({ status: 503, body: { ok: false } });
-  const answer = await send(lame, "GET", "/api/client/x/");
+  const withoutDatabase = await startTestApi({ db });
+  expect((await send(withoutDatabase, "GET", "/healthz")).status).toBe(200);
+  expect(await send(withoutDatabase, "GET", "/readyz")).toMatchObject({
+    status: 503,
+    body: { ok: false },
+  });
+  const answer = await send(withoutDatabase, "GET", "/api/client/x/");
   expect(answer).toMatchObject({
     status: 503,
     body: {
@@ -45,11 +51,11 @@ test("without its database it is alive and not ready, and calls answer 503 at on
   });
   expect(answer.headers.get("Retry-After")).toBe("5");
   expect(onOutage).toHaveBeenCalledOnce();
-  await lame.stop();
+  await withoutDatabase.stop();
   await db.destroy();
 });
 
-test("an unknown call answers as every failure does, whatever the method", async () => {
+test("an unknown API path returns 404 with code and detail for every method", async () => {
   for (const method of ["GET", "POST", "DELETE"]) {
     expect(await send(api, method, "/api/nothing/")).toMatchObject({
       status: 404,
@@ -58,7 +64,7 @@ test("an unknown call answers as every failure does, whatever the method", async
   }
 });
 
-test("answers may not be framed, sniffed or kept", async () => {
+test("API responses have headers against framing, sniffing and caching", async () => {
   const { headers } = await send(api, "GET", "/api/client/x/");
   expect(headers.get("X-Frame-Options")).toBe("DENY");
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -67,6 +73,6 @@ test("answers may not be framed, sniffed or kept", async () => {
   expect(headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("the sandbox does not exist in live mode", async () => {
+test("sandbox paths return 404 in live mode", async () => {
   expect((await send(api, "GET", "/sandbox/mailbox.json")).status).toBe(404);
 });

@@ -22,13 +22,13 @@ export function healthApi(
       return c.json({ ok }, ok ? 200 : 503);
     })
     .get("/metrics", async (c) =>
-      mayMeasure(settings, c.req.header("Authorization"))
+      canReadMetrics(settings, c.req.header("Authorization"))
         ? c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType })
         : c.notFound(),
     );
 }
 
-/** The reason of a failure is in the program's log; a load balancer needs only the result. */
+/** Returns no reason, because the program's log has it and a load balancer needs only the result. */
 async function isReachable(db: Services["db"]): Promise<boolean> {
   const answer = sql`select 1`.execute(db).then(
     () => true,
@@ -37,7 +37,7 @@ async function isReachable(db: Services["db"]): Promise<boolean> {
   return Promise.race([answer, delay(readyWithinMs, false, { ref: false })]);
 }
 
-function mayMeasure({ mode, metricsToken }: Services["settings"], authorization = ""): boolean {
+function canReadMetrics({ mode, metricsToken }: Services["settings"], authorization = ""): boolean {
   if (metricsToken === undefined) return mode === "demo";
   // Hashes have equal length, and the time of their comparison reveals nothing about the token.
   const hash = (text: string) => createHash("sha256").update(text).digest();

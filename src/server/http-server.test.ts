@@ -22,10 +22,10 @@ test("a stop finishes running requests, asks clients to close, then closes the p
     { port: 0, host: "127.0.0.1" },
   );
   const { port } = server;
-  const [kept, busy] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
-  const before = await ask(port, "/", kept);
+  const [idle, busy] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
+  const before = await ask(port, "/", idle);
   expect(before.headers.connection).toBe("keep-alive");
-  // Longer than the idle time-outs of nginx (60 s) and load balancers (75 s).
+  // Longer than the idle timeouts of nginx (60 s) and load balancers (75 s).
   expect(before.headers["keep-alive"]).toBe("timeout=90");
   const running = ask(port, "/slow", busy);
   await expect.poll(() => slow).toBeDefined();
@@ -33,9 +33,9 @@ test("a stop finishes running requests, asks clients to close, then closes the p
   const stopped = server.stop(0);
   expect(server.isStopping()).toBe(true);
   // This connection was idle when the stop began.
-  expect((await ask(port, "/", kept)).headers.connection).toBe("close");
+  expect((await ask(port, "/", idle)).headers.connection).toBe("close");
   await expect(ask(port, "/", new Agent())).rejects.toThrow(
-    // A connection that was accepted by the system just before the close is reset.
+    // The system resets a connection that it accepted just before the port closed.
     /ECONNREFUSED|ECONNRESET/,
   );
   slow?.end("done");

@@ -2,11 +2,11 @@ import { createServer, type RequestListener, type ServerResponse } from "node:ht
 import { type AddressInfo, type Socket, Server as TcpServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A connection without a request is closed by the server after this time, later than by a proxy. */
+/** The server closes an idle connection after this time, which must be longer than the timeout of a proxy. */
 const keepAliveMs = 90_000;
 /** Time to receive the headers of a request, or the first request of a new connection. */
 const headersMs = 60_000;
-/** After the port is closed: time for requests that are on their way on open connections. */
+/** Time after the closing of the port for requests that clients have already sent on open connections. */
 const lastRequestsMs = 500;
 /** Time for running requests to finish. */
 const finishMs = 10_000;
@@ -15,7 +15,7 @@ export interface HttpServer {
   port: number;
   isStopping(): boolean;
   /**
-   * Stops without cutting a request: `isStopping` is true at once and responses ask clients to
+   * Stops without interrupting requests: `isStopping` is true at once and responses ask clients to
    * close their connection; after `drainMs` the port is closed; running requests have 10 s.
    */
   stop(drainMs: number): Promise<void>;
@@ -23,7 +23,7 @@ export interface HttpServer {
 
 /**
  * Starts an HTTP server. nginx closes idle connections after 60 s and load balancers after about
- * 75 s. The server must be later, or it closes a connection while the proxy sends a request on it.
+ * 75 s. The server must close them later, or it closes a connection while the proxy sends a request on it.
  * The limit for headers counts from a request's first byte, so it does not limit idle connections.
  */
 export async function startHttpServer(
@@ -58,7 +58,7 @@ export async function startHttpServer(
       for (const response of running) response.shouldKeepAlive = false;
       await delay(drainMs);
       // The HTTP server's own method would also close idle connections, and with them any request
-      // that has arrived there but was not read yet.
+      // that has arrived on them but was not read yet.
       const closed = new Promise<void>((resolve) => {
         TcpServer.prototype.close.call(server, () => resolve());
       });

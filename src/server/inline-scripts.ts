@@ -3,7 +3,7 @@ import { alreadySentScript } from "#src/features/feedback/components/already-sen
 import { scriptWatch } from "#src/features/site/document/script-watch.ts";
 import { themeScript } from "#src/ui/theme.ts";
 
-/** The constant inline scripts that documents hold, as content-security-policy sources. */
+/** Hashes of the constant inline scripts of documents, as content-security-policy sources. */
 export const inlineScriptHashes = [themeScript, scriptWatch, alreadySentScript].map(
   (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
 );

@@ -13,7 +13,7 @@ import { deliverMail, expireMail } from "#src/services/mail/jobs.server.ts";
 import type { Job } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
 
-/** Every kind of background work of the product. */
+/** All background jobs of the product. */
 export const jobs = [
   deleteExpiredJob,
   deleteUnconfirmedJob,

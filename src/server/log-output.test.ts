@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openLogOutput } from "./log-output.ts";
 
-test("lines arrive whole and in order", async () => {
+test("lines are written completely and in order", async () => {
   const folder = await mkdtemp(join(tmpdir(), "estrelou-log-"));
   const fd = openSync(join(folder, "log"), "a");
   const output = openLogOutput(fd, () => expect.unreachable());

@@ -1,9 +1,9 @@
 import { write, writeSync } from "node:fs";
 import type { DestinationStream } from "pino";
 
-/** Lines that may wait for a slow reader. */
-const longestBacklog = 10_000;
-/** Pause when the reader of a pipe takes nothing. */
+/** Maximum of lines that wait for a slow reader. Further lines are dropped. */
+const maxWaitingLines = 10_000;
+/** Pause while a pipe is full. */
 const pauseMs = 100;
 
 /**
@@ -48,7 +48,7 @@ export function openLogOutput(fd: number, onDrop: (lines: number) => void): Dest
 
   return {
     write(line) {
-      if (waiting.length >= longestBacklog) return onDrop(1);
+      if (waiting.length >= maxWaitingLines) return onDrop(1);
       waiting.push(line);
       flush();
     },

@@ -6,20 +6,20 @@ const standardOutput = openLogOutput(1, (lines) => droppedLogLines.inc({ log: "p
 
 /**
  * Creates the program's log. Code must not pass secrets or personal data; the redaction is a second
- * protection. Of an error only type, code and message are written: errors of the database contain
- * values of the row in `detail`, and errors of a mail server repeat the email.
+ * protection. Of an error only type, code, message and stack are written: errors of the database
+ * contain values of the row in `detail`, and messages of a mail server repeat the email.
  */
 export function createLog(level: string, destination: DestinationStream = standardOutput) {
   const options = {
     level,
-    redact: { paths: names.flatMap((name) => [name, `*.${name}`]), censor: "[removed]" },
+    redact: { paths: redactedNames.flatMap((name) => [name, `*.${name}`]), censor: "[removed]" },
     serializers: { err: describeError },
     base: null,
   };
   return pino(options, destination);
 }
 
-const names = [
+const redactedNames = [
   "email",
   "password",
   "token",
@@ -35,10 +35,10 @@ const names = [
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: typeof error };
   const { code } = error as { code?: unknown };
-  return { type: error.name, message: withoutAddresses(error.message), code, at: framesOf(error) };
+  return { type: error.name, message: withoutEmails(error.message), code, at: framesOf(error) };
 }
 
-/** Returns the stack without the message that it repeats at its start. */
+/** Returns the stack without the message at its start. */
 function framesOf({ stack = "" }: Error): string[] {
   return stack
     .split("\n")
@@ -46,6 +46,6 @@ function framesOf({ stack = "" }: Error): string[] {
     .map((line) => line.trim());
 }
 
-function withoutAddresses(text: string): string {
+function withoutEmails(text: string): string {
   return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "[removed]");
 }

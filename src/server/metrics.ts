@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Registry } from "prom-client";
 
-/** The measurements of this process, served by /metrics. */
+/** The metrics of this process, served by /metrics. */
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 

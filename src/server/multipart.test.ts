@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** Sends the beginning of an upload and never its end. */
+/** Sends an incomplete upload and keeps the connection open. */
 function beginUpload(): Promise<Socket> {
   const { port } = server.address() as AddressInfo;
   const head = [
@@ -50,7 +50,7 @@ function beginUpload(): Promise<Socket> {
   });
 }
 
-test("a body slower than its deadline gets 408 and gives its slot back", async () => {
+test("a request whose body exceeds the deadline gets 408 and releases its upload slot", async () => {
   const before = released;
   const socket = await beginUpload();
   const answer = await new Promise<string>((resolve) =>
@@ -63,7 +63,7 @@ test("a body slower than its deadline gets 408 and gives its slot back", async (
   socket.destroy();
 });
 
-test("a client that leaves in the middle of an upload gives its slot back", async () => {
+test("a client that disconnects during an upload releases its upload slot", async () => {
   const before = released;
   const socket = await beginUpload();
   socket.destroy();

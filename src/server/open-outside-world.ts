@@ -4,7 +4,7 @@ import { type Clock, systemClock } from "#src/services/clock.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Config } from "./config.ts";
 
-/** Where the outside services are reached: the real ones, or their emulators in demo mode. */
+/** The URLs of the outside services. In demo mode these are emulators. */
 export interface OutsideWorld {
   clock: Clock;
   mailUrl: string;

@@ -10,7 +10,7 @@ import { expectConsistent } from "#testing/expect-consistent.ts";
 import { loadSecret, sendFeedback, startLoad } from "#testing/feedback-load.ts";
 import { type StoppableServer, startStoppableServer } from "#testing/stoppable-server.ts";
 
-/** The built program on a database server that goes away: what customers and operators see. */
+/** Tests the built program during and after outages of its database server. */
 let dataDir: string;
 let server: StoppableServer;
 let program: BuiltProgram;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "estrelou-outage-"));
   server = await startStoppableServer();
   program = await startProgram();
-  // Longer than a build, which a run of this file alone may need first.
+  // Long enough for a build, which a run of only this file may need first.
 }, 300_000);
 afterAll(async () => {
   await program?.stop();
@@ -49,7 +49,7 @@ const statusOf = async (path: string) => {
   return response.status;
 };
 
-/** Listening connections: exactly one for changes of businesses and one for jobs is expected. */
+/** Counts the listening connections. Two are expected: one for changes of businesses and one for jobs. */
 const countListeners = async () =>
   (
     await server.query(
@@ -57,7 +57,7 @@ const countListeners = async () =>
     )
   ).length;
 
-test("during an outage calls get 503 at once, pages without data stay up, and all recovers", async () => {
+test("during an outage calls get 503 and cached pages 200; afterwards all calls succeed", async () => {
   const cached = ["/feedback/padaria-estrela", "/api/client/padaria-estrela/", "/precos"];
   const withoutDatabase = ["/", "/login", "/sobre", "/healthz", "/api/human-check/"];
   const upPages = [...cached, ...withoutDatabase];
@@ -108,7 +108,7 @@ test("after an outage jobs run again without a restart", async () => {
   await eventually(mails).toBeGreaterThan(before);
 });
 
-test("with every connection terminated twenty times under load, nothing acknowledged is lost", async () => {
+test("no acknowledged review is lost when all connections are terminated 20 times under load", async () => {
   const load = startLoad(program.url);
   for (let round = 1; round <= 20; round++) {
     await eventually(() => load.acknowledged.length).toBeGreaterThan(round * 5);
@@ -126,7 +126,7 @@ test("with every connection terminated twenty times under load, nothing acknowle
   await eventually(countListeners).toBe(2);
 });
 
-test("a full database disk rejects with 503 until there is space again", async () => {
+test("with a full database disk writes get 503 until there is space", async () => {
   // The server raises the same error as on a full disk, on the same path through the program.
   await server.query(`
     create function full_disk() returns trigger language plpgsql as
@@ -149,24 +149,24 @@ test("a statement that reaches its time limit gets 503", async () => {
   expect(await sendFeedback(program.url)).toMatchObject({ status: 201 });
 });
 
-test("a start that waits for the migration lock says so and ends at the first SIGTERM", async () => {
+test("a start that waits for the migration lock logs this and exits with 0 on SIGTERM", async () => {
   const holder = new pg.Client({ connectionString: server.url });
   await holder.connect();
   await holder.query("select pg_advisory_lock(7305514)");
-  expect(await sayAndStop("waiting for it")).toBe(0);
+  expect(await stopAfterLogText("waiting for it")).toBe(0);
   await holder.end();
 });
 
-test("a start without a database says that it waits, ends at the first SIGTERM, or goes on", async () => {
+test("a start without a database logs the wait, exits with 0 on SIGTERM, or continues once it is reachable", async () => {
   await server.stop();
-  expect(await sayAndStop("unreachable (ECONNREFUSED); waiting for it")).toBe(0);
+  expect(await stopAfterLogText("unreachable (ECONNREFUSED); waiting for it")).toBe(0);
   const waiting = startProgram();
   await server.start();
   await (await waiting).stop();
 });
 
 /** Starts the program, sends SIGTERM when its log contains `text`, and returns the exit code. */
-async function sayAndStop(text: string): Promise<number> {
+async function stopAfterLogText(text: string): Promise<number> {
   const child = spawn(process.execPath, ["main.ts"], {
     env: { ...process.env, ...settings(), LOG_LEVEL: "warn", PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
@@ -181,7 +181,7 @@ async function sayAndStop(text: string): Promise<number> {
   return code;
 }
 
-test("SIGTERM under load cuts no request", async () => {
+test("SIGTERM under load interrupts no request", async () => {
   const load = startLoad(program.url, 16);
   await eventually(() => load.acknowledged.length).toBeGreaterThan(50);
   await program.stop();

@@ -1,9 +1,9 @@
-/** Query parameters that hold a secret: whoever has the URL can act with it. */
+/** Query parameters with a secret that authorizes an action. */
 const secretParameters = ["token", "c"];
 
 /**
- * Returns the Cache-Control of a page. A page whose URL holds a secret is stored nowhere. Every other
- * page may be stored by this browser, which asks again before it shows it.
+ * Returns the Cache-Control of a page. A page whose URL contains a secret must not be stored. Browsers
+ * may store every other page, but must revalidate it before use.
  */
 export function pageCacheControl(query: Record<string, string>): string {
   const hasSecret = secretParameters.some((name) => name in query);

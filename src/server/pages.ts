@@ -58,7 +58,7 @@ function builtScripts(): (source: string) => Scripts {
   };
 }
 
-/** Vite's runtime for reloading must load before the first component. */
+/** Vite's reload runtime must be loaded before the first component. */
 function developmentScripts(source: string): Scripts {
   const reloading = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
   return { scripts: [reloading, `/${source}`] };

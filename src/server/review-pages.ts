@@ -11,7 +11,7 @@ import type { Services } from "#src/services/services.ts";
 type Encoding = "br" | "gzip" | "identity";
 
 interface Variant {
-  /** Name, value, name, value…: the form that Node sends without processing it again. */
+  /** Name, value, name, value…: Node sends this form without converting it. */
   headers: string[];
   body: Buffer;
 }
@@ -39,8 +39,8 @@ export function reviewPagesFirst(
   const renderOnce = (found: BusinessLookup): Promise<Rendered> => {
     let page = rendered.get(found);
     if (!page) {
-      const address = `${services.settings.publicUrl}/feedback/${found.business.slug}`;
-      page = Promise.resolve(render(new Request(address))).then(prepare);
+      const url = `${services.settings.publicUrl}/feedback/${found.business.slug}`;
+      page = Promise.resolve(render(new Request(url))).then(prepare);
       rendered.set(found, page);
       // The next request retries a failed rendering.
       page.catch(() => rendered.delete(found));
@@ -53,16 +53,19 @@ export function reviewPagesFirst(
     if (!slug) return app(request, response);
     try {
       const found = await lookUpBusiness(services, decode(slug));
-      if (found) return answer(await renderOnce(found), request, response);
+      if (found) return sendPage(await renderOnce(found), request, response);
     } catch (error) {
-      // The app retries, and responds with the error page if it fails too.
-      services.log.error({ err: error }, "review page");
+      // The app tries again, and responds with an error page if it also fails.
+      services.log.error(
+        { err: error },
+        "serving the cached review page failed; the app handles the request",
+      );
     }
     return app(request, response);
   };
 }
 
-function answer(page: Rendered, request: IncomingMessage, response: ServerResponse): void {
+function sendPage(page: Rendered, request: IncomingMessage, response: ServerResponse): void {
   const { headers, body } = page.variants[encodingFor(request.headers["accept-encoding"] ?? "")];
   if (request.headers["if-none-match"] === page.etag) {
     response.writeHead(304, page.notModified).end();
@@ -73,7 +76,8 @@ function answer(page: Rendered, request: IncomingMessage, response: ServerRespon
 }
 
 async function prepare(response: Response): Promise<Rendered> {
-  if (response.status !== 200) throw new Error(`The review page answered ${response.status}`);
+  if (response.status !== 200)
+    throw new Error(`The review page returned status ${response.status}`);
   const plain = Buffer.from(await response.arrayBuffer());
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 20)}"`;
   const common: Record<string, string> = {};

@@ -5,7 +5,7 @@ import { addReview } from "#testing/factories.ts";
 import { newOwner } from "#testing/owner.ts";
 
 /**
- * Who may call each route of the API: everybody, an owner with a session, or an owner with a trial or
+ * The allowed callers of each API route: everyone, an owner with a session, or an owner with a trial or
  * plan.
  */
 const access: Record<string, "public" | "owner" | "entitled"> = {
@@ -69,7 +69,7 @@ const names = Object.keys(access);
 const resources: [name: string, status: number][] = [
   ["PATCH /api/dashboard/messages/{id}/", 404],
   ["DELETE /api/dashboard/messages/{id}/comment/", 404],
-  // These answer the same whether the campaign exists or not.
+  // These return the same status whether the campaign exists or not.
   ["POST /api/dashboard/campaigns/{id}/stop/", 200],
   ["DELETE /api/dashboard/campaigns/{id}/", 200],
 ];
@@ -90,7 +90,7 @@ async function call(name: string, token?: string, id = unknownId): Promise<numbe
   return (await send(api, method, url, { ...(token ? { token } : {}), ...body })).status;
 }
 
-test("every documented route has a row in the table, and every row a route", async () => {
+test("the table lists exactly the documented routes", async () => {
   const { body } = await send(api, "GET", "/api/openapi.json");
   const documented = Object.entries(body.paths as Record<string, Record<string, unknown>>).flatMap(
     ([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -98,7 +98,7 @@ test("every documented route has a row in the table, and every row a route", asy
   expect(names.toSorted()).toEqual(documented.toSorted());
 });
 
-test.each(names)("%s answers each kind of caller as the table says", async (name) => {
+test.each(names)("%s allows and rejects callers as the table says", async (name) => {
   const kind = access[name];
   const denied = [401, 402, 403];
   const anonymous = await call(name);
@@ -107,9 +107,9 @@ test.each(names)("%s answers each kind of caller as the table says", async (name
   const trial = await call(name, (await newOwner(api)).token);
 
   if (kind === "public") {
-    // These routes answer 401 themselves, to a wrong password, token or signature.
-    const ownAnswer = /^POST \/api\/(token\/|webhooks\/)/.test(name) ? [402, 403] : denied;
-    expect(ownAnswer).not.toContain(anonymous);
+    // These routes themselves return 401 for a wrong password, token or signature.
+    const unexpected = /^POST \/api\/(token\/|webhooks\/)/.test(name) ? [402, 403] : denied;
+    expect(unexpected).not.toContain(anonymous);
   } else {
     expect([anonymous, expired]).toEqual([401, 401]);
     if (kind === "owner") expect(denied).not.toContain(noPlan);
@@ -145,7 +145,7 @@ test.each(resources)(
   },
 );
 
-/** A token of a session that ended by its age. */
+/** Returns the access token of an expired session. */
 async function expiredToken(): Promise<string> {
   const { token, accountId } = await newOwner(api);
   await api.services.db

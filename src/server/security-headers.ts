@@ -20,22 +20,22 @@ const analyticsHosts: Hosts = {
   ],
 };
 
-/** Sets the security headers of every response. The page that takes cards also allows the provider's hosts. */
+/** Sets the security headers of every response. The page with the card form also allows the provider's hosts. */
 export function securityHeaders(services: Dependencies): MiddlewareHandler {
   const usual = headersWith(services, {});
   const checkout = headersWith(services, services.payments.sources);
   const hasProvider = services.settings.paymentsScript.startsWith("https:");
-  const ofData = Object.entries(dataHeaders(services.settings.publicUrl));
+  const apiHeaders = Object.entries(dataHeaders(services.settings.publicUrl));
   return (c, next) => {
     const { path } = c.req;
     if (path.startsWith("/api/") && !path.startsWith("/api/docs")) {
-      // Set before the handler runs, so the server's fast path stays usable for the most frequent calls.
-      for (const [name, value] of ofData) c.header(name, value);
+      // Headers set after the handler would disable the server's fast path, which the most frequent calls use.
+      for (const [name, value] of apiHeaders) c.header(name, value);
       return next();
     }
     const traits = traitsOf(path);
     if (traits.frameable) {
-      for (const [name, value] of ofData) c.header(name, value);
+      for (const [name, value] of apiHeaders) c.header(name, value);
       c.header("Cross-Origin-Resource-Policy", "cross-origin");
       return next();
     }

@@ -1,15 +1,11 @@
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { connect } from "#src/db/client.ts";
-import { startEmbedded } from "#src/db/embedded.ts";
-import { migrate } from "#src/db/migrate.ts";
 import {
   type ListedSender,
   listSenders,
 } from "#src/features/invitations/senders/list-senders.server.ts";
 import { releaseSender } from "#src/features/invitations/senders/release-sender.server.ts";
 import { systemClock } from "#src/services/clock.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { print, runCommand, withDatabase } from "./command-line.ts";
 
 const usage = `Shows and releases businesses that send invitations by email. Works beside the running program.
 
@@ -25,20 +21,12 @@ class UsageError extends Error {}
 
 /** The operator's command for senders of invitations. */
 async function main(): Promise<void> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
   const { positionals } = parseArgs({ allowPositionals: true });
   const [command, slug] = positionals;
   const isComplete = command === "list" || (command === "release" && slug);
   if (!isComplete) throw new UsageError(usage);
 
-  const config = readConfig();
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbedded({ dataDir: config.dataDir });
-  const url = config.databaseUrl ?? embedded?.url ?? "";
-  await migrate(url);
-  const db = connect(url, { max: 1, applicationName: "estrelou-senders" });
-  try {
+  await withDatabase("estrelou-senders", async (db) => {
     if (slug) {
       const released = await releaseSender({ db, clock: systemClock }, slug);
       if (!released) throw new UsageError(`There is no business with the slug ${slug}.\n`);
@@ -47,10 +35,7 @@ async function main(): Promise<void> {
       const senders = await listSenders({ db });
       print(senders.length === 0 ? "No business is held.\n" : senders.map(lineOf).join(""));
     }
-  } finally {
-    await db.destroy();
-    await embedded?.stop();
-  }
+  });
 }
 
 function lineOf({
@@ -68,14 +53,4 @@ function lineOf({
   return `${slug}  ${placeName ?? "(no name)"}  ${email}  ${state}  refused ${refused} of ${mails}\n`;
 }
 
-function print(text: string): void {
-  process.stdout.write(text);
-}
-
-try {
-  await main();
-} catch (error) {
-  const isKnown = error instanceof UsageError || error instanceof ConfigError;
-  process.stderr.write(`${isKnown ? error.message : error}\n`);
-  process.exitCode = 1;
-}
+await runCommand(UsageError, main);

@@ -14,7 +14,7 @@ import type { Config } from "./config.ts";
 import { createLog } from "./log.ts";
 import type { OutsideWorld } from "./open-outside-world.ts";
 
-/** What the services need: opened before them, closed after them. */
+/** Resources that the services use. They are opened before the services and closed after them. */
 export interface Foundations {
   db: Db;
   queue: Services["queue"];

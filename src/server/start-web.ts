@@ -13,16 +13,16 @@ import type { OutsideWorld } from "./open-outside-world.ts";
 import { clientFolder, pages } from "./pages.ts";
 import { reviewPagesFirst } from "./review-pages.ts";
 
-/** Connections for owners' calls, besides those of customers and jobs. */
+/** Size of the connection pool for owners' calls. Customers and jobs have other pools. */
 const ownerConnections = 8;
 
-/** Serves the API and the pages. Returns the URL that this machine reaches the server at. */
+/** Serves the API and the pages. Returns the URL of the server on this machine. */
 export async function startWeb(options: {
   config: Config;
   services: Services;
   databaseUrl: string;
   sandboxApi: OutsideWorld["api"];
-  /** Puts something before the app, as development does with Vite. */
+  /** Wraps the app. Development uses it for Vite. */
   inFront: ((app: RequestListener) => RequestListener) | undefined;
   closers: Closers;
 }): Promise<string> {
@@ -40,7 +40,7 @@ export async function startWeb(options: {
   const isStopping = () => stopping.signal.aborted;
   const app = createApp(services, { pages, clientFolder, ownersDb, sandboxApi, isStopping });
   const plain = getRequestListener(app.fetch);
-  // In development pages change without their business changing.
+  // In development a page can change while its business does not, so it must not be cached.
   const listener = import.meta.env.DEV ? plain : reviewPagesFirst(services, app.fetch, plain);
   const access = openAccessLog({
     folder: join(config.dataDir, "access"),

@@ -20,7 +20,7 @@ export interface Running {
   url: string;
   config: Config;
   services: Services;
-  /** Lets requests and jobs finish, then closes everything; safe to call twice. */
+  /** Waits for running requests and jobs, then closes everything. A second call has no effect. */
   stop(): Promise<void>;
 }
 
@@ -29,13 +29,13 @@ export interface StartOptions {
   overrides?: Partial<Services>;
   /** Ends a start that waits for the database server or for another process's migrations. */
   signal?: AbortSignal | undefined;
-  /** Puts something before the app, as development does with Vite. */
+  /** Wraps the app. Development uses it for Vite. */
   inFront?: (app: RequestListener) => RequestListener;
 }
 
 /**
- * Starts the program: database, emulators in demo mode, jobs, HTTP, as the role asks.
- * Throws ConfigError for settings that cannot work; what was opened is closed again on failure.
+ * Starts the parts of the program that the role needs: database, emulators in demo mode, jobs, HTTP.
+ * Throws ConfigError for wrong settings. A failed start closes everything that it opened.
  */
 export async function start(options: StartOptions): Promise<Running> {
   const config = readConfig(options.env);
@@ -55,7 +55,7 @@ async function open(config: Config, options: StartOptions, closers: Closers): Pr
   await migrate(url, { log: (line) => log.warn(line), signal });
   const db = connect(url, {
     onError: (error) => log.warn({ err: error }, "database connection lost"),
-    onOutage: (error) => log.error({ err: error }, "database unreachable; calls answer 503"),
+    onOutage: (error) => log.error({ err: error }, "database unreachable; calls get 503"),
     onRecovery: () => log.info("database reachable again"),
   });
   closers.add(() => db.destroy());

@@ -1,4 +1,4 @@
-/** Where the program learns the time, so that tests can turn it. */
+/** The source of the current time. Tests and the demo replace it. */
 export interface Clock {
   now(): Date;
 }

@@ -13,8 +13,8 @@ import type { PlaceSearch } from "./places/places.ts";
 import type { Queue } from "./queue/queue.ts";
 
 /**
- * Everything a use case may need of the world, made once in `server/services.ts`.
- * A verb takes the few it needs: `Pick<Services, "db" | "clock">`.
+ * All services that features may use, created once in `server/services.ts`. A function declares only
+ * the services that it needs: `Pick<Services, "db" | "clock">`.
  */
 export interface Services {
   db: Db;
@@ -26,52 +26,52 @@ export interface Services {
   payments: Payments;
   queue: Queue;
   memory: Memory;
-  /** Undefined where no map can be searched. */
+  /** Undefined in live mode without a key for the map search. */
   places: PlaceSearch | undefined;
   images: Images;
   drawings: Drawings;
   settings: Settings;
 }
 
-/** What features may know of the configuration. */
+/** The part of the configuration that features use. */
 export interface Settings {
   mode: "demo" | "live";
-  /** Address of the site as people type it, without a trailing slash. */
+  /** Public URL of the site, without a trailing slash. */
   publicUrl: string;
   /** Signs access tokens and human checks. */
   secretKey: string;
-  /** Length of the free trial: what every text and the entitlement go by. */
+  /** Length of the free trial, for the entitlement and for every text. */
   trialDays: number;
-  /** Opens /metrics; without one they are open in demo mode and closed in live mode. */
+  /** Token for /metrics. Without one /metrics is open in demo mode and closed in live mode. */
   metricsToken?: string | undefined;
-  /** Pace of mailed invitations, of all processes together; 0 sets none. */
+  /** Invitation mails per second of all processes together; 0 means no limit. */
   invitationsPerSecond: number;
-  /** The payment provider's key that browsers may know. */
+  /** The payment provider's public key, which browsers use. */
   paymentsPublicKey: string;
-  /** The script that turns a card into a token in the browser. */
+  /** URL of the script that exchanges a card for a token in the browser. */
   paymentsScript: string;
-  /** A proxy in front tells the visitor's address. */
+  /** True if a proxy in front reports the client's IP address in X-Forwarded-For. */
   trustProxy: boolean;
   site: SiteSettings;
 }
 
-/** What the site says of who runs it, and what measures its pages. */
+/** The operator that the site names, and its Google Analytics id. */
 export interface SiteSettings {
-  /** The supplier, as Decreto 7.962/2013 wants it named. */
+  /** The supplier, with the details that Decreto 7.962/2013 requires. */
   operator: Operator;
-  /** Of Google Analytics; without one nothing of a third party is ever asked for. */
+  /** Measurement id of Google Analytics. Without one, pages request nothing from Google Analytics. */
   measurementId: string | undefined;
 }
 
 export interface Operator {
   name: string;
-  /** CNPJ or CPF, as written on paper. */
+  /** CNPJ or CPF with its punctuation. */
   document: string;
   address: string;
   email: string;
-  /** Digits with country code, as wa.me takes them. */
+  /** Digits with country code, as wa.me links require. */
   whatsapp: string;
 }
 
-/** How page loaders reach the services. */
+/** Gives page loaders access to the services. */
 export const servicesContext = createContext<Services>();

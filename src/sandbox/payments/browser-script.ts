@@ -1,6 +1,6 @@
 /**
  * Emulates the provider's browser script. It checks the card in the browser and sends only the
- * holder and the brand. The card number leaves the browser in no request.
+ * holder and the brand. No request contains the card number.
  */
 export const browserScript = `(() => {
   const fault = (code, description) => ({ message: "bad_request", status: 400, cause: [{ code, description }] });

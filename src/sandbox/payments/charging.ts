@@ -99,7 +99,7 @@ function attempt(state: ProviderState, invoice: Invoice, now: number): void {
     schedule(state, subscription, next.getTime());
   }
   if (subscription.status === "paused") {
-    // Months continue during a pause. An instalment due in the pause is never charged.
+    // Months continue during a pause. An instalment that is due during the pause is never charged.
     change(state, invoice, { status: "canceled", tryAt: null }, now);
     return;
   }
@@ -115,17 +115,17 @@ function attempt(state: ProviderState, invoice: Invoice, now: number): void {
   const refusal = state.switches.refuseCharges
     ? "cc_rejected_insufficient_amount"
     : refusalOf(subscription.card);
-  const waits = !refusal && isFirstTry && /^CONT$/i.test(subscription.card.holder.trim());
+  const isPending = !refusal && isFirstTry && /^CONT$/i.test(subscription.card.holder.trim());
   const payment = {
     id: String(130_000_000_000 + nextNumber(state)),
     invoiceId: invoice.id,
     subscriptionId: subscription.id,
     status: refusal
       ? ("rejected" as const)
-      : waits
+      : isPending
         ? ("in_process" as const)
         : ("approved" as const),
-    detail: refusal ?? (waits ? "pending_contingency" : "accredited"),
+    detail: refusal ?? (isPending ? "pending_contingency" : "accredited"),
     amount: invoice.amount,
     createdAt: now,
     refundKey: null,
@@ -133,7 +133,7 @@ function attempt(state: ProviderState, invoice: Invoice, now: number): void {
   state.payments[payment.id] = payment;
   notifyPayment(state, payment.id, "payment.created", now);
   const tried = { paymentId: payment.id, attempts: invoice.attempts + 1 };
-  if (waits) change(state, invoice, { ...tried, tryAt: now + dayMs }, now);
+  if (isPending) change(state, invoice, { ...tried, tryAt: now + dayMs }, now);
   else if (!refusal) change(state, invoice, { ...tried, status: "processed", tryAt: null }, now);
   else refuse(state, subscription, invoice, tried, now);
 }
@@ -149,11 +149,11 @@ function refuse(
     ({ paymentId }) => paymentId && state.payments[paymentId]?.status !== "rejected",
   );
   const pause = retryDays[tried.attempts - 1];
-  const goesOn = pause !== undefined && !(neverPaid && tried.attempts === 1);
+  const willRetry = pause !== undefined && !(neverPaid && tried.attempts === 1);
   change(
     state,
     invoice,
-    goesOn
+    willRetry
       ? { ...tried, status: "recycling", tryAt: now + pause * dayMs }
       : { ...tried, status: "processed", tryAt: null },
     now,
@@ -162,7 +162,7 @@ function refuse(
     ({ status, paymentId }) =>
       status === "processed" && paymentId && state.payments[paymentId]?.status === "rejected",
   ).length;
-  if (!goesOn && (neverPaid || refused >= maxRefused)) {
+  if (!willRetry && (neverPaid || refused >= maxRefused)) {
     cancel(state, subscription, now);
   }
 }

@@ -1,6 +1,6 @@
-/** The whole state of the emulated provider: plain data, stored as one row to survive a restart. */
+/** The whole state of the emulated provider. It is plain data in one row, so it survives a restart. */
 export interface ProviderState {
-  /** Source of ids. Numbers make a run repeatable. */
+  /** Counter for ids. A counter makes runs repeatable, unlike random ids. */
   sequence: number;
   switches: Switches;
   tokens: Record<string, CardToken>;

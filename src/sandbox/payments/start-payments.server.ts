@@ -47,7 +47,7 @@ export async function startPayments(options: {
   let ticking = Promise.resolve();
   const timer = setInterval(() => {
     if (!notifyUrl()) return;
-    // Each round waits for the one before. The next round repeats what a failed round left.
+    // Each tick waits for the previous one. A failed tick is repeated by the next one.
     ticking = ticking.then(() => emulator.tick(deliver)).catch(() => undefined);
   }, tickMs);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DrawingCache } from "./drawing-cache.ts";
 
-test("the cache holds a number of bytes and drops the drawing unused for longest", () => {
+test("the cache stores at most `maxBytes` and deletes the least recently used drawing", () => {
   const cache = new DrawingCache(10);
   cache.set("a", Buffer.alloc(4));
   cache.set("b", Buffer.alloc(4));

@@ -1,4 +1,4 @@
-/** The latest drawings, up to a number of bytes; the one unused for longest goes first. */
+/** An LRU cache of drawings with a limit in bytes. */
 export class DrawingCache {
   readonly #maxBytes: number;
   readonly #cached = new Map<string, Buffer>();

@@ -1,7 +1,7 @@
-/** Something that is drawn as a file, away from the thread that answers requests. */
+/** A kind of file that the worker thread draws, so that drawing does not block requests. */
 export interface DrawingKind<Input> {
   readonly name: string;
-  /** Draws; runs in the worker thread. `input` must survive a structured clone. */
+  /** Draws the file in the worker thread. `input` must support a structured clone. */
   readonly run: (input: Input) => Promise<Uint8Array>;
 }
 
@@ -10,7 +10,7 @@ export function defineDrawing<Input>(kind: DrawingKind<Input>): DrawingKind<Inpu
   return kind;
 }
 
-/** What every call declares that may draw. */
+/** Failures that every call with a drawing declares. */
 export const drawingFailures = {
   drawing_busy: [503, "Muitos pedidos ao mesmo tempo. Tente de novo em alguns segundos."],
 } as const;
@@ -18,8 +18,8 @@ export const drawingFailures = {
 /** Draws files in a worker thread. */
 export interface Drawings {
   /**
-   * Returns the drawing of `input`, from the cache when the same was drawn lately. `owner` is who asks,
-   * usually a business id: owners take turns. Fails with `drawing_busy` when the queue is full.
+   * Returns the drawing of `input`, from the cache if it has the drawing. The queue serves owners in
+   * turn; `owner` is usually a business id. Fails with `drawing_busy` if the queue is full.
    */
   draw<Input>(kind: DrawingKind<Input>, owner: string, input: Input): Promise<Buffer>;
   /** Ends the worker thread. */

@@ -9,7 +9,7 @@ test("owners take turns, and each owner's entries keep their order", () => {
   expect(order).toEqual(["a1", "b1", "a2", "b2", "a3", undefined]);
 });
 
-test("an entry beyond the limit of its owner or of all is not added", () => {
+test("an entry beyond the limit of its owner or of the whole queue is not added", () => {
   const queue = new FairQueue<number>({ total: 3, perOwner: 2 });
   expect([queue.add("a", 1), queue.add("a", 2), queue.add("a", 3)]).toEqual([true, true, false]);
   expect([queue.add("b", 4), queue.add("c", 5)]).toEqual([true, false]);

@@ -1,4 +1,4 @@
-/** A bounded queue whose owners take turns, so that one owner's many entries delay nobody else's. */
+/** A bounded queue that serves owners in turn, so that one owner's many entries do not delay other owners. */
 export class FairQueue<Entry> {
   readonly #total: number;
   readonly #perOwner: number;
@@ -10,7 +10,7 @@ export class FairQueue<Entry> {
     this.#perOwner = perOwner;
   }
 
-  /** Adds an entry. Returns false when the queue is full, for all or for this owner. */
+  /** Adds an entry. Returns false if the queue or the share of this owner is full. */
   add(owner: string, entry: Entry): boolean {
     const own = this.#waiting.get(owner) ?? [];
     if (this.#size >= this.#total || own.length >= this.#perOwner) return false;
@@ -27,7 +27,7 @@ export class FairQueue<Entry> {
     const [owner, own] = first;
     const entry = own.shift();
     this.#waiting.delete(owner);
-    // Behind the other owners.
+    // A new key of a Map comes last, so this owner waits for all others.
     if (own.length > 0) this.#waiting.set(owner, own);
     this.#size -= 1;
     return entry;

@@ -11,12 +11,12 @@ const program = join(process.cwd(), "src/server/drawing-worker.ts");
 const retryAfterSeconds = 2;
 
 export interface DrawingLimits {
-  /** Drawings that wait, of all owners and of one. */
+  /** Maximum of waiting drawings, of all owners and of one owner. */
   waiting: { total: number; perOwner: number };
   cacheBytes: number;
-  /** A drawing that takes longer is given up. */
+  /** A drawing that takes longer fails. */
   maxMs: number;
-  /** The worker ends after so long without work, which gives its memory back. */
+  /** The worker thread ends after this time without work, which frees its memory. */
   idleMs: number;
 }
 
@@ -37,7 +37,7 @@ interface Order {
 
 export type DrawingReply = { drawing: Uint8Array } | { error: string };
 
-/** Draws in one worker thread of this process, started when first needed, one drawing at a time. */
+/** Draws one file at a time in one worker thread, which starts at the first drawing. */
 export function workerDrawings(limits: DrawingLimits = usualLimits): Drawings {
   const cache = new DrawingCache(limits.cacheBytes);
   const queue = new FairQueue<Order>(limits.waiting);

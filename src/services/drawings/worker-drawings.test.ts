@@ -52,18 +52,18 @@ test("an owner beyond the queue's limit gets drawing_busy, and another owner is 
   expect((await draw(badgeDrawing, "greedy", badge(4))).toString()).toContain("<svg");
 });
 
-test("a drawing that fails or takes too long is an error, and the next one is drawn", async () => {
+test("a drawing that fails or times out is rejected, and the next one is drawn", async () => {
   const failing = { name: "no-such-kind", run: async () => new Uint8Array() };
   const { draw } = open();
   await expect(draw(failing, "a", undefined)).rejects.toThrow("no-such-kind");
   expect((await draw(badgeDrawing, "a", badge(1))).toString()).toContain("<svg");
   await drawings.close();
 
-  // The thread alone takes longer than this to start.
+  // Starting the thread takes longer than 1 ms.
   await expect(open({ maxMs: 1 }).draw(badgeDrawing, "a", badge(1))).rejects.toThrow("too long");
 });
 
-test("a closed service rejects what was waiting", async () => {
+test("close() rejects a drawing in progress", async () => {
   const { draw, close } = open();
   const waiting = [1, 2].map((total) => draw(badgeDrawing, "a", badge(total)));
   const settled = Promise.allSettled(waiting);

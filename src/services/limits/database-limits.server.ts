@@ -9,14 +9,15 @@ interface Options {
   db: Db;
   clock: Clock;
   secret: string;
-  /** Multiplies what every rule allows; 0 switches limits off. */
+  /** Multiplies the limit of every rule; 0 switches limits off. */
   scale: number;
 }
 
 /**
- * Limits in one unlogged table: a row a rule and subject, a fixed window from the first attempt.
- * Exact across processes, because every attempt updates that row; once a process has seen a limit
- * exceeded it refuses by itself until the window ends, so that a flood costs no query.
+ * Limits in one unlogged table, with one row per rule and subject. The window is fixed and starts with
+ * the first attempt. Counts are exact across processes, because every attempt updates the row (except
+ * `uncounted` ones). After a process has seen an exceeded limit, it rejects attempts without a query
+ * until the window ends, so a flood causes no database load.
  */
 export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
   const seen = new ExpiringMap<number>(clock);
@@ -24,12 +25,12 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
   const keyOf = ([rule, subject]: Attempt) =>
     createHmac("sha256", `limits:${secret}`).update(`${rule.name}\n${subject}`).digest();
 
-  /** Whether this process's own count lets an attempt through already. */
-  const passesHere = ({ uncounted = 0, perSeconds }: LimitRule, key: string): boolean => {
+  /** Returns true if the rule's `uncounted` allows the attempt without a query. */
+  const isUncounted = ({ uncounted = 0, perSeconds }: LimitRule, key: string): boolean => {
     if (uncounted === 0) return false;
-    const kept = seen.get(key);
-    const hits = (kept?.value ?? 0) + 1;
-    seen.set(key, hits, kept?.until ?? clock.now().getTime() + perSeconds * 1000);
+    const entry = seen.get(key);
+    const hits = (entry?.value ?? 0) + 1;
+    seen.set(key, hits, entry?.until ?? clock.now().getTime() + perSeconds * 1000);
     return hits <= uncounted * scale;
   };
 
@@ -44,7 +45,7 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
       const known = keyed.flatMap(({ name }) => refused.get(name)?.until ?? []);
       if (known.length > 0) return secondsUntil(Math.max(...known), now);
 
-      const counted = keyed.filter(({ rule, name }) => !passesHere(rule, name));
+      const counted = keyed.filter(({ rule, name }) => !isUncounted(rule, name));
       if (counted.length === 0) return undefined;
       for (const row of await count(db, counted, now)) {
         const { rule, name } = counted.find(({ key }) => key.equals(row.key)) ?? {};
@@ -72,7 +73,7 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
   };
 }
 
-/** One statement for all rules, in key order: two callers never wait for each other's rows. */
+/** Counts all rules in one statement, in key order, so that concurrent callers cannot deadlock. */
 async function count(db: Db, counted: { rule: LimitRule; key: Buffer }[], now: Date) {
   const ordered = counted.toSorted((a, b) => a.key.compare(b.key));
   const values = sql.join(

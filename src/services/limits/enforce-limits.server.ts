@@ -2,13 +2,13 @@ import { failure, limitFailures } from "#src/http/failure.ts";
 import type { Services } from "../services.ts";
 import type { Attempt } from "./limits.ts";
 
-/** How many times the attempts of one /64 the whole /48 around it may make. */
+/** The limit of an IPv6 /48 prefix is the limit of a /64 prefix times this factor. */
 const widerFactor = 16;
 
 /**
  * Counts an attempt against each rule. An attempt counted by an IPv6 /64 prefix is also counted by its
- * /48, because a provider may give one subscriber a whole /48. Fails with `too_many_requests` when
- * one rule is exceeded.
+ * /48, because a provider may give one subscriber a whole /48. Fails with `too_many_requests` if a
+ * rule is exceeded.
  */
 export async function enforceLimits(
   { limits }: Pick<Services, "limits">,

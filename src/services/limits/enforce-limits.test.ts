@@ -15,7 +15,7 @@ const attempt = (subject: string) =>
     (error: { code: string }) => error.code,
   );
 
-test("a /48 that changes its /64 with each request is stopped after 16 times the limit", async () => {
+test("a /48 that changes its /64 with each request is rejected after 16 times the limit", async () => {
   const results = [];
   for (let index = 0; index < 33; index++) {
     results.push(await attempt(`2001:db8:7:${index.toString(16)}::/64`));
@@ -25,7 +25,7 @@ test("a /48 that changes its /64 with each request is stopped after 16 times the
   expect(await attempt("2001:db8:8:1::/64")).toBe("passed");
 });
 
-test("an IPv4 address is counted by itself alone", async () => {
+test("each IPv4 address has its own count", async () => {
   expect([await attempt("192.0.2.1"), await attempt("192.0.2.1")]).toEqual(["passed", "passed"]);
   expect(await attempt("192.0.2.1")).toBe("too_many_requests");
   expect(await attempt("192.0.2.2")).toBe("passed");

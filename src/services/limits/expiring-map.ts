@@ -1,35 +1,35 @@
 import type { Clock } from "#src/services/clock.ts";
 
-/** Keeps a flood of distinct keys from filling the process. */
-const mostKeys = 50_000;
+/** Maximum of keys, so that a flood of distinct keys does not exhaust the memory. */
+const maxKeys = 50_000;
 
-/** Values of this process alone, each until its own moment. */
+/** Values in the memory of this process. Each value has its own expiry time. */
 export class ExpiringMap<Value> {
   readonly #clock: Clock;
-  readonly #kept = new Map<string, { value: Value; until: number }>();
+  readonly #entries = new Map<string, { value: Value; until: number }>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** The value and when it ends, in milliseconds since 1970; undefined when that is past. */
+  /** Returns the value and its expiry time in milliseconds since 1970; undefined if it has expired. */
   get(key: string): { value: Value; until: number } | undefined {
-    const kept = this.#kept.get(key);
-    return kept && kept.until > this.#clock.now().getTime() ? kept : undefined;
+    const entry = this.#entries.get(key);
+    return entry && entry.until > this.#clock.now().getTime() ? entry : undefined;
   }
 
   set(key: string, value: Value, until: number): void {
-    if (this.#kept.size >= mostKeys) this.#sweep();
-    this.#kept.set(key, { value, until });
+    if (this.#entries.size >= maxKeys) this.#deleteExpired();
+    this.#entries.set(key, { value, until });
   }
 
   delete(key: string): void {
-    this.#kept.delete(key);
+    this.#entries.delete(key);
   }
 
-  #sweep(): void {
+  #deleteExpired(): void {
     const now = this.#clock.now().getTime();
-    for (const [key, { until }] of this.#kept) if (until <= now) this.#kept.delete(key);
-    if (this.#kept.size >= mostKeys) this.#kept.clear();
+    for (const [key, { until }] of this.#entries) if (until <= now) this.#entries.delete(key);
+    if (this.#entries.size >= maxKeys) this.#entries.clear();
   }
 }

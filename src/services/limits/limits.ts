@@ -1,27 +1,27 @@
-/** How often something may be tried. */
+/** The maximum of attempts per subject within a time window. */
 export interface LimitRule {
-  /** Keeps the counts of different rules apart. */
+  /** Rules with different names have separate counts. */
   name: string;
   most: number;
   perSeconds: number;
   /**
-   * Attempts that each process lets through on its own count before the shared one is asked, so
-   * that ordinary visitors cost no query. Default 0. The true bound grows by it, once a process.
+   * Attempts per window that each process counts only in its memory, so that ordinary visitors cause
+   * no query. Default 0. The effective limit is `most` plus this number for each process.
    */
   uncounted?: number;
 }
 
 export type Attempt = [rule: LimitRule, subject: string];
 
-/** Counts attempts for all processes together. */
+/** Counts the attempts of all processes together. */
 export interface Limits {
   /**
-   * Counts an attempt against each rule. Answers how many seconds to wait when one is exceeded,
-   * undefined when all is well. Subjects are stored as keyed hashes only.
+   * Counts an attempt against each rule. Returns the seconds to wait if a rule is exceeded, otherwise
+   * undefined. Subjects are stored only as keyed hashes.
    */
   take(attempts: Attempt[]): Promise<number | undefined>;
-  /** Forgets what was counted, because the attempts proved honest. */
+  /** Resets the counts of these attempts, for example after a correct password. */
   forgive(attempts: Attempt[]): Promise<void>;
-  /** Drops counts whose time is over. Answers how many. */
+  /** Deletes expired counts. Returns their number. */
   sweep(): Promise<number>;
 }

@@ -8,7 +8,7 @@ type Database = ReturnType<PgBoss["getDb"]>;
 export interface LeaseTimes {
   /** A worker renews the lease of a running job at this interval. */
   renewSeconds: number;
-  /** A job whose lease was not renewed for so long has probably lost its worker. */
+  /** A lease expires after this time without renewal. The worker of its job has probably died. */
   leaseSeconds: number;
   /** Pause between two checks. Longer than `renewSeconds`: a living worker renews in between. */
   checkSeconds: number;
@@ -28,7 +28,7 @@ export function watchLeases(options: {
   queues: string[];
   times: LeaseTimes;
   log: Logger;
-  /** Is notified of the queue of each job taken over. */
+  /** PostgreSQL channel. Gets the queue name of each job taken over, which wakes the workers. */
   channel: string;
 }): { stop(): Promise<void> } {
   const { db, queues, times, log, channel } = options;
@@ -52,7 +52,7 @@ export function watchLeases(options: {
       if (signal.aborted) return;
       await check().catch((error: unknown) => {
         expiredBefore = [];
-        log.warn({ err: error }, "job leases not checked");
+        log.warn({ err: error }, "checking job leases failed");
       });
     }
   }
@@ -66,7 +66,7 @@ export function watchLeases(options: {
   };
 }
 
-/** Only jobs with attempts left: a job that kills every worker must not run forever. */
+/** Matches only jobs with attempts left, because a job that kills every worker must not run forever. */
 const running = `name = any($1) and policy = 'exclusive' and state = 'active'
   and heartbeat_seconds is not null and retry_count < retry_limit`;
 const leaseText = "id::text || ' ' || heartbeat_on::text";
@@ -80,7 +80,10 @@ async function findExpired(db: Database, queues: string[], seconds: number): Pro
   return rows.map(({ lease }: { lease: string }) => lease);
 }
 
-/** The next fetch counts the attempt, so what the old worker still reports is ignored. */
+/**
+ * Makes the jobs available again. The next fetch counts an attempt, so a late result of the old worker
+ * is ignored.
+ */
 async function release(
   db: Database,
   { queues, leases, channel }: { queues: string[]; leases: string[]; channel: string },

@@ -7,7 +7,7 @@ import { createTestDatabase } from "#testing/database.ts";
 import { startQueue } from "./pg-boss.server.ts";
 import { defineJob, type Job } from "./queue.ts";
 
-/** The names of the jobs that began, and what the long one waits for. */
+/** The names of the started jobs, and the promise that the job "long" waits for. */
 type Context = { begun: string[]; ended: Promise<void> };
 
 const last = defineJob({
@@ -43,7 +43,7 @@ const start = () =>
     leases: { renewSeconds: 0.3, leaseSeconds: 1.5, checkSeconds: 0.7 },
   });
 
-test("a job runs again when its worker is gone, not while its worker renews the lease", async () => {
+test("a job runs again if its worker died, but not while its worker renews the lease", async () => {
   const living = await start();
   const other = await start();
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ test("a job runs again when its worker is gone, not while its worker renews the 
   await living.enqueue(db, last, { name: "long" });
   await expect.poll(() => begun, { timeout: 30_000 }).toEqual(["long"]);
 
-  // Two jobs whose worker disappears now; the second one has no attempt left.
+  // Two active jobs whose worker died. The second one has no attempt left.
   for (const [name, retries] of [
     ["abandoned", 0],
     ["last attempt", 5],

@@ -8,9 +8,9 @@ import type { Job, Queue } from "./queue.ts";
 import { reportErrors } from "./report-errors.server.ts";
 
 export interface RunningQueue extends Queue {
-  /** Starts working off the jobs, and their schedules. */
+  /** Starts the workers and the schedules of the jobs. */
   work<Context>(jobs: Job<never, Context>[], context: Context): Promise<void>;
-  /** Waits for running jobs, for ten seconds at most. */
+  /** Waits for running jobs, at most ten seconds. */
   stop(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export interface QueueOptions {
   url: string;
   log: Logger;
   jobs: Pick<Job<never, never>, "name" | "retries" | "retryDelaySeconds">[];
-  /** Whether this process may run maintenance and cron; a web-only process does not. */
+  /** True if this process runs pg-boss's maintenance and cron. False in a web-only process. */
   supervise: boolean;
   /**
    * Workers are notified of new jobs. They also poll at this interval, for retries and deferred
@@ -28,15 +28,15 @@ export interface QueueOptions {
   leases?: LeaseTimes;
 }
 
-/** pg-boss notifies this channel of each job with the insert itself, so the commit wakes the workers. */
+/** pg-boss notifies this channel in the statement that inserts a job, so the commit wakes the workers. */
 const channel = `pgboss_${createHash("sha224").update("pgboss").digest("hex").slice(0, 24)}`;
-/** After so long pg-boss gives up a lease itself: the net below `watchLeases`. */
+/** After this time pg-boss itself ends a lease, in case `watchLeases` did not. */
 const heartbeatSeconds = 60;
 const day = 86_400;
 
 /**
- * Background work in PostgreSQL (pg-boss). Work is enqueued through the caller's connection, so a
- * rolled-back transaction leaves none.
+ * Starts the job queue in PostgreSQL (pg-boss). Jobs are enqueued on the caller's connection, so a
+ * rolled-back transaction enqueues none.
  */
 export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
   const { log, jobs, pollSeconds = 20, leases = leaseTimes } = options;
@@ -46,7 +46,7 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
     application_name: "estrelou-jobs",
     supervise: options.supervise,
     schedule: options.supervise,
-    // No job depends on another, and what is cached of a queue changes only with the program.
+    // No job depends on another, and the settings of a queue change only with a new program version.
     flowIntervalSeconds: day,
     queueCacheIntervalSeconds: day,
     ...(options.supervise ? {} : { bamIntervalSeconds: day }),
@@ -61,13 +61,13 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
       heartbeatSeconds,
       notify: true,
     };
-    // The only policy under which a key admits one job, waiting or running.
+    // Only this policy allows at most one waiting or running job per key.
     await boss.createQueue(job.name, { policy: "exclusive", ...settings });
-    // A queue that an older version made keeps its settings otherwise.
+    // A queue that an older version created would keep its old settings.
     await boss.updateQueue(job.name, settings);
   }
 
-  /** Worker ids by queue, to wake them. */
+  /** Worker ids by queue, for wake-ups. */
   const workers = new Map<string, string[]>();
   const wake = (queue: string) => {
     for (const id of workers.get(queue) ?? []) boss.notifyWorker(id);
@@ -102,7 +102,7 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
     },
 
     async work(definitions, context) {
-      // Listens first: a worker's first fetch then finds all that was enqueued before.
+      // Listen first. The first fetch of each worker finds the jobs that were enqueued before.
       const queues = definitions.map(({ name }) => name);
       const listener = await listen({
         url: options.url,
@@ -131,8 +131,8 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
 }
 
 /**
- * Runs one job of several that were fetched together: a failed one is tried again alone. The
- * error goes to the log, which hides personal data, and not into the database, which would keep it.
+ * Runs one job of a batch. If it fails, only this job is retried. The error is written to the log, which
+ * removes personal data, and not to the database.
  */
 async function runTaken<Context>(
   log: Logger,

@@ -6,7 +6,7 @@ import { createTestDatabase } from "#testing/database.ts";
 import { type RunningQueue, startQueue } from "./pg-boss.server.ts";
 import { defineJob, type Job } from "./queue.ts";
 
-/** What the jobs of a test did, in order. */
+/** The results of the jobs of a test, in order. */
 type Context = { done: string[] };
 
 const greet = defineJob({
@@ -61,12 +61,12 @@ afterAll(async () => {
 beforeEach(async () => {
   context = { done: [] };
   const log = pino({ level: "silent" });
-  // Retries are found by polling.
+  // Workers find retries only by polling.
   queue = await startQueue({ url: database.url, log, jobs, supervise: false, pollSeconds: 1 });
 });
 afterEach(() => queue.stop());
 
-test("a job enqueued in a transaction exists when that is committed, not before and not otherwise", async () => {
+test("a job enqueued in a transaction runs after the commit, and never after a rollback", async () => {
   await queue.work(jobs, context);
   await expect(
     db.transaction().execute(async (tx) => {
@@ -82,7 +82,7 @@ test("a job enqueued in a transaction exists when that is committed, not before 
   await expect.poll(() => context.done.toSorted(), { timeout: 30_000 }).toEqual(["Ana", "Bia"]);
 });
 
-test("a job that fails is run again until it succeeds", async () => {
+test("a failed job is retried until it succeeds", async () => {
   await queue.work(jobs, context);
   await queue.enqueue(db, stumble, { falls: 2 });
   await expect
@@ -90,7 +90,7 @@ test("a job that fails is run again until it succeeds", async () => {
     .toEqual(["try", "try", "try", "through"]);
 });
 
-test("of one key only one job waits; jobs without a key do not hinder each other", async () => {
+test("only one job per key waits; all jobs without a key run", async () => {
   for (const name of ["first", "second", "third"]) {
     await queue.enqueue(db, greet, { name }, { key: "the same" });
   }
@@ -100,13 +100,13 @@ test("of one key only one job waits; jobs without a key do not hinder each other
   await queue.work(jobs, context);
   const expected = ["first", "no key", "no key", "other key"];
   await expect.poll(() => context.done.toSorted(), { timeout: 30_000 }).toEqual(expected);
-  // The key is free again: what is enqueued now runs, and comes after anything that was left over.
+  // The key is free again. This job runs after all others, so a duplicate would appear before it.
   await queue.enqueue(db, greet, { name: "once more" }, { key: "the same" });
   await expect.poll(() => context.done.at(-1), { timeout: 30_000 }).toBe("once more");
   expect(context.done).toHaveLength(5);
 });
 
-test("what a stopped process left waiting, the next one does", async () => {
+test("a job that waits when its process stops runs in the next process", async () => {
   await queue.enqueue(db, greet, { name: "left" });
   await queue.stop();
   const log = pino({ level: "silent" });
@@ -115,7 +115,7 @@ test("what a stopped process left waiting, the next one does", async () => {
   await expect.poll(() => context.done, { timeout: 30_000 }).toEqual(["left"]);
 });
 
-test("jobs taken together end each for itself: one that fails is tried again alone", async () => {
+test("if one job of a batch fails, only this job is retried", async () => {
   for (let index = 0; index < 25; index++) {
     await queue.enqueue(db, crowd, { name: index === 3 ? "fails once" : `${index}` });
   }
@@ -125,7 +125,7 @@ test("jobs taken together end each for itself: one that fails is tried again alo
   expect(new Set(context.done).size).toBe(25);
 });
 
-test("what many get waits behind what somebody waits for", async () => {
+test("jobs with `bulk` run after jobs without it", async () => {
   for (const name of ["many 1", "many 2"]) await queue.enqueue(db, greet, { name }, { bulk: true });
   await queue.enqueue(db, greet, { name: "one" });
   await queue.work(jobs, context);

@@ -2,45 +2,48 @@ import type { z } from "zod";
 import type { Db } from "#src/db/client.ts";
 
 /**
- * A kind of background work. Its run is repeated after a failure, so it must be idempotent.
- * `Context` is what it needs of the services.
+ * A kind of background job. A failed run is retried, so `run` must be idempotent. `Context` is the part
+ * of the services that the job needs.
  */
 export interface Job<Data, Context> {
   name: string;
   data: z.ZodType<Data>;
   run(context: Context, data: Data): Promise<void>;
-  /** Attempts after the first, with growing pauses. Default 5. */
+  /** Maximum of retries, with growing pauses. Default 5. */
   retries?: number;
   /** First pause before a retry, in seconds; doubled each time. Default 30. */
   retryDelaySeconds?: number;
-  /** How many a process runs at the same time. Default 1. */
+  /** Maximum of jobs of this kind that a process runs at the same time. Default 1. */
   together?: number;
   /**
    * Runs one at a time for each business that `enqueue` names, so that a business with many
    * waiting jobs does not delay the jobs of others.
    */
   onePerBusiness?: boolean;
-  /** Cron expression in São Paulo's time, for work that recurs. */
+  /** Cron expression in São Paulo's time, for a recurring job. */
   schedule?: string;
 }
 
-/** Declares a job; only here to infer its types. */
+/** Returns the job unchanged. TypeScript infers its type parameters. */
 export function defineJob<Data, Context>(job: Job<Data, Context>): Job<Data, Context> {
   return job;
 }
 
 export interface EnqueueOptions {
-  /** Not before this moment. */
+  /** The job does not start before this time. */
   startAfter?: Date;
-  /** At most one job of this key waits or runs. */
+  /** At most one job with this key waits or runs. Further ones are not enqueued. */
   key?: string;
-  /** The business whose turn it takes, for a job with `onePerBusiness`. */
+  /** The business of the job, for `onePerBusiness`. */
   businessId?: string;
-  /** Behind everything of its kind that is not: what many get lets through what one waits for. */
+  /**
+   * Runs after all waiting jobs of the same queue without `bulk`. Set `bulk` for mass sending, so that
+   * jobs a user waits for run first.
+   */
   bulk?: boolean;
 }
 
-/** Puts work aside for later, inside the caller's transaction when given one. */
+/** Enqueues jobs. With a transaction as `db` the job exists only after the commit. */
 export interface Queue {
   enqueue<Data>(
     db: Db,

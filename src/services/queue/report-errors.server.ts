@@ -6,7 +6,7 @@ const pauseMs = 60_000;
 
 /**
  * Returns a listener for pg-boss's errors. Each worker repeats its connection errors until an outage
- * ends, so the log gets at most one of them a minute, with the number of those left out before it.
+ * ends, so the log gets at most one of them per minute, with the number of errors omitted before it.
  */
 export function reportErrors(log: Logger, clock: Clock = systemClock): (thrown: object) => void {
   let reportedAt = Number.NEGATIVE_INFINITY;

@@ -4,11 +4,11 @@ import { TestClock } from "#testing/time.ts";
 import { reportErrors } from "./report-errors.server.ts";
 
 const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-/** pg-boss copies some errors like this. */
+/** pg-boss copies some errors to plain objects like this one. */
 const terminated = { message: "Connection terminated unexpectedly", queue: "mail.deliver" };
 const violated = Object.assign(new Error("duplicate key"), { code: "23505" });
 
-test("repeated connection errors of the queue leave one log line a minute, other errors each one", () => {
+test("repeated connection errors write one log line per minute, other errors one line each", () => {
   const lines: string[] = [];
   const clock = new TestClock();
   const report = reportErrors(createLog("info", { write: (line) => void lines.push(line) }), clock);

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => queue.stop());
 
-/** Works off jobs with a polling interval of ten minutes unless given: only notifications are in time. */
+/** Starts the workers. By default they poll every ten minutes, so only notifications wake them in time. */
 async function startWorking({ pollSeconds = 600 } = {}): Promise<void> {
   const log = pino({ level: "silent" });
   queue = await startQueue({ url: database.url, log, jobs, supervise: false, pollSeconds });
@@ -46,7 +46,7 @@ async function startWorking({ pollSeconds = 600 } = {}): Promise<void> {
 const isDone = (expected: string[]) =>
   expect.poll(() => context.done.toSorted(), { timeout: 30_000 }).toEqual(expected);
 
-test("the commit of an enqueueing transaction wakes the workers, a busy one included", async () => {
+test("a commit that enqueues a job wakes the workers, also a busy one", async () => {
   await startWorking();
   const texts = Array.from({ length: 20 }, (_, index) => `job ${index}`).toSorted();
   for (const text of texts) {
@@ -55,7 +55,7 @@ test("the commit of an enqueueing transaction wakes the workers, a busy one incl
   await isDone(texts);
 });
 
-test("a job is run although its notification was lost with all connections of the worker", async () => {
+test("a job runs although its notification was lost with all connections of the worker", async () => {
   await startWorking();
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string }>`

@@ -4,18 +4,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 
-/** A file that only this process can reach: it has no name any more. */
+/** An open file without a name: it is deleted, so only this process can read it. */
 export interface SpooledFile {
   bytes: number;
-  /** The content, once. The file's space is free when the stream ends, is cancelled or fails. */
+  /**
+   * Returns the content; call it only once. The disk space is freed when the stream ends, is cancelled
+   * or fails.
+   */
   stream(): ReadableStream<Uint8Array>;
-  /** Frees the space of a file that is not streamed. */
+  /** Frees the disk space of a file that is not streamed. */
   discard(): Promise<void>;
 }
 
 /**
- * Writes text to a private temporary file, so that whoever makes the text is finished before a client
- * starts to read. The file is deleted as soon as it is open: nothing stays after a crash.
+ * Writes text to a private temporary file, so that a slow client does not slow down the producer of the
+ * text. The file is deleted right after it is opened, so a crash leaves no file.
  */
 export async function spool(pieces: AsyncIterable<string>): Promise<SpooledFile> {
   const file = await openNameless();

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { connect, type Db } from "#src/db/client.ts";
+import { startEmbedded } from "#src/db/embedded.ts";
+import { migrate } from "#src/db/migrate.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+
+/**
+ * Runs an operator's command. An error sets the exit code and is printed: of a ConfigError and of
+ * `KnownError` only the message, because the operator can correct the input.
+ */
+export async function runCommand(
+  KnownError: new (message: string) => Error,
+  command: () => Promise<void>,
+): Promise<void> {
+  try {
+    if (existsSync(".env")) process.loadEnvFile(".env");
+    await command();
+  } catch (error) {
+    const isKnown = error instanceof KnownError || error instanceof ConfigError;
+    process.stderr.write(`${isKnown ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Passes the migrated database to `work` and closes it afterwards. Starts the embedded server if needed. */
+export async function withDatabase(
+  applicationName: string,
+  work: (db: Db, config: Config) => Promise<void>,
+): Promise<void> {
+  const config = readConfig();
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded({ dataDir: config.dataDir });
+  const url = config.databaseUrl ?? embedded?.url ?? "";
+  await migrate(url);
+  const db = connect(url, { max: 1, applicationName });
+  try {
+    await work(db, config);
+  } finally {
+    await db.destroy();
+    await embedded?.stop();
+  }
+}
+
+export function print(text: string): void {
+  process.stdout.write(text);
+}
