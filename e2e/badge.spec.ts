@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
-test("an owner shows the ratings on another site, without a script there", async ({
+test("the copied badge code shows the ratings on a site that blocks scripts", async ({
   page,
   context,
   program,
@@ -15,7 +15,7 @@ test("an owner shows the ratings on another site, without a script there", async
   await addReview(program.services, owner.businessId, { rating: 2 });
   await logIn(page, owner);
   const shown = page.getByLabel("Mostrar minhas notas em um selo público");
-  // The switch is there first: before it nothing of the badge is, so nothing could be missing.
+  // Wait for the switch first. The check below would also pass before the section is rendered.
   await expect(shown).not.toBeChecked();
   await expect(page.getByRole("img", { name: "Prévia do selo" })).toHaveCount(0);
   await shown.check();

@@ -5,7 +5,7 @@ import { receiveMail } from "#testing/mailbox.ts";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  // A day passes, and the browser refreshes the session.
+  // The test advances the clock by a day, so the browser gets 401 and refreshes the session.
   allowedPageErrors: [/status of 401/],
 });
 
@@ -142,10 +142,10 @@ test("a campaign of 200 emails: preview, progress, a result shown once, and an u
   await expect(reader.getByText("Pronto, você não recebe mais convites")).toBeVisible();
   await context.close();
 
-  // Another business's campaign omits her too.
-  const shop = await newTenant({ placeName: "Bar da Lua", plan: "paid" });
+  // A campaign of another business also skips this customer.
+  const other = await newTenant({ placeName: "Bar da Lua", plan: "paid" });
   await page.evaluate(() => localStorage.clear());
-  await logIn(page, shop);
+  await logIn(page, other);
   await openCampaigns(page);
   await addressBox(page).fill(`Ana <${mine("ana")}>, ${mine("bia")}`);
   await page.getByRole("button", { name: "Conferir e enviar" }).click();

@@ -48,7 +48,7 @@ test("each channel opens with the owner's text and a link with the channel's sou
   await expect(page.getByTestId("message-preview")).toContainText(review("link"));
 });
 
-test("a typed phone number or email goes into the link and never to a server", async ({
+test("a typed phone number or email goes into the link and is never sent to a server", async ({
   page,
   newTenant,
 }) => {
@@ -112,7 +112,7 @@ test("a text is saved, copied with its link, and restored", async ({
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(`Conta pra gente? 🥐\n${program.url}/feedback/${owner.slug}?o=whatsapp`);
 
-  // Leaving the page saves a change before the delay is over.
+  // A navigation saves the change before the save delay ends.
   await message.fill("Última palavra");
   await page.getByRole("button", { name: "Abrir menu" }).click();
   const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");

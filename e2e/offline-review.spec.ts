@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { choose, expect, type TestProgram, test } from "#testing/browser.ts";
 
 // Every test here cuts the network, which causes browser errors.
-test.use({ allowedPageErrors: [/Failed to load resource|no answer/] });
+test.use({ allowedPageErrors: [/Failed to load resource|no response/] });
 
 const send = (page: Page) => page.getByRole("button", { name: "Enviar" });
 const kept = (page: Page) => page.getByText("Guardada neste celular");

@@ -42,7 +42,7 @@ test("the summary shows fractional stars and bars scaled to the largest count", 
   await expect(overall.getByRole("listitem").nth(0)).toContainText("5 estrelas4");
   await expect(overall.getByRole("listitem").nth(4)).toContainText("1 estrela0");
 
-  // The whole row is the link, and high enough for a finger.
+  // The whole row is a link, and it is high enough for touch.
   const row = overall.getByRole("listitem").nth(2);
   expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await row.getByText("2", { exact: true }).click({ force: true });

@@ -54,13 +54,13 @@ export function setUpCampaignTests() {
     mails,
     post,
     oneClick: (link: string) => post(link, "List-Unsubscribe=One-Click"),
-    /** Presses the button of the report page that belongs to an unsubscribe link. */
+    /** Submits the report page that belongs to an unsubscribe link. */
     report: (link: string) => post(link.replace("/descadastrar", "/denunciar"), ""),
 
     async newOwner(options: TenantOptions = {}): Promise<CampaignOwner> {
       const tenant = await createTenant(world.api.services, {
         placeName: "Padaria Sol",
-        // Trials may send little. The tests of that limit set the plan.
+        // Trials have a low sending limit. The tests of that limit set the plan.
         plan: "paid",
         ...options,
       });
