@@ -14,11 +14,11 @@ test("the copied badge code shows the ratings on a site that blocks scripts", as
   await addReview(program.services, owner.businessId, { rating: 5 });
   await addReview(program.services, owner.businessId, { rating: 2 });
   await logIn(page, owner);
-  const shown = page.getByLabel("Mostrar minhas notas em um selo público");
+  const badgeSwitch = page.getByLabel("Mostrar minhas notas em um selo público");
   // Wait for the switch first. The check below would also pass before the section is rendered.
-  await expect(shown).not.toBeChecked();
+  await expect(badgeSwitch).not.toBeChecked();
   await expect(page.getByRole("img", { name: "Prévia do selo" })).toHaveCount(0);
-  await shown.check();
+  await badgeSwitch.check();
   await expect(page.getByRole("img", { name: "Prévia do selo" })).toHaveJSProperty(
     "naturalWidth",
     240,

@@ -154,7 +154,7 @@ async function call(token: string, method: string, path: string, body?: unknown)
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  expect(answer.ok, `${method} ${path} answered ${answer.status}`).toBe(true);
+  expect(answer.ok, `${method} ${path} returned ${answer.status}`).toBe(true);
   return answer.json();
 }
 

@@ -58,11 +58,11 @@ test("'Enviar' is disabled until stars are chosen and the human check is loaded"
   newTenant,
 }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/api/human-check/", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`/feedback/${(await newTenant()).slug}`);
@@ -91,11 +91,11 @@ test("the stars work with the keyboard as a radio group", async ({ page, newTena
 test("input made before hydration is kept and sent", async ({ page, program, newTenant }) => {
   const tenant = await newTenant();
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/assets/*.js", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`/feedback/${tenant.slug}`, { waitUntil: "commit" });

@@ -36,8 +36,8 @@ test("the QR code that the panel shows contains the URL of the review page", asy
   });
   const url = `${program.url}/feedback/${owner.slug}`;
   expect(jsQR(Uint8ClampedArray.from(data), size, size)?.data).toBe(url);
-  const shown = page.getByRole("link", { name: url.replace(/^https?:\/\//, "") });
-  await expect(shown).toHaveAttribute("href", url);
+  const pageLink = page.getByRole("link", { name: url.replace(/^https?:\/\//, "") });
+  await expect(pageLink).toHaveAttribute("href", url);
 });
 
 test("the drawer links to every page; Sair deletes the tokens and revokes the session", async ({

@@ -241,9 +241,9 @@ test("the dashboard's button sends an analytics event if analytics is loaded", a
 }) => {
   await logIn(page, await newTenant());
   const events = await page.evaluateHandle(() => {
-    const told: unknown[] = [];
-    window.gtag = (...given) => void told.push(given);
-    return told;
+    const calls: unknown[] = [];
+    window.gtag = (...args) => void calls.push(args);
+    return calls;
   });
   const link = page.getByRole("link", { name: "Avaliar no Google" });
   await link.evaluate((element) => element.addEventListener("click", (e) => e.preventDefault()));

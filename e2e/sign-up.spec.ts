@@ -12,8 +12,8 @@ async function fillSignUp(page: Page, email: string, repeated = password, typed 
   // Each sign-up uses another phone number, because a number gets one trial.
   const digits = String(987_654_321 - ++phones);
   await page.getByLabel("Celular").pressSequentially(`11${digits}`);
-  const shown = `(11) ${digits.slice(0, 5)}-${digits.slice(5)}`;
-  await expect(page.getByLabel("Celular")).toHaveValue(shown);
+  const formatted = `(11) ${digits.slice(0, 5)}-${digits.slice(5)}`;
+  await expect(page.getByLabel("Celular")).toHaveValue(formatted);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(typed);
   await page.getByLabel("Confirmar senha").fill(repeated);

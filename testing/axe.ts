@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const inOtherMode = await violations(axe().withRules("color-contrast"));
   await switchMode(page);
   expect(found, "axe").toEqual([]);
-  expect(inOtherMode, "axe in the other mode").toEqual([]);
+  expect(inOtherMode, "axe in the other theme").toEqual([]);
 }
 
 async function violations(builder: AxeBuilder): Promise<string[]> {

@@ -24,8 +24,8 @@ const launchFlags = [
 
 /** Returns the system's Chromium if it exists, the npm package's on Linux x64, or else Playwright's. */
 export async function findChromium(): Promise<ChromiumLaunch> {
-  const given = process.env.CHROMIUM_PATH ?? systemPaths.find(existsSync);
-  if (given) return { executablePath: given, args: launchFlags };
+  const installed = process.env.CHROMIUM_PATH ?? systemPaths.find(existsSync);
+  if (installed) return { executablePath: installed, args: launchFlags };
   if (process.platform === "linux" && process.arch === "x64") {
     return {
       executablePath: await unpackChromium(),

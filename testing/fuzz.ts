@@ -178,15 +178,15 @@ function encodePart(text: string): string {
 }
 
 /** Sends a generated request. Unlike `fetch`, it does not normalize the request. */
-export function sendFuzz(base: string, asked: FuzzRequest): Promise<FuzzAnswer> {
+export function sendFuzz(base: string, fuzz: FuzzRequest): Promise<FuzzAnswer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     // Node sends no length for the body of a GET, which the server would read as the next request.
     const length =
-      asked.body === undefined ? {} : { "Content-Length": Buffer.byteLength(asked.body) };
-    const headers = { ...asked.headers, ...length };
+      fuzz.body === undefined ? {} : { "Content-Length": Buffer.byteLength(fuzz.body) };
+    const headers = { ...fuzz.headers, ...length };
     const outgoing = sendRequest(
-      { hostname, port, method: asked.method, path: asked.path, headers },
+      { hostname, port, method: fuzz.method, path: fuzz.path, headers },
       (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -201,6 +201,6 @@ export function sendFuzz(base: string, asked: FuzzRequest): Promise<FuzzAnswer> 
       },
     );
     outgoing.on("error", reject);
-    outgoing.end(asked.body);
+    outgoing.end(fuzz.body);
   });
 }
