@@ -16,8 +16,9 @@ import { ensureBuilt } from "../build.ts";
 import type { LoadResult } from "./load-worker.ts";
 
 /**
- * `npm run bench:feedback`: durable feedbacks a second through HTTP, human check and counters
- * included, against `pgbench` storing the same row alone in the same database. Exit 1 below the limit.
+ * `npm run bench:feedback`: measures stored reviews per second over HTTP, with human check and
+ * counters. Compares them with `pgbench`, which inserts only the same row into the same database.
+ * Exits with 1 if the share is below `limit`.
  */
 const limit = 0.35;
 const seconds = 8;
@@ -53,15 +54,15 @@ try {
   const result = await load(requests, seconds);
   const stored = await countReviews();
   console.log(
-    `POST feedback    ${result.perSecond}/s, half within ${result.median} ms, 99% within ${result.p99} ms; ` +
-      `${stored} rows stored, answers other than 201: ${result.others}`,
+    `POST feedback    ${result.perSecond}/s, 50% within ${result.median} ms, 99% within ${result.p99} ms; ` +
+      `${stored} rows stored, responses other than 201: ${result.others}`,
   );
   const bare = await pgbench();
-  if (bare === undefined) console.log("pgbench is not installed: nothing to hold it against");
+  if (bare === undefined) console.log("pgbench is not installed: no baseline to compare with");
   else {
     const share = result.perSecond / bare;
     console.log(
-      `pgbench, bare row ${Math.round(bare)}/s; share ${share.toFixed(2)}, limit ${limit}`,
+      `pgbench, row only ${Math.round(bare)}/s; share ${share.toFixed(2)}, limit ${limit}`,
     );
     process.exitCode = share < limit ? 1 : 0;
   }
@@ -72,7 +73,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A whole request; every phone sends eight, so that limits are checked and none is met. */
+/** Returns a complete HTTP request. Each IP address sends eight, so no request exceeds a rate limit. */
 async function feedbackTo(slug: string, phone: number): Promise<string> {
   const recaptcha = await humanToken({ humanCheck });
   const comment = "Atendimento muito bom, voltarei mais vezes.";
@@ -101,7 +102,7 @@ async function countReviews(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Transactions a second of a single insert of the same row, by PostgreSQL's own tool. */
+/** Returns single-row inserts per second, or undefined if pgbench is not installed. */
 async function pgbench(): Promise<number | undefined> {
   await sql`create table bare (like review including defaults)`.execute(db);
   await sql`alter table bare add primary key (business_id, id)`.execute(db);

@@ -6,21 +6,21 @@ export interface LoadResult {
   /** Milliseconds. */
   median: number;
   p99: number;
-  /** Answers with another status than 201. */
+  /** Responses with a status other than 201. */
   others: number;
 }
 
 interface Work {
   port: number;
-  /** Whole requests as they go over the wire. */
+  /** Complete HTTP requests, in the bytes to send. */
   requests: string[];
   connections: number;
   seconds: number;
 }
 
 /**
- * Sends prepared requests over kept connections, on a thread of its own and with as little work as
- * can be, so that what is measured is the server. Every answer has a Content-Length.
+ * Load generator in a worker thread. Sends prebuilt requests over keep-alive connections with little
+ * work per request, so the result measures the server. Expects a Content-Length in every response.
  */
 const { port, requests, connections, seconds } = workerData as Work;
 const times: number[] = [];
@@ -41,7 +41,7 @@ const result: LoadResult = {
 };
 parentPort?.postMessage(result);
 
-/** One connection: the next request when the answer to the last is whole. */
+/** Opens one connection. Sends the next request when the response to the last one is complete. */
 function client(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");

@@ -7,7 +7,10 @@ import { startBuiltProgram } from "#testing/built-program.ts";
 import { findChromium } from "#testing/chromium.ts";
 import { serveBarePage } from "./bare-server.ts";
 
-/** `npm run bench:pages`: what the review page weighs and when it can be used. Exit 1 when too heavy. */
+/**
+ * `npm run bench:pages`: measures the size of the review page and the time until it is usable. Exits
+ * with 1 if the size exceeds `limitKb`.
+ */
 const limitKb = 75;
 const rounds = 5;
 const slow4g = {
@@ -46,8 +49,8 @@ interface Item {
   encoded: string | undefined;
 }
 
-/** Loads the page once and sorts what came: asked for by the document, or by its running script. */
-async function weigh(browser: Browser, address: string) {
+/** Loads the page once. Separates files that the document requests from files that its script requests. */
+async function weigh(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -64,9 +67,9 @@ async function weigh(browser: Browser, address: string) {
     measuring.push(
       (async () => {
         const body = await response.body();
-        const url = new URL(response.url());
+        const { pathname } = new URL(response.url());
         const item = {
-          path: url.pathname,
+          path: pathname,
           type: response.request().resourceType(),
           raw: body.length,
           brotli: brotliSize(body),
@@ -77,7 +80,7 @@ async function weigh(browser: Browser, address: string) {
     );
   });
   await page.addInitScript(watchReadiness);
-  await page.goto(address);
+  await page.goto(url);
   await page.locator("html[data-usable-at]").waitFor();
   await page.waitForLoadState("networkidle");
   await Promise.all(measuring);
@@ -97,18 +100,18 @@ function print(before: Item[], after: Item[]): boolean {
   const rows = (items: Item[]) => {
     for (const { path, type, raw, brotli, encoded } of items) {
       console.log(
-        `${kb(brotli)} KB ${kb(raw)} KB  ${type.padEnd(10)} ${path} ${encoded ? `(came as ${encoded})` : "(came uncompressed)"}`,
+        `${kb(brotli)} KB ${kb(raw)} KB  ${type.padEnd(10)} ${path} ${encoded ? `(sent as ${encoded})` : "(sent uncompressed)"}`,
       );
     }
   };
   console.log("\n brotli        raw   before interaction");
   rows(before);
-  console.log("\n brotli        raw   after it: the human check");
+  console.log("\n brotli        raw   after interaction: the human check");
   rows(after);
   const total = sum(before);
   const over = total > limitKb * 1000;
   console.log(
-    `\nBefore interaction ${kb(total).trim()} KB brotli, limit ${limitKb} KB: ${over ? "TOO HEAVY" : "ok"}. After it ${kb(sum(after)).trim()} KB.`,
+    `\nBefore interaction ${kb(total).trim()} KB brotli, limit ${limitKb} KB: ${over ? "TOO HEAVY" : "ok"}. After interaction ${kb(sum(after)).trim()} KB.`,
   );
   return over;
 }
@@ -119,7 +122,7 @@ interface Readiness {
   usable: number;
 }
 
-/** Alternates between the two pages, so that whatever else the machine does hits both. */
+/** Alternates between the two pages, so that other load on the machine affects both. */
 async function printTimes(browser: Browser, review: string, bare: string): Promise<void> {
   const times: { review: Readiness[]; bare: Readiness[] } = { review: [], bare: [] };
   for (let round = 0; round < rounds; round++) {
@@ -130,16 +133,18 @@ async function printTimes(browser: Browser, review: string, bare: string): Promi
     (list.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0) / 1000;
   const line = (name: string, list: Readiness[]) =>
     console.log(
-      `${name.padEnd(17)} painted ${median(list, "painted").toFixed(2)} s, form alive ${median(list, "hydrated").toFixed(2)} s, button usable ${median(list, "usable").toFixed(2)} s`,
+      `${name.padEnd(17)} painted ${median(list, "painted").toFixed(2)} s, form hydrated ${median(list, "hydrated").toFixed(2)} s, button usable ${median(list, "usable").toFixed(2)} s`,
     );
   console.log(`\nSlow 4G, CPU ${cpuSlowdown}x slower, median of ${rounds}:`);
   line("Review page", times.review);
   line("Bare React page", times.bare);
   const ratio = median(times.review, "hydrated") / median(times.bare, "hydrated");
-  console.log(`Form alive at ${ratio.toFixed(2)}x of the bare page's time (goal: 1.25x at most).`);
+  console.log(
+    `Form hydrated at ${ratio.toFixed(2)}x of the bare page's time (goal: 1.25x at most).`,
+  );
 }
 
-async function timeOf(browser: Browser, address: string): Promise<Readiness> {
+async function timeOf(browser: Browser, url: string): Promise<Readiness> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -147,7 +152,7 @@ async function timeOf(browser: Browser, address: string): Promise<Readiness> {
   await session.send("Network.emulateNetworkConditions", slow4g);
   await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
   await page.addInitScript(watchReadiness);
-  await page.goto(address);
+  await page.goto(url);
   await page.locator("html[data-usable-at]").waitFor();
   const readiness = await page.locator("html").evaluate(({ dataset }) => ({
     painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
@@ -158,21 +163,21 @@ async function timeOf(browser: Browser, address: string): Promise<Readiness> {
   return readiness;
 }
 
-/** Runs in the page: notes when React holds the button, chooses a star, notes when the button works. */
+/** Runs in the page. Stores when the form is hydrated, chooses a star, and stores when the button is enabled. */
 function watchReadiness() {
-  const look = () => {
+  const check = () => {
     const button = document.querySelector<HTMLButtonElement>("button[type=submit]");
-    // React marks each element it has taken over, Preact the container of its tree.
+    // React adds a property to each hydrated element, Preact to the container of its tree.
     const byReact = button && Object.keys(button).some((key) => key.startsWith("__reactProps"));
-    const alive = byReact || "__k" in (document.getElementById("review-form") ?? {});
+    const hydrated = byReact || "__k" in (document.getElementById("review-form") ?? {});
     const noted = document.documentElement?.dataset ?? {};
-    if (alive) noted.hydratedAt ??= String(performance.now());
-    if (alive) {
+    if (hydrated) noted.hydratedAt ??= String(performance.now());
+    if (hydrated) {
       const star = document.querySelector<HTMLInputElement>("input[type=radio][value='5']");
       if (star && !star.checked) star.click();
     }
-    if (alive && button && !button.disabled) noted.usableAt = String(performance.now());
-    else setTimeout(look, 4);
+    if (hydrated && button && !button.disabled) noted.usableAt = String(performance.now());
+    else setTimeout(check, 4);
   };
-  look();
+  check();
 }

@@ -28,7 +28,7 @@ await ensureBuilt();
 const folder = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
 const server = await startEmbedded({ dataDir: join(folder, "data") });
 await migrate(server.url);
-// Loading rows may take longer than the product allows a statement.
+// Loading the rows may take longer than the program's statement timeout.
 const unlimited = Object.assign(new URL(server.url), { search: "statement_timeout=0" }).href;
 const db = connect(unlimited, { max: 2 });
 const [small, large] = [await ownerWithReviews(few), await ownerWithReviews(many)];
@@ -70,7 +70,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Creates an owner with `reviews` reviews, evenly over the stars, five sources and 90 days. */
+/** Creates an owner with `reviews` reviews, spread evenly over stars, five sources and 90 days. Returns an access token. */
 async function ownerWithReviews(reviews: number): Promise<string> {
   const { businessId, accountId } = await createTenant({ db, clock });
   await generateReviews(
@@ -91,7 +91,7 @@ async function ownerWithReviews(reviews: number): Promise<string> {
   return (await openSession({ db, clock, settings }, accountId)).access;
 }
 
-/** The median time of a call in milliseconds, with its data in the database's cache. */
+/** Returns the median time of a call in milliseconds, with its data in the database's cache. */
 async function median(token: string, path: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -100,7 +100,7 @@ async function median(token: string, path: string): Promise<number> {
       headers: { Authorization: `Bearer ${token}` },
     });
     await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}`);
     times.push(performance.now() - start);
   }
   return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;

@@ -4,8 +4,8 @@ import { choose, expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
 test.use({
-  allowedPageErrors: [/Failed to load resource|no answer/],
-  // What moves is half transparent, and axe would measure the contrast of that.
+  allowedPageErrors: [/Failed to load resource|no response/],
+  // During animations colours are half transparent, so axe would report a wrong contrast.
   contextOptions: { reducedMotion: "reduce" },
 });
 

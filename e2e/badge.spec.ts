@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
-test("an owner shows the ratings on another site, without a script there", async ({
+test("the copied badge code shows the ratings on a site that blocks scripts", async ({
   page,
   context,
   program,
@@ -14,11 +14,11 @@ test("an owner shows the ratings on another site, without a script there", async
   await addReview(program.services, owner.businessId, { rating: 5 });
   await addReview(program.services, owner.businessId, { rating: 2 });
   await logIn(page, owner);
-  const shown = page.getByLabel("Mostrar minhas notas em um selo público");
-  // The switch is there first: before it nothing of the badge is, so nothing could be missing.
-  await expect(shown).not.toBeChecked();
+  const badgeSwitch = page.getByLabel("Mostrar minhas notas em um selo público");
+  // Wait for the switch first. The check below would also pass before the section is rendered.
+  await expect(badgeSwitch).not.toBeChecked();
   await expect(page.getByRole("img", { name: "Prévia do selo" })).toHaveCount(0);
-  await shown.check();
+  await badgeSwitch.check();
   await expect(page.getByRole("img", { name: "Prévia do selo" })).toHaveJSProperty(
     "naturalWidth",
     240,

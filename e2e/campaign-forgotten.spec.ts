@@ -17,19 +17,19 @@ import { startTestSmtp, type TestSmtp } from "#testing/smtp.ts";
 
 const secret = "a secret that only the tests know, long enough";
 let aheadMinutes = 0;
-/** The program's own clock. */
+/** The same time as the program's clock. */
 const clock = { now: () => new Date(Date.now() + aheadMinutes * 60_000) };
 const humanCheck = altchaCheck({ secret, clock, effort: lightEffort });
-/** Part of every customer's email, and of nothing else. */
-const mark = "segredo-da-ana";
-const customer = (name: string | number) => `${mark}-${name}@destino.test`;
+/** Part of every customer's email and of no other text. */
+const emailPart = "segredo-da-ana";
+const customer = (name: string | number) => `${emailPart}-${name}@destino.test`;
 
 let dataDir: string;
 let database: { url: string; drop(): Promise<void> };
 let db: Db;
 let smtp: TestSmtp;
 let program: BuiltProgram;
-let said = "";
+let output = "";
 
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "estrelou-forgotten-"));
@@ -51,33 +51,33 @@ test("a campaign continues after a crash, sends no mail twice, and leaves no ema
   let token = await logIn(owner);
 
   const refused = [customer("r1"), customer("r2")];
-  const putOff = [customer("p1"), customer("p2")];
+  const greylisted = [customer("p1"), customer("p2")];
   const lost = customer("lost");
-  for (const address of refused) smtp.behaviours.set(address, "refuses-recipient");
-  for (const address of putOff) smtp.behaviours.set(address, "greylists");
+  for (const email of refused) smtp.behaviours.set(email, "refuses-recipient");
+  for (const email of greylisted) smtp.behaviours.set(email, "greylists");
   smtp.behaviours.set(lost, "drops-after-data");
   // A dropped SMTP connection pauses the whole campaign for a minute, so this email is last in the list.
   const others = Array.from({ length: 75 }, (_, index) => customer(index));
-  const list = [...refused, ...putOff, ...others, lost];
-  // The mail server stops answering in the middle, so the kill cannot come after the end.
+  const list = [...refused, ...greylisted, ...others, lost];
+  // The mail server stops responding after 15 mails, so the program is killed before the campaign ends.
   smtp.hangsAfter = 15;
   await order(token, list);
   await expect.poll(() => smtp.received.length).toBeGreaterThanOrEqual(15);
   await program.kill();
   smtp.hangsAfter = Number.POSITIVE_INFINITY;
-  said += program.said();
-  const openAtDeath = await countOpen();
-  expect(openAtDeath, "the kill came after the end").toBeGreaterThan(10);
-  expect(await findInDatabase(db, [mark])).toEqual([]);
+  output += program.output();
+  const openAfterKill = await countOpen();
+  expect(openAfterKill, "the kill came after the end").toBeGreaterThan(10);
+  expect(await findInDatabase(db, [emailPart])).toEqual([]);
 
   await advanceClock(3);
   program = await start();
   await resume();
-  await expect.poll(countOpen).toBe(putOff.length);
+  await expect.poll(countOpen).toBe(greylisted.length);
   // The server accepts one of them at the next attempt, at most ten minutes after the second.
-  smtp.behaviours.delete(putOff[0] ?? "");
+  smtp.behaviours.delete(greylisted[0] ?? "");
   await program.stop();
-  said += program.said();
+  output += program.output();
   await advanceClock(11);
   program = await start();
   await resume();
@@ -87,17 +87,17 @@ test("a campaign continues after a crash, sends no mail twice, and leaves no ema
   const ended = await call(token, "POST", `${campaign.id}/stop/`);
   expect(ended.finished).toBe(true);
 
-  const statusOf = new Map(list.map((address, index) => [address, ended.statuses[index]]));
+  const statusOf = new Map(list.map((email, index) => [email, ended.statuses[index]]));
   const accepted = smtp.received.flatMap(({ to }) => to);
-  expect(new Set(accepted).size, "somebody was invited twice").toBe(accepted.length);
-  for (const address of refused) expect(statusOf.get(address)).toBe("refused");
-  expect(putOff.map((address) => statusOf.get(address))).toEqual(["sent", "stopped"]);
+  expect(new Set(accepted).size, "a customer got two mails").toBe(accepted.length);
+  for (const email of refused) expect(statusOf.get(email)).toBe("refused");
+  expect(greylisted.map((email) => statusOf.get(email))).toEqual(["sent", "stopped"]);
   expect(statusOf.get(lost)).toBe("unconfirmed");
-  const sent = others.filter((address) => statusOf.get(address) === "sent");
+  const sent = others.filter((email) => statusOf.get(email) === "sent");
   // Only the mails that were being sent during the crash are unconfirmed.
   expect(others.length - sent.length).toBeLessThanOrEqual(3);
-  expect(others.filter((address) => !/sent|unconfirmed/.test(statusOf.get(address)))).toEqual([]);
-  expect(sent.filter((address) => !accepted.includes(address))).toEqual([]);
+  expect(others.filter((email) => !/sent|unconfirmed/.test(statusOf.get(email)))).toEqual([]);
+  expect(sent.filter((email) => !accepted.includes(email))).toEqual([]);
 
   const tired = sent[0] ?? "";
   await unsubscribe(tired);
@@ -109,18 +109,18 @@ test("a campaign continues after a crash, sends no mail twice, and leaves no ema
   await call(token, "DELETE", `${second.id}/`);
 
   await program.stop();
-  said += program.said();
+  output += program.output();
   const { rows } = await sql`select from pgboss.job where name like 'invitations.%'`.execute(db);
-  expect(rows.length, "the queue's jobs are still there to be searched").toBeGreaterThan(0);
-  expect(await findInDatabase(db, [mark])).toEqual([]);
-  expect(said).toContain("invitation not sent");
-  expect(said).not.toContain(mark);
+  expect(rows.length, "the queue still has jobs to search").toBeGreaterThan(0);
+  expect(await findInDatabase(db, [emailPart])).toEqual([]);
+  expect(output).toContain("invitation not sent");
+  expect(output).not.toContain(emailPart);
   const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const logs = files
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name));
   expect(logs.filter((path) => path.includes("access"))).toHaveLength(1);
-  for (const path of logs) expect(await readFile(path, "utf8"), path).not.toContain(mark);
+  for (const path of logs) expect(await readFile(path, "utf8"), path).not.toContain(emailPart);
 });
 
 const start = () =>
@@ -147,22 +147,22 @@ async function logIn({ email, password }: Tenant): Promise<string> {
   return ((await answer.json()) as { access: string }).access;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers freely and assert on what they find.
+// biome-ignore lint/suspicious/noExplicitAny: tests read any field of a response and assert on it.
 async function call(token: string, method: string, path: string, body?: unknown): Promise<any> {
   const answer = await fetch(`${program.url}/api/dashboard/campaigns/${path}`, {
     method,
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  expect(answer.ok, `${method} ${path} answered ${answer.status}`).toBe(true);
+  expect(answer.ok, `${method} ${path} returned ${answer.status}`).toBe(true);
   return answer.json();
 }
 
 const order = (token: string, addresses: string[]) =>
   call(token, "POST", "", { id: uuidv7(), addresses, takes_replies: true });
 
-async function unsubscribe(address: string): Promise<void> {
-  const { raw = "" } = smtp.received.find(({ to }) => to.includes(address)) ?? {};
+async function unsubscribe(email: string): Promise<void> {
+  const { raw = "" } = smtp.received.find(({ to }) => to.includes(email)) ?? {};
   const link = /^List-Unsubscribe:\s*<([^>]+)>/m.exec(raw)?.[1] ?? "";
   const answer = await fetch(program.url + new URL(link).pathname + new URL(link).search, {
     method: "POST",

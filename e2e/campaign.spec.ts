@@ -5,7 +5,7 @@ import { receiveMail } from "#testing/mailbox.ts";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  // A day passes, and the browser refreshes the session.
+  // The test advances the clock by a day, so the browser gets 401 and refreshes the session.
   allowedPageErrors: [/status of 401/],
 });
 
@@ -47,7 +47,7 @@ test("a campaign of 200 emails: preview, progress, a result shown once, and an u
   browser,
 }) => {
   const owner = await newTenant({ placeName: "Padaria Sol", plan: "paid" });
-  const mine = (name: string) => `${name}-${owner.slug}@destino.test`;
+  const customer = (name: string) => `${name}-${owner.slug}@destino.test`;
   await logIn(page, owner);
   await openCampaigns(page);
   await page.getByLabel("Assunto").fill(subject);
@@ -59,12 +59,12 @@ test("a campaign of 200 emails: preview, progress, a result shown once, and an u
 
   // 200 customers in a spreadsheet, with a heading, quotes and invalid lines.
   const customers = [
-    ...Array.from({ length: 195 }, (_, index) => mine(`cliente-${index}`)),
-    mine("recusa-1"),
-    mine("recusa-2"),
-    mine("espera-1"),
-    mine("espera-2"),
-    mine("ana"),
+    ...Array.from({ length: 195 }, (_, index) => customer(`cliente-${index}`)),
+    customer("recusa-1"),
+    customer("recusa-2"),
+    customer("espera-1"),
+    customer("espera-2"),
+    customer("ana"),
   ];
   const lines = customers.map(
     (address, index) => `"Cliente; ${index}";${address.toUpperCase()};SP`,
@@ -72,7 +72,7 @@ test("a campaign of 200 emails: preview, progress, a result shown once, and an u
   const csv = [
     "\uFEFFNome;E-mail;UF",
     ...lines,
-    `Ana;${mine("ana")};SP`,
+    `Ana;${customer("ana")};SP`,
     "Caio;caio@;RJ",
     "Duda;;",
   ];
@@ -112,21 +112,22 @@ test("a campaign of 200 emails: preview, progress, a result shown once, and an u
   await expect(page.getByText("196 de 200 convites enviados.")).toBeVisible();
   const results = page.getByRole("list", { name: "Resultado por endereço" }).getByRole("listitem");
   await expect(results).toHaveCount(200);
-  await expect(results.nth(0)).toContainText(mine("recusa-1"));
+  await expect(results.nth(0)).toContainText(customer("recusa-1"));
   await expect(results.nth(0)).toContainText("Recusado");
-  await expect(results.nth(2)).toContainText(mine("espera-1"));
+  await expect(results.nth(2)).toContainText(customer("espera-1"));
   await expect(results.nth(2)).toContainText("Não entregue");
-  await expect(results.filter({ hasText: mine("ana") })).toContainText("Enviado");
+  await expect(results.filter({ hasText: customer("ana") })).toContainText("Enviado");
   await expectAccessible(page);
-  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  await expect.poll(kept).not.toContain("destino.test");
+  const readStorage = () =>
+    page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  await expect.poll(readStorage).not.toContain("destino.test");
   await page.reload();
   await expect(page.getByRole("group", { name: "Enviar por" })).toBeVisible();
   await expect(page.getByText("Envio terminado")).toHaveCount(0);
   expect(await page.content()).not.toContain("destino.test");
 
   // The customer unsubscribes without login and without scripts.
-  const mail = await receiveMail(program, mine("ana"), subject);
+  const mail = await receiveMail(program, customer("ana"), subject);
   expect(mail.text).toContain("Foi tudo bem?");
   expect(mail.links).toContain(`${program.url}/feedback/${owner.slug}?o=email`);
   const link = mail.links.find((address) => address.includes("/descadastrar")) ?? "";
@@ -142,18 +143,18 @@ test("a campaign of 200 emails: preview, progress, a result shown once, and an u
   await expect(reader.getByText("Pronto, você não recebe mais convites")).toBeVisible();
   await context.close();
 
-  // Another business's campaign omits her too.
-  const shop = await newTenant({ placeName: "Bar da Lua", plan: "paid" });
+  // A campaign of another business also skips this customer.
+  const other = await newTenant({ placeName: "Bar da Lua", plan: "paid" });
   await page.evaluate(() => localStorage.clear());
-  await logIn(page, shop);
+  await logIn(page, other);
   await openCampaigns(page);
-  await addressBox(page).fill(`Ana <${mine("ana")}>, ${mine("bia")}`);
+  await addressBox(page).fill(`Ana <${customer("ana")}>, ${customer("bia")}`);
   await page.getByRole("button", { name: "Conferir e enviar" }).click();
   const next = page.getByRole("alertdialog", { name: "Enviar 1 convite agora?" });
   await expect(next).toContainText("Pediram para não receber, ficam de fora1");
   await next.getByRole("button", { name: "Enviar 1 convite" }).click();
   await expect(page.getByText("1 de 2 convites enviados.")).toBeVisible();
-  await expect(results.filter({ hasText: mine("ana") })).toContainText("Descadastrado");
+  await expect(results.filter({ hasText: customer("ana") })).toContainText("Descadastrado");
   await page.getByRole("button", { name: "Fechar" }).click();
   await expect(page.getByText("Hoje ainda cabem 199 e-mails.")).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { type BuiltProgram, startBuiltProgram } from "#testing/built-program.ts"
 import { humanToken, lightEffort } from "#testing/human.ts";
 
 const secret = "a secret that only the tests know, long enough";
-// Challenges of our own making, signed with the program's secret, so that solving them takes no time.
+// The test signs easy challenges with the program's secret, so solving them takes no time.
 const humanCheck = altchaCheck({ secret, clock: systemClock, effort: lightEffort });
 const slug = "padaria-estrela";
 const senders = 8;
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("killed in the middle of sending, program and database lose no acknowledged feedback", async () => {
+test("no acknowledged feedback is lost if the program, or program and database, are killed under load", async () => {
   const sent: string[] = [];
   const killings = [
     () => program.kill(),
@@ -49,7 +49,7 @@ test("killed in the middle of sending, program and database lose no acknowledged
     expect(acknowledged.filter((id) => !after.ids.includes(id))).toEqual([]);
     expectConsistent(after);
 
-    // Whether the database had taken them or not, sending them again counts each once.
+    // Each repeated review is counted once, whether it was stored before the kill or not.
     for (const id of unanswered) expect(await sendOne(id)).toBe(201);
     sent.push(...acknowledged, ...unanswered);
     const repeated = await readDatabase();
@@ -73,7 +73,7 @@ async function sendOne(id: string): Promise<number> {
   return response.status;
 }
 
-/** Several customers send one feedback after another until nobody answers any more. */
+/** Several customers send feedback in a loop until a request fails. Calls `kill` after 60 acknowledged reviews. */
 async function sendUntilKilled(kill: () => Promise<void>) {
   const acknowledged: string[] = [];
   const unanswered: string[] = [];
@@ -103,7 +103,7 @@ interface Stored {
   days: number[];
 }
 
-/** The demo bakery's reviews and counters, read from the same database server the program uses. */
+/** Reads the demo bakery's reviews and counters from the program's database server. */
 async function readDatabase(): Promise<Stored> {
   const server = await startEmbedded({ dataDir });
   const db = connect(server.url, { max: 1 });

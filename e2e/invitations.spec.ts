@@ -24,11 +24,11 @@ test("each channel opens with the owner's text and a link with the channel's sou
   await page.getByRole("link", { name: "Convidar" }).click();
   await expect(page).toHaveURL("/convites");
 
-  const words = await page.getByLabel("Mensagem").inputValue();
-  expect(words).toContain("Pão & Cia");
+  const text = await page.getByLabel("Mensagem").inputValue();
+  expect(text).toContain("Pão & Cia");
   const whatsapp = new URL(await hrefOf(page, "Abrir no WhatsApp"));
   expect(`${whatsapp.origin}${whatsapp.pathname}`).toBe("https://wa.me/");
-  expect(whatsapp.searchParams.get("text")).toBe(`${words}\n${review("whatsapp")}`);
+  expect(whatsapp.searchParams.get("text")).toBe(`${text}\n${review("whatsapp")}`);
   await expect(page.getByTestId("message-preview")).toContainText(review("whatsapp"));
 
   await channel(page, "SMS").click();
@@ -48,14 +48,14 @@ test("each channel opens with the owner's text and a link with the channel's sou
   await expect(page.getByTestId("message-preview")).toContainText(review("link"));
 });
 
-test("a typed phone number or email goes into the link and never to a server", async ({
+test("a typed phone number or email goes into the link and is never sent to a server", async ({
   page,
   newTenant,
 }) => {
   await logIn(page, await newTenant());
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    asked.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`);
+    requests.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`);
   });
   await page.goto("/convites");
   const saved = () => page.waitForResponse((answer) => answer.request().method() === "PUT");
@@ -74,12 +74,12 @@ test("a typed phone number or email goes into the link and never to a server", a
   }
   await page.goto("/mensagens");
   for (const name of ["WhatsApp", "SMS", "E-mail"]) {
-    expect(asked.filter((request) => request.includes(`Oi do ${name}`))).not.toEqual([]);
+    expect(requests.filter((request) => request.includes(`Oi do ${name}`))).not.toEqual([]);
   }
-  const digits = asked.filter((request) => /98765-?4321|segredo/.test(request));
+  const digits = requests.filter((request) => /98765-?4321|segredo/.test(request));
   expect(digits).toEqual([]);
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  expect(kept).not.toMatch(/98765|segredo/);
+  const storage = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(storage).not.toMatch(/98765|segredo/);
 });
 
 test("an incomplete number shows a message and opens nothing", async ({ page, newTenant }) => {
@@ -112,7 +112,7 @@ test("a text is saved, copied with its link, and restored", async ({
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(`Conta pra gente? 🥐\n${program.url}/feedback/${owner.slug}?o=whatsapp`);
 
-  // Leaving the page saves a change before the delay is over.
+  // A navigation saves the change before the save delay ends.
   await message.fill("Última palavra");
   await page.getByRole("button", { name: "Abrir menu" }).click();
   const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");

@@ -9,7 +9,7 @@ const unavailable = {
   json: { code: "unavailable", detail: "O serviço está fora do ar por um momento." },
 };
 
-test("a review that gets 503 is kept on the phone and delivered once the service is back", async ({
+test("a review that gets 503 is stored on the phone and delivered when the service responds again", async ({
   page,
   context,
   program,

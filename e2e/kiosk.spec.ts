@@ -1,6 +1,6 @@
 import { choose, expect, stopTime, test } from "#testing/browser.ts";
 
-// The default user agent of the test browser counts as a robot.
+// The program treats the default User-Agent of the test browser as a robot.
 test.use({
   userAgent:
     "Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36",
@@ -34,7 +34,7 @@ test("in kiosk mode each customer gets an empty form and no Google prompt", asyn
   await send.click();
   await page.getByRole("button", { name: "Nova avaliação" }).click();
 
-  // A customer leaves without sending: the form is cleared after a minute.
+  // A customer chooses stars but does not send. The form is cleared after a minute.
   await choose(page, 5);
   await box.fill("Não é da conta do próximo");
   await page.clock.runFor(60_100);
@@ -73,7 +73,7 @@ test("kiosk mode shows the form in a browser that has already sent a review", as
 });
 
 test.describe("without network", () => {
-  test.use({ allowedPageErrors: [/Failed to load resource|no answer/] });
+  test.use({ allowedPageErrors: [/Failed to load resource|no response/] });
 
   test("a tablet without network stores the review and sends it later", async ({
     page,
@@ -85,7 +85,7 @@ test.describe("without network", () => {
     await page.goto(`/feedback/${tenant.slug}?modo=totem`);
     await choose(page, 4);
     await expect(page.getByRole("button", { name: "Enviar" })).toBeEnabled();
-    // Else the browser complains that it could not fetch the worker's script.
+    // Otherwise the browser logs an error, because it cannot fetch the worker's script offline.
     await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Enviar" }).click();

@@ -52,7 +52,7 @@ async function loadedEmulators(
   await visit(`http://127.0.0.1:${port}`);
   await program.stop();
   await database.drop();
-  return [...program.said().matchAll(/^loads (.+)$/gm)]
+  return [...program.output().matchAll(/^loads (.+)$/gm)]
     .map(([, path = ""]) => path)
     .filter((path) => sandboxTables.test(readFileSync(path, "utf8")))
     .map((path) => basename(path));

@@ -51,7 +51,7 @@ test("email and password are required", async ({ page }) => {
 });
 
 test.describe("failures", () => {
-  test.use({ allowedPageErrors: [/Failed to load resource|no answer/] });
+  test.use({ allowedPageErrors: [/Failed to load resource|no response/] });
 
   test("wrong credentials show an error and reset the check; the next attempt works", async ({
     page,

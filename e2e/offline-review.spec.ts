@@ -2,10 +2,10 @@ import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { choose, expect, type TestProgram, test } from "#testing/browser.ts";
 
 // Every test here cuts the network, which causes browser errors.
-test.use({ allowedPageErrors: [/Failed to load resource|no answer/] });
+test.use({ allowedPageErrors: [/Failed to load resource|no response/] });
 
 const send = (page: Page) => page.getByRole("button", { name: "Enviar" });
-const kept = (page: Page) => page.getByText("Guardada neste celular");
+const storedNotice = (page: Page) => page.getByText("Guardada neste celular");
 
 async function sendWithoutNetwork(page: Page, slug: string) {
   await page.goto(`/feedback/${slug}`);
@@ -16,7 +16,7 @@ async function sendWithoutNetwork(page: Page, slug: string) {
   await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
   await page.context().setOffline(true);
   await send(page).click();
-  await expect(kept(page)).toBeVisible();
+  await expect(storedNotice(page)).toBeVisible();
 }
 
 const storedOf = ({ services: { db } }: TestProgram, { businessId }: { businessId: string }) =>
@@ -85,7 +85,7 @@ test("without a service worker the next visit of any review page sends the revie
   await expect(send(page)).toBeEnabled();
   await context.setOffline(true);
   await send(page).click();
-  await expect(kept(page)).toBeVisible();
+  await expect(storedNotice(page)).toBeVisible();
   await page.goto("about:blank");
   await context.setOffline(false);
   await page.goto(`/feedback/${second.slug}`);
@@ -117,7 +117,7 @@ test("a send without response for ten seconds is stored, retried and counted onc
   await send(page).click();
   await arrival;
   await page.clock.fastForward(10_000);
-  await expect(kept(page)).toBeVisible();
+  await expect(storedNotice(page)).toBeVisible();
   await page.clock.fastForward(15_000);
   await expect(page.getByText("Obrigado por contar!")).toBeVisible();
   expect(await storedOf(program, tenant)).toMatchObject([{ rating: 2 }]);

@@ -42,7 +42,7 @@ test("the summary shows fractional stars and bars scaled to the largest count", 
   await expect(overall.getByRole("listitem").nth(0)).toContainText("5 estrelas4");
   await expect(overall.getByRole("listitem").nth(4)).toContainText("1 estrela0");
 
-  // The whole row is the link, and high enough for a finger.
+  // The whole row is a link, and it is high enough for touch.
   const row = overall.getByRole("listitem").nth(2);
   expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await row.getByText("2", { exact: true }).click({ force: true });
@@ -116,11 +116,11 @@ test("the badge 'Nova' is gone after a reload", async ({ page, program, newTenan
     await addReview(program.services, owner.businessId, { rating: 4, comment });
   }
   await logIn(page, owner);
-  const marks = Promise.all(
+  const readUpdates = Promise.all(
     [1, 2, 3].map((nth) => {
-      let seen = 0;
+      let count = 0;
       return page.waitForResponse(
-        (answer) => answer.request().method() === "PATCH" && answer.ok() && ++seen === nth,
+        (answer) => answer.request().method() === "PATCH" && answer.ok() && ++count === nth,
       );
     }),
   );
@@ -128,7 +128,7 @@ test("the badge 'Nova' is gone after a reload", async ({ page, program, newTenan
   await expect(page.getByText("Nova", { exact: true })).toHaveCount(3);
   await expect(page.getByText("linha dois 🥐")).toHaveCSS("white-space", "pre-line");
   await expect(page.getByText("مرحبا")).toHaveCSS("direction", "rtl");
-  await marks;
+  await readUpdates;
   await page.reload();
   await expect(page.getByRole("listitem")).toHaveCount(3);
   await expect(page.getByText("Nova", { exact: true })).toHaveCount(0);

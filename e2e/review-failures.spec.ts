@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { choose, expect, type TestProgram, test } from "#testing/browser.ts";
 
 // Every test here causes a failure, which the browser reports as an error.
-test.use({ allowedPageErrors: [/Failed to load resource|no answer/] });
+test.use({ allowedPageErrors: [/Failed to load resource|no response/] });
 
 const feedback = "**/api/feedback/**";
 const box = (page: Page) => page.getByLabel("Quer contar mais?");

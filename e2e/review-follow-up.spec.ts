@@ -53,7 +53,7 @@ test.describe("follow-up", () => {
     await expect(items(page)).toContainText("Esperei demais");
     await expect(items(page).getByText("Em aberto")).toBeVisible();
 
-    // Another tab changes the note while this one edits it.
+    // Another tab changes the note while this tab edits it.
     await page.getByRole("button", { name: "Anotar" }).click();
     await expect(page.getByLabel("Anotação")).toBeFocused();
     await page.getByLabel("Anotação").fill("Ligar amanhã");
@@ -126,7 +126,7 @@ test.describe("when a call fails", () => {
     await page.getByRole("button", { name: "Salvar anotação" }).click();
     await expect(page.getByText("Não foi possível salvar a anotação")).toBeVisible();
     await expect(page.getByLabel("Anotação")).toHaveValue("Não se perde");
-    // A change of the filter asks before it discards the note.
+    // A filter change asks for confirmation before it discards the note.
     await page.getByLabel("Filtrar por estrelas").selectOption("1 estrela");
     await page.getByRole("button", { name: "Continuar aqui" }).click();
     await expect(page.getByLabel("Anotação")).toHaveValue("Não se perde");
@@ -146,7 +146,7 @@ test("the unread filter shows every unread review once", async ({ page, program,
     Array.from({ length: from - to + 1 }, (_, index) => `Elogio nº ${from - index}.`);
   await logIn(page, owner, "/mensagens");
   await expect(items(page)).toContainText(praise(23, 14));
-  // The first page of all counts as read once its marks have arrived.
+  // Wait until the server has marked page 1 of the unfiltered list as read.
   await expect
     .poll(async () => {
       const { unread } = await countPending(program.services, owner.businessId);
@@ -161,7 +161,7 @@ test("the unread filter shows every unread review once", async ({ page, program,
   await expect(page.getByRole("button", { name: "Ver as próximas não lidas" })).toHaveCount(0);
 });
 
-test("Monday's digest is mailed once, and its link switches it off in the panel", async ({
+test("Monday's digest is mailed once, and its link turns the digest off in the panel", async ({
   page,
   program,
   newTenant,

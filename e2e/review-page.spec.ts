@@ -58,11 +58,11 @@ test("'Enviar' is disabled until stars are chosen and the human check is loaded"
   newTenant,
 }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/api/human-check/", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`/feedback/${(await newTenant()).slug}`);
@@ -91,11 +91,11 @@ test("the stars work with the keyboard as a radio group", async ({ page, newTena
 test("input made before hydration is kept and sent", async ({ page, program, newTenant }) => {
   const tenant = await newTenant();
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/assets/*.js", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`/feedback/${tenant.slug}`, { waitUntil: "commit" });
@@ -150,7 +150,7 @@ test("the page shows name and postal address, or the logo instead", async ({
     })
     .execute();
   const logo = page.getByRole("img", { name: "Bar do Zé" });
-  // The database announces the change to the server a moment after it was stored.
+  // The server is notified of the change shortly after the commit, so poll.
   await expect
     .poll(async () => {
       await page.reload();
@@ -173,8 +173,8 @@ test.describe("an unknown business", () => {
 });
 
 test.describe("without scripts", () => {
-  // It then does not fetch them either, and names the content security policy as the reason.
-  test.use({ javaScriptEnabled: false, allowedPageErrors: [/no answer: .*\.js csp$/] });
+  // The browser then does not fetch scripts and reports the failure as `csp`.
+  test.use({ javaScriptEnabled: false, allowedPageErrors: [/no response: .*\.js csp$/] });
   test("stars can be chosen, and the page says that sending needs JavaScript", async ({
     page,
     newTenant,
@@ -186,7 +186,7 @@ test.describe("without scripts", () => {
     const empty = await star(4).evaluate((svg) => getComputedStyle(svg).fill);
     await expect(star(0)).not.toHaveCSS("fill", empty);
     await expect(star(3)).not.toHaveCSS("fill", empty);
-    // This browser was only told to run no scripts, so it does not lay <noscript> out.
+    // Playwright's `javaScriptEnabled: false` does not render <noscript>, so check the HTML.
     expect(await document?.text()).toMatch(/<noscript>.*Para enviar, ative o JavaScript/);
   });
 });

@@ -27,7 +27,7 @@ const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-// One worker: each worker starts a program of its own.
+// Run in one worker, because each worker starts a program.
 test.describe.configure({ mode: "default" });
 
 for (const [name, path, status] of [
@@ -50,7 +50,7 @@ for (const [name, path, status] of [
   });
 }
 
-test("a page whose URL holds a token is stored nowhere", async ({ httpsProgram, request }) => {
+test("a page with a token in its URL is not cached", async ({ httpsProgram, request }) => {
   const cacheControl = async (path: string) =>
     (await request.get(httpsProgram + path)).headers()["cache-control"];
   expect(await cacheControl("/confirmar?token=abc")).toBe("no-store");
@@ -59,7 +59,7 @@ test("a page whose URL holds a token is stored nowhere", async ({ httpsProgram, 
   expect(await cacheControl("/")).toBe("private, no-cache");
 });
 
-test("a page takes no other method, and a broken sandbox form gets 400", async ({
+test("a page rejects other methods, and a broken sandbox form gets 400", async ({
   httpsProgram,
   request,
 }) => {

@@ -3,7 +3,7 @@ import jsQR from "jsqr";
 import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
 import { addReview, type Tenant } from "#testing/factories.ts";
 
-const authFailures = { allowedPageErrors: [/status of 401|no answer|ERR_/] };
+const authFailures = { allowedPageErrors: [/status of 401|no response|ERR_/] };
 
 function countRefreshes(page: Page): { count: number } {
   const refreshes = { count: 0 };
@@ -28,7 +28,7 @@ test("the QR code that the panel shows contains the URL of the review page", asy
     canvas.width = canvas.height = img.width;
     const context = canvas.getContext("2d");
     if (!context) throw new Error("No canvas");
-    // The code has no background: draw the card's background first, as people see it.
+    // The code has no background, so draw the background of its card first.
     context.fillStyle = getComputedStyle(img.parentElement as Element).backgroundColor;
     context.fillRect(0, 0, img.width, img.width);
     context.drawImage(img, 0, 0, img.width, img.width);
@@ -36,8 +36,8 @@ test("the QR code that the panel shows contains the URL of the review page", asy
   });
   const url = `${program.url}/feedback/${owner.slug}`;
   expect(jsQR(Uint8ClampedArray.from(data), size, size)?.data).toBe(url);
-  const shown = page.getByRole("link", { name: url.replace(/^https?:\/\//, "") });
-  await expect(shown).toHaveAttribute("href", url);
+  const pageLink = page.getByRole("link", { name: url.replace(/^https?:\/\//, "") });
+  await expect(pageLink).toHaveAttribute("href", url);
 });
 
 test("the drawer links to every page; Sair deletes the tokens and revokes the session", async ({
@@ -96,7 +96,7 @@ test.describe("an expired access token", () => {
     page.on("response", (response) => {
       if (response.status() === 401) rejected.add(new URL(response.url()).pathname);
     });
-    // The renewal continues after every pending call got 401.
+    // Delay the renewal until every pending call has got 401.
     await page.route("**/api/token/refresh/", async (route) => {
       await expect
         .poll(() => [...rejected])
@@ -232,7 +232,7 @@ test.describe("input that was not saved when the session ended", () => {
   const restore = (page: Page) => page.getByRole("button", { name: "Recuperar o que digitei" });
   const stored = (page: Page) => page.evaluate("sessionStorage.getItem('unsaved_input')");
 
-  test("is restored after the login, without a dialog on the way", async ({
+  test("is restored after the login, without a confirmation dialog", async ({
     page,
     program,
     newTenant,

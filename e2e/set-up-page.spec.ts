@@ -11,7 +11,7 @@ async function choosePlace(page: Page, text: string) {
   await page.getByRole("combobox", { name: "Buscar no Google Maps" }).pressSequentially(text);
   await expect(page.getByRole("option").first()).toBeVisible();
   await expect(page.getByText("Google Maps", { exact: true })).toBeVisible();
-  // The first result is highlighted already: the keyboard alone chooses it.
+  // The first result is already highlighted, so Enter chooses it.
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Editar local" })).toBeVisible();
 }
@@ -88,7 +88,7 @@ test("an owner finds the place, saves the settings and prints the card", async (
     const pages = await renderPdf(pdf, 60);
     expect(pages).toHaveLength(1);
     const [paper] = pages as [(typeof pages)[0]];
-    // A4 at 60 dpi: 496 × 702, less what Chromium rounds away.
+    // A4 at 60 dpi: 496 × 702, minus Chromium's rounding.
     expect(Math.abs(paper.width - 496)).toBeLessThan(3);
     expect(Math.abs(paper.height - 702)).toBeLessThan(3);
     expect((await readCodes(paper)).map(({ text }) => text)).toEqual([address]);
@@ -150,7 +150,7 @@ test("a failed search shows an error, and the next search works", async ({
   await choosePlace(page, "padaria araca");
 });
 
-test("leaving with unsaved changes asks for confirmation", async ({ page, newTenant }) => {
+test("a navigation with unsaved changes asks for confirmation", async ({ page, newTenant }) => {
   await logIn(page, await newTenant(), "/configuracoes");
   await page.getByLabel("Nome").fill("Nome novo");
   await expect(page.getByText("Há mudanças por salvar")).toBeVisible();
@@ -198,7 +198,7 @@ test("wrong files show the texts of the specification; a failed save keeps the f
   await expect(page.getByLabel("Mensagem do convite")).toHaveValue("Fica aqui");
 });
 
-test("the print kit uses look, call and place, and downloads as files", async ({
+test("the print kit uses the chosen look, call to action and place, and downloads as files", async ({
   page,
   newTenant,
   allowedPageErrors,
@@ -241,9 +241,9 @@ test("the dashboard's button sends an analytics event if analytics is loaded", a
 }) => {
   await logIn(page, await newTenant());
   const events = await page.evaluateHandle(() => {
-    const told: unknown[] = [];
-    window.gtag = (...given) => void told.push(given);
-    return told;
+    const calls: unknown[] = [];
+    window.gtag = (...args) => void calls.push(args);
+    return calls;
   });
   const link = page.getByRole("link", { name: "Avaliar no Google" });
   await link.evaluate((element) => element.addEventListener("click", (e) => e.preventDefault()));

@@ -9,11 +9,11 @@ let phones = 0;
 const newEmail = () => `dona-${Date.now()}-${++count}@exemplo.test`;
 
 async function fillSignUp(page: Page, email: string, repeated = password, typed = password) {
-  // Each sign-up has a phone of its own, because a phone has one trial.
+  // Each sign-up uses another phone number, because a number gets one trial.
   const digits = String(987_654_321 - ++phones);
   await page.getByLabel("Celular").pressSequentially(`11${digits}`);
-  const shown = `(11) ${digits.slice(0, 5)}-${digits.slice(5)}`;
-  await expect(page.getByLabel("Celular")).toHaveValue(shown);
+  const formatted = `(11) ${digits.slice(0, 5)}-${digits.slice(5)}`;
+  await expect(page.getByLabel("Celular")).toHaveValue(formatted);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(typed);
   await page.getByLabel("Confirmar senha").fill(repeated);
@@ -29,7 +29,7 @@ async function enter(page: Page, typed = password) {
 
 const go = (page: Page) => page.getByRole("button", { name: "Continuar" }).click();
 
-test("the browser that signed up is signed in by the confirmation, and goes on to the plan", async ({
+test("the confirmation link logs in the browser that signed up and opens the plan page", async ({
   page,
   program,
 }) => {
@@ -57,7 +57,7 @@ test("the browser that signed up is signed in by the confirmation, and goes on t
   await page.waitForURL("/planos");
 });
 
-test("a trial wanted at sign-up starts after the confirmation in the same browser", async ({
+test("a trial chosen at sign-up starts after the confirmation in the same browser", async ({
   page,
   program,
 }) => {
@@ -70,7 +70,7 @@ test("a trial wanted at sign-up starts after the confirmation in the same browse
   await expect(page.getByText("Plano ativado!")).toBeVisible();
 });
 
-test("a stranger signs up the same email last: the owner's password works, the stranger's does not", async ({
+test("if a stranger signs up with the same email later, the owner's password works and the stranger's does not", async ({
   page,
   browser,
   program,
@@ -120,7 +120,7 @@ test("the mail can be sent again, also to a corrected email; its link starts the
   await go(page);
   const again = page.getByRole("button", { name: /Enviar de novo/ });
   await expect(again).toBeDisabled();
-  // Half a minute of real time would bring the first message; the page's clock skips it.
+  // The page allows another mail after a delay. The page's clock skips that delay.
   await receiveMail(program, email, "Confirme seu e-mail no Estrelou");
   await page.clock.runFor(31_000);
   await again.click();

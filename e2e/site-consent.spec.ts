@@ -60,16 +60,16 @@ test("no request leaves the origin of the site before consent or after a refusal
   expect(foreign).toEqual([]);
 });
 
-test("both answers look the same and need one click", async ({ page }) => {
+test("both consent buttons have the same style", async ({ page }) => {
   await page.goto("/");
   const bar = page.getByRole("region", { name: "Cookies" });
-  const look = (name: string) =>
+  const styleOf = (name: string) =>
     bar.getByRole("button", { name }).evaluate((button) => {
       const { width, height } = button.getBoundingClientRect();
       const { backgroundColor, color, fontSize } = getComputedStyle(button);
       return { width, height, backgroundColor, color, fontSize };
     });
-  expect(await look("Aceitar")).toEqual(await look("Recusar"));
+  expect(await styleOf("Aceitar")).toEqual(await styleOf("Recusar"));
 });
 
 test("after consent each page is reported once, without tokens; a refusal stops the reports", async ({

@@ -49,11 +49,11 @@ test("a link in a tab that was open during a server update loads its page", asyn
 }) => {
   allowedPageErrors.push(...lost);
   await page.goto("/");
-  // The server no longer has what the old tab asks for; the new document asks for what it has.
-  // The route stays: taking it away while the page reloads may leave a request unanswered.
-  let asked = 0;
+  // The first request fails, because the server no longer has the old tab's file. A reload requests it again.
+  // Keep the route: removing it during the reload may leave a request without a response.
+  let requests = 0;
   await page.route("**/assets/about-page-*.js", (route) =>
-    asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+    requests++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await page.getByRole("contentinfo").getByRole("link", { name: "Sobre" }).click();
   await expect(page).toHaveURL("/sobre");
@@ -66,9 +66,9 @@ test("a navigation whose script never loads shows the error page after 120 secon
 }) => {
   await page.clock.install();
   await page.goto("/");
-  let asked = 0;
+  let requests = 0;
   await page.route("**/assets/about-page-*.js", (route) =>
-    asked++ === 0 ? undefined : route.continue(),
+    requests++ === 0 ? undefined : route.continue(),
   );
   await page.getByRole("contentinfo").getByRole("link", { name: "Sobre" }).click();
   await page.clock.runFor(121_000);

@@ -1,6 +1,6 @@
 import { expect, test } from "#testing/browser.ts";
 
-test.describe("an address that leads nowhere", () => {
+test.describe("an unknown URL", () => {
   test.use({ allowedPageErrors: [/status of 404/] });
   test("gets 404 with the text of the specification and a link to the start", async ({ page }) => {
     const response = await page.goto("/nao/existe");

@@ -15,7 +15,7 @@ test.afterEach(async ({ browser, page }) => {
 });
 
 /** Opens the review page in a new browser context and waits until the visit is counted. */
-async function arrive(browser: Browser, { slug }: Tenant, query = "", userAgent = phone) {
+async function openReviewPage(browser: Browser, { slug }: Tenant, query = "", userAgent = phone) {
   const context = await browser.newContext({ userAgent });
   const page = await context.newPage();
   const answered = page.waitForResponse("**/visit/");
@@ -30,7 +30,7 @@ async function rate(page: Page, stars: 1 | 2 | 3 | 4 | 5): Promise<void> {
   await expect(page.getByText("Feedback enviado!")).toBeVisible();
 }
 
-async function goOnToGoogle(page: Page): Promise<void> {
+async function clickGoogleLink(page: Page): Promise<void> {
   await page
     .context()
     .route("https://search.google.com/**", (route) => route.fulfill({ body: "Google" }));
@@ -39,28 +39,28 @@ async function goOnToGoogle(page: Page): Promise<void> {
   await counted;
 }
 
-/** Plays nine days: two days of the week before, then the week that the test reads. */
-async function playTheWeek(browser: Browser, program: TestProgram, owner: Tenant): Promise<void> {
+/** Simulates nine days: two days of the previous week, then the week that the test checks. */
+async function simulateWeek(browser: Browser, program: TestProgram, owner: Tenant): Promise<void> {
   program.clock.set(`${saoPauloDate(new Date())}T15:00:00Z`);
-  const before = await arrive(browser, owner, "?o=mesa-4");
+  const before = await openReviewPage(browser, owner, "?o=mesa-4");
   await rate(before, 5);
 
   program.clock.advance({ days: 2 });
-  const first = await arrive(browser, owner, "?o=mesa-4");
+  const first = await openReviewPage(browser, owner, "?o=mesa-4");
   await first.reload();
   await rate(first, 5);
-  await goOnToGoogle(first);
-  const reader = await arrive(browser, owner, "?o=whatsapp");
+  await clickGoogleLink(first);
+  const reader = await openReviewPage(browser, owner, "?o=whatsapp");
   await reader.goto(`/feedback/${owner.slug}?o=mesa-4`);
   await expect(reader.locator("[data-ready]")).toHaveCount(1);
 
   program.clock.advance({ days: 3 });
-  await rate(await arrive(browser, owner), 2);
+  await rate(await openReviewPage(browser, owner), 2);
   const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
-  await arrive(browser, owner, "?o=mesa-4", robot);
+  await openReviewPage(browser, owner, "?o=mesa-4", robot);
 
   program.clock.advance({ days: 3 });
-  const last = await arrive(browser, owner, "?o=mesa-4");
+  const last = await openReviewPage(browser, owner, "?o=mesa-4");
   await rate(last, 4);
   const again = await last.context().newPage();
   const answered = again.waitForResponse("**/visit/");
@@ -84,7 +84,7 @@ test("the funnel of a scripted week equals the counted actions", async ({
       created_at: program.clock.now(),
     })
     .execute();
-  await playTheWeek(browser, program, owner);
+  await simulateWeek(browser, program, owner);
 
   // A visit by the logged-in owner is not counted.
   await logIn(page, owner);
@@ -114,8 +114,8 @@ test("the funnel of a scripted week equals the counted actions", async ({
 
   const day = page.getByRole("slider", { name: "Dia do gráfico" });
   await day.focus();
-  const said = /2 visitas, 1 avaliação, nota média 4,0$/;
-  await expect(day).toHaveAttribute("aria-valuetext", said);
+  const valueText = /2 visitas, 1 avaliação, nota média 4,0$/;
+  await expect(day).toHaveAttribute("aria-valuetext", valueText);
   await page.keyboard.press("Home");
   await expect(day).toHaveAttribute("aria-valuetext", /2 visitas, 1 avaliação, nota média 5,0$/);
   await page.keyboard.press("ArrowRight");
@@ -147,7 +147,7 @@ test("the funnel of a scripted week equals the counted actions", async ({
   const visits = page.getByRole("listitem").filter({ hasText: "Visitas à página" });
   await expect(visits).toHaveText("Visitas à página 6", { useInnerText: true });
 
-  await arrive(browser, owner);
+  await openReviewPage(browser, owner);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(visits).toHaveText("Visitas à página 7", { useInnerText: true });
 });
@@ -155,7 +155,7 @@ test("the funnel of a scripted week equals the counted actions", async ({
 test.describe("when a call returns 500", () => {
   test.use({ allowedPageErrors: [/500/] });
 
-  test("without activity no trends show; a failed call leaves the summary, and a retry loads the trends", async ({
+  test("without activity no trends are shown; after a failed call the summary stays, and a retry loads the trends", async ({
     browser,
     page,
     newTenant,
@@ -165,7 +165,7 @@ test.describe("when a call returns 500", () => {
     await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Movimento" })).toHaveCount(0);
 
-    await rate(await arrive(browser, owner), 5);
+    await rate(await openReviewPage(browser, owner), 5);
     await page.route("**/dashboard/trends/**", (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await expect(page.getByRole("region", { name: "Nota geral" })).toBeVisible();

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as betweenLooks } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { connect } from "#src/db/client.ts";
@@ -14,7 +14,7 @@ import { putSettings } from "#testing/form.ts";
 import { solve } from "#testing/human.ts";
 
 const megabyte = 1024 * 1024;
-/** What twenty uploads may add to the process; the images themselves are read in another. */
+/** Max memory that twenty uploads may add to the process. Another process decodes the images. */
 const budget = 120 * megabyte;
 
 test("twenty uploads of 10 MB at once stay within the memory budget", async () => {
@@ -30,8 +30,8 @@ test("twenty uploads of 10 MB at once stay within the memory budget", async () =
   });
   const uploads = async () =>
     (await readdir(temporary)).filter((name) => name.startsWith("estrelou-upload-"));
-  expect(await uploads(), "what an ended process left").toEqual([]);
-  // Ten owners, because one business has two uploads at a time.
+  expect(await uploads(), "upload folders of an ended process").toEqual([]);
+  // Ten owners, because one business may have two uploads at a time.
   const db = connect(database.url, { max: 2 });
   const tokens: string[] = [];
   for (let index = 0; index < 10; index++) {
@@ -45,7 +45,7 @@ test("twenty uploads of 10 MB at once stay within the memory budget", async () =
   const watching = (async () => {
     while (!done) {
       peak = Math.max(peak, await residentBytes(program.url));
-      await betweenLooks(50);
+      await delay(50);
     }
   })();
   const answers = await Promise.all(
@@ -89,7 +89,7 @@ async function residentBytes(url: string): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
 }
 
-/** Incompressible: its file is as large as its pixels. */
+/** Returns an incompressible image, so the file is as large as its pixels. */
 function noise(): Promise<Buffer> {
   const grain = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const create = {
@@ -102,13 +102,13 @@ function noise(): Promise<Buffer> {
   return sharp({ create }).png().toBuffer().then(padded);
 }
 
-/** As many pixels as are taken, in a form that cannot be read line by line. */
+/** Returns an image with the max number of pixels. It is interlaced, so it cannot be decoded line by line. */
 function wideInterlaced(): Promise<Buffer> {
   const create = { width: 4990, height: 4990, channels: 4, background: "#c03a" } as const;
   return sharp({ create }).png({ progressive: true }).toBuffer().then(padded);
 }
 
-/** Readers stop at an image's end, so what follows only makes the file 10 MB. */
+/** Appends bytes up to 10 MB. Decoders stop at the end of the image and ignore them. */
 function padded(image: Buffer): Buffer {
   return Buffer.concat([image, Buffer.alloc(Math.max(0, 10 * megabyte - image.length))]);
 }

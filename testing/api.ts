@@ -24,16 +24,16 @@ export interface TestApi {
   url: string;
   services: Services;
   clock: TestClock;
-  /** Mail handed to the sender, oldest first. */
+  /** Sent mails, oldest first. */
   sent: Mail[];
-  /** Lines the program logged. */
+  /** Log lines, oldest first. */
   logged: string[];
-  /** Runs what was enqueued, as a worker would; throws the first error of a job, which then waits on. */
+  /** Runs the due jobs like a worker. Throws the first error of a job; the failed job stays in the queue. */
   runJobs(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The settings of a test's API; a test that needs others spreads these. */
+/** The default settings of a test's API. A test that needs others spreads these. */
 export const testSettings: Services["settings"] = {
   mode: "live",
   publicUrl: "https://estrelou.test",
@@ -55,10 +55,10 @@ export const testSettings: Services["settings"] = {
   },
 };
 
-/** The whole API on a real port with a database of its own; pages are left to browser tests. */
+/** Starts the whole API on a real port with its own database. Browser tests cover the pages. */
 export async function startTestApi(
   overrides: Partial<Services> = {},
-  // Limits are wide unless a test is about them: all its calls come from one address.
+  // All calls of a test come from one IP address, so the limits are high unless a test checks them.
   { limitsScale = 1000 }: { limitsScale?: number } = {},
 ): Promise<TestApi> {
   const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
@@ -79,7 +79,7 @@ export async function startTestApi(
     images: sharpImages(),
     drawings,
     queue,
-    // Remembers nothing: tests change rows as they like.
+    // No cache, because tests change rows directly.
     memory: { getOrLoad: (_key, load) => load() },
     limits: databaseLimits({ db, clock, secret: secretKey, scale: limitsScale }),
     settings: testSettings,
@@ -88,7 +88,7 @@ export async function startTestApi(
   const isDemo = services.settings.mode === "demo";
   const options = isDemo ? { sandboxApi: () => sandboxApi(services) } : {};
   const server = createServer(getRequestListener(createApp(services, options).fetch));
-  // Else a line that waited while a test prepared its rows is closed under the next call.
+  // Without this the server closes an idle connection while a test prepares rows, and the next call fails.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -115,13 +115,13 @@ export interface Answer<Body = Record<string, unknown>> {
   headers: Headers;
 }
 
-/** One JSON call over HTTP; a string body is sent as it is. */
+/** Makes one JSON call over HTTP. A string body is sent unchanged. */
 export async function send(
   api: Pick<TestApi, "url">,
   method: string,
   path: string,
   options: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely and assert on what they find.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a response and assert on it.
 ): Promise<Answer<any>> {
   const { body, token, headers } = options;
   const response = await fetch(api.url + path, {
@@ -142,7 +142,7 @@ export async function send(
   };
 }
 
-/** Logs a tenant in through the API. */
+/** Logs in the owner through the API and returns the tokens. */
 export async function logInAs(
   api: TestApi,
   { email, password }: Pick<Tenant, "email" | "password">,
@@ -150,6 +150,6 @@ export async function logInAs(
   const { status, body } = await send(api, "POST", "/api/token/", {
     body: { username: email, password, recaptcha_token: await humanToken(api.services) },
   });
-  if (status !== 200) throw new Error(`Login answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`Login returned ${status}: ${JSON.stringify(body)}`);
   return body;
 }

@@ -13,17 +13,17 @@ export interface TestProgram extends Running {
 }
 
 interface WorkerFixtures {
-  /** The built program on a port and a database of its own, one for each worker. */
+  /** The built program on its own port and database, one per worker. */
   program: TestProgram;
-  /** Further settings of that program; a file that gives some gets a worker of its own. */
+  /** Extra settings of that program. A spec file with extra settings gets its own worker. */
   programEnv: Record<string, string>;
 }
 
 interface TestFixtures {
-  /** Creates a business of its own for this test. */
+  /** Creates a business for this test. */
   newTenant(options?: TenantOptions): Promise<Tenant>;
   /**
-   * Page errors that this test allows. Any other page error fails it. Several are one expression,
+   * Page errors that this test allows. Any other page error fails the test. Combine several into one expression,
    * because Playwright takes a list whose second member is an object for a fixture with options.
    */
   allowedPageErrors: RegExp[];
@@ -97,19 +97,19 @@ function collectPageErrors(page: Page): string[] {
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
     // A navigation aborts running requests of the old page.
-    if (reason !== "net::ERR_ABORTED") errors.push(`no answer: ${request.url()} ${reason}`);
+    if (reason !== "net::ERR_ABORTED") errors.push(`no response: ${request.url()} ${reason}`);
   });
   return errors;
 }
 
 /**
- * Stops the clock of the pages opened from now on: their time passes in `page.clock.runFor` alone,
- * so that a busy machine cannot use up a time limit that the test measures.
+ * Stops the clock of the pages opened from now on. Only `page.clock.runFor` advances their time, so a
+ * timeout that the test measures does not depend on the machine's load.
  */
 export async function stopTime(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
-  // Until here the clock runs, and it cannot be stopped in its past.
+  // The clock has run until now, and `pauseAt` rejects a time in the past.
   await page.clock.pauseAt(now + 60_000);
 }
 
@@ -119,7 +119,7 @@ export async function choose(page: Page, stars: 1 | 2 | 3 | 4 | 5): Promise<void
 }
 
 /**
- * Opens a page of the panel as an owner who has logged in: the session comes from the API, because
+ * Opens a page of the panel as a logged-in owner. The session comes from the API, because
  * e2e/login.spec.ts tests the login page.
  */
 export async function logIn(
@@ -136,7 +136,7 @@ export async function logIn(
     },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  // A storage belongs to an origin, which the page has once it shows any answer of the program.
+  // localStorage belongs to an origin, so the page must first load a URL of the program.
   await page.goto("/healthz");
   await page.evaluate(
     ({ access, refresh }) => {

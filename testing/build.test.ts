@@ -6,13 +6,13 @@ import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** A folder with every source, and build tools that only note that they were started. */
+/** A folder with all build inputs, and fake build tools that only log each start. */
 let folder: string;
-/** What all processes have written to their standard output. */
-let said: string;
+/** Standard output of all processes. */
+let output: string;
 
 beforeEach(async () => {
-  said = "";
+  output = "";
   folder = await mkdtemp(join(tmpdir(), "estrelou-build-"));
   const files = ["package-lock.json", "build.ts", "react-router.config.ts"];
   const configs = ["vite.config.ts", "vite.light.config.ts", "vite.worker.config.ts"];
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Calls `ensureBuilt` in a process of its own and returns the exit code. */
+/** Calls `ensureBuilt` in a new process and returns the exit code. */
 async function ensureBuilt(): Promise<number> {
   const module = pathToFileURL(join(import.meta.dirname, "../build.ts")).href;
   const script = `import { ensureBuilt } from ${JSON.stringify(module)}; await ensureBuilt();`;
@@ -38,7 +38,7 @@ async function ensureBuilt(): Promise<number> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
   const [code] = await once(child, "exit");
   return code;
@@ -46,9 +46,9 @@ async function ensureBuilt(): Promise<number> {
 
 const toolsStarted = async () => (await readFile(join(folder, "tools.log"), "utf8")).split("\n");
 
-test("four processes that start at once build once, and an incomplete build counts for nothing", async () => {
+test("four concurrent processes run one build, and an incomplete build is built again", async () => {
   const starts = [ensureBuilt(), ensureBuilt(), ensureBuilt(), ensureBuilt()];
-  await expect.poll(() => said.match(/waiting for it/g)).toHaveLength(3);
+  await expect.poll(() => output.match(/waiting for it/g)).toHaveLength(3);
   await writeFile(join(folder, "go"), "");
   expect(await Promise.all(starts)).toEqual([0, 0, 0, 0]);
   expect(await toolsStarted()).toEqual(["react-router", "vite", "vite", ""]);

@@ -2,28 +2,28 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** The built program as a process of its own, as `npm start` runs it. */
+/** The built program in a child process, as `npm start` runs it. */
 export interface BuiltProgram {
   /** Empty for a worker. */
   url: string;
-  /** What it has written to its standard output. */
-  said(): string;
+  /** Returns the standard output so far. */
+  output(): string;
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const repository = join(import.meta.dirname, "..");
 
-/** Starts the built program on any free port and waits until it says where it is ready. */
+/** Starts the built program on a free port, unless `env` has a port, and waits until it is ready. */
 export async function startBuiltProgram(env: Record<string, string>): Promise<BuiltProgram> {
   const child = spawn(process.execPath, ["main.ts"], {
     cwd: repository,
     env: { ...process.env, PORT: "0", LOG_LEVEL: "error", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
   const url = await readyAt(child);
   const end = async (signal: NodeJS.Signals) => {
@@ -31,17 +31,17 @@ export async function startBuiltProgram(env: Record<string, string>): Promise<Bu
     child.kill(signal);
     await once(child, "exit");
   };
-  return { url, said: () => said, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  return { url, output: () => output, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }
 
 function readyAt(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
-      const ready = said.match(/ready (?:at (http\S+)|in )/);
+      output += text;
+      const ready = output.match(/ready (?:at (http\S+)|in )/);
       if (ready) resolve(ready[1] ?? "");
     });
-    child.once("exit", (code) => reject(new Error(`The program ended with ${code}: ${said}`)));
+    child.once("exit", (code) => reject(new Error(`The program ended with ${code}: ${output}`)));
   });
 }

@@ -15,56 +15,56 @@ export type CampaignOwner = Tenant & { token: string };
 
 /** Starts an API that mails invitations to a test mail server. Resets the server before each test. */
 export function setUpCampaignTests() {
-  const world = {} as { api: TestApi; smtp: TestSmtp };
+  const context = {} as { api: TestApi; smtp: TestSmtp };
   let count = 0;
 
   beforeAll(async () => {
-    world.smtp = await startTestSmtp();
-    const mail = smtpSender({ url: world.smtp.url, from: mailFrom });
-    world.api = await startTestApi({ mail });
+    context.smtp = await startTestSmtp();
+    const mail = smtpSender({ url: context.smtp.url, from: mailFrom });
+    context.api = await startTestApi({ mail });
   });
   afterAll(async () => {
-    world.api.services.mail.close();
-    await world.api.stop();
-    await world.smtp.stop();
+    context.api.services.mail.close();
+    await context.api.stop();
+    await context.smtp.stop();
   });
   beforeEach(() => {
-    world.smtp.behaviour = "accepts";
-    world.smtp.behaviours.clear();
-    world.smtp.received.length = 0;
-    world.api.logged.length = 0;
+    context.smtp.behaviour = "accepts";
+    context.smtp.behaviours.clear();
+    context.smtp.received.length = 0;
+    context.api.logged.length = 0;
   });
 
   const mails = () =>
     Promise.all(
-      world.smtp.received.map(async ({ to, raw }) => ({
+      context.smtp.received.map(async ({ to, raw }) => ({
         ...(await PostalMime.parse(raw)),
         receiver: to[0],
       })),
     );
   const post = (link: string, body: string) =>
-    fetch(world.api.url + link, {
+    fetch(context.api.url + link, {
       method: "POST",
       redirect: "manual",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body,
     });
 
-  return Object.assign(world, {
+  return Object.assign(context, {
     mails,
     post,
     oneClick: (link: string) => post(link, "List-Unsubscribe=One-Click"),
-    /** Presses the button of the report page that belongs to an unsubscribe link. */
+    /** Submits the report page that belongs to an unsubscribe link. */
     report: (link: string) => post(link.replace("/descadastrar", "/denunciar"), ""),
 
     async newOwner(options: TenantOptions = {}): Promise<CampaignOwner> {
-      const tenant = await createTenant(world.api.services, {
+      const tenant = await createTenant(context.api.services, {
         placeName: "Padaria Sol",
-        // Trials may send little. The tests of that limit set the plan.
+        // Trials have a low sending limit. The tests of that limit set the plan.
         plan: "paid",
         ...options,
       });
-      return { ...tenant, token: (await logInAs(world.api, tenant)).access };
+      return { ...tenant, token: (await logInAs(context.api, tenant)).access };
     },
 
     /** Emails that no other test uses. */
@@ -75,22 +75,22 @@ export function setUpCampaignTests() {
       }),
 
     order: ({ token }: CampaignOwner, addresses: string[], id = uuidv7(), takes_replies = true) =>
-      send(world.api, "POST", campaignsPath, { token, body: { id, addresses, takes_replies } }),
+      send(context.api, "POST", campaignsPath, { token, body: { id, addresses, takes_replies } }),
     current: async ({ token }: CampaignOwner) =>
-      (await send(world.api, "GET", `${campaignsPath}current/`, { token })).body,
+      (await send(context.api, "GET", `${campaignsPath}current/`, { token })).body,
     check: ({ token }: CampaignOwner, addresses: string[]) =>
-      send(world.api, "POST", `${campaignsPath}check/`, { token, body: { addresses } }),
+      send(context.api, "POST", `${campaignsPath}check/`, { token, body: { addresses } }),
     statuses: async ({ businessId }: CampaignOwner) =>
-      (await readCampaign(world.api.services, businessId))?.statuses,
+      (await readCampaign(context.api.services, businessId))?.statuses,
 
     /** Advances the clock and runs the jobs that are due then. */
     async later(minutes: number): Promise<void> {
-      world.api.clock.advance({ minutes });
-      await resumeCampaigns.run(world.api.services, {});
-      await world.api.runJobs();
+      context.api.clock.advance({ minutes });
+      await resumeCampaigns.run(context.api.services, {});
+      await context.api.runJobs();
     },
 
-    receivers: () => world.smtp.received.map(({ to }) => to[0]).toSorted(),
+    receivers: () => context.smtp.received.map(({ to }) => to[0]).toSorted(),
 
     /** Returns the path of the unsubscribe link in the newest mail to an email. */
     async unsubscribeLink(email: string): Promise<string> {
@@ -103,7 +103,7 @@ export function setUpCampaignTests() {
 
     /** Returns the positions of recipients whose encrypted email is stored. */
     async positionsWithEmail({ businessId }: CampaignOwner): Promise<number[]> {
-      const rows = await world.api.services.db
+      const rows = await context.api.services.db
         .selectFrom("campaign_recipient")
         .select("position")
         .where("business_id", "=", businessId)
@@ -114,7 +114,7 @@ export function setUpCampaignTests() {
     },
 
     async storedStatuses(campaignId: string): Promise<string[]> {
-      const rows = await world.api.services.db
+      const rows = await context.api.services.db
         .selectFrom("campaign_recipient")
         .select("status")
         .where("campaign_id", "=", campaignId)

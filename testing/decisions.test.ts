@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const folder = join(import.meta.dirname, "../docs/decisions");
 const records = readdirSync(folder).filter((name) => name !== "README.md");
 
-test("every decision record has a number of its own, also in its title", () => {
+test("every decision record has a unique number, also in its title", () => {
   const numbers = records.map((name) => name.slice(0, 4));
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   for (const name of records) {

@@ -24,14 +24,14 @@ export interface TenantOptions {
   message?: string | null;
   googleUrl?: string | null;
   confirmed?: boolean;
-  /** `none` leaves out the running trial that tenants have; `paid` adds a paid subscription to it. */
+  /** `trial` (default): a running trial. `paid`: a trial and a paid subscription. `none`: neither. */
   plan?: "trial" | "paid" | "none";
 }
 
 const password = "senha-de-teste";
 const passwordHash = hash(password, { memoryCost: 1024, timeCost: 1 });
 
-/** An account with its business and slug, all its own: tests never share a tenant. */
+/** Creates an account with a business and a slug. Tests never share a tenant. */
 export async function createTenant(
   { db, clock }: Pick<Services, "db" | "clock">,
   options: TenantOptions = {},
@@ -77,7 +77,7 @@ export async function createTenant(
   return { accountId, businessId, slug, email, password };
 }
 
-/** A cancelled subscription whose paid period outlasts any test's travels. No job calls its provider. */
+/** Adds a cancelled subscription with a paid period longer than any test. No job calls the provider for it. */
 async function addPaidMonths(db: Db, businessId: string, startedAt: Date): Promise<void> {
   const plan = await db
     .selectFrom("plan")
@@ -102,7 +102,7 @@ async function addPaidMonths(db: Db, businessId: string, startedAt: Date): Promi
     .execute();
 }
 
-/** A trial long enough for any test's travels. */
+/** Adds a trial longer than the time that any test advances its clock. */
 async function addTrial(db: Db, businessId: string, startedAt: Date): Promise<void> {
   await insertTrial(db, businessId, { startedAt, endsAt: addDays(startedAt, 365) });
   await refreshEntitlement(db, businessId);
@@ -115,7 +115,7 @@ export interface ReviewOptions {
   createdAt?: Date;
 }
 
-/** Stores a review as the public page would, without its HTTP call. Answers its id. */
+/** Stores a review like the public page, but without HTTP. Returns its id. */
 export async function addReview(
   { db, clock }: Pick<Services, "db" | "clock">,
   businessId: string,

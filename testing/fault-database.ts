@@ -55,7 +55,7 @@ export async function openStoppableDatabase() {
 }
 
 const programSettings = (folder: string) => ({
-  // Vitest sets both for itself.
+  // Vitest sets both variables in its own environment.
   MODE: "demo",
   NODE_ENV: "production",
   DATA_DIR: folder,
@@ -74,12 +74,12 @@ function embedded(folder: string) {
       );
       return `postgres://estrelou:${password?.trim()}@127.0.0.1:${pid?.split("\n")[3]}/estrelou`;
     },
-    drop: () => endLeftServer(folder),
+    drop: () => stopOrphanedServer(folder),
   };
 }
 
-/** Ends a server whose programs were all killed. */
-async function endLeftServer(folder: string): Promise<void> {
+/** Stops a server that still runs after all its programs were killed. */
+async function stopOrphanedServer(folder: string): Promise<void> {
   const pid = await serverPid(folder).catch(() => 0);
   if (pid === 0) return;
   try {

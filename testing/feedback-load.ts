@@ -3,16 +3,16 @@ import { v7 as uuidv7 } from "uuid";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import { humanToken, lightEffort } from "./human.ts";
 
-/** The program under load must use this secret: the load solves easy challenges of its own. */
+/** The program under load must use this secret, because the load creates and solves its own easy challenges. */
 export const loadSecret = "a secret that only the tests know, long enough";
 
-/** Follow the program's clock with this: challenges expire. */
+/** Keep this clock equal to the program's clock, because challenges expire. */
 export const loadClock = { aheadMs: 0, now: () => new Date(Date.now() + loadClock.aheadMs) };
 
 const humanCheck = altchaCheck({ secret: loadSecret, clock: loadClock, effort: lightEffort });
 const slug = "padaria-estrela";
 
-/** What became of the feedback that a load has sent, by its id. */
+/** Results of the feedback that a load has sent, by id. */
 export interface LoadResult {
   /** Status 201. */
   acknowledged: string[];
@@ -28,8 +28,8 @@ export interface Load extends LoadResult {
 }
 
 /**
- * Customers who send feedback to the demo bakery one after another over kept connections. A
- * customer leaves when the server closes the connection in good order or its port is closed.
+ * Simulates customers who send feedback to the demo bakery in a loop over keep-alive connections. A
+ * customer stops after a response with `Connection: close` or a refused connection.
  */
 export function startLoad(url: string, customers = 8): Load {
   const result: LoadResult = { acknowledged: [], rejected: [], unanswered: [] };
@@ -50,7 +50,7 @@ export function startLoad(url: string, customers = 8): Load {
   };
 }
 
-/** Sends one feedback and returns false if the server closes the connection. */
+/** Sends one feedback. Returns false if the server refuses or closes the connection in an orderly way. */
 async function sendOnce(url: string, agent: Agent, result: LoadResult): Promise<boolean> {
   const id = uuidv7();
   const answer = await sendFeedback(url, id, agent).catch((error: NodeJS.ErrnoException) => error);
@@ -68,7 +68,7 @@ interface FeedbackAnswer {
   status: number;
   code: string;
   retryAfter: string | undefined;
-  /** The server asked to close the connection. */
+  /** True if the response has `Connection: close`. */
   closes: boolean;
 }
 

@@ -2,12 +2,12 @@ import type { Answer } from "./api.ts";
 
 export type FormFields = Record<string, string | Blob>;
 
-/** Sends the settings' form as a browser does. */
+/** Sends the settings form as a browser does. */
 export async function putSettings(
   api: { url: string },
   token: string,
   fields: FormFields,
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely and assert on what they find.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a response and assert on it.
 ): Promise<Answer<any>> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) {

@@ -1,6 +1,6 @@
 import { request as sendRequest } from "node:http";
 
-/** One generated request. `body` is sent as it is. */
+/** One generated request. `body` is sent unchanged. */
 export interface FuzzRequest {
   method: string;
   path: string;
@@ -29,7 +29,7 @@ export interface Operation {
   requestBody?: { content?: Record<string, { schema?: Schema }> };
 }
 
-/** A generator whose values repeat for the same seed (mulberry32). */
+/** Returns a random number generator (mulberry32). The same seed gives the same numbers. */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -151,7 +151,7 @@ function makeBody(
   }
 }
 
-/** A value of the declared type, so that the fields after it are reached. */
+/** Returns a value of the declared type, so that the server also validates the fields after it. */
 function plausible({ type, enum: options, items }: Schema): unknown {
   if (options) return options[0];
   switch ([type].flat()[0]) {
@@ -169,7 +169,7 @@ function plausible({ type, enum: options, items }: Schema): unknown {
   }
 }
 
-/** Escapes what a request line cannot hold, and nothing else. */
+/** Escapes only the characters that a request line cannot contain. */
 function encodePart(text: string): string {
   return text.replace(/[^\w.~:@!$&'()*,;=%-]/gu, (sign) => {
     const wellFormed = sign.isWellFormed() ? sign : "\ufffd";
@@ -177,16 +177,16 @@ function encodePart(text: string): string {
   });
 }
 
-/** Sends a generated request. Unlike `fetch` it repairs nothing. */
-export function sendFuzz(base: string, asked: FuzzRequest): Promise<FuzzAnswer> {
+/** Sends a generated request. Unlike `fetch`, it does not normalize the request. */
+export function sendFuzz(base: string, fuzz: FuzzRequest): Promise<FuzzAnswer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     // Node sends no length for the body of a GET, which the server would read as the next request.
     const length =
-      asked.body === undefined ? {} : { "Content-Length": Buffer.byteLength(asked.body) };
-    const headers = { ...asked.headers, ...length };
+      fuzz.body === undefined ? {} : { "Content-Length": Buffer.byteLength(fuzz.body) };
+    const headers = { ...fuzz.headers, ...length };
     const outgoing = sendRequest(
-      { hostname, port, method: asked.method, path: asked.path, headers },
+      { hostname, port, method: fuzz.method, path: fuzz.path, headers },
       (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -201,6 +201,6 @@ export function sendFuzz(base: string, asked: FuzzRequest): Promise<FuzzAnswer> 
       },
     );
     outgoing.on("error", reject);
-    outgoing.end(asked.body);
+    outgoing.end(fuzz.body);
   });
 }

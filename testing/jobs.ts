@@ -13,12 +13,12 @@ interface WaitingJob {
 export interface TestQueue extends Queue {
   /**
    * Runs every job that is due, also those that jobs enqueue, until none is left. A job that fails
-   * is put back and not tried again in this run; its error is thrown at the end.
+   * stays in the queue and is not retried in this run. The first error is thrown at the end.
    */
   runJobs(services: Services): Promise<void>;
 }
 
-/** A queue whose jobs wait until the test runs them: rows like the real one's, so a rollback drops them. */
+/** Creates a queue whose jobs wait until the test runs them. Jobs are rows, so a rollback also removes them. */
 export async function testQueue(db: Db): Promise<TestQueue> {
   await sql`create table if not exists test_job (
     id bigint generated always as identity primary key,
@@ -60,6 +60,6 @@ async function due(db: Db, now: Date): Promise<WaitingJob[]> {
 
 async function run(services: Services, { name, data }: WaitingJob): Promise<void> {
   const job = jobs.find((candidate) => candidate.name === name);
-  if (!job) throw new Error(`Nobody does the job ${name}: is it listed in src/server/jobs.ts?`);
+  if (!job) throw new Error(`No handler for the job ${name}: is it listed in src/server/jobs.ts?`);
   await job.run(services, job.data.parse(data));
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** `npm run test:large`: the tests of many rows, and of random steps, with more of them. */
+/** `npm run test:large`: runs the tests of many rows and of random steps with more rows and steps. */
 process.chdir(new URL("..", import.meta.url).pathname);
 const files = ["export-messages", "filters", "convergence"];
 const { status } = spawnSync("vitest", ["run", ...files], {

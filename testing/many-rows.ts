@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
-/** True in `npm run test:large`: tests then take as many rows as a large business has, and more random steps. */
+/** True in `npm run test:large`. Tests then use as many rows as a large business has, and more random steps. */
 export const isLarge = process.env.TEST_SIZE === "large";
 
-/** Runs statements that store many rows, without the product's limit on how long a statement takes. */
+/** Runs statements that store many rows, without the program's statement timeout. */
 export function loadRows(db: Db, load: (tx: Db) => Promise<unknown>): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);

@@ -39,7 +39,7 @@ export interface TestProvider {
   tickWith(deliver: Deliver): Promise<void>;
   /** Cancels every subscription without notifications, so the next test sees only its own subscription. */
   cancelAllSilently(): Promise<void>;
-  /** Restarts the provider: it keeps only its database. */
+  /** Restarts the provider. Only its database remains. */
   restart(): void;
 }
 
@@ -58,7 +58,7 @@ export async function emulatePayments(api: {
     baseUrl: "http://provider.test",
     accessToken,
     webhookSecret,
-    // Only the provider's slowness ends a call, never a busy machine.
+    // Long, so that a call times out only if the emulated provider is slow, not because of a busy machine.
     timeoutMs: 60_000,
     pauseMs: 1,
     fetch: (url, init) => {

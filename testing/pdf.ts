@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 
-/** The text of every page of a PDF, as somebody who copies it would get it. */
+/** Returns the text of each page of a PDF, as copied from a viewer. */
 export async function readPdfText(pdf: Uint8Array): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import startDatabase from "./vitest-setup.ts";
 
-/** The browser tests run against the built program, on a database server of their own. */
+/** Browser tests need the built program and a database server. */
 export default async function setUp() {
   if (!existsSync("build/complete")) throw new Error("Build first: npm run build");
   return startDatabase();

@@ -4,14 +4,14 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 import sharp from "sharp";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
-/** Pixels of a printed page: four bytes each. */
+/** Pixels of a printed page, four bytes each. */
 export interface Pixels {
   data: Uint8ClampedArray;
   width: number;
   height: number;
 }
 
-/** Every page of a PDF as a printer of so many dots an inch would put it on paper. */
+/** Renders each page of a PDF as a printer with `dpi` dots per inch would print it. */
 export async function renderPdf(pdf: Uint8Array, dpi: number): Promise<Pixels[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
@@ -25,7 +25,7 @@ export async function renderPdf(pdf: Uint8Array, dpi: number): Promise<Pixels[]>
   return pages;
 }
 
-/** Pixels of a PNG or SVG; an SVG is drawn at so many dots an inch. */
+/** Returns the pixels of a PNG or SVG. An SVG is rendered at `dpi` dots per inch. */
 export async function renderImage(image: Uint8Array, dpi = 72): Promise<Pixels> {
   const { data, info } = await sharp(image, { density: dpi })
     .flatten({ background: "#ffffff" })
@@ -37,13 +37,13 @@ export async function renderImage(image: Uint8Array, dpi = 72): Promise<Pixels> 
 
 export interface SeenCode {
   text: string;
-  /** Corners, clockwise from the code's own top left, quiet zone left out. */
+  /** Corners, clockwise from the code's top left, without the quiet zone. */
   corners: [number, number][];
 }
 
 let ready: Promise<unknown> | undefined;
 
-/** Every QR code that a reader, not ours, finds in the pixels. */
+/** Returns every QR code that an independent reader finds in the pixels. */
 export async function readCodes(pixels: Pixels): Promise<SeenCode[]> {
   ready ??= loadReader();
   await ready;

@@ -5,8 +5,8 @@ import { ensureBuilt } from "../build.ts";
 import { duration, runSuite } from "./suite.ts";
 
 /**
- * `npm run test:repeat [-- RUNS]`: runs every test ten times in a row, without second tries, while
- * two other processes keep two cores busy. Exit 1 when a run fails; what each run said is in
+ * `npm run test:repeat [-- RUNS]`: runs every test ten times in a row, without retries, while two
+ * other processes keep two cores busy. Exits with 1 if a run fails. Stores the output of each run in
  * .cache/repeat/.
  */
 process.chdir(new URL("..", import.meta.url).pathname);
@@ -14,7 +14,7 @@ const runs = Number(process.argv[2] ?? 10);
 if (!Number.isInteger(runs) || runs < 1) throw new Error("Give the number of runs, such as 10.");
 const folder = ".cache/repeat";
 const busyProcesses = 2;
-/** It ends itself when this program is gone, however that ended. */
+/** Exits when this process has ended for any reason, also after SIGKILL. */
 const busyProgram = "const parent = process.ppid; while (process.ppid === parent);";
 
 await ensureBuilt();

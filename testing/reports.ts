@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/** What both runners reported, in one. */
+/** The combined reports of both runners. */
 export interface SuiteReport {
   passed: number;
   skipped: number;
-  /** Names of the tests that failed, and of what else went wrong. */
+  /** Names of failed tests, and messages about files and runners that failed. */
   failures: string[];
-  /** Names of the browser tests that passed only at the second try. */
+  /** Names of the browser tests that passed only on the retry. */
   secondTries: string[];
   tests: { name: string; seconds: number }[];
 }
@@ -37,7 +37,7 @@ interface Tested {
   seconds: number;
 }
 
-/** Reads the reports of both runners. One that ended with an error and names no failed test counts as a failure. */
+/** Reads the reports of both runners. A runner that exits with an error but reports no failed test adds a failure. */
 export function readReports(codes: { unit: number; browser: number }): SuiteReport {
   const unit = withEnd("vitest", codes.unit, readUnits());
   const browser = withEnd("playwright", codes.browser, readBrowser());
@@ -98,7 +98,7 @@ function readBrowser(): Tested[] {
   );
 }
 
-/** Undefined when the runner ended before it wrote its report. */
+/** Returns undefined if the runner ended before it wrote its report. */
 function read<T>(name: string): T | undefined {
   const path = `.cache/reports/${name}`;
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as T) : undefined;

@@ -9,9 +9,9 @@ export interface ReverseProxy {
 }
 
 /**
- * A reverse proxy with nginx's defaults: takes turns, keeps idle upstream connections, tries the next
- * upstream only if the connection was refused, and answers 502 if a connection ends without a
- * response.
+ * Starts a reverse proxy with nginx's defaults: round robin and keep-alive upstream connections. It
+ * tries the next upstream only if the connection was refused, and responds 502 if a connection ends
+ * without a response.
  */
 export async function startReverseProxy(upstreams: string[]): Promise<ReverseProxy> {
   const agent = new Agent({ keepAlive: true, timeout: 60_000 });
@@ -19,7 +19,7 @@ export async function startReverseProxy(upstreams: string[]): Promise<ReversePro
   let turn = 0;
   const server = createServer(async (incoming, response) => {
     const body = Buffer.concat(await incoming.toArray());
-    // Other requests take turns meanwhile, so the order is fixed for this one.
+    // Other requests change `turn` during the loop, so store the start for this request.
     const first = turn++ % proxy.upstreams.length;
     for (const upstream of proxy.upstreams.slice(first).concat(proxy.upstreams.slice(0, first))) {
       const error = await forward(agent, upstream, incoming, body, response);
@@ -38,7 +38,7 @@ export async function startReverseProxy(upstreams: string[]): Promise<ReversePro
   return proxy;
 }
 
-/** Passes one request on. Returns an error if the upstream has sent no response. */
+/** Forwards one request. Returns an error if the upstream has sent no response. */
 function forward(
   agent: Agent,
   upstream: string,

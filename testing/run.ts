@@ -1,10 +1,10 @@
 import { ensureBuilt } from "../build.ts";
 import { duration, runSuite } from "./suite.ts";
 
-/** `npm test [-- --slowest]`: builds, runs every test, and says how many ran and how long that took. */
+/** `npm test [-- --slowest]`: builds, runs every test, and prints counts and durations. */
 process.chdir(new URL("..", import.meta.url).pathname);
-/** Browser tests that may need a second try before the run fails: a busy machine explains no more. */
-const mostSecondTries = 2;
+/** The run fails if more browser tests need a retry. A busy machine explains at most this many. */
+const maxSecondTries = 2;
 
 const begun = performance.now();
 await ensureBuilt();
@@ -20,7 +20,7 @@ if (process.argv.includes("--slowest")) {
 }
 if (failures.length > 0) console.log(`\nFailed:\n- ${failures.join("\n- ")}`);
 if (secondTries.length > 0) {
-  console.log(`\nPassed only at the second try:\n- ${secondTries.join("\n- ")}`);
+  console.log(`\nPassed only on the retry:\n- ${secondTries.join("\n- ")}`);
 }
 if (skipped > 0) console.log(`\n${skipped} skipped`);
 const total = (performance.now() - begun) / 1000;
@@ -29,4 +29,4 @@ console.log(
     `unit tests ${duration(spent.unitSeconds)}, browser tests ${duration(spent.browserSeconds)}`,
 );
 console.log(`${passed} passed, ${failures.length} failed`);
-process.exit(failures.length > 0 || secondTries.length > mostSecondTries ? 1 : 0);
+process.exit(failures.length > 0 || secondTries.length > maxSecondTries ? 1 : 0);

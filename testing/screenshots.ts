@@ -9,7 +9,7 @@ import { startBuiltProgram } from "./built-program.ts";
 import { findChromium } from "./chromium.ts";
 import { humanToken, lightEffort } from "./human.ts";
 
-/** `npm run screenshots:readme`: takes the README's pictures of the built program's demo. */
+/** `npm run screenshots:readme`: takes the README's screenshots of the built demo. */
 process.chdir(new URL("..", import.meta.url).pathname);
 const folder = "docs/images";
 const secret = "a secret that only the pictures know, long enough";
@@ -31,7 +31,7 @@ try {
   await page.goto("/feedback/padaria-estrela");
   await page.getByRole("radio", { name: "5 estrelas" }).check();
   await page.getByLabel("Quer contar mais?").fill("Pão quentinho e atendimento nota mil!");
-  // The pointer would grey the stars it rests on, and the caret blinks.
+  // The pointer would make the stars under it grey, and the caret blinks.
   await page.mouse.move(0, 0);
   await page.getByLabel("Quer contar mais?").blur();
   await page.getByRole("button", { name: "Enviar", disabled: false }).waitFor();

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
 /**
- * Where any of some texts stands, in whatever case: every row of every table of every schema is
- * read as text, bytes also as the characters they are. Schemas of the outside world are left out.
+ * Returns the rows that contain any of `texts`, ignoring case. Searches all tables outside `leaveOut`
+ * and the system schemas. Decodes bytea columns to text and searches them too.
  */
 export async function findInDatabase(
   db: Db,

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A file system of its own that a test can fill. */
+/** A separate file system that a test can fill. */
 export interface SmallDisk {
   folder: string;
   /** Writes a file that takes all free space. */
@@ -13,7 +13,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Mounts a file system in memory. Returns undefined where that is not allowed: it takes root on Linux. */
+/** Mounts a file system in memory. Returns undefined if mounting is not allowed. It needs root on Linux. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), "estrelou-disk-"));
   try {
@@ -28,7 +28,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     folder,
     fill() {
       try {
-        // Other programs write meanwhile, so the free space is not known.
+        // Other processes also write, so the free space is not known in advance.
         for (;;) appendFileSync(ballast, Buffer.alloc(64 * 1024));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;

@@ -18,7 +18,7 @@ export interface TestSmtp {
   behaviours: Map<string, SmtpBehaviour>;
   /** Received messages, oldest first, also if the response was lost. */
   received: { to: string[]; raw: string }[];
-  /** After so many received messages the server stops responding, until this is changed. */
+  /** After this number of received messages the server stops responding, until the test raises the number. */
   hangsAfter: number;
   stop(): Promise<void>;
 }

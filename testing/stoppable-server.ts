@@ -15,7 +15,7 @@ export interface StoppableServer {
   stop(): Promise<void>;
   /** Ends the server with SIGKILL. The next start recovers from the write-ahead log. */
   kill(): Promise<void>;
-  /** Runs SQL as superuser on a connection of its own. */
+  /** Runs SQL as superuser on a new connection. */
   query<Row>(sql: string): Promise<Row[]>;
   /** Stops the server and deletes its data. */
   remove(): Promise<void>;

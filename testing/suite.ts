@@ -5,9 +5,9 @@ import { startTestServer } from "./database.ts";
 import { readReports, type SuiteReport } from "./reports.ts";
 
 export interface SuiteOptions {
-  /** Whether a browser test that failed is tried once more. */
+  /** True to retry a failed browser test once. */
   secondTry: boolean;
-  /** Where the runners write what they say; the terminal unless given. */
+  /** File for the runners' output. Default: the terminal. */
   logFile?: string;
 }
 
@@ -61,7 +61,7 @@ async function timed(
   return { code: code ?? 1, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** Such as `4 min 7 s`. */
+/** Formats seconds, for example as `4 min 7 s`. */
 export function duration(seconds: number): string {
   const whole = Math.round(seconds);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;

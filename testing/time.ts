@@ -1,6 +1,6 @@
 import type { Clock } from "#src/services/clock.ts";
 
-/** A clock that stands still until told: tests travel instead of waiting. */
+/** A clock that changes only through `advance` and `set`, so tests do not wait for time to pass. */
 export class TestClock implements Clock {
   #now: number;
 

@@ -1,6 +1,6 @@
 import { startTestServer } from "./database.ts";
 
-/** One database server for the whole run, unless whoever runs the tests has started it. */
+/** Starts one database server for the whole run, unless TEST_DATABASE_URL already names one. */
 export default async function setUp() {
   if (process.env.TEST_DATABASE_URL) return;
   const server = await startTestServer();

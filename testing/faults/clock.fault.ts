@@ -14,12 +14,12 @@ test.each(databaseKinds)(
     const program = await startBuiltProgram(database.settings);
     const acknowledged: string[] = [];
     try {
-      // Forward over a day, far forward, and back behind what is stored.
+      // One day forward, 45 days forward, and back to before the stored reviews.
       for (const aheadMs of [0, 24 * hour, 45 * 24 * hour, -2 * hour]) {
         await database.query(`insert into sandbox.clock (id, ahead_ms) values (1, ${aheadMs})
         on conflict (id) do update set ahead_ms = excluded.ahead_ms`);
         loadClock.aheadMs = aheadMs;
-        // The program reads the demonstration's clock every 5 s; challenges of another time expire.
+        // The program reads the demo clock every 5 s. Until then it may reject the challenges.
         await eventually(async () => (await sendFeedback(program.url)).status).toBe(201);
         const load = startLoad(program.url);
         await eventually(() => load.acknowledged.length).toBeGreaterThan(50);

@@ -27,7 +27,7 @@ async function recover(what: string): Promise<void> {
   measure(`${what}: feedback acknowledged again after`, began);
 }
 
-/** Nothing but 503 `unavailable` was answered, and nothing was cut. */
+/** Expects that every failed request got 503 `unavailable`, and that no connection was cut. */
 async function expectOnlyUnavailable(database: Pick<FaultDatabase, "query">): Promise<void> {
   await load.stop();
   expect(new Set(load.rejected.map(({ code }) => code))).toEqual(new Set(["unavailable"]));
@@ -53,11 +53,11 @@ describe("given database server", () => {
     await database.remove();
   });
 
-  test.each([2, 60])("database away for %i s", async (seconds) => {
+  test.each([2, 60])("database unreachable for %i s", async (seconds) => {
     await database.stop();
     await delay(seconds * 1000);
     await database.start();
-    await recover(`database away ${seconds} s`);
+    await recover(`database unreachable for ${seconds} s`);
     await expectOnlyUnavailable(database);
   });
 

@@ -13,7 +13,7 @@ import type { StoppableServer } from "../stoppable-server.ts";
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 60_000 });
 const noMount = "this account cannot mount a small file system; run the test as root on Linux";
 
-test("disk of the data full: feedback gets 503 until there is space", async ({ skip }) => {
+test("data disk full: feedback gets 503 until there is space", async ({ skip }) => {
   const disk = mountSmallDisk(96);
   if (!disk) return skip(noMount);
   const database = await openStoppableDatabase();
@@ -34,7 +34,7 @@ test("disk of the data full: feedback gets 503 until there is space", async ({ s
     const began = performance.now();
     const before = load.acknowledged.length;
     await eventually(() => load.acknowledged.length).toBeGreaterThan(before);
-    measure("disk of the data full: feedback acknowledged again after", began);
+    measure("data disk full: feedback acknowledged again after", began);
     await load.stop();
     expect(new Set(load.rejected.map(({ code }) => code))).toEqual(new Set(["unavailable"]));
     expect(load.unanswered).toEqual([]);
@@ -47,9 +47,7 @@ test("disk of the data full: feedback gets 503 until there is space", async ({ s
   }
 });
 
-test("disk of the logs full: no feedback fails, and the dropped lines are counted", async ({
-  skip,
-}) => {
+test("log disk full: no feedback fails, and the dropped lines are counted", async ({ skip }) => {
   const disk = mountSmallDisk(1);
   if (!disk) return skip(noMount);
   const database = await openFaultDatabase("given");

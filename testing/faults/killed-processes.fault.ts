@@ -30,7 +30,7 @@ describe.each(databaseKinds)("%s database", (kind) => {
     return program;
   }
 
-  test("a web process killed three times under load loses and doubles nothing", async () => {
+  test("a web process killed three times under load loses no review and stores none twice", async () => {
     // The worker keeps the embedded server in use.
     await start("worker");
     const all: LoadResult = { acknowledged: [], rejected: [], unanswered: [] };
@@ -49,7 +49,7 @@ describe.each(databaseKinds)("%s database", (kind) => {
     expect(all.rejected).toEqual([]);
     await expectConsistent(database, all);
 
-    // Customers repeat what got no answer, with the same id.
+    // Customers repeat each request without a response, with the same id.
     const web = await start("web");
     for (const id of all.unanswered) {
       expect((await sendFeedback(web.url, id)).status).toBeLessThan(300);
@@ -58,7 +58,7 @@ describe.each(databaseKinds)("%s database", (kind) => {
     await expectConsistent(database, all);
   });
 
-  test("a worker killed three times under load: every alert leaves, repeated only with the same message id", async () => {
+  test("a worker killed three times under load: every alert is sent, and repeats have the same message id", async () => {
     const web = await start("web");
     const load = startLoad(web.url, 2);
     for (let round = 1; round <= 3; round++) {

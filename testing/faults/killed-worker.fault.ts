@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const start = (role: string) =>
   startBuiltProgram({
-    // vitest sets MODE for itself.
+    // Vitest sets MODE in its own environment.
     MODE: "demo",
     DATABASE_URL: database.url,
     SECRET_KEY: secret,
@@ -46,7 +46,7 @@ const start = (role: string) =>
     ROLE: role,
   });
 
-test("a mail that a killed worker was sending leaves within a minute, once", async () => {
+test("a mail that a killed worker was sending is sent once within a minute", async () => {
   smtp.behaviour = "hangs";
   first = await start("all");
   await sendUnhappyReview();
@@ -59,7 +59,7 @@ test("a mail that a killed worker was sending leaves within a minute, once", asy
   expect(smtp.received.map(({ to }) => to)).toEqual([[owner]]);
 });
 
-test("an alert that a killed worker was writing leaves within a minute, once", async () => {
+test("an alert that a killed worker was writing is sent once within a minute", async () => {
   smtp.behaviour = "accepts";
   first = await start("all");
   // The alert cannot write its mail before the worker is killed.

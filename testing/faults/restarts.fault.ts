@@ -46,7 +46,7 @@ test.each(databaseKinds)(
 );
 
 test.each(databaseKinds)(
-  "%s database: two processes that start at once on an empty database, with no build, both serve",
+  "%s database: two processes that start concurrently without a build on an empty database both serve",
   async (kind) => {
     const database = await openFaultDatabase(kind);
     // Makes the build count as incomplete: both processes find it stale.

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { sweepIfKilled } from "../database.ts";
 
-/** First-level names that the tests of the copy do not need. */
-const leftOut = new Set([
+/** Top-level names that the tests of the copy do not need. */
+const excludedNames = new Set([
   ".cache",
   ".git",
   "build",
@@ -25,7 +25,7 @@ export async function copyTree(root: string): Promise<{ folder: string; remove()
   const watchdog = sweepIfKilled(folder);
   await cp(root, folder, {
     recursive: true,
-    filter: (source) => !leftOut.has(relative(root, source)),
+    filter: (source) => !excludedNames.has(relative(root, source)),
   });
   await symlink(join(root, "node_modules"), join(folder, "node_modules"), "dir");
   return {

@@ -4,7 +4,7 @@ export interface Fault {
   /** Text that occurs exactly once in the file. */
   find: string;
   replace: string;
-  /** What goes wrong for owners, customers or us. */
+  /** The effect on owners, customers or us. */
   why: string;
   /** The test files to run. Default: all test files in the folder of `file`. */
   tests?: string[];

@@ -5,7 +5,7 @@ import { invitationFaults } from "./faults/invitations.ts";
 import { libFaults } from "./faults/library.ts";
 import { sessionFaults } from "./faults/session.ts";
 
-/** The faults that the tests must notice, one at a time. */
+/** The faults that the tests must detect, one at a time. */
 export const faults: Fault[] = [
   ...billingFaults,
   ...sessionFaults,

@@ -16,7 +16,7 @@ export async function plan(root: string, fault: Fault): Promise<PlannedFault> {
   const before = await readFile(join(root, file), "utf8");
   const count = before.split(find).length - 1;
   if (count !== 1) {
-    throw new Error(`${file} has ${count} times, not once, the text of a fault: ${find}`);
+    throw new Error(`${file} contains the text of a fault ${count} times, not once: ${find}`);
   }
   const tests = fault.tests ?? (await testsBeside(root, file));
   if (tests.length === 0) throw new Error(`${file} has no test file beside it: name its tests`);

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A fault may leave a test waiting, so the times are shorter than in a usual run. */
-const times = ["--testTimeout=60000", "--hookTimeout=60000", "--expect.poll.timeout=20000"];
+/** A fault may make a test wait for ever, so the timeouts are shorter than in a normal run. */
+const timeouts = ["--testTimeout=60000", "--hookTimeout=60000", "--expect.poll.timeout=20000"];
 const maxMs = 10 * 60_000;
 
 interface Report {
@@ -30,7 +30,7 @@ export async function runTests(options: {
   await rm(reportFile, { force: true });
   const vitest = join(folder, "node_modules/vitest/vitest.mjs");
   const reports = ["--reporter=json", `--outputFile=${reportFile}`];
-  const args = [vitest, "run", "--bail=1", ...times, ...reports, ...files];
+  const args = [vitest, "run", "--bail=1", ...timeouts, ...reports, ...files];
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...process.env, TEST_DATABASE_URL: databaseUrl },

@@ -10,8 +10,8 @@ import { runTests } from "./run-tests.ts";
 
 /**
  * `npm run test:mutants [-- text …]`: puts one fault at a time into a temporary copy of the code, runs
- * the tests of the faulty file, and says whether they fail. With texts only the faults whose file or
- * reason contains one of them. Fails if the tests notice fewer than 95 % of the faults.
+ * the tests of the faulty file, and prints whether they fail. With texts, it runs only the faults whose
+ * file or reason contains one of them. Exits with 1 if the tests detect fewer than 95 % of the faults.
  */
 const wantedShare = 0.95;
 const root = join(import.meta.dirname, "../..");

@@ -5,7 +5,7 @@ const messages = "src/features/reviews/messages";
 const digest = "src/features/reviews/digest";
 const trends = "src/features/reviews/trends";
 
-/** What customers send, and what owners read of it. */
+/** Reviews that customers send, and the pages, mails and files that owners get. */
 export const feedbackFaults: Fault[] = [
   {
     file: `${rate}/queries.server.ts`,
@@ -68,13 +68,13 @@ export const feedbackFaults: Fault[] = [
     file: `${messages}/export-messages.server.ts`,
     find: "/^[=+\\-@\\t\\r\\n",
     replace: "/^[=+\\-\\t\\r\\n",
-    why: "a comment with an at sign runs as a formula of a spreadsheet",
+    why: "a comment with an at sign runs as a spreadsheet formula",
   },
   {
     file: "src/features/reviews/alerts/unhappy.ts",
     find: "Math.max(minimum, 3)",
     replace: "minimum",
-    why: "one and two stars alert nobody when the owner invites everybody",
+    why: "one and two stars send no alert if the owner shows everybody the Google prompt",
   },
   {
     file: "src/features/reviews/alerts/queries.server.ts",

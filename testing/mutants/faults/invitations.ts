@@ -4,7 +4,7 @@ const campaigns = "src/features/invitations/campaigns";
 const recipients = "src/features/invitations/recipients";
 const optOuts = "src/features/invitations/opt-outs";
 
-/** Whom an owner mails, how often, and which emails stay. */
+/** Recipients of an owner's mails, their number, and the deletion of emails. */
 export const invitationFaults: Fault[] = [
   {
     file: `${campaigns}/queries.server.ts`,
@@ -76,6 +76,6 @@ export const invitationFaults: Fault[] = [
     file: `${optOuts}/unsubscribe.server.ts`,
     find: 'if (scope === "all") await',
     replace: "await",
-    why: "leaving one business stops the invitations of all",
+    why: "an unsubscription from one business stops the invitations of all",
   },
 ];

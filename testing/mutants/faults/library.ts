@@ -50,7 +50,7 @@ export const libFaults: Fault[] = [
     file: limits,
     find: "`${rule.name}\\n${subject}`",
     replace: "rule.name",
-    why: "one attacker uses up the limit of everybody",
+    why: "one attacker exhausts the limit of all users",
     tests: limitTests,
   },
   {

@@ -4,7 +4,7 @@ const tokens = "src/features/session/tokens";
 const logIn = "src/features/session/log-in";
 const password = "src/features/account/password";
 
-/** Who may do what: sessions, mailed links, closed accounts and the export. */
+/** Access: sessions, mailed links, closed accounts and the export. */
 export const sessionFaults: Fault[] = [
   {
     file: "src/features/session/owner/queries.server.ts",
