@@ -112,7 +112,7 @@ test("our rows match the provider after lost, duplicated, late or reordered noti
       await provider.cancelAllSilently();
       await reconcileNow(services);
     }),
-    // The same steps in every `npm test`; others in every `npm run test:large`.
+    // `npm test` uses the same steps in every run, `npm run test:large` new ones.
     isLarge
       ? { numRuns: 200, endOnFailure: true, interruptAfterTimeLimit: 150_000 }
       : { numRuns: 8, endOnFailure: true, seed: 20_261_121 },

@@ -187,7 +187,7 @@ test("a cancelled subscription keeps the panel open until the end of the paid mo
   expect((await view(who)).receipts).toHaveLength(1);
 });
 
-test("a cancellation while the provider is down reaches the provider later", async () => {
+test("a cancellation while the provider is unreachable is sent to the provider later", async () => {
   const who = await owner();
   await subscribeWith(who, "APRO");
   await provider.set({ trouble: "down" });

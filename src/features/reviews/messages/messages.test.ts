@@ -169,11 +169,11 @@ test("an update without a valid change gets 400", async () => {
 test("calls without a session get 401", async () => {
   const owner = await newOwner(api);
   const [id = ""] = await addAll(owner, [5]);
-  const nobody = { token: "" };
+  const noSession = { token: "" };
   for (const answer of [
-    await summary(nobody),
-    await messages(nobody),
-    await mark(nobody, id, { displayed: true }),
+    await summary(noSession),
+    await messages(noSession),
+    await mark(noSession, id, { displayed: true }),
   ]) {
     expect(answer).toMatchObject({
       status: 401,

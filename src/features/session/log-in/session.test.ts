@@ -178,7 +178,7 @@ test("the Authorization header needs the word Bearer and a token", async () => {
   expect((await send(api, "GET", "/api/me", { headers: lower })).status).toBe(200);
 });
 
-test("the hourly job deletes expired sessions and proofs, and keeps the others", async () => {
+test("the hourly job deletes expired sessions and proofs, and no others", async () => {
   const owner = await createTenant(api.services);
   const old = await logInAs(api, owner);
   api.clock.advance({ days: 61 });

@@ -37,7 +37,7 @@ export function formatCount(count: number, metric: Metric): string {
   return `${whole.format(count)} ${count === 1 ? metricLabels[metric].one : metricLabels[metric].many}`;
 }
 
-/** How a number differs from the one before. The text needs no colour or arrow to be understood. */
+/** Returns how a number differs from the previous one. The text is clear without colour or arrow. */
 export function changeText(now: number, before: number): string {
   if (now === before) return `igual a antes (${whole.format(before)})`;
   const more = now > before ? "a mais" : "a menos";
