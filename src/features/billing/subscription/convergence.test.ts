@@ -218,7 +218,7 @@ async function expectSameAsProvider(
   };
   for (const remote of remotes) {
     const row = rows.find(({ id }) => id === remote.reference);
-    // After a refused creation the provider keeps a cancelled subscription; ours is `failed`.
+    // After a rejected creation the provider has a cancelled subscription; ours is `failed`.
     if (row?.status === "failed") expect(remote.status).toBe("cancelled");
     else expect(row?.status).toBe(words[remote.status]);
   }

@@ -249,7 +249,7 @@ test("the mails of a held business are given up after a day", async () => {
   expect(await current(await again(owner))).toMatchObject({ campaign: { finished: true } });
 });
 
-test("a list with many refused recipients holds the business, and the rest of it waits", async () => {
+test("a list with many refused recipients holds the business, and its other mails wait", async () => {
   const owner = await newOwner();
   const list = customers(12);
   for (const email of list.slice(0, 5)) world.smtp.behaviours.set(email, "refuses-recipient");

@@ -61,7 +61,7 @@ export function sources({ sources: all, total }: MonthlyReport, y: number): Shap
   const x = page.left + 96;
   // A list with only "no source" is useless to the owner.
   if (all.every(({ source }) => source === "")) return [];
-  // The report does not read every source, so the rest comes from the total.
+  // The report does not read every source, so the rest is the total minus the listed ones.
   const rest = total - all.slice(0, 5).reduce((sum, { count }) => sum + count, 0);
   const shown =
     all.length > 6 ? [...all.slice(0, 5), { source: "…", name: "Outras", count: rest }] : all;

@@ -152,7 +152,7 @@ test("a day ends at midnight in São Paulo, and so do periods", async () => {
   expect(next.series.map(({ visits }) => visits)).toEqual([0, 0, 0, 0, 0, 4, 8]);
 });
 
-test("365 days come as twelve months counted back from today, with empty months", async () => {
+test("365 days are returned as twelve months counted back from today, with empty months", async () => {
   const tenant = await createTenant(api.services);
   const { services } = api;
   await addReview(services, tenant.businessId, {

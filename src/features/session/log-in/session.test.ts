@@ -53,7 +53,7 @@ test("a wrong password gets the same response with and without an account", asyn
       body: { code: "credentials_wrong", ...wrong },
     });
   }
-  // A caller who knows the password learns that the email is unconfirmed.
+  // With the right password the response says that the email is unconfirmed.
   expect(await logIn({ username: fresh.email, password: fresh.password })).toMatchObject({
     status: 403,
     body: { code: "email_unconfirmed" },
