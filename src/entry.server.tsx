@@ -25,7 +25,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   log.error({ err: error, method: request.method, route: new URL(request.url).pathname }, "page");
 };
 
-/** Renders the document of a page. All data is loaded before, so the document is sent in one piece. */
+/** Renders the document of a page. All data is loaded before, so the document is not streamed. */
 export default function handleRequest(
   request: Request,
   status: number,

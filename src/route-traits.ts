@@ -1,4 +1,4 @@
-/** What the server and the shells must know of a path before they serve it. */
+/** What the server and the page shells must know about a path before they serve it. */
 export interface RouteTraits {
   /** The page takes card data: its policy allows the payment provider's hosts. */
   takesCards?: true;

@@ -24,13 +24,13 @@ test("a clone has the tables of the migrations", async () => {
   expect(await db.selectFrom("business").selectAll().execute()).toEqual([]);
 });
 
-test("a big integer is a number, a calendar day a string", async () => {
+test("a bigint arrives as a number, a date as a string", async () => {
   const { rows } =
     await sql`select 9007199254740991::int8 as big, date '2026-07-01' as day`.execute(db);
   expect(rows).toEqual([{ big: Number.MAX_SAFE_INTEGER, day: "2026-07-01" }]);
 });
 
-test("an integer a number cannot hold is an error, never a wrong value", async () => {
+test("an integer beyond 2^53 throws a RangeError", async () => {
   await expect(sql`select 9007199254740993::int8`.execute(db)).rejects.toThrow(RangeError);
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });

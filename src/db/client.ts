@@ -68,7 +68,7 @@ const names = new Map<string, string>();
 
 /**
  * Names each query by its text, so that a connection parses and plans it once: planning the
- * feedback's statement costs more than running it.
+ * statement that stores a review costs more than running it.
  */
 class PreparingClient extends pg.Client {
   #isLost = false;
@@ -98,7 +98,7 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** Gives the query a name. Without values it may be several statements, which cannot be prepared. */
+/** Gives the query a name. Text without values may contain several statements, which cannot be prepared. */
 function prepared<C>(config: C, values: unknown) {
   if (typeof config !== "string" || !Array.isArray(values) || values.length === 0) return config;
   const name = nameOf(config);

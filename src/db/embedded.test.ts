@@ -27,7 +27,7 @@ const isRoot = process.getuid?.() === 0;
 const settings = { fsync: "off", full_page_writes: "off" };
 
 let home: string;
-/** Shared by the tests, which all leave it stopped: making a cluster takes longer than most of them. */
+/** Most tests share this cluster and stop its server, because creating a cluster takes seconds. */
 let common: string;
 let dataDir: string;
 let servers: Embedded[];
@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(programs.map(leave));
   await Promise.all(servers.map((server) => server.stop()));
-  // One that outlived a failed test must not outlive the run.
+  // After a failed test the server may still run: stop it.
   if (await serverPid()) await (await startEmbedded({ dataDir, settings })).stop();
 });
 
@@ -81,7 +81,7 @@ test("data survives a restart", async () => {
   expect(await query((await start()).url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-test("several first starts at once share one cluster", async () => {
+test("concurrent first starts share one cluster", async () => {
   dataDir = await mkdtemp(join(home, "new-"));
   const [here, alsoHere, there] = await Promise.all([start(), start(), startProgram()]);
   expect(alsoHere.url).toBe(here.url);
@@ -89,7 +89,7 @@ test("several first starts at once share one cluster", async () => {
   expect((await readdir(dataDir)).filter((name) => name.startsWith("postgres.new-"))).toEqual([]);
 });
 
-test("the last program out stops the server, whoever started it", async () => {
+test("the last program to stop stops the server, also if another program started it", async () => {
   const other = await startProgram();
   const server = await start();
   expect(server.url).toBe(other.url);
@@ -100,7 +100,7 @@ test("the last program out stops the server, whoever started it", async () => {
   expect(await serverPid()).toBeUndefined();
 });
 
-test("programs that leave together leave nothing behind", async () => {
+test("the server stops when all programs stop at the same time", async () => {
   const all = await Promise.all([start(), start(), start()]);
   const { program } = await startProgram();
   await Promise.all([leave(program), ...all.map((server) => server.stop())]);
@@ -113,7 +113,7 @@ test("a start during a shutdown gets a working server", async () => {
   expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a start after the program was killed joins its orphaned server", async () => {
+test("a start after the program was killed uses its orphaned server", async () => {
   const orphaned = await startProgram();
   await kill(orphaned.program);
   const server = await start();
@@ -130,7 +130,7 @@ test("a start after program and server were killed recovers", async () => {
   expect(await query((await start()).url, "select answer from written")).toEqual([{ answer: 42 }]);
 });
 
-test("a server that is killed under a running program comes back at the same address", async () => {
+test("a killed server is restarted at the same URL while its program runs", async () => {
   const server = await start();
   const before = await serverPid();
   process.kill(before ?? 0, "SIGKILL");
@@ -141,7 +141,7 @@ test("a server that is killed under a running program comes back at the same add
   expect(await serverPid()).toBeUndefined();
 });
 
-test("a server that cannot start, for example on a full disk, is restarted when it can", async () => {
+test("a failed restart, for example on a full disk, is retried until it succeeds", async () => {
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
   const server = await startEmbedded({ dataDir, settings, log });
@@ -160,7 +160,7 @@ test("a server that cannot start, for example on a full disk, is restarted when 
   expect(await serverPid()).toBeUndefined();
 });
 
-test("a number in postmaster.pid that now belongs to another program is not taken for a server", async () => {
+test("the server starts although another program has the process id in postmaster.pid", async () => {
   await (await start()).stop();
   await writeFile(
     join(dataDir, "postgres", "postmaster.pid"),
@@ -169,7 +169,7 @@ test("a number in postmaster.pid that now belongs to another program is not take
   expect(await query((await start()).url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a cluster without its password is refused with the way out", async () => {
+test("a missing password file is an error that names the file and DATABASE_URL", async () => {
   await (await start()).stop();
   const [password, elsewhere] = [join(dataDir, "postgres.password"), join(home, "password")];
   await rename(password, elsewhere);
@@ -177,13 +177,13 @@ test("a cluster without its password is refused with the way out", async () => {
   await rename(elsewhere, password);
 });
 
-test("a server that cannot start says why", async () => {
+test("an invalid server setting is named in the error", async () => {
   const bad = startEmbedded({ dataDir, settings: { ...settings, shared_buffers: "plenty" } });
   await expect(bad).rejects.toThrow(/shared_buffers/);
 });
 
 describe.runIf(isRoot)("as root", () => {
-  test("the server runs as another user, under a folder only root may enter", async () => {
+  test("the server runs as another user, under a folder that only root may enter", async () => {
     await chmod(home, 0o700);
     await start();
     const cluster = await stat(join(dataDir, "postgres"));
@@ -192,14 +192,14 @@ describe.runIf(isRoot)("as root", () => {
     expect((await stat(dataDir)).uid).toBe(0);
   });
 
-  test("a cluster that came back from a backup as root’s is given to that user again", async () => {
+  test("a cluster that root restored from a backup gets that user as owner again", async () => {
     await (await start()).stop();
     await chown(join(dataDir, "postgres"), 0, 0);
     await chown(join(dataDir, "postgres", "PG_VERSION"), 0, 0);
     expect(await query((await start()).url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("programs in such a folder are copied once to where they can be run", async () => {
+  test("PostgreSQL programs in such a folder are copied once to a folder where that user can run them", async () => {
     dataDir = await mkdtemp(join(home, "checkout-"));
     const copies = await mkdtemp(join(tmpdir(), "estrelou-copies-"));
     await chmod(copies, 0o755);

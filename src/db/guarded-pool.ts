@@ -3,7 +3,7 @@ import pg from "pg";
 import { retry } from "./retry.ts";
 import { codeOf, DatabaseUnavailable } from "./unavailable.ts";
 
-/** A connection that is waited for or used longer than this makes the pool check the server. */
+/** If a connection is awaited or checked out for longer than this, the pool checks the server. */
 const suspiciousMs = 2_000;
 /** A server that accepts no connection within this time counts as unreachable. */
 const checkTimeoutMs = 3_000;
@@ -57,7 +57,7 @@ export class GuardedPool implements PostgresPool {
       return await (this.#pool.idleCount > 0 ? connecting : this.#waitFor(connecting));
     } catch (error) {
       if (this.#ended.signal.aborted) throw error;
-      // A full server refuses new connections only; those in the pool still work.
+      // A server with too many connections rejects only new ones; those in the pool still work.
       if (codeOf(error) !== tooManyConnections) void this.#check();
       throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
     }
@@ -80,7 +80,7 @@ export class GuardedPool implements PostgresPool {
     try {
       return await Promise.race([connecting, outage]);
     } catch (error) {
-      // The pool may still deliver the connection that nobody waits for any more.
+      // The pool may still deliver the connection, although its caller no longer waits.
       connecting.then(
         (client) => client.release(),
         () => {},

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Listens and lets a test wait for the next announcement, or the next gap. */
+/** Listens, and records the announcements and the number of gaps. */
 async function openListener() {
   const announced: string[] = [];
   let gaps = 0;
@@ -79,7 +79,7 @@ test("a change that is rolled back is not announced", async () => {
   await listener.stop();
 });
 
-test("a lost connection is told as a gap and mended", async () => {
+test("a lost connection calls `onGap` twice and is restored", async () => {
   const { businessId } = await newTenant();
   const listener = await openListener();
   const admin = new pg.Client({ connectionString: database.url });

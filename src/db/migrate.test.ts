@@ -50,12 +50,12 @@ test("finds the service's own migrations", async () => {
   expect(await migrate(url)).toContain("0001_initial.sql");
 });
 
-test("processes that migrate at once do the work once", async () => {
+test("concurrent processes apply each file once", async () => {
   const done = await Promise.all([1, 2, 3, 4].map(() => migrate(url, { dir })));
   expect(done.flat()).toHaveLength(2);
 });
 
-test("a failing file leaves nothing of itself, and what came before it stays", async () => {
+test("a failing file is rolled back, and the files before it stay applied", async () => {
   await file("0003_broken.sql", "create table half (id int); create table fruit (id int)");
   await expect(migrate(url, { dir })).rejects.toThrow(
     'Migration 0003_broken.sql failed: relation "fruit" already exists',
@@ -67,20 +67,20 @@ test("a failing file leaves nothing of itself, and what came before it stays", a
   expect(await migrate(url, { dir })).toEqual(["0003_broken.sql"]);
 });
 
-test("refuses a changed file", async () => {
+test("rejects a changed file", async () => {
   await migrate(url, { dir });
   await file("0002_colour.sql", "alter table fruit add color text");
   await expect(migrate(url, { dir })).rejects.toThrow("0002_colour.sql was changed");
 });
 
-test("takes no offence at other line ends", async () => {
+test("accepts other line ends", async () => {
   await file("0003_lines.sql", "select 1;\nselect 2;\n");
   await migrate(url, { dir });
   await file("0003_lines.sql", "select 1;\r\nselect 2;\r\n");
   expect(await migrate(url, { dir })).toEqual([]);
 });
 
-test("refuses a missing file", async () => {
+test("rejects a missing file", async () => {
   await migrate(url, { dir });
   await rm(join(dir, "0001_fruit.sql"));
   await expect(migrate(url, { dir })).rejects.toThrow(
@@ -88,7 +88,7 @@ test("refuses a missing file", async () => {
   );
 });
 
-test("refuses a file that slips in before an applied one, and applies nothing then", async () => {
+test("rejects a new file that sorts before an applied one, and applies nothing", async () => {
   await migrate(url, { dir });
   await file("0001_grape.sql", "create table grape ()");
   await file("0003_weight.sql", "alter table fruit add weight int");
@@ -98,7 +98,7 @@ test("refuses a file that slips in before an applied one, and applies nothing th
   expect(await query(url, "select to_regclass('grape') as grape")).toEqual([{ grape: null }]);
 });
 
-test("refuses a name out of the order", async () => {
+test("rejects a file name without the number format", async () => {
   await file("3-weight.sql", "select 1");
   await expect(migrate(url, { dir })).rejects.toThrow("3-weight.sql");
 });
@@ -122,14 +122,14 @@ test("waiting for the lock is reported, limited, and ended by the signal", async
 });
 
 test("waiting for an unreachable database is reported, limited, and ended by the signal", async () => {
-  const away = "postgres://nobody@127.0.0.1:1/nothing";
+  const unreachable = "postgres://nobody@127.0.0.1:1/nothing";
   const log = vi.fn();
   const stopping = new AbortController();
-  const aborted = migrate(away, { dir, log, signal: stopping.signal });
+  const aborted = migrate(unreachable, { dir, log, signal: stopping.signal });
   await expect.poll(() => log.mock.calls.length).toBe(1);
   stopping.abort();
   await expect(aborted).rejects.toThrow("aborted");
-  await expect(migrate(away, { dir, reachLimitMs: 0 })).rejects.toThrow("ECONNREFUSED");
+  await expect(migrate(unreachable, { dir, reachLimitMs: 0 })).rejects.toThrow("ECONNREFUSED");
   const unknown = Object.assign(new URL(url), { pathname: "/unknown" }).href;
   await expect(migrate(unknown, { dir })).rejects.toThrow("does not exist");
 });

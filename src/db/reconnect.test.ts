@@ -70,7 +70,7 @@ test("a connection lost while it is checked out rejects the next query and is re
   const lost = db.connection().execute(async (connection) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
     await server.query(`select pg_terminate_backend(${rows[0]?.pid})`);
-    // The error arrives between two queries: nothing but the listener receives it.
+    // The error arrives between two queries, so only the listener receives it.
     await expect.poll(() => onError.mock.calls.length).toBeGreaterThan(0);
     await sql`select 1`.execute(connection);
   });
@@ -87,7 +87,7 @@ test("a server that accepts connections and never responds counts as unreachable
   const onOutage = vi.fn();
   const db = connect(`postgres://nobody@127.0.0.1:${port}/nothing`, { onOutage });
   const ask = () => sql`select 1`.execute(db);
-  // All of them wait; the check ends the wait of all.
+  // All calls wait. The check of the server ends every wait.
   const waiting = await Promise.allSettled([ask(), ask(), ask()]);
   for (const one of waiting) {
     expect(one).toMatchObject({ status: "rejected", reason: expect.any(DatabaseUnavailable) });

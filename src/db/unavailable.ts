@@ -21,7 +21,7 @@ export class DatabaseUnavailable extends Error {
  */
 const unavailableStates = /^(08...|53...|57P..|57014|58030|25P03|25006)$/;
 
-/** Returns true if the server answered with a state that passes without a change of the program. */
+/** Returns true if the server reported a temporary state. */
 export function isUnavailableState(error: unknown): boolean {
   return unavailableStates.test(codeOf(error) ?? "");
 }

@@ -40,23 +40,23 @@ describe("the order of features", () => {
     expect(JSON.parse(readFileSync(bordersFile, "utf8"))).toEqual(JSON.parse(bordersConfig()));
   });
 
-  test("no import runs up", () => {
-    const up = imports.filter(
+  test("no feature imports a feature above it", () => {
+    const upward = imports.filter(
       ({ from, to }) => features.indexOf(featureOf(to)) < features.indexOf(featureOf(from)),
     );
     expect(imports.length).toBeGreaterThan(500);
-    expect(up).toEqual([]);
+    expect(upward).toEqual([]);
   });
 
-  test("a relative import stays in its feature", () => {
-    const leaving = globSync("**/*.{ts,tsx}", { cwd: root }).flatMap((file) =>
+  test("no relative import leads to another feature", () => {
+    const violations = globSync("**/*.{ts,tsx}", { cwd: root }).flatMap((file) =>
       [...readFileSync(join(root, file), "utf8").matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)]
         .map(([, path]) => join(dirname(file), path ?? ""))
         // The route types that React Router writes are found through `rootDirs`.
         .filter((target) => !target.includes("+types") && featureOf(target) !== featureOf(file))
         .map((target) => `${file} -> ${target}`),
     );
-    expect(leaving).toEqual([]);
+    expect(violations).toEqual([]);
   });
 });
 

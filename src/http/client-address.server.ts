@@ -17,7 +17,7 @@ function socketAddress(c: Context): string {
   return getConnInfo(c).remote.address ?? "unknown";
 }
 
-/** Some proxies add the port of the connection, which is new for each one: 192.0.2.1:5678, [::1]:5678. */
+/** Removes the port, which some proxies add and which differs per connection: 192.0.2.1:5678, [::1]:5678. */
 function withoutPort(address: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(address);
   if (bracketed?.[1]) return bracketed[1];

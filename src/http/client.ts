@@ -24,7 +24,7 @@ export interface CallInput<E> {
   body?: BodyOf<E>;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Lets the request outlive the page, for clicks that leave it. */
+  /** The request continues after the page is closed, for clicks that navigate away. */
   keepalive?: boolean;
 }
 

@@ -16,7 +16,7 @@ export function endpoint<const C extends EndpointConfig>(config: C) {
   const { failures, responses, upload, ...route } = config;
   const documented: RouteConfig["responses"] = { ...failureResponses(failures), ...responses };
   const created = createRoute({ ...route, responses: documented } as RouteConfig);
-  // Not enumerable, or the OpenAPI document would repeat them.
+  // Not enumerable, so that the OpenAPI document does not repeat them.
   Object.defineProperty(created, "failures", { value: failures });
   Object.defineProperty(created, "upload", { value: upload === true });
   return created as unknown as Omit<C, "responses"> & {

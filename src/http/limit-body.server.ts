@@ -7,7 +7,7 @@ const limitStream = bodyLimit({ maxSize: maxBytes, onError: tooLarge });
 
 /**
  * Limits a request's body to 64 KiB. Fails with `body_too_large`. A declared length is checked
- * without reading the body, so that Node's fast way of reading it stays open.
+ * without reading the body, so that Node can still read it the fast way.
  */
 export const limitBody: MiddlewareHandler = (c, next) => {
   const length = c.req.header("Content-Length");

@@ -8,7 +8,7 @@ import { Busboy, type BusboyHeaders } from "@fastify/busboy";
 import { commonFailures, Failure, failure, uploadFailures } from "./failure.ts";
 import { makeUploadFolder } from "./upload-folders.server.ts";
 
-/** A form that came as multipart; its one file lies on disk until `dispose` is called. */
+/** A received multipart form. Its file is on disk until `dispose` is called. */
 export interface ReceivedForm {
   fields: Record<string, string>;
   file: { path: string; tooLarge: boolean } | undefined;
@@ -28,8 +28,8 @@ export interface FormOptions {
 }
 
 /**
- * Reads a multipart body as it streams in: the file named `fileField` goes to disk and never whole
- * into memory. Fails with `body_too_slow`, and with what `beforeFile` throws.
+ * Reads a multipart body as a stream. Writes the file named `fileField` to disk, so it is never completely
+ * in memory. Fails with `body_too_slow`, and with what `beforeFile` throws.
  */
 export async function receiveForm(
   request: Request,
@@ -59,7 +59,7 @@ export async function receiveForm(
       fields[name] = value;
     });
     parser.on("file", (name, stream, fileName) => {
-      // A form without a chosen file still sends the part, empty and without a name.
+      // Without a chosen file the form still sends the part, empty and without a file name.
       if (name !== fileField || !fileName) return void stream.resume();
       try {
         release = beforeFile();
@@ -76,7 +76,7 @@ export async function receiveForm(
       });
       writing.push(pipeline(stream, createWriteStream(received.path)));
     });
-    // The parser is no real Writable at its end, so it is fed through one.
+    // The parser's end differs from that of a real Writable, so a Writable passes the data to it.
     const feed = new Writable({
       write: (chunk, _, done) => void (parser.write(chunk) ? done() : parser.once("drain", done)),
       final: (done) => {
@@ -90,7 +90,7 @@ export async function receiveForm(
     await Promise.all(writing);
     return { fields, file, dispose };
   } catch (error) {
-    // Without its end the file's stream would never settle.
+    // Otherwise the write of the file would never settle.
     part?.destroy();
     await Promise.allSettled(writing);
     await dispose();
@@ -103,7 +103,7 @@ export async function receiveForm(
   }
 }
 
-/** The rest of the body is never read, so the connection cannot be used again. */
+/** Closes the connection, because the rest of the body is not read. */
 function closing(refusal: Failure): Failure {
   refusal.headers.Connection = "close";
   return refusal;

@@ -20,7 +20,7 @@ function source(pieces: number) {
   return { stream, state };
 }
 
-test("a stream that is read to its end passes whole, and ends once", async () => {
+test("a stream that is read to its end is complete, and `onEnd` runs once", async () => {
   let ends = 0;
   const { stream } = source(3);
   const limited = limitStall(stream, {
@@ -34,7 +34,7 @@ test("a stream that is read to its end passes whole, and ends once", async () =>
   expect(ends).toBe(1);
 });
 
-test("a reader that stops is cut off and its source cancelled", async () => {
+test("a reader that stops is disconnected and its source is cancelled", async () => {
   const { stream, state } = source(1000);
   const ended = Promise.withResolvers<void>();
   const limited = limitStall(stream, { stallMs: 20, onEnd: ended.resolve });

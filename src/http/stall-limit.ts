@@ -1,5 +1,5 @@
 /**
- * Passes a stream on to a client. A client that does not take the next piece within `stallMs` is
+ * Passes a stream to a client. A client that does not read the next chunk within `stallMs` is
  * disconnected: the source is cancelled and the response ends with an error. `onEnd` always runs once.
  */
 export function limitStall(

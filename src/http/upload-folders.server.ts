@@ -4,13 +4,13 @@ import { join } from "node:path";
 
 const prefix = "estrelou-upload-";
 
-/** Creates a folder for one upload in the system's temporary folder; its name holds the id of this process. */
+/** Creates a folder for one upload in the system's temporary folder; its name contains the id of this process. */
 export function makeUploadFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
 }
 
 /**
- * Removes the upload folders of processes that no longer run: a killed process leaves its own.
+ * Removes the upload folders of processes that no longer run, for example of a killed process.
  * Call it before the first upload, because a folder with the id of this process counts as left by
  * an earlier process with the same id. Returns the names of the removed folders.
  */
@@ -30,7 +30,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs as another user, who removes what it leaves.
+    // EPERM: the process runs as another user. Processes of that user remove its folder.
     return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }

@@ -30,7 +30,7 @@ test("folders of ended processes are removed, those of running ones and other fi
     await mkdir(join(folder, name));
     await writeFile(join(folder, name, "file"), "x");
   }
-  // An earlier process had the same id, as the first process of a container has.
+  // An earlier process had the same id. This is usual for the first process of a container.
   await makeUploadFolder();
   expect(await removeStaleUploads()).toHaveLength(2);
   expect((await readdir(folder)).toSorted()).toEqual([names.other, names.running].toSorted());

@@ -12,7 +12,7 @@ import { themes } from "./themes.ts";
 /** Every visitor of the owner's website loads the badge, so browsers may cache it for 15 minutes. */
 const cacheControl = "public, max-age=900, stale-while-revalidate=86400";
 
-/** A browser asks once per page and 15 minutes. An office behind one IP address stays below it. */
+/** A browser requests the badge once per page and 15 minutes. An office with one IP address stays below the limit. */
 const badgePerAddress: LimitRule = {
   name: "badge",
   most: 1200,

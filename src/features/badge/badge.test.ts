@@ -27,7 +27,7 @@ async function newRatedTenant(...ratings: number[]) {
   return tenant;
 }
 
-test("the badge gets 404 unless the owner shows it", async () => {
+test("the badge gets 404 until the owner switches it on", async () => {
   const tenant = await newRatedTenant(5);
   expect((await image(tenant)).status).toBe(404);
   await show(tenant, true);

@@ -3,7 +3,7 @@ import type { Services } from "#src/services/services.ts";
 import type { setBadge } from "./contract.ts";
 import { updateShown } from "./queries.server.ts";
 
-/** Shows the badge of a business to everybody, or to nobody. */
+/** Publishes or hides the badge of a business. */
 export async function switchBadge(
   { db }: Pick<Services, "db">,
   businessId: string,

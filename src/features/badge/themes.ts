@@ -1,3 +1,3 @@
-/** The looks of the badge, as `?tema=` names them. */
+/** The values of `?tema=`. */
 export const themes = ["claro", "escuro"] as const;
 export type Theme = (typeof themes)[number];

@@ -1,6 +1,6 @@
 import { type Failure, failure } from "#src/http/failure.ts";
 
-/** The failures of billing. The response has the sentence in `detail` and in `erro`. */
+/** The failures of billing. The response has the Portuguese text in `detail` and in `erro`. */
 export const billingFailures = {
   account_mismatch: [403, "Esta não é a conta conectada. Entre novamente."],
   plan_unknown: [404, "Este plano não está mais disponível."],

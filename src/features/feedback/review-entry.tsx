@@ -4,7 +4,7 @@ import { Toaster } from "#src/ui/toaster.tsx";
 import { ReviewForm, type ReviewFormProps } from "./components/review-form.tsx";
 import { reportVisitOnce } from "./visits/components/report-visit.ts";
 
-/** The whole script of the review page: hydrates the form and renders the messages. */
+/** The only script of the review page: hydrates the form and renders the messages. */
 const place = document.getElementById("review-form");
 if (place) {
   const props = JSON.parse(place.dataset.props ?? "{}") as ReviewFormProps;

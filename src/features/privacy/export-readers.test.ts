@@ -16,8 +16,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** An owner whose export is larger than what a connection buffers. */
-/** Returns the access token of an owner whose export is large. */
+/** Returns the access token of an owner whose export is larger than a connection's buffers. */
 async function ownerWithLargeExport(): Promise<string> {
   const { businessId, token } = await newOwner(api);
   const values = { sha256: "ab", media_type: "image/webp", content: randomBytes(8_000_000) };

@@ -6,7 +6,7 @@ export const sessionFailures = {
   session_invalid: [401, "Sua sessão expirou. Entre novamente."],
 } as const;
 
-/** What every endpoint for a signed-in owner declares. */
+/** Declared by every endpoint for a signed-in owner. */
 export const ownerCall = { security: bearer, failures: sessionFailures } as const;
 
 export const tokens = z.object({
@@ -23,7 +23,7 @@ export const loginFailures = {
   ...limitFailures,
 } as const;
 
-/** A secret that a browser makes and keeps. The server stores only its hash. */
+/** A secret that a browser creates and stores. The server stores only its hash. */
 export const deviceSchema = z
   .string()
   .regex(/^[\w-]{43}$/)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { documentType, isDocument } from "./document-number.ts";
 
-test("accepts right check digits, written either way", () => {
+test("accepts correct check digits, with and without punctuation", () => {
   for (const good of [
     "12345678909",
     "529.982.247-25",
@@ -14,7 +14,7 @@ test("accepts right check digits, written either way", () => {
   }
 });
 
-test("refuses wrong check digits, lengths and repeated digits", () => {
+test("rejects wrong check digits, wrong lengths and repeated digits", () => {
   for (const bad of [
     "",
     "1234567890",
@@ -29,7 +29,7 @@ test("refuses wrong check digits, lengths and repeated digits", () => {
   }
 });
 
-test("fourteen places make a CNPJ", () => {
+test("a number with 14 characters is a CNPJ", () => {
   expect(documentType("11.222.333/0001-81")).toBe("CNPJ");
   expect(documentType("123.456.789-09")).toBe("CPF");
 });

@@ -1,17 +1,17 @@
 const cpfWeights = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Fourteen places make a CNPJ, anything else counts as a CPF. */
+/** Returns CNPJ for a number with 14 characters, otherwise CPF. */
 export function documentType(number: string): "CPF" | "CNPJ" {
   return plainDocument(number).length === 14 ? "CNPJ" : "CPF";
 }
 
-/** Without dots, dashes and slashes. CNPJs may hold letters since July 2026. */
+/** Removes dots, dashes and slashes. CNPJs may contain letters since July 2026. */
 export function plainDocument(number: string): string {
   return number.toUpperCase().replace(/[^0-9A-Z]/g, "");
 }
 
-/** Whether the check digits of a CPF or CNPJ, also an alphanumeric one, fit. */
+/** Returns true if the check digits of a CPF or CNPJ are correct, also of an alphanumeric CNPJ. */
 export function isDocument(number: string): boolean {
   const plain = plainDocument(number);
   if (/^(.)\1*$/.test(plain)) return false;
@@ -31,7 +31,7 @@ function checks(plain: string, weights: number[], length: number): boolean {
   );
 }
 
-/** A digit counts as itself, a letter as its place in ASCII less that of zero. */
+/** Returns the value of a character: its ASCII code minus the code of '0'. */
 function valueAt(plain: string, at: number): number {
   return plain.charCodeAt(at) - 48;
 }

@@ -55,7 +55,7 @@ test.each([
   expect(findForbiddenWording(text)).toBe(kind);
 });
 
-test("an address in any text is found", () => {
+test("a web address in any text is found", () => {
   const anyText = fc.string({ unit: "grapheme", maxLength: 60 });
   fc.assert(
     fc.property(anyText, anyText, (before, after) => {

@@ -1,9 +1,9 @@
-/** What a mail that we send for an owner may not contain, because it makes a mail useful for fraud. */
+/** Wording that we do not mail for an owner, because it makes a mail useful for fraud. */
 export type ForbiddenWording = "look_alikes" | "link" | "email" | "phone";
 
 /**
  * Returns the first kind of forbidden wording in a text, or undefined. Browser and server call it, so an
- * owner sees the same answer while typing and after sending.
+ * owner sees the same result while typing and after sending.
  */
 export function findForbiddenWording(text: string): ForbiddenWording | undefined {
   const composed = text.normalize("NFC").replace(/\r\n?/g, "\n");
@@ -18,18 +18,18 @@ export function findForbiddenWording(text: string): ForbiddenWording | undefined
 /** Emoji that look like letters, such as a letter in a square or circle. */
 const squaredLetters = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/u;
 const keycap = /([0-9#*])\uFE0F?\u20E3/g;
-/** Emoji with their skin tones, and joined emoji, are the only place for these invisible characters. */
+/** Skin tones and joined emoji. These invisible characters are allowed only there. */
 const emoji =
   /(?:\p{RI}\p{RI}|\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*)*)/gu;
 
-/** Format, control and other characters that nothing shows, except line breaks and tabs. */
+/** Format, control and other invisible characters, except line breaks and tabs. */
 const invisible =
   /[\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{M}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164]|[^\P{Cc}\n\t]/u;
 /** Other characters that are read as a slash or a dot of an address. */
 const slashesAndDots = /[\u2044\u2215\u2571\u29F8\u3002]/;
 /** Characters that NFKC changes and that people type in ordinary Portuguese. */
 const ordinary = /[ªº²³½¼¾…´¨¸\u00A0]/g;
-/** The letters of Portuguese and its neighbours, without dotless i and kra, which imitate i and k. */
+/** The letters of Portuguese and related alphabets, without dotless i and kra, which imitate i and k. */
 const latin = /[A-Za-zÀ-ÖØ-öø-İĲ-ķĹ-ž]/;
 /** Scripts whose letters imitate no Latin letter. Cyrillic and Greek are not among them. */
 const distinct =

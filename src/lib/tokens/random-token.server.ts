@@ -6,7 +6,7 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: hashToken(token) };
 }
 
-/** Tokens are random, so a plain hash is enough to make the tokens of a stolen database useless. */
+/** Tokens are random, so a plain hash is enough: a stolen database contains no usable tokens. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

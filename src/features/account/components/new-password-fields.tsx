@@ -24,7 +24,7 @@ export const newPasswordTexts: Texts = {
 
 interface NewPasswordFieldsProps {
   texts: Texts;
-  /** The server's sentence about the password. */
+  /** The server's error text about the password. */
   error?: string | undefined;
   /** True if the two passwords differed when the form was sent. */
   mismatch: boolean;

@@ -3,8 +3,8 @@ import { withdrawMail } from "#src/services/mail/withdraw-mail.server.ts";
 import { deleteLinks, type LinkPurpose } from "./queries.server.ts";
 
 /**
- * Makes an account's links of a purpose useless, or only those of one browser's sign-up. Withdraws their messages that still wait: a
- * dead link must not arrive, least of all after the link that replaced it.
+ * Invalidates an account's links of a purpose, or only those of one browser's sign-up. Also withdraws
+ * their waiting mails: an invalid link must not arrive, above all not after the link that replaced it.
  */
 export async function endLinks(
   tx: Db,

@@ -1,4 +1,4 @@
 import type { LimitRule } from "#src/services/limits/limits.ts";
 
-/** Nobody can guess the 256 random bits of a link. The limit keeps the cost of attempts low. */
+/** A link has 256 random bits, so guessing is hopeless. The limit bounds the cost of attempts. */
 export const linkPerIpAddress: LimitRule = { name: "link-address", most: 60, perSeconds: 600 };

@@ -20,7 +20,7 @@ type Request = BodyOf<typeof endpoint>;
 /**
  * Requests a mail with a reset link. The response does not show whether the account exists: in both
  * cases there is one query and one job, and the job does the rest. If too many mails went to the
- * email, sends none and answers the same. Fails with `too_many_requests` for an IP address only.
+ * email, sends none and returns the same. Fails with `too_many_requests` for an IP address only.
  */
 export async function requestReset(
   services: Dependencies,
@@ -34,7 +34,7 @@ export async function requestReset(
   await queue.enqueue(db, mailReset, { accountId });
 }
 
-/** A stranger's requests use up neither the mails of the owner's browser nor those after a check. */
+/** Separate limits: a stranger's requests do not count for the owner's browser or for checked requests. */
 async function mailAttempt(
   services: Dependencies,
   { email, device, recaptcha = "" }: Request,

@@ -26,7 +26,7 @@ const invalidText = "Token inválido ou expirado. Solicite um novo link de confi
 
 type Confirmed = AnswerOf<typeof confirmEmail>;
 
-/** In the browser that signed up a link is single-use. Each page sends one request per token, however often React runs the effect. */
+/** In the browser that signed up, a link is single-use. So a page sends one request per token, also if React runs the effect twice. */
 const requests = new Map<string, Promise<Confirmed>>();
 
 function confirm(token: string): Promise<Confirmed> {

@@ -27,7 +27,7 @@ export async function openAccount(db: Db, account: NewAccount): Promise<string |
 }
 
 /**
- * Marks an account as confirmed, without a password: nobody had proved to receive its mail. Returns
+ * Marks an account as confirmed, without a password: until now no caller has proved to receive its mail. Returns
  * false if it was already confirmed.
  */
 export async function markConfirmed(db: Db, accountId: string, now: Date): Promise<boolean> {

@@ -14,7 +14,7 @@ import { confirmHours, sendConfirmation } from "./send-confirmation.server.ts";
 /**
  * Stores a pending sign-up and mails its confirmation link. It replaces the earlier sign-up of the
  * same browser for that email. Those of other browsers remain, because a stranger may sign up the
- * same email. If too many mails went to the email, sends none and answers the same: any of the mails
+ * same email. If too many mails went to the email, sends none and returns the same: any of the mails
  * in the mailbox confirms this sign-up, too. Fails with the codes of `signUpFailures`.
  */
 export async function signUp(

@@ -186,7 +186,7 @@ test("login costs as much for an unknown email as for a wrong password", async (
   const known = await fields();
   await signUp(known);
   await confirm(await mailedToken(api, known.email), known.device);
-  // Processor time, not time on the clock: other programs take as much as they like of that.
+  // Processor time: elapsed time depends on other programs.
   const costOf = async (username: string) => {
     const recaptcha_token = await humanToken(api.services);
     const body = { username, password: "errada", recaptcha_token };
@@ -202,6 +202,6 @@ test("login costs as much for an unknown email as for a wrong password", async (
   const [high = 0, low = 0] = ["known", "unknown"]
     .map((kind) => costs[kind]?.sort((a, b) => a - b)[4] ?? 0)
     .sort((a, b) => b - a);
-  // Without the decoy hash an unknown e-mail would cost a small part of it.
+  // Without the decoy hash a login with an unknown email would cost far less.
   expect(high / low).toBeLessThan(3);
 });

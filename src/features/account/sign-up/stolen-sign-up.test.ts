@@ -77,7 +77,7 @@ test("the mail of a stranger's sign-up, opened in the owner's browser, gives the
   expect(await logIn(strangers.password, stranger)).toBe("credentials_wrong");
 });
 
-test("the owner opens the stranger's mail elsewhere: the stranger's password opens nothing", async () => {
+test("the owner opens the stranger's mail in another browser: the stranger's password gets 401", async () => {
   const owner = await signUp(owners);
   const stranger = await signUp(strangers);
   const opened = await confirm(stranger.token, newDevice());
@@ -104,7 +104,7 @@ test("an owner who never signed up and opens a stranger's mail can still sign up
   expect(await logIn(strangers.password, { device: stranger.device })).toBe("credentials_wrong");
 });
 
-test("a reset makes every pending password useless", async () => {
+test("a reset deletes every pending password", async () => {
   const stranger = await signUp(strangers);
   await confirm(stranger.token);
   await send(api, "POST", "/api/password-reset/", { body: { email } });
@@ -144,7 +144,7 @@ test("a caller without a device secret signs up, confirms, and logs in with the 
   expect(await logIn(owners.password)).toBe(200);
 });
 
-test("a flood of strangers' sign-ups keeps ten, and the owner's earlier one is among them", async () => {
+test("after a flood of strangers' sign-ups ten are stored, and the owner's earlier one is among them", async () => {
   const owner = await signUp(owners);
   for (let times = 0; times < 12; times++) await signUp(strangers);
   const pending = () =>

@@ -8,5 +8,5 @@ export const receiptSchema = z.object({
   code: z.string().openapi({ description: "Número do pagamento no Mercado Pago" }),
 });
 
-/** A charge as its owner sees it. */
+/** A charge as the owner sees it. */
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -69,7 +69,7 @@ describe("cancelled", () => {
     });
   }
 
-  test("and refunded: the entitlement ends", () => {
+  test("ends at once if the charge was refunded", () => {
     expect(entitlement(facts({ status: "cancelled", paidUntil: null }), started)).toMatchObject({
       state: "ended",
       entitled: false,

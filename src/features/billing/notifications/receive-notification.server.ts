@@ -25,7 +25,7 @@ export async function receiveNotification(
   if (!notification) return;
   const { topic, resourceId } = notification;
   await db.transaction().execute(async (tx) => {
-    // A captured request sent again, with this body or another, changes nothing.
+    // A replayed request, with the same body or another, changes nothing.
     if (!(await insertRequest(tx, signature, now))) return;
     const isNew = await insertNotification(tx, { ...notification, now });
     if (isNew) await enqueueFollowUp(services, tx, { topic, resourceId });

@@ -22,7 +22,7 @@ test("the trial and the monthly plan are offered with prices in reais", async ()
   expect(body[0].description).toMatch(/^14 dias/);
 });
 
-test("an operator adds, changes and retires a plan; nobody can subscribe to a retired plan", async () => {
+test("an operator adds, changes and retires a plan; owners cannot subscribe to a retired plan", async () => {
   const { services } = api;
   const anual = { id: "anual", title: "Plano anual", priceCents: 9900, description: "Tudo" };
   expect(await savePlan(services, anual)).toBe("added");

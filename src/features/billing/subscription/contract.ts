@@ -48,7 +48,7 @@ export const subscriptionSchema = z.object({
   receipts: z.array(receiptSchema),
 });
 
-/** A business's trial, plan and payments as its owner sees them. */
+/** A business's trial, plan and payments as the owner sees them. */
 export type SubscriptionView = z.infer<typeof subscriptionSchema>;
 
 export const subscribe = endpoint({

@@ -112,7 +112,7 @@ test("our rows match the provider after lost, duplicated, late or reordered noti
       await provider.cancelAllSilently();
       await reconcileNow(services);
     }),
-    // The same steps in every `npm test`; others in every `npm run test:large`.
+    // `npm test` uses the same steps in every run, `npm run test:large` new ones.
     isLarge
       ? { numRuns: 200, endOnFailure: true, interruptAfterTimeLimit: 150_000 }
       : { numRuns: 8, endOnFailure: true, seed: 20_261_121 },
@@ -218,7 +218,7 @@ async function expectSameAsProvider(
   };
   for (const remote of remotes) {
     const row = rows.find(({ id }) => id === remote.reference);
-    // After a refused creation the provider keeps a cancelled subscription; ours is `failed`.
+    // After a rejected creation the provider has a cancelled subscription; ours is `failed`.
     if (row?.status === "failed") expect(remote.status).toBe("cancelled");
     else expect(row?.status).toBe(words[remote.status]);
   }

@@ -5,7 +5,7 @@ import { type SubscriptionKey, type SyncServices, trySync } from "./sync-subscri
 
 /**
  * Creates the stored subscription at the provider with one call that is never repeated, and syncs
- * it. After a lost response only reading tells whether the provider created it.
+ * it. After a lost response the sync finds out whether the provider created it.
  */
 export async function createAtProvider(
   services: SyncServices,

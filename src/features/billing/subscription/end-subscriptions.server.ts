@@ -4,7 +4,7 @@ import { type SyncServices, syncSubscription } from "./sync-subscription.server.
 
 /**
  * Cancels every subscription of a business at the provider. Called before the rows are deleted,
- * because afterwards we do not know what to cancel. Returns false while a creation without a response
+ * because the ids are in the rows. Returns false while a creation without a response
  * may still appear at the provider. Throws PaymentsError if the provider does not respond.
  */
 export async function endSubscriptions(

@@ -11,7 +11,7 @@ import {
 
 const key = z.object({ businessId: z.uuid(), id: z.uuid() });
 
-/** Delays of the checks of a creation without a response. The last check gives the creation up. */
+/** Delays of the checks of a creation without a response. The last check marks the creation as failed. */
 const checkDelaysMinutes = [2, 5, 15, 61];
 
 /** Syncs one subscription with the provider. */
@@ -25,7 +25,7 @@ export const syncJob = defineJob({
   },
 });
 
-/** Finds out the outcome of a creation whose response may be lost. */
+/** Reads the outcome of a creation whose response may be lost. */
 export const checkCreation = defineJob({
   name: "billing.look-for-creation",
   data: key.extend({ look: z.number().int() }),

@@ -6,7 +6,7 @@ import { type SubscriptionKey, type SyncServices, trySync } from "./sync-subscri
 /** A subscription that ended is still read for this long: a late charge or refund may follow. */
 const daysAfterEnd = 15;
 
-/** Returns each subscription that may have changed at the provider without a notification. */
+/** Returns all subscriptions that may have changed at the provider without a notification. */
 export function listSubscriptionsToCheck({
   db,
   clock,

@@ -124,7 +124,7 @@ test("after a 503 of the provider the creation is given up within two hours", as
   await provider.set({ trouble: "down" });
   const late = await subscribeWith(who, undefined, { card_token_id: token });
   await provider.set({ trouble: "none" });
-  // After a 503 the provider may have executed the call. Only reading tells.
+  // After a 503 the provider may have executed the call. The job reads the outcome.
   expect(late).toMatchObject({ status: 504, body: { code: "provider_silent" } });
   expect((await view(who)).state).toBe("confirming");
   api.clock.advance({ hours: 2 });
@@ -187,7 +187,7 @@ test("a cancelled subscription keeps the panel open until the end of the paid mo
   expect((await view(who)).receipts).toHaveLength(1);
 });
 
-test("a cancellation while the provider is down reaches the provider later", async () => {
+test("a cancellation while the provider is unreachable is sent to the provider later", async () => {
   const who = await owner();
   await subscribeWith(who, "APRO");
   await provider.set({ trouble: "down" });
@@ -221,7 +221,7 @@ test("a withdrawal within seven days of the first charge refunds once; later it 
   expect((await view(late)).state).toBe("active");
 });
 
-test("a withdrawal refunds only the newest subscription, and an older reading keeps the refund", async () => {
+test("a withdrawal refunds only the newest subscription, and an older reading does not overwrite the refund", async () => {
   const who = await owner();
   await subscribeWith(who, "APRO");
   await who.call("POST", "/api/subscription/cancel/");

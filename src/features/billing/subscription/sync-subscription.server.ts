@@ -79,7 +79,7 @@ async function readFromProvider(
     ? await payments.readSubscription(row.provider_id)
     : await payments.findSubscription(row.payer_email, row.id);
   if (!remote) return undefined;
-  // A failed creation that appears late ends too, because its owner was told that it failed.
+  // A failed creation that appears late is cancelled too, because the owner saw that it failed.
   const mustEnd = row.cancel_requested_at !== null || row.status === "failed";
   if (!mustEnd || remote.status === "cancelled") {
     return { remote, invoices: await payments.listInvoices(remote.id) };

@@ -40,7 +40,7 @@ async function callProvider<T>(
   } catch (error) {
     if (!(error instanceof PlacesError)) throw error;
     if (error.kind === "not_found") throw failure(placeFailures, "place_gone");
-    // The owner can only wait or paste a link. The log tells the operator, for example of a wrong API key.
+    // The owner can only wait or paste a link. The log line informs the operator, for example about a wrong API key.
     log.warn({ kind: error.kind, provider: error.providerCode }, "place search failed");
     throw failure(placeFailures, "places_unavailable");
   }

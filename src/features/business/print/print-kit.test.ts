@@ -188,8 +188,8 @@ describe("the owner's own call to action", () => {
       call_to_action: "Conte como foi seu café",
       look: "folha",
     });
-    const kept = await send(api, "GET", "/api/dashboard/print/", { token });
-    expect(kept.body).toMatchObject({ call_to_action: "Conte como foi seu café", look: "folha" });
+    const saved = await send(api, "GET", "/api/dashboard/print/", { token });
+    expect(saved.body).toMatchObject({ call_to_action: "Conte como foi seu café", look: "folha" });
     expect((await save("")).body.call_to_action).toBeNull();
   });
 

@@ -11,7 +11,7 @@ import { saveSettings } from "./save-settings.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "log" | "settings" | "images" | "places">;
 
-/** Uploads at the same time, of this process and of one business. Each may hold 10 MB of disk. */
+/** Max concurrent uploads of this process and of one business. Each may use 10 MB of disk. */
 const uploads = new Slots({ total: 64, perKey: 2 });
 const maxUploadMs = 30_000;
 

@@ -126,11 +126,11 @@ describe("a pasted link", () => {
   test("without a place id is stored as the Google URL", async () => {
     const owner = await newEditor(bare);
     await owner.save({ google_link: "g.page/r/CX1abc", place_name: "Bar", min_score_review: "4" });
-    const kept = { place_id: null, google_url: "https://g.page/r/CX1abc/review" };
-    expect(await owner.read()).toMatchObject(kept);
+    const stored = { place_id: null, google_url: "https://g.page/r/CX1abc/review" };
+    expect(await owner.read()).toMatchObject(stored);
     // The next save of the form contains the empty place id.
     await owner.save({ place_id: "", min_score_review: "2" });
-    expect(await owner.read()).toMatchObject({ ...kept, min_score_review: 2 });
+    expect(await owner.read()).toMatchObject({ ...stored, min_score_review: 2 });
   });
 
   test("with a place id is stored as that place", async () => {

@@ -2,7 +2,7 @@ import { createStore, delMany, get, set, values } from "idb-keyval";
 import { pendingReviewsKey } from "#src/lib/storage-keys.ts";
 import type { ReviewToSend } from "../rate/send-review.ts";
 
-/** A review stored on this phone until there is a network. */
+/** A review that waits on this phone for a network. */
 export type KeptReview = ReviewToSend & {
   /** Milliseconds since 1970. */
   keptAt: number;
@@ -30,7 +30,7 @@ export function clearPendingFlag(): void {
   }
 }
 
-/** Stores a review until it is delivered. Returns false if this browser stores nothing. */
+/** Stores a review until it is delivered. Returns false if storage is blocked. */
 export async function keepReview(review: ReviewToSend): Promise<boolean> {
   try {
     localStorage.setItem(pendingReviewsKey, "");

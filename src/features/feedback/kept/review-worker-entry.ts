@@ -5,7 +5,7 @@ import { deliverKept } from "./deliver-kept.ts";
 import { deliveryTag } from "./weak-signal.ts";
 
 /**
- * The review page's service worker. It answers no requests. It sends stored reviews when the browser
+ * The review page's service worker. It intercepts no requests. It sends stored reviews when the browser
  * reports that the network is back (Background Synchronization).
  */
 

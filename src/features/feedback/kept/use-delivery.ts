@@ -8,7 +8,7 @@ const intervalMs = 15_000;
 
 /**
  * Sends the stored reviews once the human check is loaded: at the start, when the network returns,
- * and every 15 seconds, because browsers report no event for a weak network. Calls `onRound` after
+ * and every 15 seconds, because browsers fire no event for a weak network. Calls `onRound` after
  * each attempt.
  */
 export function useDelivery(

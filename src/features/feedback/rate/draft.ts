@@ -24,7 +24,7 @@ export function storeDraft(slug: string, draft: Draft): void {
   try {
     sessionStorage.setItem(keyOf(slug), JSON.stringify(draft));
   } catch {
-    // Storage is blocked: the page still holds the draft.
+    // Storage is blocked: the draft is only in memory.
   }
 }
 

@@ -73,10 +73,10 @@ test.each([
   ["a broken surrogate", "x\ud800y", "x\ufffdy"],
   ["markup", "<script>alert(1)</script> & 'x'", "<script>alert(1)</script> & 'x'"],
   ["blanks around", "  \n oi \n ", "oi"],
-])("%s in a comment", async (_, given, kept) => {
+])("%s in a comment", async (_, given, stored) => {
   const tenant = await createTenant(api.services);
   expect((await rate(api, tenant, { comment: given })).status).toBe(201);
-  expect((await storedFor(api, tenant)).reviews[0]?.comment).toBe(kept);
+  expect((await storedFor(api, tenant)).reviews[0]?.comment).toBe(stored);
 });
 
 test("the same id counts once: repeated, concurrent with different proofs, concurrent with the same proof", async () => {

@@ -11,7 +11,7 @@ import { chooseCountedSource } from "../visits/choose-counted-source.server.ts";
 import { type Feedback, feedbackFailures } from "./contract.ts";
 import { insertReview, reviewExists } from "./queries.server.ts";
 
-/** The first 20 requests of an IP address need no query, so that ordinary feedback stays one statement. */
+/** The first 20 requests of an IP address need no query, so that ordinary feedback needs only one statement. */
 const feedbackLimits: SenderLimits = {
   // The customers of a busy business share its Wi-Fi. 200 in ten minutes is one every three seconds.
   perBusiness: { name: "feedback-shop", most: 200, perSeconds: 600, uncounted: 20 },

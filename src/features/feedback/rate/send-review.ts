@@ -27,7 +27,7 @@ const retries: Record<Code, "new check" | "later" | "never"> = {
   unsupported_media_type: "never",
 };
 
-/** A code that we do not know, as of a proxy, is temporary. */
+/** An unknown code, for example from a proxy, counts as temporary. */
 function retryOf(error: unknown) {
   return error instanceof ApiFailure ? retries[error.code as Code] : "later";
 }
@@ -44,7 +44,7 @@ export function isOffline(error: unknown): boolean {
 
 /**
  * Returns true if the review did not arrive and may arrive later: no network, the service is
- * unavailable, or a proxy answered in its place.
+ * unavailable, or a proxy responded in its place.
  */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiFailure)) return false;
@@ -52,7 +52,7 @@ export function isUnanswered(error: unknown): boolean {
   return isOffline(error) || error.code === "unavailable" || byProxy;
 }
 
-/** Everything but the human check, which each attempt solves. */
+/** Without the human check, because each attempt solves a new one. */
 export type ReviewToSend = Draft & Pick<Feedback, "source" | "kiosk"> & { slug: string };
 
 /**

@@ -3,7 +3,7 @@ import { kioskSource } from "#src/features/sources/kiosk-source.ts";
 import type { Services } from "#src/services/services.ts";
 import { hasRoomForSource } from "./queries.server.ts";
 
-/** Max sources per day with their own counters. The owner's places, channels and tablet do not count. */
+/** Max sources per day with their own counters. The owner's sources, channels and tablet do not count. */
 export const maxSourcesPerDay = 60;
 
 const alwaysCounted = new Set<string>(["", ...channels, kioskSource]);

@@ -35,8 +35,8 @@ export async function checkSender(services: Dependencies, businessId: string): P
 }
 
 /**
- * Asks the map for the name of the place. The form sends id and name, so both can be invented. Nothing
- * of the answer is stored, because Google does not allow that.
+ * Reads the name of the place from the map, because the form sends id and name, so both can be
+ * invented. The result is not stored, because Google does not allow that.
  */
 async function isNameOnMap(
   services: Pick<Services, "log" | "places">,

@@ -31,7 +31,7 @@ type Dependencies = Pick<
   "db" | "clock" | "limits" | "log" | "places" | "queue" | "settings"
 >;
 
-/** The response reveals who has unsubscribed, so an owner may not ask without limit. */
+/** The response reveals who has unsubscribed, so the requests of an owner are limited. */
 const ordersPerBusiness: LimitRule = { name: "invitation-order", most: 60, perSeconds: 3600 };
 
 type CampaignOrder = BodyOf<typeof contract>;
@@ -52,7 +52,7 @@ export async function createCampaign(
   if (new Set(emails.map(mailboxOf)).size < emails.length) {
     throw failure(campaignFailures, "addresses_repeated");
   }
-  // A repeated order needs no check, because it sends nothing.
+  // A repeated request needs no check, because it sends nothing.
   if (!(await isKnownCampaign(db, businessId, order.id))) {
     const placeName = await checkSender(services, businessId);
     await db
@@ -60,7 +60,7 @@ export async function createCampaign(
       .execute((tx) => storeCampaign(services, tx, businessId, { ...order, placeName }, emails));
   }
   const campaign = await readCampaign(services, businessId);
-  // A repeated order whose results are deleted: only its end is known.
+  // A repeated request after its results were deleted: only the id is still stored.
   return campaign?.id === order.id
     ? campaign
     : { id: order.id, finished: true, next_attempt_at: null, statuses: [] };

@@ -58,7 +58,7 @@ export async function deliverCampaign(
   const { closed_at: closedAt, ...sender } = await findSender(db, businessId);
   if (closedAt) await setFinalStatusForAll(db, businessId, id, "waiting", "given_up");
 
-  // A held campaign waits. After a day its mails are given up like all others.
+  // While the business is held, its campaign waits. After a day its mails are given up like all others.
   const isHeld = Boolean((await findReputation(db, businessId))?.held_at);
   const due = isHeld ? [] : await listDue(db, businessId, id, now);
   const { subject, body, takes_replies: takesReplies } = campaign;

@@ -1,5 +1,5 @@
-/** The days in which a business invites a mailbox once. Hashes of invited mailboxes are kept as long. */
+/** The days in which a business invites a mailbox once. Hashes of invited mailboxes are stored as long. */
 export const daysBetweenInvitations = 30;
 
-/** The invitations that a mailbox gets in that time from all businesses together. */
+/** Max invitations that a mailbox gets in that time from all businesses together. */
 export const maxPerMailbox = 3;

@@ -5,7 +5,7 @@ import { daysBetweenInvitations, maxPerMailbox } from "./limits.ts";
 
 /**
  * Stores that a business invites a mailbox now. Returns false, and stores nothing, if the business
- * invited it in the last 30 days or if it has as many invitations of all businesses as are allowed.
+ * invited it in the last 30 days or if all businesses together have used up its limit.
  * Exact for concurrent calls.
  */
 export function reserveInvitation(
@@ -15,7 +15,7 @@ export function reserveInvitation(
   now: Date,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // The row lock makes every other business wait that invites the same mailbox.
+    // The row lock: other businesses that invite the same mailbox wait.
     const { rows } = await sql<{ sent_at: Date[] }>`
       insert into invitation_mailbox as m (address_hash, sent_at, last_sent_at)
       values (${hash}, '{}', ${now})

@@ -71,7 +71,7 @@ test("a customer who opts out before the mail is sent gets no mail", async () =>
   expect(await positionsWithEmail(owner)).toEqual([]);
 });
 
-test("a link that we did not sign gets 404 and opts nobody out", async () => {
+test("a link that we did not sign gets 404 and stores no opt-out", async () => {
   const owner = await newOwner();
   const list = customers(1);
   await order(owner, list);

@@ -12,7 +12,7 @@ export function hashEmail({ secretKey }: Key, email: string): Buffer {
 
 /**
  * Encrypts an email for the database (AES-256-GCM), until its recipient has a final status. A deleted
- * row stays in the database's files, log and backups for a while; there nobody can read it. `context`
+ * row stays in the database's files, log and backups for a while, but encrypted. `context`
  * binds the result to one recipient.
  */
 export function encryptEmail({ secretKey }: Key, email: string, context: string): Buffer {
@@ -37,7 +37,7 @@ export function decryptEmail(
     const text = Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]);
     return text.toString("utf8");
   } catch {
-    // The email is lost, so the caller gives its mail up.
+    // The email cannot be decrypted, so the caller gives up the mail.
     return undefined;
   }
 }

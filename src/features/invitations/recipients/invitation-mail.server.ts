@@ -42,7 +42,7 @@ export async function makeInvitationMail(
   const body = await renderMail(
     createElement(InvitationMail, {
       placeName,
-      // The owner types the address too, and the mail is correct without it.
+      // The owner types the postal address too, and the mail is complete without it.
       placeAddress: findForbiddenWording(sender.address ?? "") ? null : sender.address,
       subject: oneLine(subject),
       text,

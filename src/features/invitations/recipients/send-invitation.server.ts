@@ -53,7 +53,7 @@ export async function sendInvitation(
     await recordResult(services, businessId, "accepted");
     return "done";
   }
-  // A mail without an answer may have been delivered, so it counts as an invitation.
+  // A mail without a response may have been delivered, so it counts as an invitation.
   if (!problem.unanswered) await releaseInvitation(db, businessId, hash, reservedAt);
   const status = finalStatus(problem, attempts);
   if (status === "refused") await recordResult(services, businessId, "refused");

@@ -1,4 +1,4 @@
-/** Returns the sender's name. A business with the name of a bank does not pass for the bank. */
+/** Returns the sender's name. With it a business that uses a bank's name does not look like the bank. */
 export function sentVia(placeName: string): string {
   return `${placeName} via Estrelou`;
 }

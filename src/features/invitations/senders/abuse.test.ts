@@ -129,7 +129,7 @@ test("attack: 'Nubank Segurança' with 'Sua conta será bloqueada' and an addres
   }
 });
 
-test("attack: a name that changes after the order does not reach the mails", async () => {
+test("attack: a name that changes after the campaign was created is in no mail", async () => {
   const owner = await newOwner({ placeName: "Padaria Sol", address: "Veja golpe.com/a" });
   await order(owner, customers(1));
   await world.api.services.db
@@ -142,7 +142,7 @@ test("attack: a name that changes after the order does not reach the mails", asy
   expect(world.smtp.received[0]?.raw).not.toMatch(/Nubank|golpe/);
 });
 
-test("attack: trial throwaways send nothing for a place that no search found", async () => {
+test("attack: trial accounts send nothing for a place that no search found", async () => {
   const owner = await newOwner({ plan: "trial", placeName: "Nubank Segurança" });
   expect((await order(owner, customers(1))).body.code).toBe("place_unreleased");
 
@@ -161,7 +161,7 @@ test("attack: trial throwaways send nothing for a place that no search found", a
   }
 });
 
-test("attack: trial throwaways of one place send 20 mails a day together", async () => {
+test("attack: trial accounts of one place send 20 mails a day together", async () => {
   const api = await startTestApi({ places: mapWith("ChIJteste", "Padaria Sol") });
   try {
     const trial = async () => {
@@ -233,7 +233,7 @@ test("two complaints hold a business: its mails wait until the operator releases
   expect(await current(owner)).toMatchObject({ held: false });
 });
 
-test("a held campaign gives its mails up after a day", async () => {
+test("the mails of a held business are given up after a day", async () => {
   const owner = await newOwner();
   const { body } = await order(owner, customers(2));
   await world.api.services.db
@@ -249,7 +249,7 @@ test("a held campaign gives its mails up after a day", async () => {
   expect(await current(await again(owner))).toMatchObject({ campaign: { finished: true } });
 });
 
-test("a list with many refused recipients holds the business, and the rest of it waits", async () => {
+test("a list with many refused recipients holds the business, and its other mails wait", async () => {
   const owner = await newOwner();
   const list = customers(12);
   for (const email of list.slice(0, 5)) world.smtp.behaviours.set(email, "refuses-recipient");

@@ -1,4 +1,4 @@
-/** The newest mails of a business whose refusals are counted. */
+/** Refusals are counted among this many newest mails of a business. */
 export const countedResults = 50;
 /** A business is held with at least this many refused recipients among them, and more than the share. */
 export const minRefused = 5;

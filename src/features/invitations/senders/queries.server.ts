@@ -12,7 +12,7 @@ export function findReputation(db: Db, businessId: string) {
     .executeTakeFirst();
 }
 
-/** Adds the result of a mail, and returns the results that count. */
+/** Adds the result of a mail. Returns the newest results, which are counted. */
 export async function appendResult(
   db: Db,
   businessId: string,
@@ -53,7 +53,7 @@ export async function hasComplained(db: Db, businessId: string, hash: Buffer): P
   return row !== undefined;
 }
 
-/** Counts the complaints and the invitations of a business after a moment. */
+/** Counts the complaints about a business and its invitations since a moment. */
 export async function countComplaints(
   db: Db,
   businessId: string,

@@ -2,7 +2,7 @@ import type { Services } from "#src/services/services.ts";
 import { findBusinessBySlug, setReleased } from "./queries.server.ts";
 
 /**
- * Lets a business send again after the operator looked at it. Also lets a trial send for its place
+ * Lets a business send again after the operator checked it. Also lets a trial send for its place
  * without the map search, as long as the name stays the same. Returns the approved name, or undefined
  * for an unknown slug.
  */

@@ -1,7 +1,7 @@
 import type { Channel } from "#src/features/sources/channels.ts";
 import { findForbiddenWording } from "#src/lib/text/forbidden-wording.ts";
 
-/** The error codes of texts that we do not mail, with what the owner reads at the field. */
+/** The error codes of texts that we do not mail, with the texts for the field. */
 export const wordingFailures = {
   text_has_link: [
     400,
@@ -27,7 +27,7 @@ export function wordingFailure(text: string): keyof typeof wordingFailures | und
   return found && `text_has_${found}`;
 }
 
-/** Returns what the fields of an email text show, before the server is asked. */
+/** Returns the errors that the fields of an email text show before a request. */
 export function wordingProblems(invitation: {
   channel: Channel;
   subject: string | null;

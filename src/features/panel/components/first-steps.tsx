@@ -28,7 +28,7 @@ export function FirstSteps({ profile }: FirstStepsProps) {
     if (finished) return;
     callAsOwner<typeof getSummary>("GET /api/dashboard/summary/").then(
       (summary) => setTotal(summary.total),
-      // After a failure the list stays hidden: nothing in it is urgent.
+      // After a failure the list stays hidden, because its tasks are not urgent.
       () => undefined,
     );
   }, [finished]);

@@ -4,7 +4,7 @@ import { changeAlerts } from "./change-alerts.server.ts";
 import * as contract from "./contract.ts";
 import { readAlerts } from "./read-alerts.server.ts";
 
-/** Which mails an owner receives about reviews. */
+/** Serves the settings for the owner's mails about reviews. */
 export function alertsApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = entitledApi(services);
 

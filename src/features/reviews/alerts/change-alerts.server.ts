@@ -4,7 +4,7 @@ import type { getAlerts, setAlerts } from "./contract.ts";
 import { updateAlerts } from "./queries.server.ts";
 import { readAlerts } from "./read-alerts.server.ts";
 
-/** Changes which mails a business's owner receives; a switch that is not given stays as it is. */
+/** Changes which mails a business's owner receives. An omitted switch does not change. */
 export async function changeAlerts(
   services: Pick<Services, "db">,
   businessId: string,

@@ -7,10 +7,10 @@ import type { Services } from "#src/services/services.ts";
 import { UnhappyReviewMail, unhappyReviewSubject } from "./emails/unhappy-review-mail.tsx";
 import { findUnhappyReview } from "./queries.server.ts";
 
-/** A flood of low ratings must not flood the mailbox. Past the limit they only appear in the panel. */
+/** Limits the mails after many low ratings. Further ratings appear only in the panel. */
 const unhappyMails: LimitRule = { name: "unhappy-mail", most: 20, perSeconds: 3600 };
 
-/** Mails a low rating to the owner, once per review. */
+/** Mails an alert for a low rating to the owner, once per review. */
 export const mailUnhappyReview = defineJob({
   name: "reviews.mail-unhappy",
   data: z.object({ businessId: z.uuid(), id: z.uuid() }),

@@ -1,6 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 
-/** Which mails an owner wants, and the minimum rating for an invitation. */
+/** Returns which mails an owner wants, and the minimum rating for the Google prompt. */
 export async function findAlerts(db: Db, businessId: string) {
   return db
     .selectFrom("business")
@@ -9,7 +9,7 @@ export async function findAlerts(db: Db, businessId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the owner wants the digest; undefined when there is no such business. */
+/** Returns true if the owner wants the digest; undefined for an unknown business. */
 export async function digestIsWanted(db: Db, businessId: string): Promise<boolean | undefined> {
   const business = await db
     .selectFrom("business")
@@ -19,7 +19,7 @@ export async function digestIsWanted(db: Db, businessId: string): Promise<boolea
   return business?.alert_digest;
 }
 
-/** Changes the switches that are given. */
+/** Updates the given switches. */
 export async function updateAlerts(
   db: Db,
   businessId: string,
@@ -33,7 +33,7 @@ export async function updateAlerts(
   await db.updateTable("business").set(changes).where("id", "=", businessId).execute();
 }
 
-/** The review of an alert, if it is still open, the alert is on, and the account is open and entitled. */
+/** Returns the review of an alert if it is still open, the alert is on, and the account is open and entitled. */
 export function findUnhappyReview(db: Db, businessId: string, id: string, now: Date) {
   return db
     .selectFrom("review")

@@ -6,7 +6,7 @@ import { createTenant, type Tenant, type TenantOptions } from "#testing/factorie
 import { rate, storedFor } from "#testing/feedback.ts";
 
 let api: TestApi;
-/** What the queue does in place of enqueuing, when a test breaks it. */
+/** Replaces `enqueue` of the queue, for tests of a broken queue. */
 let broken = false;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test("one star mails the owner once, with the comment escaped", async () => {
   expect(await mailsTo(tenant)).toHaveLength(1);
 });
 
-test("a repeated feedback mails nothing more, before or after the first mail", async () => {
+test("a repeated feedback request sends no second mail, before or after the first mail", async () => {
   const tenant = await newTenant();
   const id = uuidv7();
   await rate(api, tenant, { id, rating: 2 });
@@ -77,8 +77,8 @@ test.each([1, 2])(
   },
 );
 
-test("the alert is on until its owner switches it off, for that business alone", async () => {
-  const [owner, neighbour] = [await newTenant(), await newTenant()];
+test("the alert is on until the owner switches it off, only for that business", async () => {
+  const [owner, otherTenant] = [await newTenant(), await newTenant()];
   const { access: token } = await logInAs(api, owner);
   const path = "/api/dashboard/alerts/";
   expect((await send(api, "GET", path, { token })).body).toMatchObject({ unhappy: true });
@@ -86,9 +86,9 @@ test("the alert is on until its owner switches it off, for that business alone",
   expect(off).toMatchObject({ status: 200, body: { unhappy: false } });
   expect((await send(api, "GET", path, { token })).body).toMatchObject({ unhappy: false });
   await rate(api, owner, { rating: 1 });
-  await rate(api, neighbour, { rating: 1 });
+  await rate(api, otherTenant, { rating: 1 });
   expect(await mailsTo(owner)).toEqual([]);
-  expect(await mailsTo(neighbour)).toHaveLength(1);
+  expect(await mailsTo(otherTenant)).toHaveLength(1);
 
   await send(api, "PATCH", path, { token, body: { unhappy: true } });
   await rate(api, owner, { rating: 1 });
@@ -139,9 +139,9 @@ test("if the queue fails, the review is stored and the mail is not sent", async 
   broken = false;
   expect(answer).toMatchObject({ status: 201, body: { id } });
   expect((await storedFor(api, tenant)).reviews).toMatchObject([{ id, comment: "Ruim" }]);
-  const told = api.logged.filter((line) => line.includes("alert for a low rating not enqueued"));
-  expect(told).toHaveLength(1);
-  expect(told[0]).not.toContain("Ruim");
+  const logged = api.logged.filter((line) => line.includes("alert for a low rating not enqueued"));
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).not.toContain("Ruim");
   // A repeated feedback enqueues the alert again.
   await rate(api, tenant, { id, rating: 1, comment: "Ruim" });
   expect(await mailsTo(tenant)).toHaveLength(1);

@@ -8,8 +8,8 @@ import { addTotals, type DateRange } from "./totals.ts";
 const maxSearched = 300;
 
 /**
- * The newest comments of a date range, at most `each` per star. The counters tell which review
- * numbers the range has. For one star with 20 reviews, 3 of them after the range and 12 in it:
+ * Returns the newest comments of a date range, at most `each` per star. The day counters give the review
+ * numbers of the range. For one star with 20 reviews, 3 of them after the range and 12 in it:
  *
  *     numbers    1 … 5    6 … 17    18 19 20
  *                before   range     after        → newest = 20 - 3 = 17, count = 12

@@ -45,8 +45,8 @@ export interface ReviewComment {
 }
 
 /**
- * The newest comments of a date range, at most `each` per star, from one range of review numbers per
- * star: `newest` and the numbers below it, `count` in all.
+ * Returns the newest comments of a date range, at most `each` per star. For each star it reads one range
+ * of `count` review numbers, which ends at `newest`.
  */
 export async function readComments(
   db: Db,
@@ -67,7 +67,7 @@ export async function readComments(
       select rating, comment, created_at from review
       where business_id = ${businessId}::uuid and rating = star
         and star_seq <= newest and star_seq > newest - count and comment <> ''
-        -- Concurrent feedbacks around midnight may have their numbers in the other order.
+        -- The numbers of concurrent reviews around midnight may be in the other order.
         and (created_at at time zone 'America/Sao_Paulo')::date between ${from}::date and ${to}::date
       order by star_seq desc limit ${each}
     ) found`.execute(db);

@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const running: RunningQueue[] = [];
 
-/** A process that works: its own connections and its own real queue on the one database. */
+/** Starts a worker process: its own connections and a real queue on the shared database. */
 async function startProcess(): Promise<{ services: Services; stop(): Promise<void> }> {
   const { log } = api.services;
   const queue = await startQueue({ url: database.url, log, jobs, supervise: false });
@@ -90,7 +90,7 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
   await rateBoth(shiftDay(week1, 2), 2, "Fila enorme");
   await rateBoth(shiftDay(week1, 6), 5);
 
-  // Week one: two processes, both told to start, before and after 8:00, again and again.
+  // Week one: both processes run the start job, before 8:00 and several times at 8:00.
   const [first, second] = [await startProcess(), await startProcess()];
   api.clock.set(at(firstMonday, "07:59"));
   await Promise.all([
@@ -110,7 +110,7 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
   expect(digestsTo(owner)[0]?.text).toContain("Fila enorme");
   await Promise.all([first.stop(), second.stop()]);
 
-  // Week two: the server is down at 8:00 and until Wednesday; its round is begun and cut off.
+  // Week two: no worker runs from 8:00 until Wednesday. A stopped process starts the run, and a new process finishes it.
   const week2 = firstMonday;
   await rateBoth(shiftDay(week2, 1), 4, "Bom");
   await rateBoth(shiftDay(week2, 6), 4);
@@ -128,12 +128,12 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
   expect(digestsTo(owner)[1]?.text).toContain("2 (na semana anterior, 3)");
   expect(digestsTo(owner)[1]?.text).toContain("4,0 (igual à semana anterior)");
 
-  // The clock jumps back a week and forth again: nothing is mailed twice.
+  // The clock is set back a week and forward again: no digest is mailed twice.
   for (const day of [shiftDay(week2, 2), shiftDay(week2, 10), shiftDay(week2, 7)]) {
     api.clock.set(at(day, "12:00"));
     await startDigestRunJob.run(again.services, {});
   }
-  // Week three, told every ten minutes of the whole Monday by two processes.
+  // Week three: two processes run the start job several times on Monday.
   const week3 = shiftDay(week2, 7);
   await rateBoth(shiftDay(week3, 3), 1, "Veio frio");
   const other = await startProcess();
@@ -156,7 +156,7 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
   expect(rows).toEqual([{ week: week1 }, { week: week2 }, { week: week3 }]);
 });
 
-/** One round without processes: its jobs run in turn, as the test's own queue has them. */
+/** A digest run without worker processes: its jobs run one after another in the test's queue. */
 async function round(on: string, time = "08:00") {
   api.clock.set(at(on, time));
   await startDigestRunJob.run(api.services, {});
@@ -175,7 +175,7 @@ async function close({ accountId }: Tenant) {
     .execute();
 }
 
-/** Ends the trial of a business at a moment, as when it is not followed by a plan. */
+/** Ends the trial of a business at a moment. No plan follows it. */
 async function expirePlan({ businessId }: Tenant, endsAt: Date) {
   const { db } = api.services;
   await db
@@ -301,7 +301,7 @@ test("the change of the average is the difference of the two shown averages", as
 });
 
 test("the unsubscribe link switches off the digest of its business, also repeatedly", async () => {
-  const [owner, neighbour] = [await newApiTenant(), await newApiTenant()];
+  const [owner, otherOwner] = [await newApiTenant(), await newApiTenant()];
   await round(firstMonday);
   const [mail] = digestsTo(owner);
   const header = mail?.headers?.["List-Unsubscribe"] ?? "";
@@ -320,7 +320,7 @@ test("the unsubscribe link switches off the digest of its business, also repeate
   expect(await readDigestLink(api.services, token)).toEqual({ wanted: false });
   await round(shiftDay(firstMonday, 7));
   expect(digestsTo(owner)).toHaveLength(1);
-  expect(digestsTo(neighbour)).toHaveLength(2);
+  expect(digestsTo(otherOwner)).toHaveLength(2);
   const { rows } = await sql<{ headers: unknown }>`select headers from mail_outbox`.execute(
     api.services.db,
   );

@@ -14,7 +14,7 @@ const maxQuietWeeks = 4;
 
 /**
  * Mails the digest of a week, named by its Monday, to the owner of a business. Concurrent and later
- * calls mail nothing more. Mails nothing without the switch or the plan, for a week before the
+ * calls mail nothing more. Mails nothing if the switch is off, without a plan, for a week before the
  * business existed, or after a long time without reviews.
  */
 export async function mailDigest(

@@ -1,4 +1,4 @@
-/** What the digest asks the owner to do next, and the page for it. */
+/** The task that the digest suggests to the owner, and the page for it. */
 export interface NextStep {
   text: string;
   path: string;

@@ -13,7 +13,7 @@ function recipients(db: Db, now: Date) {
     .where("entitlement.until", ">", now);
 }
 
-/** The next businesses after an id, by id, that have no digest of the week yet. */
+/** Returns the next businesses after an id, in id order, that have no digest of the week yet. */
 export async function listDigestRecipients(
   db: Db,
   { week, after, now, size }: { week: string; after: string | null; now: Date; size: number },
@@ -37,7 +37,7 @@ export async function listDigestRecipients(
   return rows.map(({ id }) => id);
 }
 
-/** The recipient of a business, and the dates that tell whether it gets a digest. */
+/** Returns the recipient of a business, and the dates that decide whether it gets a digest. */
 export function findRecipient(db: Db, businessId: string, now: Date) {
   return recipients(db, now)
     .where("business.id", "=", businessId)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The jobs that verbs of the digest enqueue; `jobs.server.ts` says what they do. */
+/** The jobs that the digest's verbs enqueue. `jobs.server.ts` implements them. */
 export const digestBatch = {
   name: "reviews.digest-batch",
   /** The businesses of a week's run whose id follows `after`. */

@@ -6,7 +6,7 @@ import { addTotals } from "../day-counters/totals.ts";
 import { averageOf, type StarCounts, totalOf } from "../summary/average.ts";
 import { countFiltered } from "../tally/count-filtered.server.ts";
 
-/** What the weekly digest tells an owner. */
+/** The content of the weekly digest. */
 export interface WeeklySummary {
   /** The week's Monday and Sunday, 'YYYY-MM-DD'. */
   from: string;

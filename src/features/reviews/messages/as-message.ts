@@ -6,7 +6,7 @@ type Row = Omit<Message, "created_at" | "comment_erased_at"> & {
   source: string;
 };
 
-/** A stored review as the API returns it. */
+/** Returns a stored review in the form of the API. */
 export function asMessage({ source: _, ...row }: Row): Message {
   return {
     ...row,

@@ -4,7 +4,7 @@ import { countMatches } from "../tally/blocks.ts";
 import { readWideBlocks } from "../tally/read-blocks.server.ts";
 import type { getPending } from "./contract.ts";
 
-/** How many reviews the owner has not seen, and how many are open. */
+/** Returns how many reviews the owner has not seen, and how many are open. */
 export async function countPending(
   services: Pick<Services, "db">,
   businessId: string,

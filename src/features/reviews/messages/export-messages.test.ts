@@ -83,7 +83,7 @@ test.each(["=1+1", "+55 11", "-2", "@SUM(A1)", "\tx", "\rx", "\nx", "ï¼1+1", "ï
 );
 
 test("the star filter applies, and reviews of another business are absent", async () => {
-  const [owner, neighbour] = [await newOwner(api), await newOwner(api)];
+  const [owner, otherOwner] = [await newOwner(api), await newOwner(api)];
   for (const rating of [5, 1, 5, 2, 1]) {
     await addReview(api.services, owner.businessId, { rating, comment: `nota ${rating}` });
   }
@@ -94,7 +94,7 @@ test("the star filter applies, and reviews of another business are absent", asyn
   ]);
   expect(headers.get("Content-Disposition")).toContain('"avaliacoes-1-estrela-');
   expect((await download(owner, "?stars=3")).rows).toEqual([header]);
-  expect((await download(neighbour)).rows).toEqual([header]);
+  expect((await download(otherOwner)).rows).toEqual([header]);
 });
 
 test("status and unread filters apply, and a note cannot be a formula", async () => {

@@ -3,7 +3,7 @@ import type { ReviewFilter } from "../contract.ts";
 import { findPage } from "../tally/find-page.server.ts";
 import { readReviews } from "./queries.server.ts";
 
-/** `size` of the reviews that match a filter, newest first, after the first `offset`; and their count. */
+/** Returns at most `size` reviews that match a filter, newest first, without the first `offset`, and the count of all matches. */
 export async function findReviews(
   services: Pick<Services, "db">,
   businessId: string,

@@ -113,10 +113,10 @@ test("two concurrent note updates: one gets 200, the other 409", async () => {
 });
 
 test("erasing the comment erases the note; another owner gets 404", async () => {
-  const [owner, neighbour] = [await newOwner(api), await newOwner(api)];
+  const [owner, otherOwner] = [await newOwner(api), await newOwner(api)];
   const id = await add(owner, 1, "Me liguem: 11 99999-0000");
   await mark(owner, id, { note: "Liguei para 11 99999-0000", status: "resolved" });
-  expect(await mark(neighbour, id, { note: "x", note_before: "" })).toMatchObject({
+  expect(await mark(otherOwner, id, { note: "x", note_before: "" })).toMatchObject({
     status: 404,
     body: { code: "message_not_found" },
   });
@@ -124,7 +124,7 @@ test("erasing the comment erases the note; another owner gets 404", async () => 
     token: owner.token,
   });
   expect(erased.body).toMatchObject({ comment: "", note: "", status: "resolved" });
-  expect(await pending(neighbour)).toEqual({ unread: 0, open: 0 });
+  expect(await pending(otherOwner)).toEqual({ unread: 0, open: 0 });
   expect((await send(api, "GET", "/api/dashboard/pending/")).status).toBe(401);
 });
 

@@ -7,7 +7,7 @@ import { findReviews } from "./find-reviews.server.ts";
 import { pageSize } from "./sizes.ts";
 
 /**
- * One page of a business's reviews, newest first, and how many match the filter. `page` counts from 1;
+ * Returns a page of a business's reviews, newest first, and how many match the filter. `page` counts from 1;
  * a page past the end is empty.
  */
 export async function listMessages(

@@ -52,7 +52,7 @@ test("the summary's average, total and counts are those of the reviews", async (
   expect((await summary(owner)).body.average).toBeCloseTo(30 / 8, 12);
 });
 
-test("messages come newest first, ten per page; a page past the end is empty", async () => {
+test("messages are listed newest first, ten per page; a page past the end is empty", async () => {
   const owner = await newOwner(api);
   const ids = await addAll(
     owner,
@@ -169,11 +169,11 @@ test("an update without a valid change gets 400", async () => {
 test("calls without a session get 401", async () => {
   const owner = await newOwner(api);
   const [id = ""] = await addAll(owner, [5]);
-  const nobody = { token: "" };
+  const noSession = { token: "" };
   for (const answer of [
-    await summary(nobody),
-    await messages(nobody),
-    await mark(nobody, id, { displayed: true }),
+    await summary(noSession),
+    await messages(noSession),
+    await mark(noSession, id, { displayed: true }),
   ]) {
     expect(answer).toMatchObject({
       status: 401,
@@ -199,7 +199,7 @@ test("paths work with and without a trailing slash", async () => {
 const erase = ({ token }: { token: string }, id: string) =>
   send(api, "DELETE", `/api/dashboard/messages/${id}/comment/`, { token });
 
-test("erasing a comment keeps the rating and stores the account and time of the first call", async () => {
+test("erasing a comment does not change the rating, and stores the account and time of the first call", async () => {
   const owner = await newOwner(api);
   const [id = ""] = await addAll(owner, [2, 5]);
   const at = api.clock.now();

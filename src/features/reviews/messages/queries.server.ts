@@ -16,7 +16,7 @@ const columns = [
 ] as const;
 
 /**
- * The reviews in some ranges of numbers that match a filter, newest first, without the first `skip`.
+ * Returns the reviews in some ranges of numbers that match a filter, newest first, without the first `skip`.
  * Numbers are `star_seq` when the filter names stars, else `seq`. For the unread reviews in two blocks:
  *
  *     select found.* from unnest('{769,385}', '{896,512}') as range (first, last),
@@ -81,8 +81,8 @@ export interface ReviewChanges {
 }
 
 /**
- * Changes what is given. With `noteBefore` only if the stored note is still `noteBefore`, or already
- * the new one. Returns undefined if nothing was changed.
+ * Updates the given columns. With `noteBefore` only if the stored note is still `noteBefore`, or already
+ * the new note. Returns undefined if nothing was changed.
  */
 export function changeReview(
   db: Db,
@@ -102,7 +102,7 @@ export function changeReview(
     .executeTakeFirst();
 }
 
-/** The note of a review; undefined when the business has no such review. */
+/** Returns the note of a review; undefined if the business has no such review. */
 export async function findNote(db: Db, businessId: string, id: string) {
   return db
     .selectFrom("review")
@@ -112,7 +112,7 @@ export async function findNote(db: Db, businessId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Deletes a review's comment and note. A second call keeps the time and the account of the first. */
+/** Deletes a review's comment and note. A second call does not change the stored time and account of the first. */
 export function deleteComment(
   db: Db,
   businessId: string,

@@ -9,8 +9,8 @@ import { changeReview, findNote } from "./queries.server.ts";
 type ReviewUpdate = BodyOf<typeof endpoint>;
 
 /**
- * Changes the status, the note and the unread marker of a review, all that is given or nothing.
- * `note_before` is the note that the owner started from: if the stored note is another one by now,
+ * Changes the given fields of a review (status, note, unread marker), or none of them.
+ * `note_before` is the note that the owner started to edit: if the stored note differs from it,
  * nothing is changed. Fails with `message_not_found`, also for a review of another business, and with
  * `note_conflict`, which carries the stored note.
  */

@@ -23,7 +23,7 @@ export async function drawReport(
   if (month > saoPauloDate(now).slice(0, 7)) throw failure(reportFailures, "month_invalid");
   await enforceLimits(services, [reportsPerBusiness, businessId]);
   const report = await readMonthlyReport(services, businessId, month);
-  // The report shows the day it was drawn on. The whole hour makes a repeated request find the cache.
+  // The report shows the date of the drawing. The time is rounded to the hour, so a repeated request hits the cache.
   const drawnAt = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
   return {
     content: await services.drawings.draw(reportDrawing, businessId, { report, drawnAt }),

@@ -56,12 +56,12 @@ export function distribution({ totals: { stars }, total }: MonthlyReport, y: num
   return [...heading("Notas", page.left, y), ...rows];
 }
 
-/** Where the ratings came from: six sources by name, or five and the sum of all others. */
+/** The sources of the ratings: six by name, or five and the sum of all others. */
 export function sources({ sources: all, total }: MonthlyReport, y: number): Shape[] {
   const x = page.left + 96;
-  // A list that only says "no source" tells the owner nothing.
+  // A list with only "no source" is useless to the owner.
   if (all.every(({ source }) => source === "")) return [];
-  // The report does not read every source, so the rest comes from the total.
+  // The report does not read every source, so the rest is the total minus the listed ones.
   const rest = total - all.slice(0, 5).reduce((sum, { count }) => sum + count, 0);
   const shown =
     all.length > 6 ? [...all.slice(0, 5), { source: "…", name: "Outras", count: rest }] : all;

@@ -11,7 +11,7 @@ import { type ActivityTotals, addTotals } from "../day-counters/totals.ts";
 import { findReviews } from "../messages/find-reviews.server.ts";
 import { averageOf, totalOf } from "../summary/average.ts";
 
-/** What the report of a month shows. */
+/** The content of a month's report. */
 export interface MonthlyReport {
   letterhead: Letterhead;
   /** 'YYYY-MM'. */
@@ -30,7 +30,7 @@ export interface MonthlyReport {
   open: { count: number; newest: ReviewComment[] };
 }
 
-/** One more than the report lists by name, to know whether others are left. */
+/** One more than the report lists by name, to know whether there are others. */
 const maxSources = 7;
 
 /** Reads the numbers of a month and of the month before, some comments and what is open now. */

@@ -103,7 +103,7 @@ test("with 60 sources the report names five and sums the others", async () => {
   expect(text).toContain("55 (92%)");
 });
 
-test("a month without ratings says so, and its last day counts", async () => {
+test("the report of a month without ratings says so, and its last day counts", async () => {
   const owner = await newOwner(api, { placeName: null, address: null });
   const { pages } = await report(owner, "2026-02");
   expect(pages).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { Services } from "#src/services/services.ts";
 import { type Stars, totalOf } from "./average.ts";
 import { readCounts } from "./queries.server.ts";
 
-/** How many reviews a business has, of one rating or of all. It is also the newest review's number. */
+/** Returns how many reviews a business has, of one rating or of all. The count is also the newest review's number. */
 export async function countReviews(
   { db }: Pick<Services, "db">,
   businessId: string,

@@ -1,7 +1,7 @@
 import type { Db } from "#src/db/client.ts";
 import type { StarCounts } from "./average.ts";
 
-/** How many reviews of each star a business has. Reads one row. */
+/** Returns how many reviews with each rating a business has. Reads one row. */
 export async function readCounts(db: Db, businessId: string): Promise<StarCounts> {
   const row = await db
     .selectFrom("rating_count")

@@ -11,7 +11,7 @@ export const wideSpan = 32_768;
 export interface Block {
   block: number;
   span: number;
-  /** How many reviews the block has: `span`, and fewer in the newest block. */
+  /** How many reviews the block has: `span`, or fewer in the newest block. */
   size: number;
   counts: StateCounts;
 }
@@ -44,7 +44,7 @@ function matchesIn({ size, counts }: Block, { displayed, status }: ReviewFilter)
 }
 
 /**
- * The blocks that hold a page of the matches, and how many matches to skip in the first of them.
+ * Returns the blocks that contain a page of the matches, and how many matches to skip in the first block.
  * `blocks` come newest first. For the page with `offset` 10 and `size` 10:
  *
  *     block       7    6    5    4    3

@@ -3,7 +3,7 @@ import type { ReviewFilter } from "../contract.ts";
 import { countMatches } from "./blocks.ts";
 import { readWideBlocks } from "./read-blocks.server.ts";
 
-/** How many reviews of a business match a filter. */
+/** Returns how many reviews of a business match a filter. */
 export async function countFiltered(
   services: Pick<Services, "db">,
   businessId: string,

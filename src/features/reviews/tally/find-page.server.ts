@@ -4,9 +4,9 @@ import { countReviews } from "../summary/count-reviews.server.ts";
 import { countMatches, findBlocks, type NumberRange, rangeOf } from "./blocks.ts";
 import { readNarrowBlocks, readWideBlocks } from "./read-blocks.server.ts";
 
-/** Where a page of a list is: in the matches of `ranges`, after the first `skip` of them. */
+/** The position of a page of a list: the matches in `ranges` without the first `skip`. */
 export interface FoundPage {
-  /** How many reviews match in all. */
+  /** The number of all matches. */
   count: number;
   /** Ranges of `star_seq` when the filter names stars, else of `seq`. */
   ranges: NumberRange[];
@@ -15,8 +15,8 @@ export interface FoundPage {
 
 /**
  * Finds a page of the reviews that match a filter, newest first, at the same cost at any depth.
- * Without a filter or with stars alone the page is a range of numbers. Otherwise the wide blocks
- * tell which of them hold the page, and their narrow blocks which 128 numbers to read.
+ * Without a filter or with stars alone the page is a range of numbers. Otherwise the counts
+ * of the wide blocks, then of their narrow blocks, show which 128 numbers to read.
  */
 export async function findPage(
   services: Pick<Services, "db">,

@@ -6,7 +6,7 @@ import { readStateCounts } from "./queries.server.ts";
 const wideInNarrow = wideSpan / narrowSpan;
 const noCounts: StateCounts = { seen: 0, open: 0, open_seen: 0, resolved: 0, resolved_seen: 0 };
 
-/** The wide blocks of a business's reviews, or of those of one star, newest first: 31 per million. */
+/** Returns the wide blocks of a business's reviews, or of its reviews with one rating, newest first: 31 per million. */
 export async function readWideBlocks(
   services: Pick<Services, "db">,
   businessId: string,
@@ -24,7 +24,7 @@ export async function readWideBlocks(
   })).reverse();
 }
 
-/** The narrow blocks inside some wide ones, newest first. */
+/** Returns the narrow blocks in some wide ones, newest first. */
 export async function readNarrowBlocks(
   { db }: Pick<Services, "db">,
   businessId: string,

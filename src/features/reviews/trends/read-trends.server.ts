@@ -14,12 +14,12 @@ import { totalOf } from "../summary/average.ts";
 import type { Trends } from "./contract.ts";
 import { bucketsOf, type TrendDays } from "./period.ts";
 
-/** Sources that are listed; the answer adds up all others. */
+/** Max sources in the list. The response has the sum of all others. */
 const maxSources = 20;
 
 /**
- * What a review page brought in the last `days` days, today included, and in as many days before
- * them. Reads only day counters, so the number of reviews does not matter.
+ * Returns the activity of a review page in the last `days` days, today included, and in the same number
+ * of days before them. Reads only day counters, so the number of reviews does not matter.
  */
 export async function readTrends(
   { db, clock }: Pick<Services, "db" | "clock">,

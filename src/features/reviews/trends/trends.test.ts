@@ -62,7 +62,10 @@ async function customers(
 }
 
 test("twenty scripted days: totals, days, sources and the previous period equal the counted actions", async () => {
-  const [tenant, neighbour] = [await createTenant(api.services), await createTenant(api.services)];
+  const [tenant, otherTenant] = [
+    await createTenant(api.services),
+    await createTenant(api.services),
+  ];
   const done: Done[] = [];
   const scripts: [source: string, ratings: (number | undefined)[]][] = [
     ["mesa-4", [5, undefined, 4]],
@@ -73,13 +76,13 @@ test("twenty scripted days: totals, days, sources and the previous period equal 
   for (let at = 0; at < 20; at++) {
     const day = shiftDay("2026-03-02", at);
     noon(day);
-    // Every fifth day nobody comes; on others two of the four sources bring somebody.
+    // Every fifth day has no customers. On other days two of the four sources have some.
     for (const [source, ratings] of at % 5 === 3
       ? []
       : scripts.filter((_, index) => (at + index) % 2)) {
       done.push(...(await customers(tenant, { day, source, ratings: ratings.slice(at % 2) })));
     }
-    await customers(neighbour, { day, source: "mesa-4", ratings: [1] });
+    await customers(otherTenant, { day, source: "mesa-4", ratings: [1] });
   }
   const today = "2026-03-21";
   const names = { "mesa-4": "Mesa 4 (varanda)", whatsapp: "WhatsApp", "": "Sem origem marcada" };
@@ -121,7 +124,7 @@ test("twenty scripted days: totals, days, sources and the previous period equal 
     expect(visits).toEqual(visits.toSorted((a, b) => b - a));
   }
   expect((await trendsOf(tenant)).days).toBe(30);
-  expect(await trendsOf(neighbour, "?days=7")).toMatchObject({
+  expect(await trendsOf(otherTenant, "?days=7")).toMatchObject({
     current: { visits: 7, ratings: 7, invites: 0, google_clicks: 0, average: 1 },
     previous: { visits: 7, ratings: 7 },
     sources: [{ source: "mesa-4", name: "mesa-4", visits: 7 }],
@@ -137,7 +140,7 @@ test("a day ends at midnight in São Paulo, and so do periods", async () => {
   await at("2026-03-08T02:59:59.999Z", 1);
   await at("2026-03-08T03:00:00.000Z", 2);
   await at("2026-03-15T02:59:59.999Z", 4);
-  // 23:59 on the 14th: the week began on the 8th.
+  // At 23:59 on the 14th the week began on the 8th.
   const late = await trendsOf(tenant, "?days=7");
   expect(late.current).toMatchObject({ from: "2026-03-08", to: "2026-03-14", visits: 6 });
   expect(late.previous).toMatchObject({ from: "2026-03-01", to: "2026-03-07", visits: 1 });
@@ -149,7 +152,7 @@ test("a day ends at midnight in São Paulo, and so do periods", async () => {
   expect(next.series.map(({ visits }) => visits)).toEqual([0, 0, 0, 0, 0, 4, 8]);
 });
 
-test("365 days come as twelve months counted back from today, with empty months", async () => {
+test("365 days are returned as twelve months counted back from today, with empty months", async () => {
   const tenant = await createTenant(api.services);
   const { services } = api;
   await addReview(services, tenant.businessId, {

@@ -7,9 +7,9 @@ import { adoptPending } from "./adopt-pending.server.ts";
 import { findPending, isConfirmedBy } from "./queries.server.ts";
 
 /**
- * Log-in to an account that has no password yet. A pending sign-up with this password becomes the
+ * Logs in to an account that has no password yet. A pending sign-up with this password becomes the
  * account's, if the caller also knows the token of a confirmation link that was opened: the link
- * proves that the caller receives the mail. Without the token the password of one sign-up at most is
+ * proves that the caller receives the mail. Without the token at most one sign-up's password is
  * verified, so the response takes as long as for other accounts. Fails with `credentials_wrong`, or
  * with `email_unconfirmed` if the password is right and the token is missing.
  */

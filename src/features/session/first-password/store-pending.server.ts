@@ -5,7 +5,7 @@ import { type PendingSignUp, trimPending, upsertPending } from "./queries.server
 const mostPending = 10;
 
 /**
- * Stores the sign-up of a browser beside those of other browsers, because any of them may come from
+ * Stores the sign-up of a browser and does not replace those of other browsers, because any of them may come from
  * a stranger. If there are too many, the newest ones of other browsers are deleted: a flood of
  * later sign-ups does not delete the owner's.
  */

@@ -44,7 +44,7 @@ async function signUp(email: string, device: string) {
 
 const mailsTo = (email: string) => api.sent.filter(({ to }) => to === email).length;
 
-/** Wrong passwords from many IP addresses, until log-in answers 429. */
+/** Sends wrong passwords from many IP addresses until log-in responds 429. */
 async function lockOut({ email }: Tenant) {
   for (let attempt = 0; attempt < 60; attempt++) expect(await logIn(email, "errada")).toBe(401);
   expect(await logIn(email, "errada")).toBe(429);
@@ -73,7 +73,7 @@ test("a browser that has logged in before has a counter of its own, for one acco
   expect(await logIn(other.email, other.password, device)).toBe(429);
 });
 
-test("wrong passwords without a solved human check do not lock anybody out", async () => {
+test("wrong passwords without a solved human check lock no browser out", async () => {
   const owner = await createTenant(api.services);
   for (let attempt = 0; attempt < 70; attempt++) {
     const body = { username: owner.email, password: "errada", recaptcha_token: "inventado" };
@@ -82,7 +82,7 @@ test("wrong passwords without a solved human check do not lock anybody out", asy
   expect(await logIn(owner.email, owner.password)).toBe(200);
 });
 
-test("an owner who is locked out on a new browser gets in by a reset of the password", async () => {
+test("an owner who is locked out on a new browser can log in after a password reset", async () => {
   const owner = await createTenant(api.services);
   await lockOut(owner);
   const device = newDevice();
@@ -93,7 +93,7 @@ test("an owner who is locked out on a new browser gets in by a reset of the pass
   expect(await logIn(owner.email, "senha nova", device)).toBe(200);
 });
 
-test("strangers' reset requests use up neither the checked mails nor those of a known browser", async () => {
+test("strangers' reset requests do not count for checked requests or for a known browser", async () => {
   const owner = await createTenant(api.services);
   const device = newDevice();
   await logIn(owner.email, owner.password, device);
@@ -132,7 +132,7 @@ test("sign-up mails and reset mails have separate counters, and junk sign-ups do
   expect(mailsTo(email)).toBe(7);
 });
 
-test("a browser that has not logged in for a year is forgotten", async () => {
+test("a browser that has not logged in for a year is deleted", async () => {
   const owner = await createTenant(api.services);
   await logIn(owner.email, owner.password, newDevice());
   api.clock.advance({ days: 366 });

@@ -22,8 +22,7 @@ const decoyHash = hash("no account has this password");
 
 /**
  * Opens a session for an email and a password. Counts the attempt on the account after the human
- * check, but before all costly work. Fails with
- * the codes of `loginFailures`.
+ * check, but before all costly work. Fails with the codes of `loginFailures`.
  */
 export async function logIn(
   services: Pick<Services, "db" | "clock" | "humanCheck" | "limits" | "settings">,
@@ -51,7 +50,7 @@ export async function logIn(
     if (!account || account.closed_at || !matches) {
       throw failure(loginFailures, "credentials_wrong");
     }
-    // Only a caller who knows the password learns this.
+    // Only a caller with the right password gets this failure.
     if (!account.confirmed_at) throw failure(loginFailures, "email_unconfirmed");
   }
   await services.limits.forgive(attemptsOnAccount);

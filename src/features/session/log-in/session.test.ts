@@ -53,7 +53,7 @@ test("a wrong password gets the same response with and without an account", asyn
       body: { code: "credentials_wrong", ...wrong },
     });
   }
-  // A caller who knows the password learns that the email is unconfirmed.
+  // With the right password the response says that the email is unconfirmed.
   expect(await logIn({ username: fresh.email, password: fresh.password })).toMatchObject({
     status: 403,
     body: { code: "email_unconfirmed" },
@@ -178,7 +178,7 @@ test("the Authorization header needs the word Bearer and a token", async () => {
   expect((await send(api, "GET", "/api/me", { headers: lower })).status).toBe(200);
 });
 
-test("the hourly job deletes expired sessions and proofs, and keeps the others", async () => {
+test("the hourly job deletes expired sessions and proofs, and no others", async () => {
   const owner = await createTenant(api.services);
   const old = await logInAs(api, owner);
   api.clock.advance({ days: 61 });

@@ -109,7 +109,7 @@ async function fetchAccess(used: string | null): Promise<string> {
     startSession(tokens);
     return tokens.access;
   } catch (error) {
-    // Without a response the session may still be valid: keep it until the network is back.
+    // Without a response the session may still be valid: keep the tokens until the network is back.
     if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) {
       throw endSession();
     }

@@ -3,7 +3,7 @@ import { newSecret } from "#src/lib/tokens/new-secret.ts";
 
 /**
  * Returns the secret that identifies this browser to the server. Creates it on first use. Returns
- * undefined if the browser stores nothing: then the server treats each request as a new browser.
+ * undefined if storage is blocked: then the server treats each request as a new browser.
  */
 export function deviceSecret(): string | undefined {
   try {

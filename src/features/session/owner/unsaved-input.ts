@@ -1,7 +1,7 @@
 import { unsavedInputKey } from "#src/lib/storage-keys.ts";
 
 /**
- * What the owner typed and did not save when the session ended. It stays in this tab, under the
+ * The owner's unsaved input when the session ended. It stays in this tab, under the
  * owner's account id, until the owner logs in again and restores or discards it.
  */
 interface Stored {

@@ -9,7 +9,7 @@ import { findExchanged, revokeSession, rotateRefresh } from "./queries.server.ts
 /**
  * Exchanges a refresh token for the next one, which the caller may choose, and a new access token.
  * A repeated request for the same exchange succeeds, because its response may have been lost. Any
- * other use of an exchanged token means that two parties hold it, so the session ends. Fails with
+ * other use of an exchanged token means that two parties have it, so the session ends. Fails with
  * `session_invalid`.
  */
 export async function refreshSession(

@@ -81,9 +81,9 @@ test("an exchange can be repeated until the next exchange", async () => {
 
 test("a session expires after 60 days: its refresh token gets 401", async () => {
   const tenant = await createTenant(api.services);
-  const [kept, expired] = [await logInAs(api, tenant), await logInAs(api, tenant)];
+  const [renewed, expired] = [await logInAs(api, tenant), await logInAs(api, tenant)];
   api.clock.advance({ days: 59 });
-  expect((await refresh(kept.refresh)).status).toBe(200);
+  expect((await refresh(renewed.refresh)).status).toBe(200);
   api.clock.advance({ days: 2 });
   expect((await refresh(expired.refresh)).status).toBe(401);
 });

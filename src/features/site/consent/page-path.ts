@@ -1,6 +1,6 @@
 /**
  * Returns the path of a page without personal data, for Google Analytics. Replaces parameter values
- * with their names, and keeps only `utm_` parameters of the query, because our links carry tokens.
+ * with their names, and keeps only `utm_` parameters of the query, because our links contain tokens.
  */
 export function pagePath(
   { pathname, search }: { pathname: string; search: string },

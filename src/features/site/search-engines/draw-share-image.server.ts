@@ -19,7 +19,7 @@ export interface ShareImage {
   stars: "filled" | "empty";
 }
 
-/** The picture beside a shared link, as PNG. */
+/** Draws the preview image of a shared link as PNG. */
 export async function drawShareImage({ title, text, stars }: ShareImage): Promise<Uint8Array> {
   // Loaded when first needed, because it takes 40 MB of memory.
   const { default: sharp } = await import("sharp");

@@ -7,7 +7,7 @@ import { LoadingState } from "#src/ui/states.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { subscribe } from "../../subscription/contract.ts";
 
-/** Starts the trial as soon as it is shown: there is nothing to fill in. */
+/** Starts the trial as soon as it is shown, because the owner has nothing to fill in. */
 export function TrialActivation({ accountId, days }: { accountId: string; days: number }) {
   const started = useRef(false);
   const [failed, setFailed] = useState(false);

@@ -8,7 +8,7 @@ import type { RecipientStatus } from "../../recipients/contract.ts";
 import type { Campaign } from "../contract.ts";
 import type { CampaignHandle } from "./use-campaign.ts";
 
-/** In display order: first what the owner may want to act on. */
+/** In display order: first the statuses that the owner may act on. */
 const displays: Record<
   Exclude<RecipientStatus, "waiting">,
   { tone: BadgeTone; one: string; many: string; meaning?: string }

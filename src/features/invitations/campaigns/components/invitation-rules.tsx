@@ -36,7 +36,7 @@ export function InvitationRules({ maxPerDay }: { maxPerDay: number }) {
   );
 }
 
-/** Tells an owner that we look at the invitations before more are sent. */
+/** Shows that we check the business's invitations before more are sent. */
 export function HeldNotice() {
   return (
     <Notice tone="warning" title="Seus envios estão em pausa">

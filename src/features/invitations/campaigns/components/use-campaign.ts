@@ -34,7 +34,7 @@ export function useCampaign(loaded: Overview) {
     async run(emails: string[], takesReplies: boolean) {
       setError(undefined);
       const content = JSON.stringify([emails, takesReplies]);
-      // The same list after a lost response is the same order, so nothing is sent twice.
+      // After a lost response the same list gets the same campaign id, so no mail is sent twice.
       if (order.current?.content !== content) order.current = { id: crypto.randomUUID(), content };
       const { id } = order.current;
       storeList({ campaignId: id, addresses: emails });
@@ -48,7 +48,7 @@ export function useCampaign(loaded: Overview) {
       setState((before) => ({ ...before, campaign: started }));
     },
     failed(failure, text) {
-      // After any other failure the server may have accepted the order.
+      // After any other failure the server may have accepted the campaign.
       if (failure.status >= 400 && failure.status < 500) {
         order.current = undefined;
         deleteStoredList();

@@ -5,7 +5,7 @@ export interface EmailList {
   valid: string[];
   /** How many emails repeated a mailbox. */
   duplicates: number;
-  /** What looks like an email and is not valid, as it was written. */
+  /** Invalid texts that look like an email, as they were written. */
   invalid: string[];
 }
 

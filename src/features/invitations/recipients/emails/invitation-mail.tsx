@@ -49,7 +49,7 @@ export function InvitationMail(props: InvitationMailProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a mail are never reordered
           <MailText key={index}>
             {paragraph.split("\n").map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nor are its lines
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a paragraph are never reordered
               <Fragment key={at}>
                 {at > 0 && <br />}
                 {line}

@@ -9,7 +9,7 @@ import type { setAlerts } from "../contract.ts";
 
 type Alerts = AnswerOf<typeof setAlerts>;
 
-/** Which mails the owner gets. A change is stored at once. */
+/** Switches for the owner's mails about reviews. A change is stored at once. */
 export function AlertSwitches({ alerts }: { alerts: Alerts }) {
   const [wanted, setWanted] = useState(alerts);
   const { act: change } = useOwnerAction({

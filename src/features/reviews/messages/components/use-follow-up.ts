@@ -3,13 +3,13 @@ import type { Message } from "../contract.ts";
 
 type Status = Message["status"];
 
-/** What the owner changed in this view of the list. It ends with the view. */
+/** The owner's changes in this view of the list. They are lost when the view closes. */
 export interface FollowUpState {
   /** The listed reviews with their changes, and changed reviews that no longer match the filter. */
   shown: Message[];
   /** By review: the status to return to. */
   undo: ReadonlyMap<string, Status>;
-  /** The last stored change, for screen readers. */
+  /** Announces the last stored change to screen readers. */
   announcement: string;
   /** Shows a changed review. */
   show(message: Message): void;

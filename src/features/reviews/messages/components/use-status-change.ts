@@ -50,7 +50,7 @@ export function useStatusChange(message: Message, followUp: FollowUpState) {
 
   return (status: Message["status"]) => {
     stored.current ??= { message, undo };
-    // A second change returns to the first status: nothing is left to undo.
+    // A second change returns to the first status, so there is nothing to undo.
     wanted.current = {
       message: { ...message, status },
       undo: undo === undefined ? message.status : undefined,

@@ -37,7 +37,7 @@ export function formatCount(count: number, metric: Metric): string {
   return `${whole.format(count)} ${count === 1 ? metricLabels[metric].one : metricLabels[metric].many}`;
 }
 
-/** How a number differs from the one before. The text needs no colour or arrow to be understood. */
+/** Returns how a number differs from the previous one. The text is clear without colour or arrow. */
 export function changeText(now: number, before: number): string {
   if (now === before) return `igual a antes (${whole.format(before)})`;
   const more = now > before ? "a mais" : "a menos";
@@ -50,8 +50,8 @@ export function changeText(now: number, before: number): string {
 }
 
 /**
- * Which share of a step reached the next step. It can be more than all: a customer may open the page
- * before midnight and rate it after.
+ * Returns the share of a step that reached the next step. It can exceed 100%: a customer may open the page
+ * before midnight and rate after midnight.
  */
 export function shareText(part: number, all: number, metric: Metric): string {
   const { one, many } = metricLabels[metric];
@@ -59,7 +59,7 @@ export function shareText(part: number, all: number, metric: Metric): string {
   if (part > all) return `mais que ${formatCount(all, metric)}`;
   if (all < minForPercent) return `${whole.format(part)} de ${formatCount(all, metric)}`;
   const percent = Math.round((100 * part) / all);
-  // 100% only if all of them, 0% only if none.
+  // Shows 100% only for all and 0% only for none.
   const rounded = part === 0 || part === all ? percent : Math.min(99, Math.max(1, percent));
   return `${rounded}% ${metric === "invites" || metric === "google_clicks" ? "dos" : "das"} ${all === 1 ? one : many}`;
 }

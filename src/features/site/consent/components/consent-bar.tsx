@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { answerConsent, askAgain, useQuestionOpen } from "../consent.ts";
 
-/** The question about cookies. Both answers need one touch and look the same. */
+/** The question about cookies. Both buttons need one touch and look the same. */
 export function ConsentBar() {
   if (!useQuestionOpen()) return null;
   return (
