@@ -49,13 +49,17 @@ export function workerDrawings(limits: DrawingLimits = usualLimits): Drawings {
 
   const start = (): Worker => {
     const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 192 } });
+    // A late reply of a stopped worker would be taken for the drawing of the next order.
+    const ifCurrent = (handle: () => void) => {
+      if (worker === started) handle();
+    };
     started.on("message", (reply: DrawingReply) =>
-      finish("drawing" in reply ? Buffer.from(reply.drawing) : new Error(reply.error)),
+      ifCurrent(() =>
+        finish("drawing" in reply ? Buffer.from(reply.drawing) : new Error(reply.error)),
+      ),
     );
-    started.on("error", (error: Error) => stopWorker(error));
-    started.on("exit", () => {
-      if (worker === started) stopWorker(new Error("The drawing worker ended"));
-    });
+    started.on("error", (error: Error) => ifCurrent(() => stopWorker(error)));
+    started.on("exit", () => ifCurrent(() => stopWorker(new Error("The drawing worker ended"))));
     started.unref();
     return started;
   };
