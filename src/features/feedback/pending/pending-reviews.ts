@@ -3,7 +3,7 @@ import { pendingReviewsKey } from "#src/lib/storage-keys.ts";
 import type { ReviewToSend } from "../rate/send-review.ts";
 
 /** A review that waits on this phone for a network. */
-export type KeptReview = ReviewToSend & {
+export type PendingReview = ReviewToSend & {
   /** Milliseconds since 1970. */
   keptAt: number;
 };
@@ -31,7 +31,7 @@ export function clearPendingFlag(): void {
 }
 
 /** Stores a review until it is delivered. Returns false if storage is blocked. */
-export async function keepReview(review: ReviewToSend): Promise<boolean> {
+export async function storePendingReview(review: ReviewToSend): Promise<boolean> {
   try {
     localStorage.setItem(pendingReviewsKey, "");
     await set(review.id, { ...review, keptAt: Date.now() }, store());
@@ -44,8 +44,8 @@ export async function keepReview(review: ReviewToSend): Promise<boolean> {
 }
 
 /** Returns the stored reviews, oldest first. Deletes reviews older than a month. */
-export async function listKeptReviews(): Promise<KeptReview[]> {
-  const all = await values<KeptReview>(store()).catch(() => []);
+export async function listPendingReviews(): Promise<PendingReview[]> {
+  const all = await values<PendingReview>(store()).catch(() => []);
   const old = all.filter(({ keptAt }) => keptAt < Date.now() - maxAgeMs);
   if (old.length > 0) {
     await delMany(
@@ -56,10 +56,10 @@ export async function listKeptReviews(): Promise<KeptReview[]> {
   return all.filter((review) => !old.includes(review)).sort((a, b) => a.keptAt - b.keptAt);
 }
 
-export async function isKept(id: string): Promise<boolean> {
+export async function isPending(id: string): Promise<boolean> {
   return (await get(id, store()).catch(() => undefined)) !== undefined;
 }
 
-export async function deleteKeptReview(id: string): Promise<void> {
+export async function deletePendingReview(id: string): Promise<void> {
   await delMany([id], store());
 }

@@ -1,8 +1,8 @@
 import { fetchChallenge } from "#src/services/human-check/fetch-challenge.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { solutionOf } from "#src/services/human-check/solution-of.ts";
-import { deliverKept } from "./deliver-kept.ts";
-import { deliveryTag } from "./weak-signal.ts";
+import { deliverPendingReviews } from "./deliver-pending-reviews.ts";
+import { deliveryTag } from "./delivery-worker.ts";
 
 /**
  * The review page's service worker. It intercepts no requests. It sends stored reviews when the browser
@@ -29,7 +29,7 @@ async function deliver(lastChance: boolean): Promise<void> {
   const challenge = await fetchChallenge();
   // Google's check needs a page: the next visit sends these reviews.
   if (challenge.kind !== "altcha") return;
-  const waiting = await deliverKept(altchaInWorker);
+  const waiting = await deliverPendingReviews(altchaInWorker);
   if (waiting === 0) return;
   // The browser stops after a few attempts unless the worker registers again.
   if (lastChance) await worker.registration.sync.register(deliveryTag);

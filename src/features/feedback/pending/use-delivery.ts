@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
-import { deliverKept } from "./deliver-kept.ts";
-import { clearPendingFlag, hasPendingFlag } from "./kept-reviews.ts";
-import { installDelivery } from "./weak-signal.ts";
+import { deliverPendingReviews } from "./deliver-pending-reviews.ts";
+import { installDelivery } from "./delivery-worker.ts";
+import { clearPendingFlag, hasPendingFlag } from "./pending-reviews.ts";
 
 const intervalMs = 15_000;
 
@@ -25,7 +25,7 @@ export function useDelivery(
     const round = async () => {
       const human = latest.current.check();
       if (!human || !hasPendingFlag()) return;
-      if ((await deliverKept(human)) === 0) clearPendingFlag();
+      if ((await deliverPendingReviews(human)) === 0) clearPendingFlag();
       await latest.current.onRound();
     };
     void round();
