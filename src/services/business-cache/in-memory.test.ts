@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DatabaseUnavailable } from "#src/db/unavailable.ts";
 import { TestClock } from "#testing/time.ts";
-import { BusinessCache } from "./business-cache.server.ts";
+import { InMemoryBusinessCache } from "./in-memory.server.ts";
 
 function counted(businessId: string) {
   let loads = 0;
@@ -9,7 +9,7 @@ function counted(businessId: string) {
 }
 
 test("returns the same object until its business changes", async () => {
-  const cache = new BusinessCache(new TestClock());
+  const cache = new InMemoryBusinessCache(new TestClock());
   const bakery = counted("bakery");
   const first = await cache.getOrLoad("a", bakery.load);
   expect(await cache.getOrLoad("a", bakery.load)).toBe(first);
@@ -21,7 +21,7 @@ test("returns the same object until its business changes", async () => {
 
 test("an entry expires after ten seconds", async () => {
   const clock = new TestClock();
-  const cache = new BusinessCache(clock);
+  const cache = new InMemoryBusinessCache(clock);
   const bakery = counted("bakery");
   await cache.getOrLoad("a", bakery.load);
   clock.advance({ seconds: 9 });
@@ -33,7 +33,7 @@ test("an entry expires after ten seconds", async () => {
 });
 
 test("does not cache a value that was loaded during an announced change", async () => {
-  const cache = new BusinessCache(new TestClock());
+  const cache = new InMemoryBusinessCache(new TestClock());
   const bakery = counted("bakery");
   await cache.getOrLoad("a", async () => {
     cache.drop("bakery");
@@ -44,13 +44,13 @@ test("does not cache a value that was loaded during an announced change", async 
 });
 
 test("does not cache an undefined result", async () => {
-  const cache = new BusinessCache(new TestClock());
+  const cache = new InMemoryBusinessCache(new TestClock());
   expect(await cache.getOrLoad("a", async () => undefined)).toBeUndefined();
   expect(await cache.getOrLoad("a", counted("bakery").load)).toMatchObject({ version: 1 });
 });
 
 test("dropAll drops the entries of all businesses", async () => {
-  const cache = new BusinessCache(new TestClock());
+  const cache = new InMemoryBusinessCache(new TestClock());
   const bakery = counted("bakery");
   const florist = counted("florist");
   await cache.getOrLoad("a", bakery.load);
@@ -63,7 +63,7 @@ test("dropAll drops the entries of all businesses", async () => {
 
 test("serves an expired entry while the database is unavailable, but not a changed business", async () => {
   const clock = new TestClock();
-  const cache = new BusinessCache(clock);
+  const cache = new InMemoryBusinessCache(clock);
   const bakery = counted("bakery");
   const first = await cache.getOrLoad("a", bakery.load);
   const outage = () => Promise.reject(new DatabaseUnavailable(new Error("ECONNREFUSED")));

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from "#src/db/unavailable.ts";
 import type { Clock } from "#src/services/clock.ts";
-import type { Memory } from "./memory.ts";
+import type { BusinessCache } from "./business-cache.ts";
 
 /** Lifetime of an entry. Limits the effect of a lost announcement, and of changes that no row shows. */
 const lifetimeMs = 10_000;
@@ -16,7 +16,7 @@ interface CacheEntry {
  * Cache whose entries are dropped when the database announces a change of their business. While the
  * database is unavailable an expired entry is served, so that review pages stay up during an outage.
  */
-export class BusinessCache implements Memory {
+export class InMemoryBusinessCache implements BusinessCache {
   readonly #clock: Clock;
   readonly #entries = new Map<string, CacheEntry>();
   readonly #keysOf = new Map<string, Set<string>>();
