@@ -49,7 +49,7 @@ test("does not cache an undefined result", async () => {
   expect(await cache.getOrLoad("a", counted("bakery").load)).toMatchObject({ version: 1 });
 });
 
-test("dropAll drops the entries of all businesses", async () => {
+test("expireAll expires the entries of all businesses", async () => {
   const cache = new InMemoryBusinessCache(new TestClock());
   const bakery = counted("bakery");
   const florist = counted("florist");
