@@ -21,7 +21,7 @@ const moment = new Intl.DateTimeFormat("pt-BR", {
  * Returns the reviews that match a filter as a CSV file, newest first. The stream reads one batch
  * when its reader asks for more, so memory use does not grow with the number of reviews.
  */
-export function exportMessages(
+export function exportReviews(
   { db, clock }: Pick<Services, "db" | "clock">,
   businessId: string,
   filter: ReviewFilter,

@@ -5,22 +5,22 @@ import { isInputStored } from "#src/features/session/owner/unsaved-input.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { Button } from "#src/ui/button.tsx";
 import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
-import type { Message, updateReview } from "../contract.ts";
+import type { Review, updateReview } from "../contract.ts";
 import { EraseComment } from "./erase-comment.tsx";
-import type { MessageFilter } from "./message-filter.ts";
-import { MessageFollowUp, noteInputName } from "./message-follow-up.tsx";
-import { MessageItem } from "./message-item.tsx";
+import type { ListFilter } from "./list-filter.ts";
+import { noteInputName, ReviewFollowUp } from "./review-follow-up.tsx";
+import { ReviewItem } from "./review-item.tsx";
 import { useFollowUp } from "./use-follow-up.ts";
 
 /** The reviews of one page, each with its actions. */
-export function MessageList({
+export function ReviewList({
   results,
   count,
   filter,
 }: {
-  results: Message[];
+  results: Review[];
   count: number;
-  filter: MessageFilter;
+  filter: ListFilter;
 }) {
   const { revalidate } = useRevalidator();
   const marked = useMarkAsSeen(results);
@@ -41,28 +41,28 @@ export function MessageList({
   return (
     <>
       <ul className="grid gap-3">
-        {followUp.shown.map((message) => {
-          const folded = filter.status !== undefined && message.status !== filter.status;
+        {followUp.shown.map((review) => {
+          const folded = filter.status !== undefined && review.status !== filter.status;
           return (
-            <MessageItem
-              key={message.id}
-              message={message}
+            <ReviewItem
+              key={review.id}
+              review={review}
               folded={folded}
               action={
                 <EraseComment
-                  id={message.id}
-                  hasNote={message.note !== ""}
-                  onErased={(erased) => followUp.show({ ...erased, displayed: message.displayed })}
+                  id={review.id}
+                  hasNote={review.note !== ""}
+                  onErased={(erased) => followUp.show({ ...erased, displayed: review.displayed })}
                 />
               }
             >
-              <MessageFollowUp
-                message={message}
+              <ReviewFollowUp
+                review={review}
                 followUp={followUp}
                 folded={folded}
                 onDraft={onDraft}
               />
-            </MessageItem>
+            </ReviewItem>
           );
         })}
       </ul>
@@ -107,10 +107,10 @@ function MoreUnread(props: { remaining: number; marked: () => Promise<unknown> }
  * Marks the listed reviews as read. Their badge 'Nova' stays until the list is loaded again. Returns
  * a function that waits until the server has stored the marks.
  */
-function useMarkAsSeen(messages: Message[]): () => Promise<unknown> {
+function useMarkAsSeen(reviews: Review[]): () => Promise<unknown> {
   const marks = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
-    const unseen = messages.filter(({ displayed }) => !displayed);
+    const unseen = reviews.filter(({ displayed }) => !displayed);
     marks.current = Promise.all(
       unseen.map(({ id }) =>
         // A review whose mark was not stored stays unread, and the next visit marks it.
@@ -120,6 +120,6 @@ function useMarkAsSeen(messages: Message[]): () => Promise<unknown> {
         }).catch(() => undefined),
       ),
     );
-  }, [messages]);
+  }, [reviews]);
   return () => marks.current;
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import { SelectField } from "#src/ui/select-field.tsx";
-import { filterPath, type MessageFilter } from "./message-filter.ts";
+import { filterPath, type ListFilter } from "./list-filter.ts";
 
-type StatusFilter = Pick<MessageFilter, "displayed" | "status">;
+type StatusFilter = Pick<ListFilter, "displayed" | "status">;
 
 const statusFilters: { value: string; text: string; filter: StatusFilter }[] = [
   { value: "", text: "Todas", filter: {} },
@@ -12,11 +12,11 @@ const statusFilters: { value: string; text: string; filter: StatusFilter }[] = [
 ];
 
 /** Filters by stars and by status. A change of either loads page 1. */
-export function MessageFilters({ filter }: { filter: MessageFilter }) {
+export function ListFilters({ filter }: { filter: ListFilter }) {
   const navigate = useNavigate();
   const { stars, displayed, status } = filter;
   const chosen = status ?? (displayed ? "unread" : "");
-  const show = (next: MessageFilter) => void navigate(filterPath(next));
+  const show = (next: ListFilter) => void navigate(filterPath(next));
   return (
     <div className="grid w-full grid-cols-2 gap-3 sm:w-96">
       <SelectField

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { UnsavedInputNotice } from "#src/features/session/owner/components/unsaved-input-notice.tsx";
 import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
-import type { Message } from "../contract.ts";
+import type { Review } from "../contract.ts";
 import { NoteEditor } from "./note-editor.tsx";
 import type { FollowUpState } from "./use-follow-up.ts";
 import { useStatusChange } from "./use-status-change.ts";
 
-export interface MessageFollowUpProps {
-  message: Message;
+export interface ReviewFollowUpProps {
+  review: Review;
   followUp: FollowUpState;
   /** The review no longer matches the filter: only 'Desfazer' is offered. */
   folded: boolean;
@@ -25,8 +25,8 @@ const quietLook = "px-2! text-sm! font-medium! text-ink-soft";
 export const noteInputName = (id: string) => `note:${id}`;
 
 /** The owner's part of a review: its status and note. */
-export function MessageFollowUp({ message, followUp, folded, onDraft }: MessageFollowUpProps) {
-  const { id, note } = message;
+export function ReviewFollowUp({ review, followUp, folded, onDraft }: ReviewFollowUpProps) {
+  const { id, note } = review;
   const [draft, setDraft] = useState<string>();
   const writing = draft !== undefined;
   const change = (text: string | undefined) => {
@@ -51,7 +51,7 @@ export function MessageFollowUp({ message, followUp, folded, onDraft }: MessageF
       )}
       {writing && !folded && (
         <NoteEditor
-          message={message}
+          review={review}
           text={draft}
           onChange={change}
           onSaved={followUp.show}
@@ -59,7 +59,7 @@ export function MessageFollowUp({ message, followUp, folded, onDraft }: MessageF
         />
       )}
       <div className="-mx-2 mt-1 -mb-2 flex flex-wrap text-sm">
-        <StatusButton message={message} followUp={followUp} />
+        <StatusButton review={review} followUp={followUp} />
         {!writing && !folded && (
           <Button variant="quiet" className={quietLook} onClick={() => change(note)} data-note={id}>
             <NotebookPen aria-hidden className="hidden size-4 sm:block" />
@@ -72,9 +72,9 @@ export function MessageFollowUp({ message, followUp, folded, onDraft }: MessageF
 }
 
 /** One button in one place for every status, so that the focus stays on it. */
-function StatusButton({ message, followUp }: Pick<MessageFollowUpProps, "message" | "followUp">) {
-  const setStatus = useStatusChange(message, followUp);
-  const undo = followUp.undo.get(message.id);
+function StatusButton({ review, followUp }: Pick<ReviewFollowUpProps, "review" | "followUp">) {
+  const setStatus = useStatusChange(review, followUp);
+  const undo = followUp.undo.get(review.id);
   if (undo !== undefined) {
     return (
       <Button className={`mx-2 mt-1 mb-2 ${plainLook}`} onClick={() => setStatus(undo)}>
@@ -83,7 +83,7 @@ function StatusButton({ message, followUp }: Pick<MessageFollowUpProps, "message
       </Button>
     );
   }
-  const open = message.status === "open";
+  const open = review.status === "open";
   return (
     <Button
       variant={open ? "plain" : "quiet"}
@@ -95,7 +95,7 @@ function StatusButton({ message, followUp }: Pick<MessageFollowUpProps, "message
       ) : (
         <RotateCcw aria-hidden className="hidden size-4 sm:block" />
       )}
-      {open ? "Marcar como resolvido" : message.status ? "Reabrir" : "Deixar em aberto"}
+      {open ? "Marcar como resolvido" : review.status ? "Reabrir" : "Deixar em aberto"}
     </Button>
   );
 }

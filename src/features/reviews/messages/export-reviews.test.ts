@@ -6,7 +6,7 @@ import { parseCsv } from "#testing/csv.ts";
 import { addReview } from "#testing/factories.ts";
 import { isLarge } from "#testing/many-rows.ts";
 import { newOwner } from "#testing/owner.ts";
-import { exportMessages } from "./export-messages.server.ts";
+import { exportReviews } from "./export-reviews.server.ts";
 
 let api: TestApi;
 
@@ -175,7 +175,7 @@ test("the export queries batches on demand and stops when the reader cancels", a
     },
     transformResult: async ({ result }) => result,
   });
-  const { content } = exportMessages({ ...api.services, db }, owner.businessId, {
+  const { content } = exportReviews({ ...api.services, db }, owner.businessId, {
     stars: undefined,
   });
   const reader = content.getReader();

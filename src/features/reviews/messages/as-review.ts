@@ -1,13 +1,13 @@
-import type { Message } from "./contract.ts";
+import type { Review } from "./contract.ts";
 
-type Row = Omit<Message, "created_at" | "comment_erased_at"> & {
+type Row = Omit<Review, "created_at" | "comment_erased_at"> & {
   created_at: Date;
   comment_erased_at: Date | null;
   source: string;
 };
 
 /** Returns a stored review in the form of the API. */
-export function asMessage({ source: _, ...row }: Row): Message {
+export function asReview({ source: _, ...row }: Row): Review {
   return {
     ...row,
     created_at: row.created_at.toISOString(),

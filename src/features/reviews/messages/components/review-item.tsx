@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { asMediumDate, asMediumMoment } from "#src/lib/time/shown-dates.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { StarsShown } from "#src/ui/stars.tsx";
-import type { Message } from "../contract.ts";
+import type { Review } from "../contract.ts";
 
 /** One review in the list: stars, date and comment. */
-export function MessageItem({
-  message,
+export function ReviewItem({
+  review,
   action,
   folded = false,
   children,
 }: {
-  message: Message;
+  review: Review;
   /** The action for the comment. */
   action?: ReactNode;
   /** Hides the comment: the review no longer matches the filter. */
@@ -19,37 +19,37 @@ export function MessageItem({
   /** The owner's part: status and note. */
   children?: ReactNode;
 }) {
-  const quiet = message.status === "resolved";
+  const quiet = review.status === "resolved";
   return (
     <li
       className={`rounded-lg border border-line p-4 ${quiet ? "bg-sunken/50" : "bg-surface shadow-card"}`}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StarsShown value={message.rating} />
-        {!message.displayed && <Badge tone="success">Nova</Badge>}
-        {message.status === "open" && <Badge tone="warning">Em aberto</Badge>}
+        <StarsShown value={review.rating} />
+        {!review.displayed && <Badge tone="success">Nova</Badge>}
+        {review.status === "open" && <Badge tone="warning">Em aberto</Badge>}
         {quiet && <Badge>Resolvido</Badge>}
         <time
-          dateTime={message.created_at}
+          dateTime={review.created_at}
           className="basis-full text-sm text-ink-soft sm:ml-auto sm:basis-auto"
         >
-          {asMediumMoment(message.created_at)}
+          {asMediumMoment(review.created_at)}
         </time>
       </div>
-      {message.comment && !folded && (
+      {review.comment && !folded && (
         <div className="mt-2 flex items-end gap-2">
           <p
             dir="auto"
             className={`min-w-0 flex-1 whitespace-pre-line wrap-break-word ${quiet ? "text-ink-soft" : ""}`}
           >
-            {message.comment}
+            {review.comment}
           </p>
           {action}
         </div>
       )}
-      {message.comment_erased_at && !folded && (
+      {review.comment_erased_at && !folded && (
         <p className="mt-2 text-sm text-ink-soft">
-          Comentário apagado em {asMediumDate(message.comment_erased_at)}
+          Comentário apagado em {asMediumDate(review.comment_erased_at)}
         </p>
       )}
       {children}

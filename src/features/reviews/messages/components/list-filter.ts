@@ -1,12 +1,12 @@
 /** The filters of the page, as its URL has them. */
-export interface MessageFilter {
+export interface ListFilter {
   stars?: number;
   displayed?: "false";
   status?: "open" | "resolved";
 }
 
 /** Reads the filters of a URL. Invalid values are ignored. */
-export function readFilter(params: URLSearchParams): MessageFilter {
+export function readFilter(params: URLSearchParams): ListFilter {
   const stars = wholeNumber(params.get("stars"));
   const status = params.get("status");
   return {
@@ -17,7 +17,7 @@ export function readFilter(params: URLSearchParams): MessageFilter {
 }
 
 /** Returns the path and query of page 1 of a filter. */
-export function filterPath({ stars, displayed, status }: MessageFilter): string {
+export function filterPath({ stars, displayed, status }: ListFilter): string {
   const params = new URLSearchParams({
     ...(stars ? { stars: String(stars) } : {}),
     ...(displayed ? { displayed } : {}),
