@@ -18,7 +18,7 @@ import type { OutsideWorld } from "./open-outside-world.ts";
 export interface Foundations {
   db: Db;
   queue: Services["queue"];
-  memory: Services["memory"];
+  businessCache: Services["businessCache"];
   outside: OutsideWorld;
   publicUrl: string;
 }
@@ -49,7 +49,7 @@ export function createServices(
     log: createLog(config.logLevel),
     db: foundations.db,
     queue: foundations.queue,
-    memory: foundations.memory,
+    businessCache: foundations.businessCache,
     humanCheck:
       config.humanCheck === "altcha"
         ? altchaCheck({ secret, clock })

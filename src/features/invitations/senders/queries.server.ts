@@ -43,6 +43,7 @@ export async function insertComplaint(
   return rows.length === 1;
 }
 
+/** Whether the mailbox with this keyed hash has reported the business. */
 export async function hasComplained(db: Db, businessId: string, hash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom("invitation_complaint")
@@ -134,6 +135,7 @@ export async function setReleased(
     .execute();
 }
 
+/** Deletes the complaints about all businesses up to and including a moment. */
 export async function deleteComplaintsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("invitation_complaint").where("created_at", "<=", before).execute();
 }
