@@ -27,6 +27,8 @@ export interface RemoteInvoice {
   status: ChargeStatus | "not_tried";
   /** The state in the provider's own words, for our records and log. */
   providerStatus: string;
+  /** Why the newest payment was refused, if the provider gives a reason that the payer can act on. */
+  refusal: RefusalReason | undefined;
   paymentId: string | null;
   amountCents: number;
   dueAt: Date;
