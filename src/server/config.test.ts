@@ -113,6 +113,13 @@ test("live mode listens on all interfaces and removes the trailing slash of PUBL
   });
 });
 
+test("live mode rejects a test credential of the payment provider beside a production one", () => {
+  const mixed = { ...live, MERCADO_PAGO_PUBLIC_KEY: "TEST-public-key", DATA_DIR: dataDir };
+  expect(configErrorOf(mixed)).toContain("MERCADO_PAGO_PUBLIC_KEY: one credential is for tests");
+  const both = { ...mixed, MERCADO_PAGO_ACCESS_TOKEN: "TEST-access-token" };
+  expect(readConfig(both).mercadoPago.publicKey).toBe("TEST-public-key");
+});
+
 test("two pairs of keys select reCAPTCHA; one missing key is an error", () => {
   const keys = {
     RECAPTCHA_SITE_KEY: "site",

@@ -140,6 +140,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join(".")}: ${message}`),
     ...missingLive.map((name) => `  ${name}: is needed with MODE=live`),
+    ...(isLive && isMixed(given)
+      ? ["  MERCADO_PAGO_PUBLIC_KEY: one credential is for tests (TEST-) and the other is not"]
+      : []),
     ...missingKeys.map((name) => `  ${name}: is needed for reCAPTCHA`),
   ];
   if (!parsed.success || problems.length > 0) {
@@ -193,6 +196,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.MODE === "live" ? 3 : 0),
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+/** A test key and a production token, or the reverse, never work together. */
+function isMixed(given: Record<string, string | undefined>): boolean {
+  const { MERCADO_PAGO_ACCESS_TOKEN: token, MERCADO_PAGO_PUBLIC_KEY: key } = given;
+  if (!token || !key) return false;
+  return token.startsWith("TEST-") !== key.startsWith("TEST-");
 }
 
 function recaptchaKeys(settings: z.infer<typeof schema>): RecaptchaKeys {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { checkAccount } from "./mercado-pago-account.server.ts";
 import { mercadoPagoSources } from "./mercado-pago-browser.ts";
 import { errorOfNoResponse, errorOfResponse } from "./mercado-pago-errors.ts";
 import { verifyNotification } from "./mercado-pago-notification.server.ts";
@@ -43,13 +44,15 @@ export function mercadoPago(options: {
   ): Promise<z.output<S>> {
     const call = `${method} ${path.replace(/\?.*/, "").replace(/[0-9a-f]{8,}|\d{5,}/g, "{id}")}`;
     const isWrite = method !== "GET";
+    // A call with the public key is what a browser calls. The access token would hide a wrong key.
+    const isPublic = path.includes("public_key=");
     let answer: Response;
     let content: unknown;
     try {
       answer = await send(baseUrl + path, {
         method,
         headers: {
-          Authorization: `Bearer ${accessToken}`,
+          ...(isPublic ? {} : { Authorization: `Bearer ${accessToken}` }),
           ...(isWrite ? { "Content-Type": "application/json", "X-Idempotency-Key": key } : {}),
         },
         ...(isWrite ? { body: JSON.stringify(body ?? {}) } : {}),
@@ -111,6 +114,8 @@ export function mercadoPago(options: {
 
   const payments: Payments = {
     sources: mercadoPagoSources,
+
+    checkAccount: (publicKey) => checkAccount(read, { accessToken, publicKey }),
 
     createSubscription: (wanted) =>
       ask(subscriptionShape, "POST", "/preapproval/", {
