@@ -12,6 +12,7 @@ import {
   confirmEmailSubject,
 } from "#src/features/account/sign-up/emails/confirm-email-mail.tsx";
 import { Charged, ChargeFailed } from "#src/features/billing/charges/emails/charge-mails.tsx";
+import { refusalAdvice } from "#src/features/billing/charges/refusal-advice.ts";
 import { Cancelled } from "#src/features/billing/subscription/emails/cancelled-mail.tsx";
 import { TrialEnding } from "#src/features/billing/trial/emails/trial-ending-mail.tsx";
 import { InvitationMail } from "#src/features/invitations/recipients/emails/invitation-mail.tsx";
@@ -111,7 +112,10 @@ function billingSamples(plansUrl: string): MailSample[] {
       body: <TrialEnding when="amanhã" endsOn={endsOn} price={price} plansUrl={plansUrl} />,
     },
     { subject: "Pagamento recebido", body: <Charged {...charge} /> },
-    { subject: "Não conseguimos cobrar sua assinatura", body: <ChargeFailed {...charge} /> },
+    {
+      subject: "Não conseguimos cobrar sua assinatura",
+      body: <ChargeFailed {...charge} advice={refusalAdvice("card_no_funds")} />,
+    },
     {
       subject: "Assinatura cancelada",
       body: <Cancelled plan="Mensal" until="21 de dezembro" plansUrl={plansUrl} />,
