@@ -232,6 +232,7 @@ export interface MailOutbox {
 export interface PaymentNotification {
   received_at: Timestamp;
   resource_id: string;
+  settled_at: Timestamp | null;
   topic: string;
   version: string;
 }
@@ -351,9 +352,12 @@ export interface Subscription {
   price_cents: number;
   provider_id: string | null;
   provider_status: string | null;
+  readings: Generated<number>;
+  refund_requested_at: Timestamp | null;
   request_key: string;
   started_at: Timestamp | null;
   status: string;
+  stored_reading: Generated<number>;
 }
 
 export interface Trial {

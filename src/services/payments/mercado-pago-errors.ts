@@ -10,6 +10,7 @@ const reasons: [RegExp, RefusalReason][] = [
   ],
   [/card_token_id is required|payer_email is required/i, "fields_missing"],
   [/payer and collector|different countries|payer_email/i, "payer_invalid"],
+  [/\b2063:/, "already_refunded"],
   [/can not modify a cancelled|invalid transition from cancelled/i, "final_state"],
 ];
 
@@ -55,7 +56,9 @@ export function errorOfNoResponse(call: string, error: unknown, isWrite: boolean
 function messageOf(body: unknown): string {
   const { message, cause } = (body ?? {}) as { message?: unknown; cause?: unknown };
   const causes = Array.isArray(cause) ? cause : [];
-  return [message, ...causes.map((one: { description?: unknown }) => one?.description)]
-    .filter((part) => typeof part === "string")
-    .join(" ");
+  return [message, ...causes.map(causeText)].filter((part) => typeof part === "string").join(" ");
+}
+
+function causeText(cause: { code?: unknown; description?: unknown } | null): string {
+  return `${cause?.code ?? ""}: ${cause?.description ?? ""}`;
 }

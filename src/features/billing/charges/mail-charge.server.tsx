@@ -11,7 +11,7 @@ export interface MailedCharge {
   status: ChargeStatus;
   at: Date;
   planTitle: string;
-  priceCents: number;
+  amountCents: number;
 }
 
 /** Queues the mail about a paid charge, or about the first failed attempt of a charge. */
@@ -27,7 +27,7 @@ export async function mailCharge(
   if (!contact) return;
   const props = {
     plan: charge.planTitle,
-    amount: money.format(charge.priceCents / 100),
+    amount: money.format(charge.amountCents / 100),
     date: mailDay.format(charge.at),
     plansUrl: `${services.settings.publicUrl}/planos`,
   };

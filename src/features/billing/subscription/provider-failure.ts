@@ -8,6 +8,7 @@ const byReason: Record<RefusalReason, keyof typeof billingFailures> = {
   token_invalid: "token_invalid",
   fields_missing: "fields_missing",
   payer_invalid: "payer_invalid",
+  already_refunded: "withdrawal_over",
   final_state: "no_subscription",
 };
 

@@ -2,7 +2,7 @@ import type { Services } from "#src/services/services.ts";
 import type { Receipt } from "../charges/contract.ts";
 import { type ListedCharge, listCharges } from "../charges/queries.server.ts";
 import { findContact } from "../contact.server.ts";
-import { entitlement, isLive } from "../entitlement/entitlement.ts";
+import { entitlement, isLive, isReplaceable } from "../entitlement/entitlement.ts";
 import { readFacts } from "../entitlement/queries.server.ts";
 import { daysLeft } from "../trial/days-left.ts";
 import { isTrialAvailable } from "../trial/start-trial.server.ts";
@@ -45,7 +45,7 @@ export async function readSubscription(
     withdraw_until: iso(withdrawalRight(charges, now)?.until ?? null),
     can_cancel: live !== undefined && live.status !== "creating" && !live.cancel_requested_at,
     can_change_card: renews,
-    can_subscribe: !live || live.status === "pending" || live.status === "paused",
+    can_subscribe: !live || isReplaceable(live),
     sdk_url: settings.paymentsScript,
     receipts: charges.map(receiptOf),
   };

@@ -1,10 +1,12 @@
 import { addDays } from "#src/lib/time/calendar.ts";
 import type { Services } from "#src/services/services.ts";
-import { subscriptionsToCheck } from "./queries.server.ts";
+import { subscriptionsToCheck, unsettledSubscriptions } from "./queries.server.ts";
 import { type SubscriptionKey, type SyncServices, trySync } from "./sync-subscription.server.ts";
 
 /** A subscription that ended is still read for this long: a late charge or refund may follow. */
 const daysAfterEnd = 15;
+/** The provider tries to charge an instalment for ten days. Afterwards the daily job is enough. */
+const unsettledDays = 15;
 
 /** Returns all subscriptions that may have changed at the provider without a notification. */
 export function listSubscriptionsToCheck({
@@ -14,7 +16,16 @@ export function listSubscriptionsToCheck({
   return subscriptionsToCheck(db, addDays(clock.now(), -daysAfterEnd));
 }
 
-/** Syncs them all, one after the other. Only for the few subscriptions of the sandbox and of tests. */
+/** Returns the subscriptions for which a result of the provider is due. */
+export function listUnsettledSubscriptions({
+  db,
+  clock,
+}: Pick<Services, "db" | "clock">): Promise<SubscriptionKey[]> {
+  const now = clock.now();
+  return unsettledSubscriptions(db, now, addDays(now, -unsettledDays));
+}
+
+/** Syncs all of the first list, one after the other. Only for the few subscriptions of the sandbox and of tests. */
 export async function reconcileNow(services: SyncServices): Promise<void> {
   for (const subscription of await listSubscriptionsToCheck(services)) {
     await trySync(services, subscription);
