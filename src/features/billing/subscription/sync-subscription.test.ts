@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Payments } from "#src/services/payments/payments.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { firstChargeMinutes, passTime } from "#testing/billing.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 import { syncSubscription } from "./sync-subscription.server.ts";
@@ -68,9 +69,9 @@ test("no transaction is open while the provider is called", async () => {
   await callAs(tenant, "POST", "/api/subscription/card/", {
     card_token_id: await provider.token(),
   });
+  await passTime(api, provider, { minutes: firstChargeMinutes });
   await callAs(tenant, "POST", "/api/subscription/withdraw/");
-  await provider.tick();
-  await api.runJobs();
+  await passTime(api, provider, { minutes: 30 });
   api.services.payments = adapter;
   expect(new Set(calls)).toEqual(
     new Set([
@@ -81,6 +82,7 @@ test("no transaction is open while the provider is called", async () => {
       "cancelSubscription",
       "refundPayment",
       "readNotification",
+      "readPayment",
     ]),
   );
   expect(openDuring).toEqual([]);
