@@ -343,6 +343,7 @@ export interface Subscription {
   charge_failed: Generated<boolean>;
   checked_at: Timestamp | null;
   created_at: Timestamp;
+  ended_at: Timestamp | null;
   id: string;
   init_point: string | null;
   next_charge_at: Timestamp | null;

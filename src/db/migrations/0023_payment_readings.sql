@@ -6,6 +6,11 @@ alter table subscription add column stored_reading integer not null default 0;
 -- Every payment of the subscription is refunded: after a withdrawal, or after a creation that failed.
 alter table subscription add column refund_requested_at timestamptz;
 
+-- An ended subscription is read until a reading some time after its end: late charges may follow.
+alter table subscription add column ended_at timestamptz;
+update subscription set ended_at = coalesce(cancel_requested_at, checked_at)
+  where status = 'cancelled' and provider_id is not null;
+
 -- A payment that the bank took back after a dispute.
 alter table charge drop constraint charge_status_check;
 alter table charge add constraint charge_status_check

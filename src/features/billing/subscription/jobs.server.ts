@@ -4,6 +4,7 @@ import { defineJob } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
 import { chargeCheckName, enqueueChargeCheck } from "./enqueue-charge-check.server.ts";
 import { isFirstChargeSettled } from "./is-first-charge-settled.server.ts";
+import { findSubscription } from "./queries.server.ts";
 import { listSubscriptionsToCheck, listUnsettledSubscriptions } from "./reconcile.server.ts";
 import {
   type SubscriptionKey,
@@ -15,10 +16,10 @@ import {
 const key = z.object({ businessId: z.uuid(), id: z.uuid() });
 
 /**
- * Pauses before the checks of a creation without a response. A check after an hour marks the creation
- * as failed; if the provider is unreachable then, the hourly job does.
+ * Pauses before the checks of a creation without a response. The last check is more than an hour after
+ * the creation and marks it as failed; if the provider is unreachable then, the hourly job does.
  */
-const checkPausesMinutes = [0.25, 0.5, 1, 2, 5, 15, 61];
+const checkPausesMinutes = [0.25, 0.5, 1, 2, 5, 10, 10, 15, 20];
 
 /** Syncs one subscription with the provider. */
 export const syncJob = defineJob({
@@ -36,6 +37,8 @@ export const checkCreation = defineJob({
   name: "billing.look-for-creation",
   data: key.extend({ look: z.number().int() }),
   async run(services: SyncServices, { look, ...subscription }) {
+    const row = await findSubscription(services.db, subscription.businessId, subscription.id);
+    if (row?.status !== "creating") return;
     // Without a response the next check follows too: the queue's retries would end after minutes.
     if (await trySync(services, subscription)) return;
     await enqueueCreationCheck(services, services.db, subscription, look + 1);

@@ -131,6 +131,7 @@ export interface SubscriptionChange {
   refund_requested_at?: Date;
   stored_reading?: number;
   checked_at?: Date;
+  ended_at?: Date;
 }
 
 /** Updates the given columns of a subscription. */
@@ -148,16 +149,22 @@ export async function changeSubscription(
     .execute();
 }
 
-/** Live subscriptions, and those that ended or failed after `endedAfter`. */
-export function subscriptionsToCheck(db: Db, endedAfter: Date) {
+/**
+ * Live subscriptions, and those that ended or failed and were not read `hoursAfterEnd` after it.
+ */
+export function subscriptionsToCheck(db: Db, hoursAfterEnd: number) {
+  const after = sql`${hoursAfterEnd} * interval '1 hour'`;
   return db
     .selectFrom("subscription")
     .select(["business_id as businessId", "id"])
     .where((eb) =>
       eb.or([
         eb("status", "not in", endedStatuses),
-        eb.and([eb("status", "=", "cancelled"), eb("checked_at", ">", endedAfter)]),
-        eb.and([eb("status", "=", "failed"), eb("created_at", ">", endedAfter)]),
+        eb.and([eb("status", "=", "cancelled"), sql<boolean>`checked_at < ended_at + ${after}`]),
+        eb.and([
+          eb("status", "=", "failed"),
+          sql<boolean>`coalesce(checked_at, created_at) < created_at + ${after}`,
+        ]),
       ]),
     )
     .orderBy("created_at")

@@ -3,17 +3,16 @@ import type { Services } from "#src/services/services.ts";
 import { subscriptionsToCheck, unsettledSubscriptions } from "./queries.server.ts";
 import { type SubscriptionKey, type SyncServices, trySync } from "./sync-subscription.server.ts";
 
-/** A subscription that ended is still read for this long: a late charge or refund may follow. */
-const daysAfterEnd = 15;
+/** A subscription that ended is read until so long after its end: a late charge or refund may follow. */
+const hoursAfterEnd = 15 * 24;
 /** The provider tries to charge an instalment for ten days. Afterwards the daily job is enough. */
 const unsettledDays = 15;
 
 /** Returns all subscriptions that may have changed at the provider without a notification. */
 export function listSubscriptionsToCheck({
   db,
-  clock,
-}: Pick<Services, "db" | "clock">): Promise<SubscriptionKey[]> {
-  return subscriptionsToCheck(db, addDays(clock.now(), -daysAfterEnd));
+}: Pick<Services, "db">): Promise<SubscriptionKey[]> {
+  return subscriptionsToCheck(db, hoursAfterEnd);
 }
 
 /** Returns the subscriptions for which a result of the provider is due. */

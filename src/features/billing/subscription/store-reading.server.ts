@@ -46,9 +46,9 @@ export async function storeReading(
     paid_until: paidUntil(remote.startedAt, charges, nextCharges),
     next_charge_at: status === "active" ? remote.nextChargeAt : null,
     charge_failed: charges[0]?.status === "retrying" || charges[0]?.status === "failed",
-    checked_at: now,
     ...(status === "active" || row.started_at ? { started_at: remote.startedAt } : {}),
     ...(mustRefund(row) && !row.refund_requested_at ? { refund_requested_at: now } : {}),
+    ...(status === "cancelled" && !row.ended_at ? { ended_at: now } : {}),
     ...(endsByReversal ? { cancel_requested_at: now } : {}),
   });
   await refreshEntitlement(tx, businessId);

@@ -40,7 +40,10 @@ export async function syncSubscription(
     // The owner cancelled or withdrew, or the creation failed, after the reading began.
     if (mustEnd(current) !== mustEnd(row) || mustRefund(current) !== mustRefund(row))
       return "again";
-    await queries.changeSubscription(tx, businessId, id, { stored_reading: row.readings });
+    await queries.changeSubscription(tx, businessId, id, {
+      stored_reading: row.readings,
+      checked_at: services.clock.now(),
+    });
     if (reading) return storeReading(tx, services, current, reading);
     return giveUpIfOld(tx, services, current);
   });
