@@ -59,6 +59,7 @@ export async function emulatePayments(
     now: () => services.clock.now(),
     hostedPage: () => "https://provider.test/pagar",
     delayMs: 20,
+    recordsCalls: false,
   };
   await sql.raw(await readFile("src/sandbox/schema.sql", "utf8")).execute(services.db);
   let emulator = paymentsEmulator({ ...services, webhookSecret });

@@ -1,5 +1,11 @@
 import { addMonths } from "#src/lib/time/calendar.ts";
-import type { Invoice, InvoiceSnapshot, Payment, Preapproval, ProviderState } from "./provider-state.ts";
+import type {
+  Invoice,
+  InvoiceSnapshot,
+  Payment,
+  Preapproval,
+  ProviderState,
+} from "./provider-state.ts";
 
 const offsetMs = 4 * 3_600_000;
 

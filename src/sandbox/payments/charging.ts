@@ -220,9 +220,7 @@ function snapshot(state: ProviderState, invoice: Invoice, at: number): InvoiceSn
     at,
     status,
     attempts,
-    payment: payment
-      ? { id: payment.id, status: payment.status, detail: payment.detail }
-      : null,
+    payment: payment ? { id: payment.id, status: payment.status, detail: payment.detail } : null,
   };
 }
 

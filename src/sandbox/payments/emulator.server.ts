@@ -5,7 +5,12 @@ import type { Clock } from "#src/services/clock.ts";
 import { signNotification } from "#src/services/payments/mercado-pago-notification.server.ts";
 import { providerDate } from "./answers.ts";
 import { processDueInvoices } from "./charging.ts";
-import { type Notification, newProviderState, noFaults, type ProviderState } from "./provider-state.ts";
+import {
+  type Notification,
+  newProviderState,
+  noFaults,
+  type ProviderState,
+} from "./provider-state.ts";
 
 /** Pauses before the retries of a notification without a 2xx response. */
 const retryMinutes = [15, 30, 6 * 60, 2 * 24 * 60, 4 * 24 * 60];
@@ -55,8 +60,12 @@ export function paymentsEmulator(options: {
   const emulator: PaymentsEmulator = {
     act: (change) => changeState({ db, clock }, change),
 
-    // A plain read would not process due invoices.
-    read: () => emulator.act((state) => state),
+    // What is due is processed in memory only. The next change repeats it with the same ids and stores it.
+    async read() {
+      const { state } = await load(db);
+      processDueInvoices(state, clock.now().getTime());
+      return state;
+    },
 
     async tick(deliver) {
       if (!(await isAnythingDue({ db, clock }))) return;

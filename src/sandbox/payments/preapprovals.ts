@@ -44,7 +44,9 @@ const createShape = z.looseObject({
         .positive("must be a positive number")
         .max(2_000_000, "Cannot pay an amount greater than $ 2000000.00"),
       currency_id: z.literal("BRL", { error: "Invalid field -> auto_recurring.currency_id" }),
-      start_date: z.iso.datetime({ offset: true, error: "Parameters passed are invalid" }).nullish(),
+      start_date: z.iso
+        .datetime({ offset: true, error: "Parameters passed are invalid" })
+        .nullish(),
     },
     { error: "Parameters passed are invalid" },
   ),
@@ -180,6 +182,7 @@ export function takeBack(
   const payment = find(state.payments, id);
   payment.status = status;
   payment.detail = status === "refunded" ? "refunded" : "settled";
+  payment.reversedAt = now;
   notifyPayment(state, id, "payment.updated", now);
   return payment;
 }

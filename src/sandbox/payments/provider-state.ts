@@ -146,6 +146,8 @@ export interface Payment {
   amount: number;
   createdAt: number;
   refundKey: string | null;
+  /** When the payer got the money back. */
+  reversedAt?: number;
 }
 
 export interface Notification {

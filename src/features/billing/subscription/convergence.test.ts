@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
-import type { Invoice, Payment, ProviderState } from "#src/sandbox/payments/provider-state.ts";
 import { takeBack } from "#src/sandbox/payments/preapprovals.ts";
+import type { Invoice, Payment, ProviderState } from "#src/sandbox/payments/provider-state.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { runScheduled } from "#testing/billing.ts";
 import { createTenant } from "#testing/factories.ts";

@@ -9,9 +9,7 @@ const hoursAfterEnd = 15 * 24;
 const unsettledDays = 15;
 
 /** Returns all subscriptions that may have changed at the provider without a notification. */
-export function listSubscriptionsToCheck({
-  db,
-}: Pick<Services, "db">): Promise<SubscriptionKey[]> {
+export function listSubscriptionsToCheck({ db }: Pick<Services, "db">): Promise<SubscriptionKey[]> {
   return subscriptionsToCheck(db, hoursAfterEnd);
 }
 
