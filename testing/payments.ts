@@ -65,11 +65,11 @@ export async function emulatePayments(
   let emulator = paymentsEmulator({ ...services, webhookSecret });
   let slow = false;
   let provider = providerApi(emulator, apiOptions);
-  const useSwitches = (switches: Partial<Switches>) =>
+  const applySwitches = (switches: Partial<Switches>) =>
     emulator.act((state) => {
       Object.assign(state.switches, switches);
     });
-  await useSwitches(usual);
+  await applySwitches(usual);
   services.payments = mercadoPago({
     baseUrl: "http://provider.test",
     accessToken,
@@ -90,7 +90,7 @@ export async function emulatePayments(
     change: (change) => emulator.act(change),
     set: (switches) => {
       if (switches.trouble) slow = switches.trouble === "slow";
-      return useSwitches(switches);
+      return applySwitches(switches);
     },
     token: (holder = "APRO") =>
       emulator.act((state) => {

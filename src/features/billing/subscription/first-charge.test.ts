@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { payOnHostedPage } from "#src/sandbox/payments/preapprovals.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { type BillingOwner, createBillingOwner, mailsTo, passTime } from "#testing/billing.ts";
+import {
+  type BillingOwner,
+  createBillingOwner,
+  mailsTo,
+  passTime,
+  runScheduled,
+} from "#testing/billing.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 
 let api: TestApi;
@@ -170,4 +176,27 @@ test("a creation without a response is confirmed by a look, also after an outage
   await provider.set({ trouble: "none" });
   for (let minute = 0; minute < 16; minute++) await advance(1);
   expect(await view(who)).toMatchObject({ state: "active", receipts: [{ status: "paid" }] });
+});
+
+test("an ended subscription is read once more after 15 days, also if the daily job did not run for longer", async () => {
+  const who = await createBillingOwner(api);
+  await subscribe(who);
+  await passTime(api, provider, { minutes: 120 });
+  const { next_charge_at: due } = await view(who);
+  await provider.set({ refuseCharges: true });
+  api.clock.set(due);
+  await passTime(api, provider, { minutes: 60 });
+  await provider.set({ loseNotifications: true });
+  await who.call("POST", "/api/subscription/cancel/");
+  const [charge] = (await view(who)).receipts;
+  await provider.change((state) => {
+    // The provider gives the open invoice up after our last reading.
+    for (const invoice of Object.values(state.invoices)) {
+      const last = invoice.history.at(-1);
+      if (last?.payment && last.payment.id === charge.code) last.payment.status = "refunded";
+    }
+  });
+  api.clock.advance({ days: 40 });
+  await runScheduled(api, "billing.reconcile");
+  expect((await view(who)).receipts[0].status).toBe("refunded");
 });

@@ -128,3 +128,22 @@ test("two syncs that cancel at the same time both succeed", async () => {
   expect(await other).toBe(true);
   expect((await callAs(tenant, "GET", "/api/subscription/")).body.state).toBe("cancelled");
 });
+
+test("a cancellation that is stored during a reading is made by the next reading", async () => {
+  const { businessId, id } = await subscribe();
+  const payments = beforeEachCall(async (name) => {
+    if (name !== "listInvoices") return;
+    await api.services.db
+      .updateTable("subscription")
+      .set({ cancel_requested_at: api.clock.now() })
+      .where("id", "=", id)
+      .execute();
+  });
+  expect(await syncSubscription({ ...api.services, payments }, { businessId, id })).toBe(true);
+  const row = await api.services.db
+    .selectFrom("subscription")
+    .select("status")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(row.status).toBe("cancelled");
+});
