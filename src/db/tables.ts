@@ -344,6 +344,8 @@ export interface Subscription {
   checked_at: Timestamp | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
+  failure: string | null;
+  first_charge_at: Timestamp | null;
   id: string;
   init_point: string | null;
   next_charge_at: Timestamp | null;

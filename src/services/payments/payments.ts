@@ -37,6 +37,8 @@ export interface RemoteInvoice {
   status: ChargeStatus | "not_tried";
   /** The state in the provider's own words, for our records and log. */
   providerStatus: string;
+  /** Why the newest payment was refused, if the provider gives a reason that the payer can act on. */
+  refusal: RefusalReason | undefined;
   paymentId: string | null;
   amountCents: number;
   dueAt: Date;
@@ -69,6 +71,8 @@ export interface NewSubscription {
   reason: string;
   amountCents: number;
   payerEmail: string;
+  /** When the first month starts and is charged; null means at once. */
+  startAt: Date | null;
   /** URL to which the provider's page sends the payer back. */
   backUrl: string;
   /** Single-use token from the browser; without it the payer pays on the provider's page. */
@@ -100,10 +104,20 @@ export type WebhookVerdict =
   | { verdict: "valid"; signature: Buffer; notification: Notification | undefined }
   | { verdict: Exclude<SignatureVerdict, "valid"> };
 
+/** What is wrong with the credentials of our account. */
+export type AccountProblem =
+  | "token_rejected"
+  | "wrong_country"
+  | "test_credentials"
+  | "public_key_rejected"
+  | "public_key_of_another_country";
+
 /** Our account at a payment provider. Every promise rejects with PaymentsError. */
 export interface Payments {
   /** What the checkout page must be allowed to load, as content-security-policy sources. */
   readonly sources: Record<"script" | "connect" | "frame" | "image", string[]>;
+  /** Checks access token and public key as far as the provider tells. Returns what is wrong. */
+  checkAccount(publicKey: string): Promise<AccountProblem[]>;
   /** Sends one request and never retries: the caller finds out by reading what a lost response did. */
   createSubscription(subscription: NewSubscription): Promise<RemoteSubscription>;
   readSubscription(id: string): Promise<RemoteSubscription>;
@@ -136,6 +150,13 @@ export type PaymentsErrorKind =
 /** A rejection that the payer can do something about. */
 export type RefusalReason =
   | "card_refused"
+  | "card_no_funds"
+  | "card_expired"
+  | "card_code"
+  | "card_limit"
+  /** The payer's bank wants to hear from the payer first. */
+  | "card_call"
+  | "card_disabled"
   | "token_used"
   | "token_invalid"
   | "fields_missing"

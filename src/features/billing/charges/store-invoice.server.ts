@@ -47,5 +47,6 @@ export async function storeInvoice(
     at: invoice.dueAt,
     planTitle: subscription.plan_title,
     amountCents: invoice.amountCents,
+    refusal: invoice.refusal,
   });
 }

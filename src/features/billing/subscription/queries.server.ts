@@ -14,6 +14,7 @@ export interface NewSubscriptionRow {
   planId: string;
   priceCents: number;
   payerEmail: string;
+  firstChargeAt: Date | null;
   now: Date;
 }
 
@@ -32,6 +33,7 @@ export async function insertSubscription(
       plan_id: row.planId,
       price_cents: row.priceCents,
       payer_email: row.payerEmail,
+      first_charge_at: row.firstChargeAt,
       status: "creating",
       created_at: row.now,
     })
@@ -119,6 +121,7 @@ export function lockSubscription(
 
 export interface SubscriptionChange {
   status?: SubscriptionStatus;
+  failure?: string;
   provider_id?: string;
   provider_status?: string;
   init_point?: string | null;

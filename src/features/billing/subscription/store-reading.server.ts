@@ -7,6 +7,7 @@ import { isLive, isStarted, type SubscriptionStatus } from "../entitlement/entit
 import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
 import { enqueueChargeCheck } from "./enqueue-charge-check.server.ts";
 import { mailCancelled } from "./mail-cancelled.server.tsx";
+import { mailScheduled } from "./mail-scheduled.server.tsx";
 import { paidUntil } from "./paid-until.ts";
 import * as queries from "./queries.server.ts";
 import { mustRefund, type Reading } from "./read-from-provider.server.ts";
@@ -52,6 +53,7 @@ export async function storeReading(
     ...(endsByReversal ? { cancel_requested_at: now } : {}),
   });
   await refreshEntitlement(tx, businessId);
+  await mailScheduled(tx, services, row, remote);
   if (status === "active" && !isStarted(row)) {
     const since = remote.startedAt > now ? remote.startedAt : now;
     await enqueueChargeCheck(services, tx, { businessId, id, since: since.toISOString(), look: 0 });
