@@ -117,9 +117,11 @@ function coseKey(key: KeyObject): Buffer {
   ]);
 }
 
-/** A CBOR byte string. */
+/** A CBOR byte string of at least 24 bytes, with the shortest length field. */
 function bytes(content: Buffer): Buffer {
-  return Buffer.concat([Buffer.from([0x59, content.length >> 8, content.length & 0xff]), content]);
+  const { length } = content;
+  const head = length < 256 ? [0x58, length] : [0x59, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from(head), content]);
 }
 
 /** A short CBOR text string. */

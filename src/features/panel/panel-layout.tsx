@@ -10,28 +10,15 @@ import {
   Store,
 } from "lucide-react";
 import { useState } from "react";
-import {
-  Link,
-  NavLink,
-  Outlet,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useNavigate,
-} from "react-router";
+import { Link, NavLink, Outlet, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { PlanBanner } from "#src/features/billing/subscription/components/plan-banner.tsx";
 import type { getSubscription } from "#src/features/billing/subscription/contract.ts";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
 import { UnreadCount } from "#src/features/reviews/messages/components/unread-count.tsx";
-import type { logOut } from "#src/features/session/contract.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { loginPath } from "#src/features/session/owner/next-path.ts";
-import {
-  clearSession,
-  hasSession,
-  refreshToken,
-} from "#src/features/session/owner/stored-session.ts";
-import { deleteAllUnsavedInput } from "#src/features/session/owner/unsaved-input.ts";
-import { call } from "#src/http/client.ts";
+import { hasSession } from "#src/features/session/owner/stored-session.ts";
+import { useLogOut } from "#src/features/session/owner/use-log-out.ts";
 import { traitsOf } from "#src/route-traits.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Drawer } from "#src/ui/drawer.tsx";
@@ -116,18 +103,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 
 function PanelMenu({ entitled }: { entitled: boolean }) {
   const [open, setOpen] = useState(false);
-  const navigate = useNavigate();
-
-  const logOutHere = async () => {
-    const refresh = refreshToken();
-    clearSession();
-    deleteAllUnsavedInput();
-    if (refresh) {
-      // Log out without network too. The server's session then expires by itself.
-      await call<typeof logOut>("POST /api/logout/", { body: { refresh } }).catch(() => undefined);
-    }
-    await navigate("/login");
-  };
+  const logOutHere = useLogOut();
 
   return (
     <Drawer

@@ -25,7 +25,7 @@ export async function mailNewDevice(
       device: device ?? "Aparelho não identificado",
       at: services.clock.now(),
       resetLink: `${publicUrl}/esqueci-senha`,
-      sessionsLink: `${publicUrl}/conta`,
+      accountLink: `${publicUrl}/conta`,
     }),
   });
 }

@@ -150,6 +150,9 @@ test("a changed password ends a session opened with a passkey; the passkey still
   await send(api, "POST", "/api/account/password/", { token: owner.token, body });
   expect((await send(api, "GET", "/api/me", { token: opened.access })).status).toBe(401);
   expect((await logIn(passkey.get(await options()))).status).toBe(200);
+  await api.runJobs();
+  const notice = api.sent.find(({ to, subject }) => to === owner.email && /senha/.test(subject));
+  expect(notice?.text).toContain("Suas passkeys continuam valendo.");
 });
 
 test("the hourly job deletes expired challenges, and a used one stays used until then", async () => {
@@ -168,6 +171,8 @@ test("an IP address gets 429 after thirty attempts with a passkey in 15 minutes"
   const passkey = await newPasskey(await newOwner(api));
   const { db, clock, settings, limits } = api.services;
   api.services.limits = databaseLimits({ db, clock, secret: settings.secretKey, scale: 1 });
+  // The attempts of the tests above no longer count.
+  api.clock.advance({ minutes: 15 });
   const stranger = new SoftwarePasskey();
   const asked = await options();
   for (let attempt = 0; attempt < 30; attempt++) {

@@ -20,7 +20,7 @@ const passkeySchema = z.object({
 
 export type OwnPasskey = z.output<typeof passkeySchema>;
 
-export const longestName = 60;
+import { longestName } from "./longest-name.ts";
 
 const nameSchema = z
   .string("passkey_name_invalid")

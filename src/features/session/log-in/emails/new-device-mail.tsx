@@ -8,9 +8,9 @@ export function NewDeviceMail(props: {
   device: string;
   at: Date;
   resetLink: string;
-  sessionsLink: string;
+  accountLink: string;
 }) {
-  const { device, at, resetLink, sessionsLink } = props;
+  const { device, at, resetLink, accountLink } = props;
   return (
     <MailFrame
       preview={`${device}, em ${asLongMoment(at)}.`}
@@ -28,7 +28,7 @@ export function NewDeviceMail(props: {
       <MailButton href={resetLink}>Trocar minha senha</MailButton>
       <MailAside>
         Os aparelhos conectados aparecem em{" "}
-        <a href={sessionsLink} className="m-link">
+        <a href={accountLink} className="m-link">
           Minha conta
         </a>
         . Nunca pedimos sua senha por e-mail ou telefone.
