@@ -23,10 +23,10 @@ export function PasskeysCard({ passkeys }: { passkeys: OwnPasskey[] }) {
               <div className="min-w-0 flex-1">
                 <p className="font-semibold wrap-anywhere">{passkey.name}</p>
                 <p className="text-sm text-ink-soft">
-                  Criada em {asDate(passkey.created_at)}
+                  Criada: {asDate(passkey.created_at)}
                   <br />
                   {passkey.last_used_at
-                    ? `Último uso em ${asMoment(passkey.last_used_at)}`
+                    ? `Último uso: ${asMoment(passkey.last_used_at)}`
                     : "Ainda não foi usada"}
                 </p>
               </div>

@@ -57,9 +57,9 @@ export function ProofForm(props: ProofFormProps) {
         <Button onClick={onCancel}>Voltar</Button>
       </div>
       {hasPasskey && (
-        <Button variant="quiet" onClick={submitWithPasskey} className="-mt-3 sm:justify-self-end">
+        <Button variant="quiet" onClick={submitWithPasskey} className="-mt-3 -mb-2">
           <KeyRound aria-hidden className="size-4.5" />
-          Confirmar com passkey, sem a senha
+          Confirmar com passkey
         </Button>
       )}
     </form>

@@ -43,9 +43,9 @@ export function SessionItem({ session }: { session: OwnSession }) {
           {is_current && <Badge tone="success">Este aparelho</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
-          Entrou em {asMoment(created_at)}
+          Entrou: {asMoment(created_at)}
           <br />
-          {is_current ? "Em uso agora" : `Último uso em ${asMoment(last_used_at)}`}
+          {is_current ? "Em uso agora" : `Último uso: ${asMoment(last_used_at)}`}
         </p>
       </div>
       <Button
