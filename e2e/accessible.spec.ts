@@ -58,12 +58,12 @@ test("login with warnings and failures has no axe violations", async ({ page }) 
   await page.goto("/login");
   await page.getByLabel("E-mail").fill("ninguem@exemplo.test");
   await page.getByLabel("Senha", { exact: true }).fill("errada");
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByText("Validação pendente")).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Não sou um robô").click();
   await expect(page.getByLabel("Não sou um robô")).toBeChecked();
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByText("Erro ao entrar")).toBeVisible();
   await expectAccessible(page);
 });

@@ -88,7 +88,7 @@ test.describe("login", () => {
     await page.waitForURL("/login");
     await page.getByLabel("E-mail").fill(owner.email);
     await page.getByLabel("Senha", { exact: true }).fill("errada");
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await expect(page.getByText("Validação pendente")).toBeVisible();
     await expect(
       page.getByText("Por favor, marque 'Não sou um robô' antes de continuar."),
@@ -97,7 +97,7 @@ test.describe("login", () => {
     const box = page.getByLabel("Não sou um robô");
     await box.click();
     await expect(box).toBeChecked();
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await expect(page.getByText("Erro ao entrar")).toBeVisible();
     await expect(page.getByText("Credenciais incorretas ou reCAPTCHA falhou")).toBeVisible();
     await expect(box).not.toBeChecked();
@@ -105,7 +105,7 @@ test.describe("login", () => {
     await page.getByLabel("Senha", { exact: true }).fill(owner.password);
     await box.click();
     await expect(box).toBeChecked();
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await page.waitForURL("/mensagens?page=1");
     await page.goto("/login");
     await page.waitForURL("/painel");
@@ -118,7 +118,7 @@ test.describe("login", () => {
     await page.getByLabel("Senha", { exact: true }).fill(owner.password);
     await page.getByLabel("Não sou um robô").click();
     await expect(page.getByLabel("Não sou um robô")).toBeChecked();
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await page.waitForURL("/painel");
   });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, logIn, stopTime, test } from "#testing/browser.ts";
 
 const human = (page: Page) => page.getByLabel("Não sou um robô");
-const enter = (page: Page) => page.getByRole("button", { name: "Entrar" });
+const enter = (page: Page) => page.getByRole("button", { name: "Entrar", exact: true });
 
 async function fillIn(page: Page, email: string, password: string) {
   await page.getByLabel("E-mail").fill(email);

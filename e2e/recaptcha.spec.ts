@@ -55,11 +55,11 @@ test("login works with Google's checkbox under the content security policy", asy
   expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
   await page.getByLabel("E-mail").fill("demo@estrelou.test");
   await page.getByLabel("Senha", { exact: true }).fill("estrelou");
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByText("Validação pendente")).toBeVisible();
   await page.getByLabel("Não sou um robô").click();
   await expect(page.getByLabel("Não sou um robô")).toBeChecked();
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await page.waitForURL("/painel");
   expect(pageErrors).toEqual([]);
 });
@@ -73,14 +73,14 @@ test("a wrong password or an expired token unticks the box", async ({ page, prog
   await page.getByLabel("Senha", { exact: true }).fill("errada");
   await box.click();
   await expect(box).toBeChecked();
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByText("Erro ao entrar")).toBeVisible();
   await expect(box).not.toBeChecked();
   await box.click();
   await expect(box).toBeChecked();
   await page.clock.runFor(121_000);
   await expect(box).not.toBeChecked();
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByText("Validação pendente")).toBeVisible();
 });
 
@@ -120,7 +120,7 @@ test("the page shows Google's errors; a check from another host is rejected", as
   await page.getByLabel("Senha", { exact: true }).fill("estrelou");
   await page.getByLabel("Não sou um robô").click();
   await expect(page.getByLabel("Não sou um robô")).toBeChecked();
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page.getByText("Credenciais incorretas ou reCAPTCHA falhou")).toBeVisible();
 });
 

@@ -254,7 +254,7 @@ test.describe("input that was not saved when the session ended", () => {
     await page.getByLabel("Senha", { exact: true }).fill(owner.password);
     await page.getByLabel("Não sou um robô").click();
     await expect(page.getByLabel("Não sou um robô")).toBeChecked();
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await page.waitForURL("/configuracoes");
     await expect(page.getByText("Sua sessão expirou antes de salvar")).toBeVisible();
     await expect(name(page)).toHaveValue("Loja Antiga");

@@ -24,7 +24,7 @@ async function enter(page: Page, typed = password) {
   await page.getByLabel("Senha", { exact: true }).fill(typed);
   await page.getByLabel("Não sou um robô").click();
   await expect(page.getByLabel("Não sou um robô")).toBeChecked();
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
 }
 
 const go = (page: Page) => page.getByRole("button", { name: "Continuar" }).click();

@@ -31,6 +31,7 @@ export interface Account {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
   email: string;
+  first_login_at: Timestamp | null;
   id: string;
   password_hash: string | null;
   phone: string | null;
@@ -229,6 +230,22 @@ export interface MailOutbox {
   subject: string | null;
 }
 
+export interface Passkey {
+  account_id: string;
+  counter: number;
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
+export interface PasskeyChallengeSpent {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface PaymentNotification {
   received_at: Timestamp;
   resource_id: string;
@@ -309,6 +326,8 @@ export interface ReviewTally {
 export interface Session {
   account_id: string;
   created_at: Timestamp;
+  device_hash: Buffer | null;
+  device_name: string | null;
   expires_at: Timestamp;
   id: string;
   last_used_at: Timestamp;
@@ -404,6 +423,8 @@ export interface DB {
   invitation_trial_day: InvitationTrialDay;
   known_device: KnownDevice;
   mail_outbox: MailOutbox;
+  passkey: Passkey;
+  passkey_challenge_spent: PasskeyChallengeSpent;
   payment_notification: PaymentNotification;
   pending_sign_up: PendingSignUp;
   plan: Plan;

@@ -31,6 +31,14 @@ import {
 } from "#src/features/reviews/digest/emails/weekly-digest-mail.tsx";
 import { nextStep } from "#src/features/reviews/digest/next-step.ts";
 import type { WeeklySummary } from "#src/features/reviews/digest/read-weekly-summary.server.ts";
+import {
+  NewDeviceMail,
+  newDeviceSubject,
+} from "#src/features/session/log-in/emails/new-device-mail.tsx";
+import {
+  PasskeyChangedMail,
+  passkeySubjects,
+} from "#src/features/session/own-passkeys/emails/passkey-changed-mail.tsx";
 import { renderMail } from "#src/services/mail/render-mail.server.ts";
 
 interface MailSample {
@@ -65,9 +73,34 @@ function mailSamples(publicUrl: string): MailSample[] {
         <PasswordChangedMail
           at={new Date("2026-11-21T12:30:00Z")}
           resetLink={`${publicUrl}/esqueci-senha`}
+          accountLink={`${publicUrl}/conta`}
+          hasPasskeys
         />
       ),
     },
+    {
+      subject: newDeviceSubject,
+      body: (
+        <NewDeviceMail
+          device="Chrome no Android"
+          at={new Date("2026-11-21T12:30:00Z")}
+          resetLink={`${publicUrl}/esqueci-senha`}
+          accountLink={`${publicUrl}/conta`}
+        />
+      ),
+    },
+    ...(["added", "removed"] as const).map((change) => ({
+      subject: passkeySubjects[change],
+      body: (
+        <PasskeyChangedMail
+          change={change}
+          name="Celular da loja"
+          at={new Date("2026-11-21T12:30:00Z")}
+          resetLink={`${publicUrl}/esqueci-senha`}
+          accountLink={`${publicUrl}/conta`}
+        />
+      ),
+    })),
     { subject: accountRemovedSubject, body: <AccountRemovedMail /> },
     ...billingSamples(`${publicUrl}/planos`),
     {

@@ -28,6 +28,8 @@ import { reportApi } from "#src/features/reviews/report/api.server.ts";
 import { summaryApi } from "#src/features/reviews/summary/api.server.ts";
 import { trendsApi } from "#src/features/reviews/trends/api.server.ts";
 import { sessionApi } from "#src/features/session/log-in/api.server.ts";
+import { ownPasskeysApi } from "#src/features/session/own-passkeys/api.server.ts";
+import { ownSessionsApi } from "#src/features/session/own-sessions/api.server.ts";
 import { siteApi } from "#src/features/site/search-engines/api.server.ts";
 import { sourcesApi } from "#src/features/sources/api.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
@@ -62,6 +64,8 @@ const ownerApis = [
   passwordResetApi,
   ownPasswordApi,
   accountProfileApi,
+  ownSessionsApi,
+  ownPasskeysApi,
   privacyApi,
   summaryApi,
   trendsApi,

@@ -3,6 +3,10 @@ import { ChangePasswordForm } from "#src/features/account/password/components/ch
 import type { getAccount } from "#src/features/account/profile/contract.ts";
 import { RemoveAccount } from "#src/features/privacy/components/remove-account.tsx";
 import type { exportAccount } from "#src/features/privacy/contract.ts";
+import { PasskeysCard } from "#src/features/session/own-passkeys/components/passkeys-card.tsx";
+import type { listPasskeys } from "#src/features/session/own-passkeys/contract.ts";
+import { SessionsCard } from "#src/features/session/own-sessions/components/sessions-card.tsx";
+import type { listSessions } from "#src/features/session/own-sessions/contract.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { saveFile } from "#src/http/download.ts";
@@ -16,11 +20,20 @@ import type { Route } from "./+types/own-account-page.ts";
 export const meta = () => [{ title: "Minha conta · Estrelou" }];
 
 export async function clientLoader() {
-  return { account: await callAsOwner<typeof getAccount>("GET /api/account/") };
+  const [account, passkeys, sessions] = await Promise.all([
+    callAsOwner<typeof getAccount>("GET /api/account/"),
+    callAsOwner<typeof listPasskeys>("GET /api/account/passkeys/"),
+    callAsOwner<typeof listSessions>("GET /api/account/sessions/"),
+  ]);
+  return { account, passkeys: passkeys.results, sessions: sessions.results };
 }
 
-/** 'Minha conta': the owner's data, the password, the export, and the removal of the account. */
-export default function OwnAccountPage({ loaderData: { account } }: Route.ComponentProps) {
+/**
+ * 'Minha conta': the owner's data, password, passkeys and sessions, the export, and the removal of
+ * the account.
+ */
+export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
+  const { account, passkeys, sessions } = loaderData;
   const facts = [
     ["E-mail", account.email],
     ["Celular", account.phone ? maskPhone(account.phone) : "Não informado"],
@@ -46,9 +59,11 @@ export default function OwnAccountPage({ loaderData: { account } }: Route.Compon
         >
           <ChangePasswordForm email={account.email} />
         </Card>
+        <PasskeysCard passkeys={passkeys} />
+        <SessionsCard sessions={sessions} />
         <Card
           title="Baixar meus dados"
-          description="Tudo o que está guardado sobre a sua conta, em um arquivo JSON: empresa, avaliações, contagens e sessões."
+          description="Tudo o que está guardado sobre a sua conta, em um arquivo JSON: empresa, avaliações, contagens, passkeys e sessões."
         >
           <DownloadButton />
         </Card>

@@ -1,5 +1,5 @@
-import { checkOwnPassword } from "#src/features/account/password/check-own-password.server.ts";
 import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
+import { checkOwnPassword } from "#src/features/session/proof/check-own-password.server.ts";
 import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";

@@ -15,6 +15,9 @@ export const asDay = formatterOf({ day: "numeric", month: "long" });
 /** '15/03/2027'. */
 export const asDate = formatterOf({ dateStyle: "short" });
 
+/** '15/03/2027, 09:05'. */
+export const asMoment = formatterOf({ dateStyle: "short", timeStyle: "short" });
+
 /** '15 de mar. de 2027'. */
 export const asMediumDate = formatterOf({ dateStyle: "medium" });
 

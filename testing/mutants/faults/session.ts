@@ -3,6 +3,11 @@ import type { Fault } from "../fault.ts";
 const tokens = "src/features/session/tokens";
 const logIn = "src/features/session/log-in";
 const password = "src/features/account/password";
+const passkeys = "src/features/session/passkeys";
+const passkeyTests = [
+  `${logIn}/passkey-login.test.ts`,
+  "src/features/session/own-passkeys/own-passkeys.test.ts",
+];
 
 /** Access: sessions, mailed links, closed accounts and the export. */
 export const sessionFaults: Fault[] = [
@@ -94,5 +99,53 @@ export const sessionFaults: Fault[] = [
     find: " || table.name === keptTable",
     replace: "",
     why: "another business can take the slug of printed QR codes",
+  },
+  {
+    file: "src/features/session/own-sessions/queries.server.ts",
+    find: "where account_id = ${accountId} and revoked_at is null and ${chosen}",
+    replace: "where revoked_at is null and ${chosen}",
+    why: "an owner ends the sessions of other owners",
+  },
+  {
+    file: `${logIn}/begin-session.server.ts`,
+    find: "isNew && !isFirst",
+    replace: "isNew",
+    why: "the first login is mailed as a new device",
+    tests: [`${logIn}/new-device.test.ts`],
+  },
+  {
+    file: `${passkeys}/challenges.server.ts`,
+    find: "expiresAt > clock.now() ? expiresAt : undefined",
+    replace: "expiresAt",
+    why: "a challenge never expires",
+    tests: passkeyTests,
+  },
+  {
+    file: `${passkeys}/challenges.server.ts`,
+    find: "`passkey-${use.purpose}:${use.sessionId}`",
+    replace: "`passkey-${use.purpose}`",
+    why: "a challenge is valid in other sessions",
+    tests: passkeyTests,
+  },
+  {
+    file: `${passkeys}/verify-passkey.server.ts`,
+    find: "!verified || !(await spendChallenge(services, verified.challenge, verified.expiresAt))",
+    replace: "!verified",
+    why: "the response of a passkey can be replayed",
+    tests: passkeyTests,
+  },
+  {
+    file: `${passkeys}/verify-passkey.server.ts`,
+    find: "requireUserVerification: true",
+    replace: "requireUserVerification: false",
+    why: "a found phone logs in without fingerprint or PIN",
+    tests: passkeyTests,
+  },
+  {
+    file: "src/features/session/proof/check-proof.server.ts",
+    find: "(await verifyPasskey(services, use, passkey)) !== accountId",
+    replace: "(await verifyPasskey(services, use, passkey)) === undefined",
+    why: "the passkey of another owner confirms a change",
+    tests: passkeyTests,
   },
 ];

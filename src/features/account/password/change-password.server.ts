@@ -1,11 +1,11 @@
 import { hash } from "@node-rs/argon2";
 import type { Tokens } from "#src/features/session/contract.ts";
 import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
-import { openSession } from "#src/features/session/tokens/open-session.server.ts";
+import { checkOwnPassword } from "#src/features/session/proof/check-own-password.server.ts";
+import { continueSession } from "#src/features/session/tokens/continue-session.server.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
-import { checkOwnPassword } from "./check-own-password.server.ts";
 import { type changePassword as endpoint, ownPasswordFailures } from "./contract.ts";
 import { replacePassword } from "./replace-password.server.ts";
 
@@ -15,15 +15,15 @@ import { replacePassword } from "./replace-password.server.ts";
  */
 export async function changePassword(
   services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
-  { accountId }: Pick<Owner, "accountId">,
+  owner: Pick<Owner, "accountId" | "sessionId">,
   { current, password }: BodyOf<typeof endpoint>,
 ): Promise<Tokens> {
-  if (!(await checkOwnPassword(services, accountId, current))) {
+  if (!(await checkOwnPassword(services, owner.accountId, current))) {
     throw failure(ownPasswordFailures, "password_wrong");
   }
   const passwordHash = await hash(password);
   return services.db.transaction().execute(async (tx) => {
-    await replacePassword(services, tx, { accountId, passwordHash });
-    return openSession({ ...services, db: tx }, accountId);
+    await replacePassword(services, tx, { accountId: owner.accountId, passwordHash });
+    return continueSession({ ...services, db: tx }, owner);
   });
 }

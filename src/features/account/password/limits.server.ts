@@ -18,10 +18,3 @@ export const resetMailPerKnownDevice: LimitRule = {
   most: 6,
   perSeconds: 3600,
 };
-
-/** Limits guesses of the password by a person who stole a session. */
-export const ownPasswordPerAccount: LimitRule = {
-  name: "own-password",
-  most: 10,
-  perSeconds: 900,
-};

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#src/db/client.ts";
+import { hasPasskeys } from "#src/features/session/own-passkeys/has-passkeys.server.ts";
 import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
@@ -28,6 +29,8 @@ export async function replacePassword(
     body: createElement(PasswordChangedMail, {
       at: now,
       resetLink: `${services.settings.publicUrl}/esqueci-senha`,
+      accountLink: `${services.settings.publicUrl}/conta`,
+      hasPasskeys: await hasPasskeys(tx, accountId),
     }),
   });
 }

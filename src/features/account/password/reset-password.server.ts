@@ -37,6 +37,6 @@ export async function resetPassword(
     await dropPending(tx, accountId);
     await replacePassword(services, tx, { accountId, passwordHash });
     // The log-in that follows must not fail because of strangers' attempts.
-    await rememberDevice({ ...services, db: tx }, accountId, device);
+    await rememberDevice({ ...services, db: tx }, accountId, device ? hashToken(device) : null);
   });
 }

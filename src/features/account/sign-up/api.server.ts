@@ -21,7 +21,8 @@ export function signUpApi(
     const ipAddress = clientAddress(c, services.settings);
     const { token } = c.req.valid("query");
     const device = c.req.valid("header")["x-device"];
-    return c.json(await confirmEmail(services, { token, device, ipAddress }), 200);
+    const userAgent = c.req.header("User-Agent");
+    return c.json(await confirmEmail(services, { token, device, userAgent, ipAddress }), 200);
   });
 
   return api;

@@ -1,8 +1,8 @@
 import type { Db } from "#src/db/client.ts";
 import { createBusiness } from "#src/features/business/profile/create-business.server.ts";
-import { rememberDevice } from "#src/features/session/devices/remember-device.server.ts";
+import type { Browser } from "#src/features/session/devices/browser.server.ts";
 import { adoptPendingOf } from "#src/features/session/first-password/adopt-pending.server.ts";
-import { openSession } from "#src/features/session/tokens/open-session.server.ts";
+import { beginSession } from "#src/features/session/log-in/begin-session.server.ts";
 import type { AnswerOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
@@ -23,8 +23,8 @@ import { markConfirmed } from "./queries.server.ts";
  * `token_invalid`.
  */
 export async function confirmEmail(
-  services: Pick<Services, "db" | "clock" | "limits" | "settings">,
-  { token, device, ipAddress }: { token: string; device?: string | undefined; ipAddress: string },
+  services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
+  { token, ipAddress, ...browser }: Browser & { token: string; ipAddress: string },
 ): Promise<AnswerOf<typeof endpoint>> {
   await enforceLimits(services, [linkPerIpAddress, ipAddress]);
   const link = {
@@ -42,11 +42,10 @@ export async function confirmEmail(
     }
     await confirmAccount(services, tx, account.id);
     const confirmed = { uuid: account.id, email: account.email };
+    const { device } = browser;
     if (!device || !(await adoptPendingOf(tx, account.id, hashToken(device)))) return confirmed;
     await endLinks(tx, account.id, "confirm");
-    const inTransaction = { ...services, db: tx };
-    await rememberDevice(inTransaction, account.id, device);
-    return { ...confirmed, session: await openSession(inTransaction, account.id) };
+    return { ...confirmed, session: await beginSession(services, tx, account.id, browser) };
   });
 }
 

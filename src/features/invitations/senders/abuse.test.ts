@@ -47,7 +47,7 @@ test("attack: twelve mails to one stranger in 21 seconds send one mail", async (
   world.api.clock.advance({ days: 30, seconds: 1 });
   expect((await order(await again(owner), [stranger])).status).toBe(201);
   await world.api.runJobs();
-  expect(receivers()).toHaveLength(2);
+  expect(receivers().filter((to) => to === stranger)).toHaveLength(2);
 });
 
 test("attack: five accounts that mail the same person reach the person three times", async () => {

@@ -10,12 +10,9 @@ import {
   Store,
 } from "lucide-react";
 import { useState } from "react";
-import { NavLink, useNavigate } from "react-router";
+import { NavLink } from "react-router";
 import { UnreadCount } from "#src/features/reviews/messages/components/unread-count.tsx";
-import type { logOut } from "#src/features/session/contract.ts";
-import { clearSession, refreshToken } from "#src/features/session/owner/stored-session.ts";
-import { deleteAllUnsavedInput } from "#src/features/session/owner/unsaved-input.ts";
-import { call } from "#src/http/client.ts";
+import { useLogOut } from "#src/features/session/owner/use-log-out.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Drawer } from "#src/ui/drawer.tsx";
 import { Logo } from "#src/ui/logo.tsx";
@@ -32,18 +29,7 @@ const links = [
 /** The menu button of the panel and its drawer: the pages, the own account and the log-out. */
 export function PanelMenu({ entitled }: { entitled: boolean }) {
   const [open, setOpen] = useState(false);
-  const navigate = useNavigate();
-
-  const logOutHere = async () => {
-    const refresh = refreshToken();
-    clearSession();
-    deleteAllUnsavedInput();
-    if (refresh) {
-      // Log out without network too. The server's session then expires by itself.
-      await call<typeof logOut>("POST /api/logout/", { body: { refresh } }).catch(() => undefined);
-    }
-    await navigate("/login");
-  };
+  const logOutHere = useLogOut();
 
   return (
     <Drawer

@@ -1,11 +1,15 @@
+import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
-/** Stores that a browser has logged in to an account. */
+/**
+ * Stores that a browser has logged in to an account. Returns true if it had not before. A concurrent
+ * login of the same browser waits for the first one's transaction, and gets false.
+ */
 export async function upsertDevice(
   db: Db,
   device: { accountId: string; deviceHash: Buffer; now: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .insertInto("known_device")
     .values({
       account_id: device.accountId,
@@ -15,7 +19,15 @@ export async function upsertDevice(
     .onConflict((conflict) =>
       conflict.columns(["account_id", "device_hash"]).doUpdateSet({ last_used_at: device.now }),
     )
-    .execute();
+    // An updated row has the id of this transaction in xmax, an inserted one has 0.
+    .returning(sql<boolean>`xmax = 0`.as("is_new"))
+    .executeTakeFirstOrThrow();
+  return row.is_new;
+}
+
+/** Deletes every browser of an account. */
+export async function deleteDevices(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom("known_device").where("account_id", "=", accountId).execute();
 }
 
 /** Returns true if the browser has logged in to the account with this lower-case email. */

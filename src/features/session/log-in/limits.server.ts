@@ -32,3 +32,10 @@ export const refreshPerAddress: LimitRule = {
   perSeconds: 600,
   uncounted: 300,
 };
+
+/** The options for a passkey cost little. The limit bounds a flood. */
+export const passkeyOptionsPerIpAddress: LimitRule = {
+  name: "passkey-options",
+  most: 60,
+  perSeconds: 900,
+};

@@ -6,9 +6,8 @@ import type { Attempt } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import { type Credentials, loginFailures, type Tokens } from "../contract.ts";
 import { knownDevice } from "../devices/known-device.server.ts";
-import { rememberDevice } from "../devices/remember-device.server.ts";
 import { chooseFirstPassword } from "../first-password/choose-first-password.server.ts";
-import { openSession } from "../tokens/open-session.server.ts";
+import { beginSession } from "./begin-session.server.ts";
 import {
   loginPerAccount,
   loginPerAccountAndIpAddress,
@@ -16,6 +15,12 @@ import {
   loginPerKnownDevice,
 } from "./limits.server.ts";
 import { findLogin } from "./queries.server.ts";
+
+/** What a request says of the caller. */
+export interface Caller {
+  ipAddress: string;
+  userAgent?: string | undefined;
+}
 
 /** Verified if there is no account, so that both responses take the same time. */
 const decoyHash = hash("no account has this password");
@@ -25,9 +30,9 @@ const decoyHash = hash("no account has this password");
  * check, but before all costly work. Fails with the codes of `loginFailures`.
  */
 export async function logIn(
-  services: Pick<Services, "db" | "clock" | "humanCheck" | "limits" | "settings">,
+  services: Pick<Services, "db" | "clock" | "humanCheck" | "limits" | "queue" | "settings">,
   credentials: Credentials,
-  ipAddress: string,
+  { ipAddress, userAgent }: Caller,
 ): Promise<Tokens> {
   const email = credentials.username.trim().toLowerCase();
   await enforceLimits(services, [loginPerIpAddress, ipAddress]);
@@ -54,6 +59,6 @@ export async function logIn(
     if (!account.confirmed_at) throw failure(loginFailures, "email_unconfirmed");
   }
   await services.limits.forgive(attemptsOnAccount);
-  await rememberDevice(services, account.id, credentials.device);
-  return openSession(services, account.id);
+  const browser = { device: credentials.device, userAgent };
+  return services.db.transaction().execute((tx) => beginSession(services, tx, account.id, browser));
 }

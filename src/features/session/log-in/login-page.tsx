@@ -12,6 +12,7 @@ import type { logIn } from "../contract.ts";
 import { deviceSecret } from "../owner/device-secret.ts";
 import { home, nextPath } from "../owner/next-path.ts";
 import { clearSession, hasSession, startSession } from "../owner/stored-session.ts";
+import { PasskeyButton } from "./components/passkey-button.tsx";
 import { readLoginState } from "./login-state.ts";
 import { takeWantedPath } from "./wanted-plan.ts";
 
@@ -45,6 +46,10 @@ export default function LoginPage() {
     void navigate("/login", { replace: true });
   }, [search, navigate]);
 
+  const openNext = async () => {
+    await navigate(takeWantedPath() ?? next.current);
+  };
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
@@ -71,7 +76,7 @@ export default function LoginPage() {
       });
       startSession(tokens);
       closeComplaints();
-      await navigate(takeWantedPath() ?? next.current);
+      await openNext();
     } catch (error) {
       clearSession();
       check.current?.reset();
@@ -108,6 +113,7 @@ export default function LoginPage() {
           Entrar
         </Button>
       </form>
+      <PasskeyButton onLogin={openNext} />
       <AccountAside text="Ainda não tem conta?" to="/cadastro/email" link="Comece agora" />
     </AccountFrame>
   );

@@ -8,3 +8,26 @@ export function findLogin(db: Db, email: string) {
     .where("email", "=", email)
     .executeTakeFirst();
 }
+
+/** Stores the time of an account's first login. Returns true for the first login only. */
+export async function markFirstLogin(db: Db, accountId: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable("account")
+    .set({ first_login_at: now })
+    .where("id", "=", accountId)
+    .where("first_login_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Returns true if the owner of an account may log in: it is confirmed and not closed. */
+export async function isOpenAccount(db: Db, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("account")
+    .select("id")
+    .where("id", "=", accountId)
+    .where("confirmed_at", "is not", null)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

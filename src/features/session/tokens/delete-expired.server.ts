@@ -1,9 +1,10 @@
 import { deleteExpiredProofs } from "#src/services/human-check/consume-proof.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { dropOldDevices } from "../devices/drop-old-devices.server.ts";
+import { deleteSpentChallenges } from "../passkeys/queries.server.ts";
 import { deleteOldSessions } from "./queries.server.ts";
 
-/** Deletes expired sessions, login attempts, human-check proofs and browsers not used for long. */
+/** Deletes expired sessions, login attempts, proofs, used challenges, and browsers not used for long. */
 export async function deleteExpired({
   db,
   clock,
@@ -15,8 +16,9 @@ export async function deleteExpired({
   const sessions = await deleteOldSessions(db, now);
   const attempts = await limits.sweep();
   const devices = await dropOldDevices(db, now);
+  const challenges = await deleteSpentChallenges(db, now);
   log.info(
-    { proofs, sessions, attempts, devices },
+    { proofs, sessions, attempts, devices, challenges },
     "deleted expired sessions, attempts and proofs",
   );
 }

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
+import type { SessionDevice } from "../devices/browser.server.ts";
 
 export interface NewSession {
   id: string;
   accountId: string;
   refreshHash: Buffer;
+  device: SessionDevice;
   now: Date;
   expiresAt: Date;
 }
@@ -17,11 +19,22 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       id: session.id,
       account_id: session.accountId,
       refresh_hash: session.refreshHash,
+      device_hash: session.device.hash,
+      device_name: session.device.name,
       created_at: session.now,
       last_used_at: session.now,
       expires_at: session.expiresAt,
     })
     .execute();
+}
+
+/** Returns the browser that opened a session. */
+export async function findSessionDevice(db: Db, id: string): Promise<SessionDevice | undefined> {
+  return db
+    .selectFrom("session")
+    .select(["device_hash as hash", "device_name as name"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** Hashes of the refresh token that the caller sent, and of the token that replaces it. */

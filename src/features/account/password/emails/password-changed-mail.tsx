@@ -4,7 +4,13 @@ import { MailAside, MailButton, MailFrame, MailText } from "#src/services/mail/f
 export const passwordChangedSubject = "Sua senha do Estrelou foi alterada";
 
 /** Tells the owner that the password was changed, in case another person changed it. */
-export function PasswordChangedMail({ at, resetLink }: { at: Date; resetLink: string }) {
+export function PasswordChangedMail(props: {
+  at: Date;
+  resetLink: string;
+  accountLink: string;
+  hasPasskeys: boolean;
+}) {
+  const { at, resetLink, accountLink, hasPasskeys } = props;
   return (
     <MailFrame
       preview="Todas as sessões abertas foram encerradas."
@@ -15,6 +21,15 @@ export function PasswordChangedMail({ at, resetLink }: { at: Date; resetLink: st
         A senha da sua conta foi alterada em {asLongMoment(at)} (horário de Brasília), e todas as
         sessões abertas foram encerradas.
       </MailText>
+      {hasPasskeys && (
+        <MailText>
+          Suas passkeys continuam valendo. Se não reconhecer alguma, remova em{" "}
+          <a href={accountLink} className="m-link">
+            Minha conta
+          </a>
+          .
+        </MailText>
+      )}
       <MailText>Foi você? Então não precisa fazer nada.</MailText>
       <MailText>Não foi você? Crie outra senha agora:</MailText>
       <MailButton href={resetLink}>Recuperar minha conta</MailButton>

@@ -89,8 +89,15 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               clientes veem o seu e-mail. Execução do contrato.
             </li>
             <li>
-              <strong>Sessões:</strong> quando começou, quando foi usada e quando expira. Execução
-              do contrato e segurança.
+              <strong>Sessões:</strong> quando começou, quando foi usada, quando expira e o nome do
+              navegador e do sistema, como “Chrome no Android”. Para avisar você de um acesso novo,
+              guardamos também um código derivado de cada navegador que já entrou. Nada disso traz o
+              endereço IP. Execução do contrato e segurança.
+            </li>
+            <li>
+              <strong>Passkeys, se você criar:</strong> o nome que você deu, a chave pública, quando
+              foi criada e quando foi usada. Sua digital, seu rosto e seu PIN não saem do seu
+              aparelho. Execução do contrato e segurança.
             </li>
             <li>
               <strong>Assinatura:</strong> plano, situação, datas e valores das cobranças e o código
@@ -119,6 +126,10 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             15 do Marco Civil da Internet. Não trazem o conteúdo de avaliações nem senhas.
           </li>
           <li>Links de confirmação: 48 horas. De nova senha: 1 hora.</li>
+          <li>
+            Sessões: 60 dias depois de entrar. Navegadores que já entraram: um ano sem entrar.
+            Passkeys: até você remover.
+          </li>
           <li>
             Teste grátis já usado: um código derivado do e-mail e do celular, que não permite lê-los
             de volta, fica guardado para que o teste seja um só.

@@ -1,8 +1,8 @@
 import { verify } from "@node-rs/argon2";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { findAccount } from "../queries.server.ts";
-import { ownPasswordPerAccount } from "./limits.server.ts";
+import { proofPerAccount } from "./limits.server.ts";
+import { findPasswordHash } from "./queries.server.ts";
 
 /** Returns true if `password` is the account's password. Fails with `too_many_requests`. */
 export async function checkOwnPassword(
@@ -10,7 +10,7 @@ export async function checkOwnPassword(
   accountId: string,
   password: string,
 ): Promise<boolean> {
-  await enforceLimits(services, [ownPasswordPerAccount, accountId]);
-  const account = await findAccount(services.db, accountId);
-  return account?.password_hash != null && (await verify(account.password_hash, password));
+  await enforceLimits(services, [proofPerAccount, accountId]);
+  const passwordHash = await findPasswordHash(services.db, accountId);
+  return passwordHash != null && (await verify(passwordHash, password));
 }

@@ -1,0 +1,47 @@
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { ApiFailure, call } from "#src/http/client.ts";
+import { failureText } from "#src/http/failure-text.ts";
+import { Button } from "#src/ui/button.tsx";
+import { closeComplaints, toast } from "#src/ui/toast.ts";
+import { deviceSecret } from "../../owner/device-secret.ts";
+import { startSession } from "../../owner/stored-session.ts";
+import type { beginPasskeyLogin, logInWithPasskey } from "../contract.ts";
+
+/** Logs in with a passkey in place of email and password. */
+export function PasskeyButton({ onLogin }: { onLogin: () => Promise<void> }) {
+  const [pending, setPending] = useState(false);
+
+  const enter = async () => {
+    setPending(true);
+    try {
+      // Loaded on first use: most visits of /login need no passkey.
+      const { askForPasskey } = await import("../../passkeys/authenticator.ts");
+      const options = await call<typeof beginPasskeyLogin>("POST /api/token/passkey/options/");
+      const credential = await askForPasskey(options);
+      const tokens = await call<typeof logInWithPasskey>("POST /api/token/passkey/", {
+        body: { credential, device: deviceSecret() },
+      });
+      startSession(tokens);
+      closeComplaints();
+      await onLogin();
+    } catch (error) {
+      const description =
+        error instanceof ApiFailure ? failureText(error) : "Tente novamente mais tarde.";
+      toast({ tone: "error", title: "Erro ao entrar com passkey", description });
+      setPending(false);
+    }
+  };
+
+  return (
+    <div className="mt-5 grid gap-5">
+      <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        ou
+      </p>
+      <Button size="lg" wide pending={pending} onClick={() => void enter()}>
+        <KeyRound aria-hidden className="size-5" />
+        Usar passkey
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { BodyOf } from "#src/http/endpoint.ts";
+import { failure } from "#src/http/failure.ts";
+import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
+import type { Services } from "#src/services/services.ts";
+import type { Tokens } from "../contract.ts";
+import { verifyPasskey } from "../passkeys/verify-passkey.server.ts";
+import { beginSession } from "./begin-session.server.ts";
+import { type logInWithPasskey as endpoint, passkeyLoginFailures } from "./contract.ts";
+import { loginPerIpAddress } from "./limits.server.ts";
+import type { Caller } from "./log-in.server.ts";
+import { isOpenAccount } from "./queries.server.ts";
+
+/**
+ * Opens a session for a passkey, without email, password and human check: a signature cannot be
+ * guessed, so only attempts per IP address are limited. Fails with `passkey_wrong`.
+ */
+export async function logInWithPasskey(
+  services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
+  { credential, device }: BodyOf<typeof endpoint>,
+  { ipAddress, userAgent }: Caller,
+): Promise<Tokens> {
+  await enforceLimits(services, [loginPerIpAddress, ipAddress]);
+  const accountId = await verifyPasskey(services, { purpose: "log-in" }, credential);
+  if (!accountId || !(await isOpenAccount(services.db, accountId))) {
+    throw failure(passkeyLoginFailures, "passkey_wrong");
+  }
+  return services.db
+    .transaction()
+    .execute((tx) => beginSession(services, tx, accountId, { device, userAgent }));
+}

@@ -1,0 +1,53 @@
+import type { Services } from "#src/services/services.ts";
+import { ownerApi } from "../owner/owner-api.server.ts";
+import { requestOptions } from "../passkeys/request-options.server.ts";
+import { addPasskey } from "./add-passkey.server.ts";
+import { beginPasskey } from "./begin-passkey.server.ts";
+import * as contract from "./contract.ts";
+import { listPasskeys } from "./list-passkeys.server.ts";
+import { removePasskey } from "./remove-passkey.server.ts";
+import { renamePasskey } from "./rename-passkey.server.ts";
+
+const done = { ok: true as const };
+
+/** Serves the passkeys of a signed-in owner. */
+export function ownPasskeysApi(
+  services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
+) {
+  const api = ownerApi(services);
+
+  api.openapi(contract.listPasskeys, async (c) =>
+    c.json(await listPasskeys(services, c.var.owner.accountId), 200),
+  );
+
+  api.openapi(contract.beginPasskey, async (c) =>
+    c.json(await beginPasskey(services, c.var.owner, c.req.valid("json")), 200),
+  );
+
+  api.openapi(contract.addPasskey, async (c) => {
+    await addPasskey(services, c.var.owner, c.req.valid("json"));
+    return c.json(done, 201);
+  });
+
+  api.openapi(contract.renamePasskey, async (c) => {
+    const { id } = c.req.valid("param");
+    await renamePasskey(services, c.var.owner.accountId, { id, ...c.req.valid("json") });
+    return c.json(done, 200);
+  });
+
+  api.openapi(contract.removePasskey, async (c) => {
+    const { id } = c.req.valid("param");
+    await removePasskey(services, c.var.owner, { id, proof: c.req.valid("json") });
+    return c.json(done, 200);
+  });
+
+  api.openapi(contract.beginProof, async (c) => {
+    const { accountId, sessionId } = c.var.owner;
+    return c.json(
+      await requestOptions(services, { purpose: "confirm", sessionId }, accountId),
+      200,
+    );
+  });
+
+  return api;
+}

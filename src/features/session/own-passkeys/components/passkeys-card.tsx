@@ -1,0 +1,44 @@
+import { KeyRound } from "lucide-react";
+import { asDate, asMoment } from "#src/lib/time/shown-dates.ts";
+import { Card } from "#src/ui/card.tsx";
+import type { OwnPasskey } from "../contract.ts";
+import { AddPasskey } from "./add-passkey.tsx";
+import { RemovePasskey } from "./remove-passkey.tsx";
+import { RenamePasskey } from "./rename-passkey.tsx";
+
+/** The card of 'Minha conta' with the owner's passkeys. */
+export function PasskeysCard({ passkeys }: { passkeys: OwnPasskey[] }) {
+  return (
+    <Card
+      title="Passkeys"
+      description="Entre com a digital, o rosto ou o PIN do aparelho, sem digitar a senha. Sua senha continua valendo."
+    >
+      {passkeys.length > 0 && (
+        <ul className="mb-5 divide-y divide-line border-y border-line">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex items-center gap-3 py-3">
+              <span className="hidden size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft sm:grid">
+                <KeyRound aria-hidden className="size-5" />
+              </span>
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold wrap-anywhere">{passkey.name}</p>
+                <p className="text-sm text-ink-soft">
+                  Criada: {asDate(passkey.created_at)}
+                  <br />
+                  {passkey.last_used_at
+                    ? `Último uso: ${asMoment(passkey.last_used_at)}`
+                    : "Ainda não foi usada"}
+                </p>
+              </div>
+              <div className="flex shrink-0 text-ink-soft">
+                <RenamePasskey passkey={passkey} />
+                <RemovePasskey passkey={passkey} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddPasskey hasPasskey={passkeys.length > 0} />
+    </Card>
+  );
+}

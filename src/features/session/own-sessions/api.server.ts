@@ -1,0 +1,27 @@
+import type { Services } from "#src/services/services.ts";
+import { ownerApi } from "../owner/owner-api.server.ts";
+import * as contract from "./contract.ts";
+import { endOtherSessions } from "./end-other-sessions.server.ts";
+import { endSession } from "./end-session.server.ts";
+import { listSessions } from "./list-sessions.server.ts";
+
+/** Serves the list of an owner's sessions, and their end. */
+export function ownSessionsApi(services: Pick<Services, "db" | "clock" | "settings">) {
+  const api = ownerApi(services);
+
+  api.openapi(contract.listSessions, async (c) =>
+    c.json(await listSessions(services, c.var.owner), 200),
+  );
+
+  api.openapi(contract.endSession, async (c) => {
+    await endSession(services, c.var.owner, c.req.valid("param").id);
+    return c.json({ ok: true as const }, 200);
+  });
+
+  api.openapi(contract.endOtherSessions, async (c) => {
+    await endOtherSessions(services, c.var.owner);
+    return c.json({ ok: true as const }, 200);
+  });
+
+  return api;
+}

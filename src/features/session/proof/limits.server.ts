@@ -1,0 +1,8 @@
+import type { LimitRule } from "#src/services/limits/limits.ts";
+
+/** Limits guesses of the password by a person who stole a session. */
+export const proofPerAccount: LimitRule = {
+  name: "own-password",
+  most: 10,
+  perSeconds: 900,
+};
