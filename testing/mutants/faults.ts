@@ -3,6 +3,7 @@ import { billingFaults } from "./faults/billing.ts";
 import { feedbackFaults } from "./faults/feedback.ts";
 import { invitationFaults } from "./faults/invitations.ts";
 import { libFaults } from "./faults/library.ts";
+import { paymentFaults } from "./faults/payments.ts";
 import { providerFaults } from "./faults/provider.ts";
 import { sessionFaults } from "./faults/session.ts";
 
@@ -10,6 +11,7 @@ import { sessionFaults } from "./faults/session.ts";
 export const faults: Fault[] = [
   ...billingFaults,
   ...providerFaults,
+  ...paymentFaults,
   ...sessionFaults,
   ...feedbackFaults,
   ...invitationFaults,

@@ -16,6 +16,7 @@ const reasons: [RegExp, RefusalReason][] = [
   ],
   [/card_token_id is required|payer_email is required/i, "fields_missing"],
   [/payer and collector|different countries|payer_email/i, "payer_invalid"],
+  [/\b2063:/, "already_refunded"],
   [/can not modify a cancelled|invalid transition from cancelled/i, "final_state"],
 ];
 

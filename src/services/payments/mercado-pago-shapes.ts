@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusalReason } from "./mercado-pago-errors.ts";
-import type { ChargeStatus, RemoteInvoice, RemoteStatus } from "./payments.ts";
+import type { ChargeStatus, RemoteInvoice, RemotePayment, RemoteStatus } from "./payments.ts";
 
 const date = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const identifier = z.union([z.string(), z.number()]).transform(String);
@@ -21,7 +21,7 @@ const paymentStatuses: Record<string, ChargeStatus> = {
   cancelled: "failed",
   canceled: "failed",
   refunded: "refunded",
-  charged_back: "refunded",
+  charged_back: "charged_back",
   pending: "pending",
   in_process: "pending",
   in_mediation: "paid",
@@ -104,14 +104,31 @@ export const invoiceShape = z
     };
   });
 
-/** The part of a payment that names its subscription. */
-export const paymentShape = z.object({
-  point_of_interaction: z
-    .object({
-      transaction_data: z.object({ subscription_id: z.string().nullish() }).nullish(),
-    })
-    .nullish(),
-});
+/** A payment, in our words. */
+export const paymentShape = z
+  .object({
+    id: identifier,
+    status: z.string(),
+    status_detail: optional(z.string()),
+    operation_type: optional(z.string()),
+    point_of_interaction: z
+      .object({
+        transaction_data: z
+          .object({ subscription_id: optional(z.string()), invoice_id: optional(identifier) })
+          .nullish(),
+      })
+      .nullish(),
+  })
+  .transform((raw): RemotePayment => {
+    const origin = raw.point_of_interaction?.transaction_data;
+    return {
+      id: raw.id,
+      status: paymentStatuses[raw.status] ?? "unknown",
+      providerStatus: [raw.status, raw.status_detail].filter(Boolean).join("/"),
+      subscriptionId: origin?.subscription_id ?? null,
+      invoiceId: raw.operation_type === "card_validation" ? null : (origin?.invoice_id ?? null),
+    };
+  });
 
 /** One page of search results. */
 export const pageOf = <S extends z.ZodType>(shape: S) =>

@@ -164,24 +164,30 @@ export function mercadoPago(options: {
         `/authorized_payments/search?preapproval_id=${encodeURIComponent(subscriptionId)}`,
       ),
 
+    readPayment: (id) => read(paymentShape, `/v1/payments/${encodeURIComponent(id)}`),
+
     async refundPayment(paymentId, key) {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
-      await ask(z.unknown(), "POST", path, {}, key);
+      await ask(z.unknown(), "POST", path, {}, key).catch((error: unknown) => {
+        if (!(error instanceof PaymentsError && error.reason === "already_refunded")) throw error;
+      });
     },
 
     verifyNotification: (request, now) =>
       verifyNotification(request, { secret: options.webhookSecret, now }),
 
     async readNotification({ topic, resourceId }) {
-      const id = encodeURIComponent(resourceId);
       switch (topic) {
         case "subscription_preapproval":
-          return resourceId;
-        case "subscription_authorized_payment":
-          return (await read(invoiceShape, `/authorized_payments/${id}`)).subscriptionId;
+          return { subscriptionId: resourceId };
+        case "subscription_authorized_payment": {
+          const path = `/authorized_payments/${encodeURIComponent(resourceId)}`;
+          const { subscriptionId, ...invoice } = await read(invoiceShape, path);
+          return { subscriptionId, invoice };
+        }
         default: {
-          const { point_of_interaction: origin } = await read(paymentShape, `/v1/payments/${id}`);
-          return origin?.transaction_data?.subscription_id ?? undefined;
+          const payment = await payments.readPayment(resourceId);
+          return { subscriptionId: payment.subscriptionId, payment };
         }
       }
     },

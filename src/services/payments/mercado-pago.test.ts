@@ -204,7 +204,7 @@ test.each([
   ["processed", "cancelled", "failed", "processed/cancelled/why"],
   ["processed", "canceled", "failed", "processed/canceled/why"],
   ["processed", "refunded", "refunded", "processed/refunded/why"],
-  ["processed", "charged_back", "refunded", "processed/charged_back/why"],
+  ["processed", "charged_back", "charged_back", "processed/charged_back/why"],
   ["new_state", "approved", "unknown", "new_state/approved/why"],
 ])("an invoice %s with a payment %s is %s", async (status, payment, ours, providerStatus) => {
   const results = [invoiceWith(status, payment)];
@@ -254,20 +254,59 @@ test.each([
   expect(await payments.readSubscription("1")).toMatchObject({ cardBrand });
 });
 
-test("each topic leads to the subscription it is about", async () => {
+test("each topic leads to the subscription it is about, with the state of the resource", async () => {
   const read = async (topic: string, reply: unknown) => {
     const { payments, calls } = answering(json(200, reply));
-    const id = await payments.readNotification({ topic, resourceId: "77" });
-    return [id, calls.map(({ url }) => new URL(url).pathname)];
+    const resource = await payments.readNotification({ topic, resourceId: "77" });
+    return [resource, calls.map(({ url }) => new URL(url).pathname)];
   };
-  expect(await read("subscription_preapproval", {})).toEqual(["77", []]);
+  expect(await read("subscription_preapproval", {})).toEqual([{ subscriptionId: "77" }, []]);
   expect(
     await read("subscription_authorized_payment", invoiceWith("processed", "approved")),
-  ).toEqual(["1", ["/authorized_payments/77"]]);
-  const origin = { transaction_data: { subscription_id: "9" } };
-  expect(await read("payment", { point_of_interaction: origin })).toEqual([
-    "9",
-    ["/v1/payments/77"],
+  ).toMatchObject([
+    { subscriptionId: "1", invoice: { status: "paid" } },
+    ["/authorized_payments/77"],
   ]);
-  expect(await read("payment", {})).toEqual([undefined, ["/v1/payments/77"]]);
+  const origin = { transaction_data: { subscription_id: "9", invoice_id: 8 } };
+  const payment = { id: 77, status: "charged_back", status_detail: "in_process" };
+  const paths = ["/v1/payments/77"];
+  expect(await read("payment", { ...payment, point_of_interaction: origin })).toEqual([
+    {
+      subscriptionId: "9",
+      payment: {
+        id: "77",
+        status: "charged_back",
+        providerStatus: "charged_back/in_process",
+        subscriptionId: "9",
+        invoiceId: "8",
+      },
+    },
+    paths,
+  ]);
+  expect(await read("payment", payment)).toMatchObject([
+    { subscriptionId: null, payment: { invoiceId: null } },
+    paths,
+  ]);
+});
+
+test("the validation of a card is a payment of no invoice", async () => {
+  const { payments } = answering(
+    json(200, {
+      id: 5,
+      status: "refunded",
+      operation_type: "card_validation",
+      point_of_interaction: { transaction_data: { subscription_id: "9", invoice_id: 8 } },
+    }),
+  );
+  expect(await payments.readPayment("5")).toMatchObject({ status: "refunded", invoiceId: null });
+});
+
+test("a payment that is refunded already counts as refunded, also if the response is empty", async () => {
+  const already = { message: "bad request", cause: [{ code: 2063, description: "not valid" }] };
+  for (const reply of [json(400, already), new Response(null, { status: 200 })]) {
+    const { payments } = answering(reply);
+    await expect(payments.refundPayment("5", "key")).resolves.toBeUndefined();
+  }
+  const other = { message: "bad request", cause: [{ code: 2084, description: "too late" }] };
+  await expect(answering(json(400, other)).payments.refundPayment("5", "key")).rejects.toThrow();
 });

@@ -1,8 +1,18 @@
 /** The states of a subscription at the payment provider. */
 export type RemoteStatus = "pending" | "active" | "paused" | "cancelled";
 
-/** What became of the payment of an invoice; `unknown` for a state that the adapter does not know. */
-export type ChargeStatus = "pending" | "paid" | "retrying" | "failed" | "refunded" | "unknown";
+/**
+ * What became of the payment of an invoice: `charged_back` if the bank took it back after a dispute,
+ * `unknown` for a state that the adapter does not know.
+ */
+export type ChargeStatus =
+  | "pending"
+  | "paid"
+  | "retrying"
+  | "failed"
+  | "refunded"
+  | "charged_back"
+  | "unknown";
 
 /** A subscription as the provider returns it. */
 export interface RemoteSubscription {
@@ -36,6 +46,25 @@ export interface RemoteInvoice {
   changedAt: Date;
 }
 
+/** A payment as the provider returns it. It changes after its invoice: refunds and disputes. */
+export interface RemotePayment {
+  id: string;
+  status: ChargeStatus;
+  /** The state in the provider's own words, for our records and log. */
+  providerStatus: string;
+  subscriptionId: string | null;
+  /** Null for a payment of no instalment, such as the validation of a card. */
+  invoiceId: string | null;
+}
+
+/** What a notification is about. */
+export interface NotifiedResource {
+  /** Null if the provider does not name it. */
+  subscriptionId: string | null;
+  invoice?: Pick<RemoteInvoice, "id" | "status">;
+  payment?: RemotePayment;
+}
+
 export interface NewSubscription {
   /** Our id; the provider returns it in every response. */
   reference: string;
@@ -61,7 +90,10 @@ export interface WebhookRequest {
 export interface Notification {
   topic: string;
   resourceId: string;
-  /** The same for every delivery about one state of the resource. */
+  /**
+   * The same for every delivery about one state of the resource; different for each delivery if the
+   * provider does not number the states.
+   */
   version: string;
 }
 
@@ -94,14 +126,16 @@ export interface Payments {
   cancelSubscription(id: string): Promise<void>;
   changeCard(id: string, cardToken: string): Promise<void>;
   listInvoices(subscriptionId: string): Promise<RemoteInvoice[]>;
-  /** Refunds a payment in full; a repeated call with the same key refunds nothing more. */
+  /** Reads the payment's own state, which its invoice may not show. */
+  readPayment(id: string): Promise<RemotePayment>;
+  /** Refunds a payment in full; a repeated call refunds nothing more, also with another key. */
   refundPayment(paymentId: string, key: string): Promise<void>;
   /** Checks the signature and its age, and returns what the request is about. */
   verifyNotification(request: WebhookRequest, now: Date): WebhookVerdict;
-  /** Returns the id of the subscription that a notification is about; undefined if it is about none. */
+  /** Reads the resource that a notification is about. */
   readNotification(
     notification: Pick<Notification, "topic" | "resourceId">,
-  ): Promise<string | undefined>;
+  ): Promise<NotifiedResource>;
 }
 
 export type PaymentsErrorKind =
@@ -127,6 +161,7 @@ export type RefusalReason =
   | "token_invalid"
   | "fields_missing"
   | "payer_invalid"
+  | "already_refunded"
   | "final_state";
 
 export class PaymentsError extends Error {

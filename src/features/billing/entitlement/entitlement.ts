@@ -17,6 +17,18 @@ export function isLive({ status }: { status: string }): boolean {
   return !endedStatuses.includes(status);
 }
 
+export const startedStatuses: readonly string[] = ["active", "paused"] satisfies RemoteStatus[];
+
+/** True for a subscription that the provider charges, or paused after charging it. */
+export function isStarted({ status }: { status: string }): boolean {
+  return startedStatuses.includes(status);
+}
+
+/** True for a live subscription that a new one replaces: it waits for its payer or is paused. */
+export function isReplaceable({ status }: { status: string }): boolean {
+  return status === "pending" || status === "paused";
+}
+
 export interface SubscriptionFacts {
   status: SubscriptionStatus;
   /** Start of the first month at the provider; null before the provider knows the subscription. */
@@ -96,8 +108,8 @@ function stateAt({ trialEndsAt, subscriptions }: BillingFacts, now: Date): PlanS
 }
 
 /** True if the provider charges the next months, or tries to. */
-function isRenewing({ status, cancelRequested }: SubscriptionFacts): boolean {
-  return (status === "active" || status === "paused") && !cancelRequested;
+function isRenewing(subscription: SubscriptionFacts): boolean {
+  return isStarted(subscription) && !subscription.cancelRequested;
 }
 
 function graceEnd({ paidUntil, startedAt }: SubscriptionFacts): Date | null {

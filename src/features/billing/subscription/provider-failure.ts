@@ -16,6 +16,7 @@ const byReason: Record<RefusalReason, BillingCode> = {
   token_invalid: "token_invalid",
   fields_missing: "fields_missing",
   payer_invalid: "payer_invalid",
+  already_refunded: "withdrawal_over",
   final_state: "no_subscription",
 };
 

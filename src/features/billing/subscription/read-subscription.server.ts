@@ -2,7 +2,7 @@ import type { Services } from "#src/services/services.ts";
 import type { Receipt } from "../charges/contract.ts";
 import { type ListedCharge, listCharges } from "../charges/queries.server.ts";
 import { findContact } from "../contact.server.ts";
-import { entitlement, isLive } from "../entitlement/entitlement.ts";
+import { entitlement, isLive, isReplaceable } from "../entitlement/entitlement.ts";
 import { firstChargeAt } from "../entitlement/first-charge.ts";
 import { readFacts } from "../entitlement/queries.server.ts";
 import { daysLeft } from "../trial/days-left.ts";
@@ -24,7 +24,7 @@ export async function readSubscription(
   const live = rows.find(isLive);
   const current = live ?? rows.find(({ status }) => status === "cancelled");
   const renews = live?.status === "active" && !live.cancel_requested_at;
-  const canSubscribe = !live || live.status === "pending" || live.status === "paused";
+  const canSubscribe = !live || isReplaceable(live);
   // Before the first charge the provider's date of the next one may be missing or a month later.
   const nextCharge = (state === "scheduled" ? live?.started_at : live?.next_charge_at) ?? null;
   const charges = await listCharges(db, businessId);

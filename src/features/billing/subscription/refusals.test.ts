@@ -9,7 +9,7 @@ let api: TestApi;
 let provider: TestProvider;
 beforeAll(async () => {
   api = await startTestApi();
-  provider = await emulatePayments(api);
+  provider = await emulatePayments(api, { quick: true });
 });
 afterEach(async () => {
   await provider.cancelAllSilently();

@@ -4,7 +4,7 @@ import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
 import type { AnswerOf, BodyOf } from "#src/http/endpoint.ts";
 import { isDocument } from "#src/lib/text/document-number.ts";
 import { PaymentsError } from "#src/services/payments/payments.ts";
-import { entitlement } from "../entitlement/entitlement.ts";
+import { entitlement, isReplaceable } from "../entitlement/entitlement.ts";
 import { firstChargeAt } from "../entitlement/first-charge.ts";
 import { readFacts } from "../entitlement/queries.server.ts";
 import { billingFailure } from "../failures.ts";
@@ -89,7 +89,7 @@ async function cancelPendingOrPaused(
   services: SyncServices,
   rows: subscriptions.SubscriptionRow[],
 ): Promise<void> {
-  const row = rows.find(({ status }) => status === "pending" || status === "paused");
+  const row = rows.find(isReplaceable);
   if (!row) return;
   const { business_id: businessId, id } = row;
   await subscriptions.changeSubscription(services.db, businessId, id, {

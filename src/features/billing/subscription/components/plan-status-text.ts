@@ -56,7 +56,7 @@ export function statusText(subscription: SubscriptionView): StatusText {
     case "processing":
       return {
         title: `Plano ${plan_title ?? ""}`,
-        text: "O Mercado Pago está processando a cobrança. Seu painel está liberado.",
+        text: "O Mercado Pago está processando a cobrança, o que pode levar cerca de uma hora. Seu painel está liberado.",
         badge: ["success", "Ativo"],
       };
     case "past_due":
