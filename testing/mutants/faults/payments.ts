@@ -46,8 +46,8 @@ export const paymentFaults: Fault[] = [
   },
   {
     file: `${subscription}/paid-until.ts`,
-    find: "    aMonthLater,\n",
-    replace: "",
+    find: "...(isLate ? [aMonthLater] : [])",
+    replace: "...[]",
     why: "whoever pays weeks after subscribing gets less than a month",
     tests: test("paid-until"),
   },
@@ -175,7 +175,7 @@ export const paymentFaults: Fault[] = [
     find: "charge.amountCents / 100",
     replace: "990 / 100",
     why: "a mail names another amount than the charge",
-    tests: test("subscription"),
+    tests: test("first-charge"),
   },
   {
     file: `${subscription}/withdrawal-right.server.ts`,

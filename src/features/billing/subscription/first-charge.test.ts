@@ -200,3 +200,17 @@ test("an ended subscription is read once more after 15 days, also if the daily j
   await runScheduled(api, "billing.reconcile");
   expect((await view(who)).receipts[0].status).toBe("refunded");
 });
+
+test("the mail about a charge names the amount that was charged", async () => {
+  const who = await createBillingOwner(api);
+  await subscribe(who, false);
+  const { id } = await remoteOf(who);
+  await provider.change((state, now) => {
+    const remote = state.subscriptions[id];
+    if (remote) remote.amount = 12.34;
+    payOnHostedPage(state, id, { card: { holder: "APRO", brand: "visa" }, email: who.email }, now);
+  });
+  await passTime(api, provider, { minutes: 120 });
+  expect(await mailsTo(api, who)).toEqual(["Pagamento recebido"]);
+  expect(api.sent.find(({ to }) => to === who.email)?.text).toMatch(/R\$\s12,34/);
+});

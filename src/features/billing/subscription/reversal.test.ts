@@ -147,10 +147,14 @@ test("a second charge gives no new right of withdrawal", async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: "withdrawal_over" } });
 });
 
-test("a failed creation that appears late is cancelled and refunded", async () => {
+test.each([
+  ["after its charge is cancelled and refunded", 26, ["refunded"]],
+  ["before its charge is cancelled", 6000, []],
+])("a failed creation that appears late, %s", async (_, firstChargeDelayMinutes, refunds) => {
   const who = await createBillingOwner(api);
   const token = await provider.token();
-  await provider.set({ trouble: "answer_lost", searchLagMinutes: 100, loseNotifications: true });
+  await provider.set({ firstChargeDelayMinutes, searchLagMinutes: 100, loseNotifications: true });
+  await provider.set({ trouble: "answer_lost" });
   await who.call("POST", "/api/assinaturas/criar/", {
     uuid: who.accountId,
     plan: "mensal",
@@ -160,9 +164,10 @@ test("a failed creation that appears late is cancelled and refunded", async () =
   await provider.set({ trouble: "none" });
   await pass(90);
   expect(await view(who)).toMatchObject({ state: "none", can_subscribe: true });
-  expect((await paymentsOf(who)).map(({ status }) => status)).toEqual(["approved"]);
+  expect(await paymentsOf(who)).toHaveLength(refunds.length);
   await pass(25 * 60, 60);
-  expect((await paymentsOf(who)).map(({ status }) => status)).toEqual(["refunded"]);
+  expect((await paymentsOf(who)).map(({ status }) => status)).toEqual(refunds);
   expect(await remoteStatuses(who)).toEqual(["cancelled"]);
-  expect(await view(who)).toMatchObject({ entitled: false, receipts: [{ status: "refunded" }] });
+  expect(await view(who)).toMatchObject({ entitled: false });
+  expect(await statuses(who)).toEqual(refunds);
 });
