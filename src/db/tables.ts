@@ -342,6 +342,8 @@ export interface Subscription {
   charge_failed: Generated<boolean>;
   checked_at: Timestamp | null;
   created_at: Timestamp;
+  failure: string | null;
+  first_charge_at: Timestamp | null;
   id: string;
   init_point: string | null;
   next_charge_at: Timestamp | null;

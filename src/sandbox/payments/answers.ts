@@ -10,6 +10,7 @@ export function providerDate(at: number): string {
 
 /** A subscription as the provider returns it, always with an empty payer email. */
 export function preapprovalAnswer(one: Preapproval, hostedPage: string) {
+  const startAt = one.startAt ?? one.startDate;
   const charges = one.status === "authorized" && one.startAt !== null;
   return {
     id: one.id,
@@ -26,7 +27,7 @@ export function preapprovalAnswer(one: Preapproval, hostedPage: string) {
       frequency_type: "months",
       transaction_amount: one.amount,
       currency_id: "BRL",
-      start_date: one.startAt === null ? null : providerDate(one.startAt),
+      start_date: startAt === undefined ? null : providerDate(startAt),
       end_date: null,
       free_trial: null,
     },

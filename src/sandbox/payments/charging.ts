@@ -36,10 +36,14 @@ export function refusalOf(card: Card): string | undefined {
   return refusals[card.holder.trim().toUpperCase()];
 }
 
-/** Starts the first month. The first instalment is due now, or after the configured delay. */
+/**
+ * Starts the first month, now or at the start that the creation asked for. The first instalment is
+ * due then, or after the configured delay.
+ */
 export function beginCharging(state: ProviderState, subscription: Preapproval, now: number): void {
-  subscription.startAt = now;
-  schedule(state, subscription, now + state.switches.firstChargeDelayMinutes * 60_000);
+  const startAt = Math.max(now, subscription.startDate ?? now);
+  subscription.startAt = startAt;
+  schedule(state, subscription, startAt + state.switches.firstChargeDelayMinutes * 60_000);
 }
 
 /** Processes the invoices that are due until `now`, in the order of their due times. */

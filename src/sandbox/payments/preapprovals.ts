@@ -42,6 +42,7 @@ const createShape = z.looseObject({
         .positive("must be a positive number")
         .max(2_000_000, "Cannot pay an amount greater than $ 2000000.00"),
       currency_id: z.literal("BRL", { error: "Invalid field -> auto_recurring.currency_id" }),
+      start_date: z.iso.datetime({ offset: true }).optional(),
     },
     { error: "Parameters passed are invalid" },
   ),
@@ -51,6 +52,7 @@ const createShape = z.looseObject({
 export function create(state: ProviderState, body: unknown, now: number): Preapproval {
   const wanted = parse(createShape, body);
   const authorized = wanted.status === "authorized";
+  const { start_date } = wanted.auto_recurring;
   const card = authorized ? consumeToken(state, wanted.card_token_id) : null;
   const subscription: Preapproval = {
     id: createHash("md5")
@@ -66,6 +68,7 @@ export function create(state: ProviderState, body: unknown, now: number): Preapp
     card,
     createdAt: now,
     startAt: null,
+    startDate: start_date ? Date.parse(start_date) : undefined,
     instalments: 0,
     modifiedAt: now,
   };

@@ -62,6 +62,8 @@ export interface Preapproval {
   createdAt: number;
   /** Start of the first month. */
   startAt: number | null;
+  /** The start that the creation asked for. */
+  startDate?: number | undefined;
   /** Number of instalments created so far. */
   instalments: number;
   modifiedAt: number;

@@ -110,6 +110,7 @@ export function mercadoPago(options: {
           frequency_type: "months",
           transaction_amount: wanted.amountCents / 100,
           currency_id: "BRL",
+          ...(wanted.startAt ? { start_date: wanted.startAt.toISOString() } : {}),
         },
         ...(wanted.cardToken
           ? { card_token_id: wanted.cardToken, status: "authorized" }

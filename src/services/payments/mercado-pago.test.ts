@@ -45,6 +45,7 @@ const wanted = {
   reason: "Estrelou - Mensal",
   amountCents: 990,
   payerEmail: "ana@exemplo.test",
+  startAt: null,
   backUrl: "https://estrelou.test/pagamento/sucesso",
   cardToken: "token-1",
 };

@@ -40,6 +40,8 @@ export interface NewSubscription {
   reason: string;
   amountCents: number;
   payerEmail: string;
+  /** When the first month starts and is charged; null means at once. */
+  startAt: Date | null;
   /** URL to which the provider's page sends the payer back. */
   backUrl: string;
   /** Single-use token from the browser; without it the payer pays on the provider's page. */
@@ -102,6 +104,13 @@ export type PaymentsErrorKind =
 /** A rejection that the payer can do something about. */
 export type RefusalReason =
   | "card_refused"
+  | "card_no_funds"
+  | "card_expired"
+  | "card_code"
+  | "card_limit"
+  /** The payer's bank wants to hear from the payer first. */
+  | "card_call"
+  | "card_disabled"
   | "token_used"
   | "token_invalid"
   | "fields_missing"

@@ -38,6 +38,8 @@ export interface BillingFacts {
 export type PlanState =
   | "none"
   | "trial"
+  /** Subscribed during the trial: the first charge is not due yet. */
+  | "scheduled"
   /** The provider has not confirmed yet that it created the subscription. */
   | "confirming"
   /** The owner must complete the payment on the provider's page. */
@@ -79,6 +81,7 @@ function stateAt({ trialEndsAt, subscriptions }: BillingFacts, now: Date): PlanS
   const renewing = subscriptions.find(isRenewing);
   const paid = isBefore(now, latest(subscriptions.map(({ paidUntil }) => paidUntil)));
   if (renewing && paid) return "active";
+  if (renewing?.status === "active" && isBefore(now, renewing.startedAt)) return "scheduled";
   if (renewing && isBefore(now, graceEnd(renewing))) {
     return renewing.chargeFailed || renewing.status === "paused" ? "past_due" : "processing";
   }

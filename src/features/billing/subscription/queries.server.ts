@@ -8,6 +8,7 @@ export interface NewSubscriptionRow {
   planId: string;
   priceCents: number;
   payerEmail: string;
+  firstChargeAt: Date | null;
   now: Date;
 }
 
@@ -26,6 +27,7 @@ export async function insertSubscription(
       plan_id: row.planId,
       price_cents: row.priceCents,
       payer_email: row.payerEmail,
+      first_charge_at: row.firstChargeAt,
       status: "creating",
       created_at: row.now,
     })
@@ -102,6 +104,7 @@ export async function lockSubscription(
 
 export interface SubscriptionChange {
   status?: SubscriptionStatus;
+  failure?: string;
   provider_id?: string;
   provider_status?: string;
   init_point?: string | null;

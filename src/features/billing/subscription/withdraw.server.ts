@@ -24,6 +24,6 @@ export async function withdraw(services: SyncServices, businessId: string): Prom
     }
     await syncSubscription(services, { businessId, id });
   } catch (error) {
-    throw providerFailure(error);
+    throw providerFailure(error, "refund_failed");
   }
 }
