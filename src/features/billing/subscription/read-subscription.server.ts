@@ -25,6 +25,7 @@ export async function readSubscription(
   const current = live ?? rows.find(({ status }) => status === "cancelled");
   const renews = live?.status === "active" && !live.cancel_requested_at;
   const canSubscribe = !live || live.status === "pending" || live.status === "paused";
+  const unpaid = live?.status === "pending" && !live.cancel_requested_at ? live : undefined;
   const charges = await listCharges(db, businessId);
   const onTrial = state === "trial";
   return {
@@ -44,7 +45,8 @@ export async function readSubscription(
     first_charge_at: canSubscribe ? iso(firstChargeAt(facts, now)) : null,
     next_charge_at: renews ? iso(live.next_charge_at) : null,
     card: current?.card_brand ?? null,
-    init_point: live?.status === "pending" && !live.cancel_requested_at ? live.init_point : null,
+    init_point: unpaid?.init_point ?? null,
+    payer_email: unpaid?.payer_email ?? null,
     withdraw_until: iso(withdrawalRight(charges, now)?.until ?? null),
     can_cancel: live !== undefined && live.status !== "creating" && !live.cancel_requested_at,
     can_change_card: renews,

@@ -1,0 +1,99 @@
+import type { ComponentProps, ReactNode } from "react";
+import { controlClass } from "#src/ui/field-frame.tsx";
+import { formatEdit } from "./format-edit.ts";
+
+export type CardFieldProps = Omit<
+  ComponentProps<"input">,
+  "id" | "name" | "value" | "onChange" | "className"
+> & {
+  id: string;
+  label: string;
+  value: string;
+  /** Groups the characters as the field shows them. Without it the text is shown as typed. */
+  format?: ((text: string) => string) | undefined;
+  onText: (text: string) => void;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Shown at the right end of the input. */
+  mark?: ReactNode;
+};
+
+/**
+ * An input of the card form. It has no name, so no form can send its value. The line below is always
+ * there: an error replaces the hint, and the page does not move.
+ */
+export function CardField({
+  id,
+  label,
+  value,
+  format,
+  onText,
+  hint,
+  error,
+  mark,
+  ...input
+}: CardFieldProps) {
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="font-semibold text-ink">
+        {label}
+      </label>
+      <span className="relative block">
+        <input
+          {...input}
+          id={id}
+          value={value}
+          aria-describedby={`${id}-note`}
+          aria-invalid={error ? true : undefined}
+          onChange={({ target, nativeEvent }) => {
+            const { value: typed, selectionStart } = target;
+            if (!format) return onText(typed);
+            const caret = selectionStart ?? typed.length;
+            const edited = formatEdit(format, value, {
+              typed,
+              caret,
+              deletes: deletionOf(nativeEvent),
+            });
+            // React moves the caret to the end when it sets another value, so set both here.
+            target.value = edited.text;
+            if (selectionStart !== null) target.setSelectionRange(edited.caret, edited.caret);
+            onText(edited.text);
+          }}
+          className={`${controlClass} scroll-mt-24 tabular-nums ${mark ? "pr-32" : ""}`}
+        />
+        {mark && (
+          <span className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-sm font-semibold text-ink-soft">
+            {mark}
+          </span>
+        )}
+      </span>
+      <FieldNote id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** The error or the hint of a field. Takes the same space without both. */
+export function FieldNote({
+  id,
+  hint,
+  error,
+}: {
+  id: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}) {
+  return (
+    <p
+      id={`${id}-note`}
+      className={`min-h-5 text-sm ${error ? "font-medium text-danger" : "text-ink-soft"}`}
+    >
+      {error ?? hint}
+    </p>
+  );
+}
+
+function deletionOf(event: Event): "backward" | "forward" | undefined {
+  const kind = (event as InputEvent).inputType;
+  if (kind === "deleteContentBackward") return "backward";
+  return kind === "deleteContentForward" ? "forward" : undefined;
+}
