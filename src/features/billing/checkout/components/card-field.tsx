@@ -14,8 +14,8 @@ export type CardFieldProps = Omit<
   onText: (text: string) => void;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Shown at the right end of the input. */
-  mark?: ReactNode;
+  /** The field is half as wide as the form: its errors need two lines on a phone. */
+  half?: boolean;
 };
 
 /**
@@ -30,7 +30,7 @@ export function CardField({
   onText,
   hint,
   error,
-  mark,
+  half = false,
   ...input
 }: CardFieldProps) {
   return (
@@ -38,54 +38,44 @@ export function CardField({
       <label htmlFor={id} className="font-semibold text-ink">
         {label}
       </label>
-      <span className="relative block">
-        <input
-          {...input}
-          id={id}
-          value={value}
-          aria-describedby={`${id}-note`}
-          aria-invalid={error ? true : undefined}
-          onChange={({ target, nativeEvent }) => {
-            const { value: typed, selectionStart } = target;
-            if (!format) return onText(typed);
-            const caret = selectionStart ?? typed.length;
-            const edited = formatEdit(format, value, {
-              typed,
-              caret,
-              deletes: deletionOf(nativeEvent),
-            });
-            // React moves the caret to the end when it sets another value, so set both here.
-            target.value = edited.text;
-            if (selectionStart !== null) target.setSelectionRange(edited.caret, edited.caret);
-            onText(edited.text);
-          }}
-          className={`${controlClass} scroll-mt-24 tabular-nums ${mark ? "pr-32" : ""}`}
-        />
-        {mark && (
-          <span className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-sm font-semibold text-ink-soft">
-            {mark}
-          </span>
-        )}
-      </span>
-      <FieldNote id={id} hint={hint} error={error} />
+      <input
+        {...input}
+        id={id}
+        value={value}
+        aria-describedby={`${id}-note`}
+        aria-invalid={error ? true : undefined}
+        onChange={({ target, nativeEvent }) => {
+          const { value: typed, selectionStart } = target;
+          if (!format) return onText(typed);
+          const caret = selectionStart ?? typed.length;
+          const edited = formatEdit(format, value, {
+            typed,
+            caret,
+            deletes: deletionOf(nativeEvent),
+          });
+          // React moves the caret to the end when it sets another value, so set both here.
+          target.value = edited.text;
+          if (selectionStart !== null) target.setSelectionRange(edited.caret, edited.caret);
+          onText(edited.text);
+        }}
+        className={`${controlClass} scroll-mt-24 tabular-nums`}
+      />
+      <FieldNote id={id} hint={hint} error={error} half={half} />
     </div>
   );
 }
 
 /** The error or the hint of a field. Takes the same space without both. */
-export function FieldNote({
+function FieldNote({
   id,
   hint,
   error,
-}: {
-  id: string;
-  hint?: ReactNode;
-  error?: string | undefined;
-}) {
+  half,
+}: Pick<CardFieldProps, "id" | "hint" | "error"> & { half: boolean }) {
   return (
     <p
       id={`${id}-note`}
-      className={`min-h-5 text-sm ${error ? "font-medium text-danger" : "text-ink-soft"}`}
+      className={`text-sm ${half ? "min-h-10 sm:min-h-5" : "min-h-5"} ${error ? "font-medium text-danger" : "text-ink-soft"}`}
     >
       {error ?? hint}
     </p>

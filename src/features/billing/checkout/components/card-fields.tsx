@@ -19,7 +19,7 @@ export interface CardFieldsProps {
   onLeave(field: FieldName): void;
 }
 
-/** The inputs of a card. The brand is shown beside the number, and asked only if it is unknown. */
+/** The inputs of a card. The brand is shown below the number, and asked only if it is unknown. */
 export function CardFields({ card, errors, withEmail, onText, onLeave }: CardFieldsProps) {
   const [letters, setLetters] = useState(false);
   const brand = brandOf(card.number);
@@ -46,7 +46,7 @@ export function CardFields({ card, errors, withEmail, onText, onLeave }: CardFie
         label="Número do cartão"
         autoComplete="cc-number"
         placeholder="0000 0000 0000 0000"
-        mark={brand && brandNames[brand]}
+        hint={brand && brandNames[brand]}
       />
       {isBrandAsked(card.number) && (
         <SelectField
@@ -76,6 +76,7 @@ export function CardFields({ card, errors, withEmail, onText, onLeave }: CardFie
       <div className="grid grid-cols-2 items-start gap-4">
         <CardField
           {...grouped("expiry")}
+          half
           label="Validade"
           hint="Mês e ano."
           autoComplete="cc-exp"
@@ -83,6 +84,7 @@ export function CardFields({ card, errors, withEmail, onText, onLeave }: CardFie
         />
         <CardField
           {...grouped("code")}
+          half
           label="CVV"
           hint={codeLength(card.number) === 4 ? "4 números na frente." : "3 números no verso."}
           autoComplete="cc-csc"

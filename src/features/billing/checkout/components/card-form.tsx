@@ -61,6 +61,7 @@ export function CardForm(props: CardFormProps) {
   const change = (field: CardField, text: string) => {
     setCard((now) => ({ ...now, [field]: text }));
     setErrors(({ [field]: _, ...rest }) => rest);
+    setRefusal(undefined);
   };
 
   const check = (field: CardField) => {
@@ -124,14 +125,13 @@ export function CardForm(props: CardFormProps) {
       <Button type="submit" variant="main" size="lg" wide pending={pending}>
         {props.submitLabel}
       </Button>
-      <p role="status" className="min-h-5 text-center text-sm text-ink-soft">
-        {pending && "Confirmando com o Mercado Pago. Não feche esta página."}
+      <p role="status" className="flex min-h-10 gap-2 text-sm text-ink-soft">
+        <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {pending
+          ? "Confirmando com o Mercado Pago. Não feche esta página."
+          : "O cartão vai direto do seu navegador para o Mercado Pago. O Estrelou não vê nem guarda o número."}
       </p>
       {props.cancel}
-      <p className="flex gap-2 text-sm text-ink-soft">
-        <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />O cartão vai direto do seu navegador
-        para o Mercado Pago. O Estrelou não vê nem guarda o número.
-      </p>
     </form>
   );
 }

@@ -8,50 +8,55 @@ export interface Charge {
   firstAt: string | null;
 }
 
-/** What the owner pays today, and what happens after that. */
-export function ChargeTerms({ price, firstAt }: Charge) {
-  const amount = asMoney(price);
+/** What the owner pays today and later, in large. */
+export function ChargeAmount({ price, firstAt }: Charge) {
   return (
-    <section aria-label="Resumo da assinatura" className="grid gap-4 rounded-lg bg-sunken p-5">
+    <section aria-label="Valor" className="rounded-lg bg-sunken p-5">
       <p>
         <span className="text-ink-soft">Você paga hoje</span>
         <span className="display block text-4xl tabular-nums">{asMoney(firstAt ? 0 : price)}</span>
       </p>
-      <ol className="grid gap-3 border-l-2 border-line-strong pl-4 text-sm text-pretty">
-        <li>
-          <strong className="block">Hoje</strong>
-          {firstAt
-            ? "Hoje nada é cobrado: seu teste grátis continua."
-            : `Cobramos ${amount} e seu painel fica liberado.`}
-        </li>
-        {firstAt && (
-          <li>
-            <strong className="block">{asDay(firstAt)}</strong>A primeira cobrança, de {amount}.
-          </li>
-        )}
-        <li>
-          <strong className="block">Todo mês</strong>
-          {amount}, no mesmo dia. Cancele quando quiser.
-        </li>
-        <li>
-          <strong className="block">Nos primeiros 7 dias</strong>
-          Você pode desistir e receber o valor de volta.
-        </li>
-      </ol>
-      <p className="text-sm">
-        {/* In another tab, so that the typed card stays. */}
-        <a href="/termos" target="_blank" rel="noreferrer" className="underline underline-offset-4">
-          Termos de uso
-        </a>
+      <p className="mt-1 text-ink-soft text-pretty">
+        {firstAt
+          ? `Depois, ${asMoney(price)} por mês a partir de ${asDay(firstAt)}.`
+          : `Depois, ${asMoney(price)} todo mês, no mesmo dia.`}
       </p>
     </section>
   );
 }
 
-/** The amount and the date again, above the button that pays. */
+/** What happens after the payment, in order. */
+export function ChargeSteps({ price, firstAt }: Charge) {
+  const amount = asMoney(price);
+  const steps: [when: string, what: string][] = [
+    firstAt
+      ? ["Hoje", "Nada é cobrado: seu teste grátis continua."]
+      : ["Hoje", `Cobramos ${amount} e seu painel fica liberado.`],
+    ...(firstAt ? [[asDay(firstAt), `Primeira cobrança, de ${amount}.`] as [string, string]] : []),
+    ["Nos primeiros 7 dias pagos", "Você pode desistir e receber o valor de volta."],
+    ["Todo mês", `${amount}, no mesmo dia, com recibo no e-mail. Cancele quando quiser.`],
+  ];
+  return (
+    <section aria-labelledby="charge-steps" className="px-5 lg:px-0">
+      <h2 id="charge-steps" className="text-base">
+        O que acontece depois
+      </h2>
+      <ol className="mt-3 grid gap-3 border-l-2 border-line-strong pl-4 text-sm text-pretty">
+        {steps.map(([when, what]) => (
+          <li key={when}>
+            <strong className="block">{when}</strong>
+            {what}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The amount, the date and the rights again, above the button that pays. */
 export function ChargeTotal({ price, firstAt }: Charge) {
   return (
-    <div className="mb-1 grid gap-0.5">
+    <div className="mb-1 grid gap-1">
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-semibold">Total hoje</span>
         <span className="display text-2xl tabular-nums">{asMoney(firstAt ? 0 : price)}</span>
@@ -59,9 +64,16 @@ export function ChargeTotal({ price, firstAt }: Charge) {
       {firstAt && (
         <p className="flex justify-between gap-4 text-sm text-ink-soft">
           <span>Primeira cobrança, em {asDay(firstAt)}</span>
-          <span className="tabular-nums">{asMoney(price)}</span>
+          <span className="shrink-0 tabular-nums">{asMoney(price)}</span>
         </p>
       )}
+      <p className="text-sm text-ink-soft text-pretty">
+        Cancele quando quiser. Nos primeiros 7 dias você pode desistir e receber o valor de volta.{" "}
+        {/* In another tab, so that the typed card stays. */}
+        <a href="/termos" target="_blank" rel="noreferrer" className="underline underline-offset-4">
+          Termos de uso
+        </a>
+      </p>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { toast } from "#src/ui/toast.ts";
 import type { Plan } from "../../plans/contract.ts";
 import type { SubscriptionView, subscribe } from "../../subscription/contract.ts";
 import { CardForm } from "./card-form.tsx";
-import { ChargeTerms, ChargeTotal } from "./charge-terms.tsx";
+import { ChargeAmount, ChargeSteps, ChargeTotal } from "./charge-terms.tsx";
 import { PayAtProvider } from "./pay-at-provider.tsx";
 
 export interface CheckoutProps {
@@ -59,13 +59,14 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
       <p className="mt-1.5 text-lg font-semibold">
         Plano {plan.title} - {asMoney(plan.price)}/mês
       </p>
-      <div className="mt-6 grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-10">
-        <ChargeTerms {...charge} />
-        <div>
+      <div className="mt-6 grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+        <ChargeAmount {...charge} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {done && <Done />}
           {unavailable && (
             <PayAtProvider
               email={email}
+              total={<ChargeTotal {...charge} />}
               request={request}
               onFailure={showFailure}
               onRetry={() => setUnavailable(false)}
@@ -90,6 +91,7 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
             />
           </Card>
         </div>
+        <ChargeSteps {...charge} />
       </div>
     </div>
   );

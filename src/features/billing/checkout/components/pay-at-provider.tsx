@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import type { ApiFailure } from "#src/http/client.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -12,11 +12,14 @@ import { CardField } from "./card-field.tsx";
  */
 export function PayAtProvider({
   email,
+  total,
   request,
   onFailure,
   onRetry,
 }: {
   email: string;
+  /** The amount and date of the charge, shown above the button. */
+  total: ReactNode;
   request: (payer: string) => Promise<{ init_point: string | null }>;
   onFailure: (failure: ApiFailure, text: string) => void;
   onRetry: () => void;
@@ -68,6 +71,7 @@ export function PayAtProvider({
             setError(undefined);
           }}
         />
+        {total}
         <Button type="submit" variant="main" size="lg" wide pending={pending}>
           Pagar na página do Mercado Pago
         </Button>
