@@ -123,7 +123,7 @@ test("the cancel dialog names the consequences, and the panel stays open after c
   page,
   newTenant,
 }) => {
-  await logIn(page, await newTenant());
+  await logInWithoutPlan(page, await newTenant({ plan: "none" }));
   await payByCard(page);
   await page.waitForURL("/painel");
   await page.goto("/planos");
@@ -209,7 +209,7 @@ test("the card can be changed, and the sandbox charges the next month", async ({
   program,
 }) => {
   test.slow();
-  await logIn(page, await newTenant());
+  await logInWithoutPlan(page, await newTenant({ plan: "none" }));
   await payByCard(page);
   await page.waitForURL("/painel");
   await page.goto("/planos?cartao=trocar");
@@ -226,6 +226,44 @@ test("the card can be changed, and the sandbox charges the next month", async ({
   // Set the clock back for the next test.
   await (program.services.clock as unknown as { advance(ms: number): Promise<void> }).advance(
     -31 * 86_400_000,
+  );
+});
+
+test("a failed renewal leaves the panel open for some days, and another card pays", async ({
+  page,
+  newTenant,
+  program,
+}) => {
+  test.slow();
+  const sandbox = (flags: Record<string, string>) =>
+    page.request.post("/sandbox/pagamentos", { form: { do: "switch", ...flags } });
+  const advance = (days: number) =>
+    page.request.post("/sandbox/pagamentos", { form: { do: "advance", days: String(days) } });
+  await logInWithoutPlan(page, await newTenant({ plan: "none" }));
+  await payByCard(page);
+  await page.waitForURL("/painel");
+
+  await sandbox({ refuseCharges: "on" });
+  await advance(31);
+  await page.goto("/resumo");
+  await expect(page.getByText(/Não conseguimos cobrar sua assinatura\. Seu painel/)).toBeVisible();
+  await page.getByRole("link", { name: "Ver planos" }).click();
+  await expect(page.getByText("Em atraso")).toBeVisible();
+  await expect(page.getByText("Recusado, nova tentativa")).toBeVisible();
+  await expectAccessible(page);
+
+  await sandbox({});
+  await page.getByRole("link", { name: "Trocar cartão" }).click();
+  await fillCard(page, { number: "4235 6477 2802 5682" });
+  await page.getByRole("button", { name: "Salvar cartão" }).click();
+  await expect(page.getByText("Cartão trocado")).toBeVisible();
+  await advance(7);
+  await page.goto("/planos");
+  await expect(page.getByText(/Próxima cobrança/)).toBeVisible();
+  await expect(page.getByText("Pago", { exact: true })).toHaveCount(2);
+  // Set the clock back for the next test.
+  await (program.services.clock as unknown as { advance(ms: number): Promise<void> }).advance(
+    -38 * 86_400_000,
   );
 });
 

@@ -144,19 +144,3 @@ test("the keyboard alone pays, and the amount and the date are shown before", as
   await expectAccessible(page);
   await page.waitForURL("/painel");
 });
-
-test("paying in the trial shows what is charged when, and the trial goes on", async ({
-  page,
-  newTenant,
-}) => {
-  await logIn(page, await newTenant(), "/planos?assinar=mensal");
-  await expect(page.getByText(/^R\$\s0,00$/).first()).toBeVisible();
-  await expect(page.getByText(/^Primeira cobrança, em \d+ de \S+$/)).toBeVisible();
-  await fillCard(page);
-  await confirmButton(page).click();
-  await page.waitForURL("/painel");
-  await page.goto("/planos");
-  await expect(
-    page.getByText(/Seu teste grátis continua\. Primeira cobrança: R\$\s9,90 em/),
-  ).toBeVisible();
-});

@@ -61,14 +61,8 @@ export function ChargeTotal({ price, firstAt }: Charge) {
         <span className="font-semibold">Total hoje</span>
         <span className="display text-2xl tabular-nums">{asMoney(firstAt ? 0 : price)}</span>
       </p>
-      {firstAt && (
-        <p className="flex justify-between gap-4 text-sm text-ink-soft">
-          <span>Primeira cobrança, em {asDay(firstAt)}</span>
-          <span className="shrink-0 tabular-nums">{asMoney(price)}</span>
-        </p>
-      )}
       <p className="text-sm text-ink-soft text-pretty">
-        Cancele quando quiser. Nos primeiros 7 dias você pode desistir e receber o valor de volta.{" "}
+        {firstCharge({ price, firstAt })} Cancele quando quiser. Nos primeiros 7 dias você pode desistir e receber o valor de volta.{" "}
         {/* In another tab, so that the typed card stays. */}
         <a href="/termos" target="_blank" rel="noreferrer" className="underline underline-offset-4">
           Termos de uso
@@ -76,4 +70,12 @@ export function ChargeTotal({ price, firstAt }: Charge) {
       </p>
     </div>
   );
+}
+
+/** When and how much is charged first, and then each month. */
+function firstCharge({ price, firstAt }: Charge): string {
+  const amount = asMoney(price);
+  return firstAt
+    ? `Hoje nada é cobrado: seu teste grátis continua. A primeira cobrança, de ${amount}, é em ${asDay(firstAt)}, e depois todo mês, no mesmo dia.`
+    : `Cobramos ${amount} hoje e depois todo mês, no mesmo dia.`;
 }
