@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
-import { cardInput, confirmButton, fillCard, testCard } from "#testing/checkout.ts";
+import { cardInput, confirmButton, testCard } from "#testing/checkout.ts";
 
 const caretOf = (input: Locator) =>
   input.evaluate((element: HTMLInputElement) => element.selectionStart);

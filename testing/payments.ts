@@ -59,7 +59,8 @@ export async function emulatePayments(api: {
     accessToken,
     webhookSecret,
     // Long, so that a call times out only if the emulated provider is slow, not because of a busy machine.
-    timeoutMs: 60_000,
+    readTimeoutMs: 60_000,
+    writeTimeoutMs: 60_000,
     pauseMs: 1,
     fetch: (url, init) => {
       const signal = slow ? AbortSignal.timeout(1000) : init?.signal;

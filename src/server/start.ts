@@ -13,6 +13,7 @@ import { createLog } from "./log.ts";
 import { openOutsideWorld } from "./open-outside-world.ts";
 import { createServices } from "./services.ts";
 import { startWeb } from "./start-web.ts";
+import { watchPaymentsAccount } from "./watch-payments-account.ts";
 
 export { ConfigError };
 
@@ -81,8 +82,12 @@ async function open(config: Config, options: StartOptions, closers: Closers): Pr
   await outside.seed(services);
   if (runsJobs) await queue.work(jobs, services);
 
+  // In demo mode the provider is the emulator, whose account is right.
+  const account = config.mode === "live" ? watchPaymentsAccount(services) : undefined;
+  closers.add(() => account?.stop());
   if (config.role !== "worker") {
-    const parts = { config, services, databaseUrl: url, inFront, closers };
+    const paymentsAccount = account?.status;
+    const parts = { config, services, databaseUrl: url, inFront, closers, paymentsAccount };
     const localUrl = await startWeb({ ...parts, sandboxApi: outside.api });
     outside.setLocalUrl(localUrl);
     // With PORT=0 the system chooses the port, so the URL is known only now.

@@ -7,6 +7,10 @@ import { create, find, ProviderRefusal, refund, update } from "./preapprovals.ts
 import type { ProviderState } from "./provider-state.ts";
 
 const maxPageSize = 12;
+const documentTypes = [
+  { id: "CPF", name: "CPF", type: "number", min_length: 11, max_length: 11 },
+  { id: "CNPJ", name: "CNPJ", type: "number", min_length: 14, max_length: 14 },
+];
 const slowMs = 12_000;
 
 /** The provider's HTTP API, as far as the adapter uses it. Trailing slashes are optional. */
@@ -17,6 +21,12 @@ export function providerApi(
   const api = new Hono({ strict: false });
   const preapproval = (one: Parameters<typeof preapprovalAnswer>[0]) =>
     preapprovalAnswer(one, options.hostedPage());
+
+  // A browser's call: the public key replaces the access token.
+  api.get("/v1/identification_types", (c) => {
+    if (!c.req.query("public_key")) throw new ProviderRefusal(400, "public_key is required");
+    return c.json(documentTypes);
+  });
 
   api.use(async (c, next) => {
     const { trouble } = (await emulator.read()).switches;
@@ -41,6 +51,8 @@ export function providerApi(
     if (error instanceof ProviderRefusal) return refused(c, error);
     throw error;
   });
+
+  api.get("/users/me", (c) => c.json({ id: 1, site_id: "MLB", tags: ["normal", "test_user"] }));
 
   api.post("/preapproval", async (c) => {
     const body: unknown = await c.req.json().catch(() => ({}));

@@ -32,6 +32,8 @@ const payloadShape = z.object({
 
 interface AltchaCheck extends HumanCheck {
   challenge(): Promise<AltchaChallenge>;
+  /** Both widgets solve the same puzzle. */
+  verify(token: string): Promise<HumanVerdict>;
 }
 
 /**

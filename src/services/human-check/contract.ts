@@ -17,14 +17,15 @@ const altchaChallenge = z.object({
 
 const recaptchaChallenge = z.object({
   kind: z.literal("recaptcha"),
-  siteKey: z.string(),
+  siteKey: z.string().openapi({ description: "Da caixa 'Não sou um robô'" }),
+  invisibleSiteKey: z.string().openapi({ description: "Da verificação invisível" }),
   scriptUrl: z.string().openapi({ description: "Endereço do script do Google" }),
 });
 
 /** Our own puzzle, signed so that the client cannot make it easier. */
 export type AltchaChallenge = z.infer<typeof altchaChallenge>;
 
-/** URL of Google's script, and our site key. */
+/** URL of Google's script, and our site keys. */
 export type RecaptchaChallenge = z.infer<typeof recaptchaChallenge>;
 
 export const getChallenge = endpoint({

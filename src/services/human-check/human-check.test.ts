@@ -71,7 +71,7 @@ test("every request gets a new challenge, with and without a trailing slash", as
   expect([one.status, other.status]).toEqual([200, 200]);
   expect(one.headers.get("Cache-Control")).toBe("no-store");
   expect(one.body.signature).not.toBe(other.body.signature);
-  const verdict = await api.services.humanCheck.verify(await solve(one.body));
+  const verdict = await api.services.humanCheck.verify(await solve(one.body), "checkbox");
   expect(verdict).toMatchObject({ ok: true });
 });
 

@@ -11,6 +11,9 @@ export type HumanVerdict =
   | { ok: true; proof: HumanProof }
   | { ok: false; reason: "missing" | "invalid" | "expired" | "unavailable" };
 
+/** Where a check is shown: as a box to tick, or unseen. A reCAPTCHA key works for one of them. */
+export type CheckWidget = "checkbox" | "invisible";
+
 export type HumanCheckKind = "altcha" | "recaptcha";
 
 /** The start of a check: a signed puzzle, or the URL of the provider's script. */
@@ -29,8 +32,8 @@ export interface HumanCheck {
   readonly sources: ContentSources;
   /** Returns a new challenge for a browser. */
   challenge(): Promise<Challenge>;
-  /** Verifies the token of a browser. Does not detect a second use: `consumeProof` does. */
-  verify(token: string): Promise<HumanVerdict>;
+  /** Verifies the token of a browser's widget. Does not detect a second use: `consumeProof` does. */
+  verify(token: string, widget: CheckWidget): Promise<HumanVerdict>;
 }
 
 /** The browser's part of the invisible human check. */

@@ -5,6 +5,7 @@ import { recaptchaKeys, startRecaptcha } from "#src/sandbox/recaptcha.server.ts"
 import { setSwitch } from "#src/sandbox/switches.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
+import type { CheckWidget } from "./human-check.ts";
 import { recaptchaCheck } from "./recaptcha.server.ts";
 
 let api: TestApi;
@@ -24,53 +25,68 @@ beforeEach(() => setSwitch(api.services.db, "recaptcha", "passes"));
 
 const check = (changes: Partial<Parameters<typeof recaptchaCheck>[0]> = {}) =>
   recaptchaCheck({
-    ...recaptchaKeys,
+    keys: recaptchaKeys,
     baseUrl: google.url,
     hostnames: () => ["loja.test"],
     clock: api.services.clock,
     ...changes,
   });
 
-async function tick(): Promise<string> {
+/** Returns the token that a widget gives, by default the checkbox. */
+async function tick(widget: CheckWidget = "checkbox"): Promise<string> {
   const headers = { Origin: "https://loja.test" };
-  const answer = await fetch(`${google.url}/token`, { method: "POST", headers });
+  const key = recaptchaKeys[widget].siteKey;
+  const answer = await fetch(`${google.url}/token?k=${key}`, { method: "POST", headers });
   return ((await answer.json()) as { token: string }).token;
 }
 
 test("a token is valid once", async () => {
   const token = await tick();
-  expect(await check().verify(token)).toMatchObject({
+  expect(await check().verify(token, "checkbox")).toMatchObject({
     ok: true,
     proof: { id: expect.any(String) },
   });
-  expect(await check().verify(token)).toEqual({ ok: false, reason: "expired" });
+  expect(await check().verify(token, "checkbox")).toEqual({ ok: false, reason: "expired" });
 });
 
 test("a token older than two minutes is expired; an unknown token is invalid", async () => {
   const token = await tick();
   api.clock.advance({ seconds: 121 });
-  expect(await check().verify(token)).toEqual({ ok: false, reason: "expired" });
-  expect(await check().verify("made up")).toEqual({ ok: false, reason: "invalid" });
-  expect(await check().verify("")).toEqual({ ok: false, reason: "missing" });
-  expect(await check().verify("x".repeat(9000))).toEqual({ ok: false, reason: "invalid" });
+  expect(await check().verify(token, "checkbox")).toEqual({ ok: false, reason: "expired" });
+  expect(await check().verify("made up", "checkbox")).toEqual({ ok: false, reason: "invalid" });
+  expect(await check().verify("", "checkbox")).toEqual({ ok: false, reason: "missing" });
+  expect(await check().verify("x".repeat(9000), "checkbox")).toEqual({
+    ok: false,
+    reason: "invalid",
+  });
 });
 
 test("a token from another host is invalid", async () => {
   await setSwitch(api.services.db, "recaptcha", "wrong-host");
-  expect(await check().verify(await tick())).toEqual({ ok: false, reason: "invalid" });
+  expect(await check().verify(await tick(), "checkbox")).toEqual({ ok: false, reason: "invalid" });
   const both = check({ hostnames: () => ["loja.test", "outro-site.example"] });
-  expect(await both.verify(await tick())).toMatchObject({ ok: true });
+  expect(await both.verify(await tick(), "checkbox")).toMatchObject({ ok: true });
 });
 
 test("the check is unavailable while Google is unreachable or rejects our key", async () => {
   const token = await tick();
   await setSwitch(api.services.db, "recaptcha", "down");
-  expect(await check().verify(token)).toEqual({ ok: false, reason: "unavailable" });
+  expect(await check().verify(token, "checkbox")).toEqual({ ok: false, reason: "unavailable" });
   const unreachable = check({ baseUrl: "http://127.0.0.1:9/recaptcha", timeoutMs: 300 });
-  expect(await unreachable.verify(token)).toEqual({ ok: false, reason: "unavailable" });
+  expect(await unreachable.verify(token, "checkbox")).toEqual({ ok: false, reason: "unavailable" });
   await setSwitch(api.services.db, "recaptcha", "passes");
-  const wrongKey = check({ secretKey: "another secret" });
-  expect(await wrongKey.verify(token)).toEqual({ ok: false, reason: "unavailable" });
+  const wrongKey = check({
+    keys: { ...recaptchaKeys, checkbox: { siteKey: "site", secretKey: "another secret" } },
+  });
+  expect(await wrongKey.verify(token, "checkbox")).toEqual({ ok: false, reason: "unavailable" });
+});
+
+test("a token of one widget is not valid for the other, in both directions", async () => {
+  const boxed = await tick("checkbox");
+  const unseen = await tick("invisible");
+  expect(await check().verify(boxed, "invisible")).toEqual({ ok: false, reason: "invalid" });
+  expect(await check().verify(unseen, "checkbox")).toEqual({ ok: false, reason: "invalid" });
+  expect(await check().verify(await tick("invisible"), "invisible")).toMatchObject({ ok: true });
 });
 
 test("login and feedback accept a token; the challenge contains the URL of the script", async () => {
@@ -78,7 +94,8 @@ test("login and feedback accept a token; the challenge contains the URL of the s
   const challenge = await send(api, "GET", "/api/human-check/");
   expect(challenge.body).toEqual({
     kind: "recaptcha",
-    siteKey: recaptchaKeys.siteKey,
+    siteKey: recaptchaKeys.checkbox.siteKey,
+    invisibleSiteKey: recaptchaKeys.invisible.siteKey,
     scriptUrl: `${google.url}/api.js?render=explicit&hl=pt-BR`,
   });
   const login = async (recaptcha_token: string) =>
@@ -90,7 +107,7 @@ test("login and feedback accept a token; the challenge contains the URL of the s
   expect((await login(token)).body.code).toBe("human_check_failed");
   const rate = (recaptcha: string) =>
     send(api, "POST", `/api/feedback/${owner.slug}/`, { body: { rating: 4, recaptcha } });
-  expect((await rate(await tick())).status).toBe(201);
+  expect((await rate(await tick("invisible"))).status).toBe(201);
   await setSwitch(api.services.db, "recaptcha", "down");
   expect(await rate("x")).toMatchObject({ status: 503, body: { code: "human_check_unavailable" } });
 });

@@ -1,29 +1,38 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { checkAccount } from "./mercado-pago-account.server.ts";
 import { mercadoPagoSources } from "./mercado-pago-browser.ts";
 import { errorOfNoResponse, errorOfResponse } from "./mercado-pago-errors.ts";
 import { verifyNotification } from "./mercado-pago-notification.server.ts";
 import { invoiceShape, pageOf, paymentShape, subscriptionShape } from "./mercado-pago-shapes.ts";
 import { type Payments, PaymentsError } from "./payments.ts";
 
+/** The provider confirms a change with the subscription. A page instead confirms nothing. */
+const changed = z.looseObject({});
+
 const searchPage = 10;
+/** A longer pause is left to the job that repeats the caller's work. */
+const maxPauseMs = 5_000;
 /** Enough pages for the invoices of ten years. */
 const maxPages = 15;
 
 /**
  * Mercado Pago's subscriptions over `fetch`. A read has up to three attempts with growing pauses.
- * A write has one, because the provider does not recognise a repeated write.
+ * A write has one, because the provider does not recognise a repeated write, and more time, because
+ * it waits for the card's bank.
  */
 export function mercadoPago(options: {
   baseUrl: string;
   accessToken: string;
   webhookSecret: string;
-  timeoutMs?: number;
+  readTimeoutMs?: number;
+  writeTimeoutMs?: number;
   /** Pause before the first retry of a read; doubled each time. */
   pauseMs?: number;
   fetch?: typeof fetch;
 }): Payments {
-  const { baseUrl, accessToken, timeoutMs = 10_000, pauseMs = 300 } = options;
+  const { baseUrl, accessToken, pauseMs = 300 } = options;
+  const { readTimeoutMs = 10_000, writeTimeoutMs = 30_000 } = options;
   const send = options.fetch ?? fetch;
 
   async function ask<S extends z.ZodType>(
@@ -35,17 +44,19 @@ export function mercadoPago(options: {
   ): Promise<z.output<S>> {
     const call = `${method} ${path.replace(/\?.*/, "").replace(/[0-9a-f]{8,}|\d{5,}/g, "{id}")}`;
     const isWrite = method !== "GET";
+    // A call with the public key is what a browser calls. The access token would hide a wrong key.
+    const isPublic = path.includes("public_key=");
     let answer: Response;
     let content: unknown;
     try {
       answer = await send(baseUrl + path, {
         method,
         headers: {
-          Authorization: `Bearer ${accessToken}`,
+          ...(isPublic ? {} : { Authorization: `Bearer ${accessToken}` }),
           ...(isWrite ? { "Content-Type": "application/json", "X-Idempotency-Key": key } : {}),
         },
         ...(isWrite ? { body: JSON.stringify(body ?? {}) } : {}),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(isWrite ? writeTimeoutMs : readTimeoutMs),
       });
       content = await answer.json().catch((error: unknown) => {
         // A timeout while reading the body counts as no response. A body that is not JSON does not.
@@ -61,6 +72,12 @@ export function mercadoPago(options: {
     }
     const parsed = shape.safeParse(content);
     if (parsed.success) return parsed.data;
+    if (content === undefined) {
+      throw new PaymentsError("temporary", `${call} answered ${answer.status} (no JSON)`, {
+        status: answer.status,
+        outcomeUnknown: isWrite,
+      });
+    }
     const fields = parsed.error.issues.map(({ path: at }) => at.join(".")).join(", ");
     throw new PaymentsError("unknown", `${call} answered without: ${fields}`, {
       status: answer.status,
@@ -75,10 +92,9 @@ export function mercadoPago(options: {
       } catch (error) {
         if (!(error instanceof PaymentsError && error.retryable) || attempt === 2) throw error;
         const wanted = (error.retryAfterSeconds ?? 0) * 1000;
-        const pause = pauseMs * 2 ** attempt * (0.5 + Math.random());
-        await new Promise((resolve) =>
-          setTimeout(resolve, Math.min(Math.max(wanted, pause), 5000)),
-        );
+        if (wanted > maxPauseMs) throw error;
+        const pause = Math.max(wanted, pauseMs * 2 ** attempt * (0.5 + Math.random()));
+        await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
   }
@@ -98,6 +114,8 @@ export function mercadoPago(options: {
 
   const payments: Payments = {
     sources: mercadoPagoSources,
+
+    checkAccount: (publicKey) => checkAccount(read, { accessToken, publicKey }),
 
     createSubscription: (wanted) =>
       ask(subscriptionShape, "POST", "/preapproval/", {
@@ -129,13 +147,13 @@ export function mercadoPago(options: {
     },
 
     async cancelSubscription(id) {
-      await ask(z.unknown(), "PUT", `/preapproval/${encodeURIComponent(id)}`, {
+      await ask(changed, "PUT", `/preapproval/${encodeURIComponent(id)}`, {
         status: "cancelled",
       });
     },
 
     async changeCard(id, cardToken) {
-      await ask(z.unknown(), "PUT", `/preapproval/${encodeURIComponent(id)}`, {
+      await ask(changed, "PUT", `/preapproval/${encodeURIComponent(id)}`, {
         card_token_id: cardToken,
       });
     },

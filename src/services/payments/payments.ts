@@ -27,6 +27,8 @@ export interface RemoteInvoice {
   status: ChargeStatus | "not_tried";
   /** The state in the provider's own words, for our records and log. */
   providerStatus: string;
+  /** Why the newest payment was refused, if the provider gives a reason that the payer can act on. */
+  refusal: RefusalReason | undefined;
   paymentId: string | null;
   amountCents: number;
   dueAt: Date;
@@ -70,10 +72,20 @@ export type WebhookVerdict =
   | { verdict: "valid"; signature: Buffer; notification: Notification | undefined }
   | { verdict: Exclude<SignatureVerdict, "valid"> };
 
+/** What is wrong with the credentials of our account. */
+export type AccountProblem =
+  | "token_rejected"
+  | "wrong_country"
+  | "test_credentials"
+  | "public_key_rejected"
+  | "public_key_of_another_country";
+
 /** Our account at a payment provider. Every promise rejects with PaymentsError. */
 export interface Payments {
   /** What the checkout page must be allowed to load, as content-security-policy sources. */
   readonly sources: Record<"script" | "connect" | "frame" | "image", string[]>;
+  /** Checks access token and public key as far as the provider tells. Returns what is wrong. */
+  checkAccount(publicKey: string): Promise<AccountProblem[]>;
   /** Sends one request and never retries: the caller finds out by reading what a lost response did. */
   createSubscription(subscription: NewSubscription): Promise<RemoteSubscription>;
   readSubscription(id: string): Promise<RemoteSubscription>;

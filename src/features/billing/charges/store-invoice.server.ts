@@ -11,7 +11,6 @@ export interface ChargedSubscription {
   business_id: string;
   id: string;
   plan_title: string;
-  price_cents: number;
 }
 
 /** Stores the charge of an invoice. After a change of its status, queues the mail about it. */
@@ -46,6 +45,7 @@ export async function storeInvoice(
     status: after,
     at: invoice.dueAt,
     planTitle: subscription.plan_title,
-    priceCents: subscription.price_cents,
+    amountCents: invoice.amountCents,
+    refusal: invoice.refusal,
   });
 }

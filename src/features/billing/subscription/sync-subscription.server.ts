@@ -10,6 +10,7 @@ import { storeInvoice } from "../charges/store-invoice.server.ts";
 import type { SubscriptionStatus } from "../entitlement/entitlement.ts";
 import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
 import { mailCancelled } from "./mail-cancelled.server.tsx";
+import { mailScheduled } from "./mail-scheduled.server.tsx";
 import { paidUntil } from "./paid-until.ts";
 import * as queries from "./queries.server.ts";
 
@@ -122,6 +123,7 @@ async function store(
     ...(status === "active" || row.started_at ? { started_at: remote.startedAt } : {}),
   });
   await refreshEntitlement(tx, businessId);
+  await mailScheduled(tx, services, row, remote);
   const wasRunning = row.status === "active" || row.status === "paused";
   if (status === "cancelled" && wasRunning) await mailCancelled(tx, services, row);
   return true;

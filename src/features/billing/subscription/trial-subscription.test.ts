@@ -88,7 +88,18 @@ test("a subscription during the trial is charged once, after the trial, and neve
     until: "2027-04-23T15:00:00.000Z",
     receipts: [{ amount: 9.9, status: "paid" }],
   });
-  expect(await mailsTo(api, who)).toEqual(["Pagamento recebido"]);
+  expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada", "Pagamento recebido"]);
+});
+
+test("one mail confirms the plan, the amount and the date of the first charge", async () => {
+  const who = await startTrial();
+  await subscribe(who, "APRO");
+  await provider.tick();
+  await runScheduled(api, "billing.reconcile");
+  expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada"]);
+  const text = api.sent.find(({ to }) => to === who.email)?.text;
+  expect(text).toMatch(/R\$\s9,90/);
+  expect(text).toContain("16 de março");
 });
 
 test("the paid month begins with the first charge: the trial's days are not paid for", async () => {
@@ -131,7 +142,7 @@ test("an owner who subscribed gets no reminder that the trial ends", async () =>
   await subscribe(who, "APRO");
   api.clock.set("2027-03-14T09:05:00-03:00");
   await runScheduled(api, "billing.remind-trials");
-  expect(await mailsTo(api, who)).toEqual([]);
+  expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada"]);
   expect(await mailsTo(api, other)).toEqual(["Seu teste grátis termina amanhã"]);
 });
 
