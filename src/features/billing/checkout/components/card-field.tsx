@@ -75,7 +75,7 @@ function FieldNote({
   return (
     <p
       id={`${id}-note`}
-      className={`text-sm ${half ? "min-h-10 sm:min-h-5" : "min-h-5"} ${error ? "font-medium text-danger" : "text-ink-soft"}`}
+      className={`text-sm ${half ? "min-h-[2lh] sm:min-h-[1lh]" : "min-h-[1lh]"} ${error ? "font-medium text-danger" : "text-ink-soft"}`}
     >
       {error ?? hint}
     </p>

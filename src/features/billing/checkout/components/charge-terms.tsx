@@ -61,9 +61,10 @@ export function ChargeTotal({ price, firstAt }: Charge) {
         <span className="font-semibold">Total hoje</span>
         <span className="display text-2xl tabular-nums">{asMoney(firstAt ? 0 : price)}</span>
       </p>
+      {/* The terms open in another tab, so that the typed card stays. */}
       <p className="text-sm text-ink-soft text-pretty">
-        {firstCharge({ price, firstAt })} Cancele quando quiser. Nos primeiros 7 dias você pode desistir e receber o valor de volta.{" "}
-        {/* In another tab, so that the typed card stays. */}
+        {firstCharge({ price, firstAt })} Cancele quando quiser. Nos primeiros 7 dias você pode
+        desistir e receber o valor de volta.{" "}
         <a href="/termos" target="_blank" rel="noreferrer" className="underline underline-offset-4">
           Termos de uso
         </a>
