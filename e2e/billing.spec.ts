@@ -2,30 +2,19 @@ import type { Page, Request } from "@playwright/test";
 import { sql } from "kysely";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
+import {
+  cardInput,
+  confirmButton as confirm,
+  fillCard,
+  payByCard,
+  testCard,
+} from "#testing/checkout.ts";
 import type { Tenant } from "#testing/factories.ts";
-
-const card = { number: "5031433215406351", code: "987", document: "52998224725" };
 
 // Moving the clock expires access tokens (401), and a closed panel gets 402. The shell handles both.
 test.use({ allowedPageErrors: [/40[12] \((Unauthorized|Payment Required)\)/] });
 
 const logInWithoutPlan = (page: Page, tenant: Tenant) => logIn(page, tenant, "/planos");
-
-async function fillCard(page: Page, holder: string) {
-  await page.getByLabel("Número do cartão").fill("5031 4332-1540 6351");
-  await page.getByLabel("Nome no cartão").fill(holder);
-  await page.getByLabel("Validade").fill("1130");
-  await page.getByLabel("CVV").fill(card.code);
-  await page.getByLabel("CPF ou CNPJ").fill("529.982.247-25");
-}
-
-const confirm = (page: Page) => page.getByRole("button", { name: "Confirmar Assinatura" });
-
-async function subscribe(page: Page, holder = "APRO") {
-  await page.goto("/planos?assinar=mensal");
-  await fillCard(page, holder);
-  await confirm(page).click();
-}
 
 test("without a plan the panel redirects to /planos, and the trial opens the panel", async ({
   page,
@@ -66,10 +55,7 @@ test("a test card pays, and no request and no row contains card data", async ({
   await expect(page.getByText("Digite o código de segurança")).toBeVisible();
   await expect(page.getByText("Informe seu documento")).toBeVisible();
 
-  await fillCard(page, "APRO");
-  await expect(page.getByLabel("Número do cartão")).toHaveValue(card.number);
-  await expect(page.getByLabel("Validade")).toHaveValue("11/30");
-  await expect(page.getByLabel("Bandeira")).toHaveValue("master");
+  await fillCard(page);
   expect(await page.locator("form input[name]").count()).toBe(0);
   await confirm(page).dblclick();
   await expect(page.getByText("Assinatura criada com sucesso!")).toBeVisible();
@@ -90,9 +76,10 @@ test("a test card pays, and no request and no row contains card data", async ({
   expect(sent.join("\n")).toContain("/api/assinaturas/criar/");
   const rows = await everyRow(program);
   expect(rows).toContain(owner.email);
-  for (const secret of Object.values(card)) {
+  const { number, code, document } = testCard;
+  for (const secret of [number, code, document, "5031433215406351", "52998224725"]) {
     // Ignore digits after a dot: the milliseconds in 12:30:15.987 may equal the card code.
-    const pattern = new RegExp(`(?<![.\\w])${secret}\\b`);
+    const pattern = new RegExp(`(?<![.\\w])${secret.replaceAll(".", "\\.")}\\b`);
     expect(sent.filter((text) => pattern.test(text))).toEqual([]);
     expect(pattern.test(rows)).toBe(false);
   }
@@ -119,11 +106,13 @@ test.describe("refused", () => {
       newTenant,
     }) => {
       await logIn(page, await newTenant());
-      await subscribe(page, holder);
+      await payByCard(page, { holder });
       await expect(
-        page.getByText("O cartão foi recusado. Confira os dados ou use outro cartão."),
+        page
+          .locator("form")
+          .getByText("O cartão foi recusado. Confira os dados ou use outro cartão."),
       ).toBeVisible();
-      await page.getByLabel("Nome no cartão").fill("APRO");
+      await cardInput(page, "holder").fill("APRO");
       await confirm(page).click();
       await expect(page.getByText("Assinatura criada com sucesso!")).toBeVisible();
     });
@@ -138,7 +127,7 @@ test("a subscription during the trial shows date and amount before the button, a
   await page.goto("/planos?assinar=mensal");
   await expect(page.getByText(/Hoje nada é cobrado: seu teste grátis continua/)).toBeVisible();
   await expect(page.getByText(/A primeira cobrança, de R\$\s9,90/)).toBeVisible();
-  await fillCard(page, "APRO");
+  await fillCard(page);
   await confirm(page).click();
   await page.waitForURL("/painel");
   await page.goto("/planos");
@@ -160,7 +149,7 @@ test("the cancel dialog names the consequences, and the panel stays open after c
   newTenant,
 }) => {
   await logInWithoutPlan(page, await newTenant({ plan: "none" }));
-  await subscribe(page);
+  await payByCard(page);
   await page.waitForURL("/painel");
   await page.goto("/planos");
   await page.getByRole("button", { name: "Cancelar assinatura" }).click();
@@ -174,7 +163,7 @@ test("the cancel dialog names the consequences, and the panel stays open after c
 
 test("a withdrawal within seven days shows the refund", async ({ page, newTenant }) => {
   await logInWithoutPlan(page, await newTenant({ plan: "none" }));
-  await subscribe(page);
+  await payByCard(page);
   await page.waitForURL("/painel");
   await page.goto("/planos");
   await page.getByRole("button", { name: "Desistir e receber de volta" }).click();
@@ -202,7 +191,7 @@ test("after the trial the panel redirects to /planos, and paying opens it", asyn
   await page.goto("/resumo");
   await page.waitForURL("/planos");
   await expect(page.getByRole("heading", { name: "Seu plano terminou" })).toBeVisible();
-  await subscribe(page);
+  await payByCard(page);
   await page.waitForURL("/painel");
   await page.goto("/resumo");
   await expect(page.getByRole("heading", { name: "Resumo" })).toBeVisible();
@@ -212,9 +201,25 @@ test.describe("without the provider's script", () => {
   test.use({ allowedPageErrors: [/ERR_FAILED|Failed to load resource/] });
   test("the owner pays on the provider's page", async ({ page, newTenant }) => {
     await page.route("**/sandbox/mercado-pago.js", (route) => route.abort());
-    await logInWithoutPlan(page, await newTenant({ plan: "none" }));
-    await subscribe(page);
+    const owner = await newTenant({ plan: "none" });
+    await logInWithoutPlan(page, owner);
+    // The page offers the other way before a card is typed.
+    await page.goto("/planos?assinar=mensal");
+    const payer = page.getByLabel("E-mail da sua conta no Mercado Pago");
+    await expect(payer).toHaveValue(owner.email);
+    await expectAccessible(page);
+    await payer.fill("dona");
     await page.getByRole("button", { name: "Pagar na página do Mercado Pago" }).click();
+    await expect(page.getByText("Confira o e-mail")).toBeVisible();
+    await expect(payer).toBeFocused();
+    await payer.fill("dona.no.mercado@exemplo.test");
+    await page.getByRole("button", { name: "Pagar na página do Mercado Pago" }).click();
+    await expect(page.getByRole("button", { name: "Aprovar pagamento" })).toBeVisible();
+    // The owner comes back without paying, and later completes the payment.
+    await page.goto("/planos");
+    await expect(page.getByText("Entre lá com dona.no.mercado@exemplo.test")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Concluir pagamento" }).click();
     await page.getByRole("button", { name: "Aprovar pagamento" }).click();
     await page.waitForURL(/\/pagamento\/sucesso/);
     await expect(page.getByText("Pagamento realizado com sucesso!")).toBeVisible();
@@ -230,11 +235,11 @@ test("the card can be changed, and the sandbox charges the next month", async ({
 }) => {
   test.slow();
   await logInWithoutPlan(page, await newTenant({ plan: "none" }));
-  await subscribe(page);
+  await payByCard(page);
   await page.waitForURL("/painel");
   await page.goto("/planos?cartao=trocar");
-  await fillCard(page, "APRO");
-  await page.getByLabel("Número do cartão").fill("4235647728025682");
+  await fillCard(page);
+  await cardInput(page, "number").fill("4235647728025682");
   await page.getByRole("button", { name: "Salvar cartão" }).click();
   await expect(page.getByText(/no cartão Visa/)).toBeVisible();
 
@@ -249,6 +254,44 @@ test("the card can be changed, and the sandbox charges the next month", async ({
   );
 });
 
+test("a failed renewal leaves the panel open for some days, and another card pays", async ({
+  page,
+  newTenant,
+  program,
+}) => {
+  test.slow();
+  const sandbox = (flags: Record<string, string>) =>
+    page.request.post("/sandbox/pagamentos", { form: { do: "switch", ...flags } });
+  const advance = (days: number) =>
+    page.request.post("/sandbox/pagamentos", { form: { do: "advance", days: String(days) } });
+  await logInWithoutPlan(page, await newTenant({ plan: "none" }));
+  await payByCard(page);
+  await page.waitForURL("/painel");
+
+  await sandbox({ refuseCharges: "on" });
+  await advance(31);
+  await page.goto("/resumo");
+  await expect(page.getByText(/Não conseguimos cobrar sua assinatura\. Seu painel/)).toBeVisible();
+  await page.getByRole("link", { name: "Ver planos" }).click();
+  await expect(page.getByText("Em atraso")).toBeVisible();
+  await expect(page.getByText("Recusado, nova tentativa")).toBeVisible();
+  await expectAccessible(page);
+
+  await sandbox({});
+  await page.getByRole("link", { name: "Trocar cartão" }).click();
+  await fillCard(page, { number: "4235 6477 2802 5682" });
+  await page.getByRole("button", { name: "Salvar cartão" }).click();
+  await expect(page.getByText("Cartão trocado")).toBeVisible();
+  await advance(7);
+  await page.goto("/planos");
+  await expect(page.getByText(/Próxima cobrança/)).toBeVisible();
+  await expect(page.getByText("Pago", { exact: true })).toHaveCount(2);
+  // Set the clock back for the next test.
+  await (program.services.clock as unknown as { advance(ms: number): Promise<void> }).advance(
+    -38 * 86_400_000,
+  );
+});
+
 test("billing screens have no axe violations in both modes", async ({ page, newTenant }) => {
   await logInWithoutPlan(page, await newTenant({ plan: "none" }));
   await expectAccessible(page);
@@ -256,7 +299,7 @@ test("billing screens have no axe violations in both modes", async ({ page, newT
   await confirm(page).click();
   await expect(page.getByText("Informe seu documento")).toBeVisible();
   await expectAccessible(page);
-  await fillCard(page, "APRO");
+  await fillCard(page);
   await confirm(page).click();
   await page.waitForURL("/painel");
   await page.goto("/planos");

@@ -4,24 +4,7 @@ import { expect, test } from "@playwright/test";
 import { findFreePort } from "#src/db/embedded-process.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTestDatabase } from "#testing/database.ts";
-
-const live = {
-  MODE: "live",
-  HOST: "127.0.0.1",
-  PUBLIC_URL: "https://estrelou.test",
-  SECRET_KEY: "a secret that only the tests know, long enough",
-  MAIL_URL: "smtp://127.0.0.1:1",
-  MAIL_FROM: "contato@estrelou.test",
-  MERCADO_PAGO_ACCESS_TOKEN: "APP_USR-test-access",
-  MERCADO_PAGO_PUBLIC_KEY: "APP_USR-test-public",
-  MERCADO_PAGO_WEBHOOK_SECRET: "test-webhook-secret",
-  MERCADO_PAGO_URL: "http://127.0.0.1:1",
-  OPERATOR_NAME: "Operadora de Teste Ltda.",
-  OPERATOR_DOCUMENT: "11.222.333/0001-81",
-  OPERATOR_ADDRESS: "Rua do Teste, 1, São Paulo - SP",
-  OPERATOR_EMAIL: "contato@estrelou.test",
-  OPERATOR_WHATSAPP: "5511912345678",
-};
+import { liveEnv } from "#testing/live-env.ts";
 
 /** Prints the path of every built module that the program loads. */
 const printLoads = `data:text/javascript,${encodeURIComponent(`
@@ -61,7 +44,7 @@ async function loadedEmulators(
 const paths = ["/sandbox", "/sandbox/pagamentos", "/sandbox/mails", "/sandbox/ui"];
 
 test("a live program responds 404 to sandbox pages and loads no emulator", async ({ request }) => {
-  const files = await loadedEmulators(live, async (url) => {
+  const files = await loadedEmulators(liveEnv, async (url) => {
     expect((await request.get(url)).status()).toBe(200);
     for (const path of [...paths, "/sandbox/mailbox.json"]) {
       expect((await request.get(url + path)).status(), path).toBe(404);

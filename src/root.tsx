@@ -6,8 +6,9 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
-  useNavigation,
+  useNavigate,
   useRevalidator,
 } from "react-router";
 import { ConsentAndAnalytics } from "#src/features/site/consent/components/consent-and-analytics.tsx";
@@ -18,12 +19,12 @@ import { scriptWatch } from "#src/features/site/document/script-watch.ts";
 import { useNavigationWatch } from "#src/features/site/document/use-navigation-watch.ts";
 import type { Route } from "./+types/root.ts";
 import { DocumentContext, type LightName } from "./document.tsx";
+import { loadOwnDocuments } from "./own-documents.ts";
 import { traitsOf } from "./route-traits.ts";
 import { servicesContext } from "./services/services.ts";
 import appCss from "./ui/app.css?url";
 import favicon from "./ui/favicon.svg?url";
 import { OfflineNotice } from "./ui/offline-notice.tsx";
-import { LoadingState } from "./ui/states.tsx";
 import { themeScript } from "./ui/theme.ts";
 import { Toaster } from "./ui/toaster.tsx";
 
@@ -32,6 +33,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { mode, publicUrl, site } = context.get(servicesContext).settings;
   return { mode, publicUrl, measurementId: site.measurementId };
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadOwnDocuments];
 
 /** The settings are the same on every page. */
 export const shouldRevalidate = () => false;
@@ -86,6 +89,8 @@ function nonceOf(facts: { nonce: string | undefined } | null) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const light = useLightName();
+  const { pathname } = useLocation();
+  useRestoredPage();
   // Tells the script watch that the scripts of the page run.
   useEffect(() => {
     document.documentElement.dataset.ready = "";
@@ -100,7 +105,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
             text="Sem internet. Assim que ela voltar, a página se atualiza."
             onBack={() => void revalidate()}
           />
-          {loaderData.measurementId && (
+          {loaderData.measurementId && !traitsOf(pathname).takesCards && (
             <ConsentAndAnalytics measurementId={loaderData.measurementId} />
           )}
         </>
@@ -119,14 +124,27 @@ function useLightName(): LightName | undefined {
     : undefined;
 }
 
-/** Shows a spinner during navigation to a review page. Other navigations keep the current page. */
+/** Keeps the current page during a navigation, until the navigation takes too long. */
 function PageOutlet() {
-  const { state, location } = useNavigation();
   const overdue = useNavigationWatch();
-  if (overdue) return <ErrorPage href={overdue} />;
-  if (state === "loading" && location && traitsOf(location.pathname).ownDocument)
-    return <LoadingState />;
-  return <Outlet />;
+  return overdue ? <ErrorPage href={overdue} /> : <Outlet />;
+}
+
+/**
+ * Reloads the data of a page that the browser restored from its back-forward cache. Such a page may
+ * still wait for the document to which it led, or show the data of a session that has ended.
+ */
+function useRestoredPage() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const restore = ({ persisted }: PageTransitionEvent) => {
+      const { pathname, search, hash } = window.location;
+      const options = { replace: true, preventScrollReset: true, state: window.history.state?.usr };
+      if (persisted) void navigate(pathname + search + hash, options);
+    };
+    window.addEventListener("pageshow", restore);
+    return () => window.removeEventListener("pageshow", restore);
+  }, [navigate]);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

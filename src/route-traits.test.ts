@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { traitsOf } from "./route-traits.ts";
 
 test.each([
-  ["/planos", { takesCards: true, worksWithoutPlan: true }],
-  ["/planos/", { takesCards: true, worksWithoutPlan: true }],
+  ["/planos", { takesCards: true, worksWithoutPlan: true, ownDocument: true }],
+  ["/planos/", { takesCards: true, worksWithoutPlan: true, ownDocument: true }],
   ["/planos/x", {}],
   ["/feedback/planos", { ownDocument: true }],
   ["/feedback/", {}],

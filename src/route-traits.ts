@@ -1,10 +1,10 @@
 /** What the server and the page shells must know about a path before they serve it. */
 export interface RouteTraits {
-  /** The page takes card data: its policy allows the payment provider's hosts. */
+  /** The page takes card data: its policy allows the payment provider's hosts, and no analytics. */
   takesCards?: true;
   /** The panel page is open to an owner without a trial or plan. */
   worksWithoutPlan?: true;
-  /** The page is a document of its own: the router loads it, instead of rendering it. */
+  /** The page is a document of its own: every way into it and out of it loads a document. */
   ownDocument?: true;
   /** Other sites may show the response. */
   frameable?: true;
@@ -12,7 +12,7 @@ export interface RouteTraits {
 
 /** By path pattern; `:name` stands for one segment. Every other path has no traits. */
 const traits: Record<string, RouteTraits> = {
-  "/planos": { takesCards: true, worksWithoutPlan: true },
+  "/planos": { takesCards: true, worksWithoutPlan: true, ownDocument: true },
   "/conta": { worksWithoutPlan: true },
   "/feedback/:slug": { ownDocument: true },
   "/selo/:file": { frameable: true },

@@ -41,6 +41,7 @@ import { answerErrors } from "./errors.ts";
 import { healthApi } from "./health.ts";
 import { pageCacheControl } from "./page-cache-control.ts";
 import type { Pages } from "./pages.ts";
+import { policyReportsApi } from "./policy-reports.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { AccountStatus } from "./watch-payments-account.ts";
 
@@ -55,6 +56,7 @@ const publicApis = [
   plansApi,
   notificationsApi,
   siteApi,
+  policyReportsApi,
 ] as Api[];
 
 /** APIs for owners. They have a separate connection pool, so customers' calls never wait for them. */

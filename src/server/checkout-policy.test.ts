@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { send, startTestApi, type TestApi, testSettings } from "#testing/api.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -19,6 +19,24 @@ test("only /planos may load the provider's script", async () => {
     expect(policy, path).toContain("script-src 'self' 'nonce-");
     expect(policy, path).not.toMatch(/mercadopago|script-src[^;]*unsafe-inline/);
   }
+});
+
+test("the checkout allows neither analytics nor the human check, and other pages allow analytics", async () => {
+  const site = { ...testSettings.site, measurementId: "G-TEST" };
+  const measured = await startTestApi({ settings: { ...testSettings, site } });
+  const policy = async (path: string) =>
+    (await send(measured, "GET", path)).headers.get("Content-Security-Policy") ?? "";
+  expect(await policy("/painel")).toContain("googletagmanager.com");
+  expect(await policy("/planos")).not.toMatch(/google|recaptcha/);
+  await measured.stop();
+});
+
+test("browsers report violations of the checkout's policy, and of no other page's", async () => {
+  const { headers } = await send(api, "GET", "/planos");
+  expect(headers.get("Reporting-Endpoints")).toBe('checkout="/api/csp-report/"');
+  expect(await policyOf("/planos")).toMatch(/report-to checkout; report-uri \/api\/csp-report\//);
+  expect(await policyOf("/painel")).not.toContain("report-");
+  expect((await send(api, "GET", "/painel")).headers.get("Reporting-Endpoints")).toBeNull();
 });
 
 test("the policy of an API response allows no content", async () => {

@@ -11,3 +11,11 @@ export const droppedLogLines = new Counter({
   labelNames: ["log"] as const,
   registers: [registry],
 });
+
+/** What the content security policy of the checkout blocked in a browser. */
+export const policyViolations = new Counter({
+  name: "estrelou_checkout_policy_violations_total",
+  help: "Violations of the checkout's content security policy that browsers reported, by directive and by kind of the blocked resource.",
+  labelNames: ["directive", "blocked"] as const,
+  registers: [registry],
+});

@@ -3,6 +3,7 @@ import { NONCE, secureHeaders } from "hono/secure-headers";
 import { traitsOf } from "#src/route-traits.ts";
 import type { Services } from "#src/services/services.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
+import { policyReportPath } from "./policy-reports.ts";
 
 type Dependencies = Pick<Services, "settings" | "humanCheck" | "payments">;
 
@@ -20,11 +21,19 @@ const analyticsHosts: Hosts = {
   ],
 };
 
-/** Sets the security headers of every response. The page with the card form also allows the provider's hosts. */
+/** Name of the endpoint in the headers of the checkout to which browsers report violations. */
+const reportGroup = "checkout";
+
+/**
+ * Sets the security headers of every response. The page with the card form allows the hosts of the
+ * payment provider and no others, and browsers report each violation (decision 0148).
+ */
 export function securityHeaders(services: Dependencies): MiddlewareHandler {
-  const usual = headersWith(services, {});
-  const checkout = headersWith(services, services.payments.sources);
-  const hasProvider = services.settings.paymentsScript.startsWith("https:");
+  const { settings, humanCheck, payments } = services;
+  const measured = settings.site.measurementId ? analyticsHosts : {};
+  const usual = headersWith(settings, [humanCheck.sources, measured]);
+  const hasProvider = settings.paymentsScript.startsWith("https:");
+  const checkout = headersWith(settings, hasProvider ? [payments.sources] : [], reporting);
   const apiHeaders = Object.entries(dataHeaders(services.settings.publicUrl));
   return (c, next) => {
     const { path } = c.req;
@@ -39,9 +48,15 @@ export function securityHeaders(services: Dependencies): MiddlewareHandler {
       c.header("Cross-Origin-Resource-Policy", "cross-origin");
       return next();
     }
-    return hasProvider && traits.takesCards ? checkout(c, next) : usual(c, next);
+    return traits.takesCards ? checkout(c, next) : usual(c, next);
   };
 }
+
+/** Browsers know one of the two ways to report. Those that know both use only `report-to`. */
+const reporting = {
+  directives: { reportTo: reportGroup, reportUri: policyReportPath },
+  headers: { reportingEndpoints: [{ name: reportGroup, url: policyReportPath }] },
+};
 
 /** Headers for responses with data: browsers must not run, frame or sniff them. */
 function dataHeaders(publicUrl: string): Record<string, string> {
@@ -61,10 +76,12 @@ const transport = "max-age=31536000; includeSubDomains";
  * Only our own scripts run: by file, by this response's nonce, or by the hash of a constant.
  * Styles may be inline, because rendered attributes cannot carry a nonce.
  */
-function headersWith({ settings, humanCheck }: Dependencies, further: Hosts): MiddlewareHandler {
+function headersWith(
+  settings: Services["settings"],
+  parts: Hosts[],
+  { directives, headers }: Partial<typeof reporting> = {},
+): MiddlewareHandler {
   const https = settings.publicUrl.startsWith("https:");
-  const measured = settings.site.measurementId ? analyticsHosts : {};
-  const parts: Hosts[] = [humanCheck.sources, measured, further];
   // In development the inline scripts of Vite and the router have no nonce.
   const inline = import.meta.env?.DEV ? ["'unsafe-inline'"] : [NONCE, ...inlineScriptHashes];
   const from = (use: keyof Hosts) => parts.flatMap((hosts) => hosts[use] ?? []);
@@ -81,7 +98,9 @@ function headersWith({ settings, humanCheck }: Dependencies, further: Hosts): Mi
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
+      ...directives,
     },
+    ...headers,
     xFrameOptions: "DENY",
     referrerPolicy: "strict-origin-when-cross-origin",
     strictTransportSecurity: https ? transport : false,

@@ -48,6 +48,9 @@ export const subscriptionSchema = z.object({
   next_charge_at: z.iso.datetime().nullable(),
   card: z.string().nullable().openapi({ description: "Bandeira do cartão" }),
   init_point: z.string().nullable().openapi({ description: "Onde concluir o pagamento pendente" }),
+  payer_email: z.string().nullable().openapi({
+    description: "E-mail da conta que o Mercado Pago espera no pagamento pendente",
+  }),
   withdraw_until: z.iso.datetime().nullable(),
   can_cancel: z.boolean(),
   can_change_card: z.boolean(),

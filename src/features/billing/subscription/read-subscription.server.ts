@@ -27,6 +27,7 @@ export async function readSubscription(
   const canSubscribe = !live || isReplaceable(live);
   // Before the first charge the provider's date of the next one may be missing or a month later.
   const nextCharge = (state === "scheduled" ? live?.started_at : live?.next_charge_at) ?? null;
+  const unpaid = live?.status === "pending" && !live.cancel_requested_at ? live : undefined;
   const charges = await listCharges(db, businessId);
   const onTrial = state === "trial";
   return {
@@ -46,7 +47,8 @@ export async function readSubscription(
     first_charge_at: canSubscribe ? iso(firstChargeAt(facts, now)) : null,
     next_charge_at: renews ? iso(nextCharge) : null,
     card: current?.card_brand ?? null,
-    init_point: live?.status === "pending" && !live.cancel_requested_at ? live.init_point : null,
+    init_point: unpaid?.init_point ?? null,
+    payer_email: unpaid?.payer_email ?? null,
     withdraw_until: iso(withdrawalRight(charges, now)?.until ?? null),
     can_cancel: live !== undefined && live.status !== "creating" && !live.cancel_requested_at,
     can_change_card: renews,

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -37,18 +38,24 @@ export function CardChange({
         </p>
       </div>
       {unavailable && (
-        <Notice tone="warning" title="Não foi possível carregar o Mercado Pago">
+        <Notice
+          tone="warning"
+          title="Não foi possível carregar o Mercado Pago"
+          action={<Button onClick={() => setUnavailable(false)}>Tentar de novo</Button>}
+        >
           Um bloqueador de anúncios ou a rede pode ter impedido. Desligue o bloqueador e tente de
           novo.
         </Notice>
       )}
-      <Card>
+      <Card hidden={unavailable}>
         <CardForm
           sdkUrl={subscription.sdk_url}
           publicKey={publicKey}
           submitLabel="Salvar cartão"
+          total={null}
+          hidden={unavailable}
           cancel={
-            <Link to="/planos" className={buttonClass({ size: "lg" })}>
+            <Link to="/planos" className={buttonClass({ wide: true })}>
               Cancelar
             </Link>
           }

@@ -1,26 +1,40 @@
 import { expect, test } from "vitest";
-import { brandOf, emptyCard, formatInput, validateCard } from "./card-details.ts";
+import { brandOf } from "./card-brand.ts";
+import { emptyCard, formatInput, neededFields, validateCard } from "./card-details.ts";
 import { tokenRequest } from "./card-token.ts";
 
 const all = ["number", "holder", "expiry", "code", "issuer", "email", "document"] as const;
 const now = new Date("2026-11-21T12:00:00Z");
 const good = {
-  number: "5031433215406351",
+  number: "5031 4332 1540 6351",
   holder: "APRO",
   expiry: "11/30",
   code: "123",
   issuer: "master",
   email: "dona@exemplo.test",
-  document: "12345678909",
+  document: "123.456.789-09",
 };
 
-test("each field removes characters that it does not accept", () => {
-  expect(formatInput("number", "5031 4332-1540x6351 99")).toBe("5031433215406351");
-  expect(formatInput("expiry", "1")).toBe("1");
-  expect(formatInput("expiry", "1130")).toBe("11/30");
-  expect(formatInput("expiry", "11/3")).toBe("11/3");
+test("each field removes characters that it does not accept, and groups the others", () => {
+  expect(formatInput("number", "50314332-1540x6351 99")).toBe("5031 4332 1540 6351");
+  expect(formatInput("number", "375365153556885")).toBe("3753 651535 56885");
   expect(formatInput("code", "12345a")).toBe("1234");
-  expect(formatInput("document", "11.222.333/0001-81 9")).toBe("11222333000181");
+  expect(formatInput("document", "52998224725")).toBe("529.982.247-25");
+  expect(formatInput("document", "11222333/000181 9")).toBe("11.222.333/0001-81");
+  expect(formatInput("document", "12abc34501de35")).toBe("12.ABC.345/01DE-35");
+});
+
+test("the expiry takes month and year in each form that browsers fill in", () => {
+  for (const text of ["1130", "11/30", "11/2030", "11 / 2030", "11-30"]) {
+    expect(formatInput("expiry", text), text).toBe("11/30");
+  }
+  expect(["1", "11", "11/3", "5", "5/2031"].map((text) => formatInput("expiry", text))).toEqual([
+    "1",
+    "11",
+    "11/3",
+    "05",
+    "05/31",
+  ]);
 });
 
 test("a valid card has no errors", () => {
@@ -37,7 +51,7 @@ test("each empty field has its own message", () => {
 
 test("each invalid field has its own message", () => {
   const wrong = {
-    number: "5031433215406352",
+    number: "5031 4332 1540 6352",
     expiry: "10/26",
     code: "12",
     email: "dona",
@@ -53,16 +67,40 @@ test("each invalid field has its own message", () => {
   expect(validateCard({ ...good, expiry: "13/30" }, all, now)).toHaveProperty("expiry");
 });
 
-test("the first digits decide the brand", () => {
-  expect(brandOf("5031433215406351")).toBe("master");
+test("the first six digits decide the brand", () => {
+  expect(brandOf("5031 4332 1540 6351")).toBe("master");
+  expect(brandOf("2221 00")).toBe("master");
   expect(brandOf("4235647728025682")).toBe("visa");
-  expect(brandOf("375365153556885")).toBe("amex");
+  expect(brandOf("3753 651535 56885")).toBe("amex");
   expect(brandOf("5067766783888311")).toBe("elo");
-  expect(brandOf("9")).toBeUndefined();
+  expect(brandOf("4514 16")).toBe("elo");
+  expect(brandOf("6062 82")).toBe("hipercard");
+  expect(brandOf("4514 1")).toBeUndefined();
+  expect(brandOf("9999 99")).toBeUndefined();
+});
+
+test("the brand is asked only if six digits do not tell it", () => {
+  const asked = (number: string) => neededFields({ ...good, number }, true).includes("issuer");
+  expect([asked(""), asked("9999"), asked("5031 43"), asked("9999 99")]).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
+
+test("American Express has a code with four digits, and other known brands with three", () => {
+  const errorOf = (number: string, code: string) =>
+    validateCard({ ...good, number, code }, ["code"], now).code;
+  expect(errorOf("3753 651535 56885", "123")).toBe("Confira o código de segurança");
+  expect(errorOf("3753 651535 56885", "1234")).toBeUndefined();
+  expect(errorOf("5031 4332 1540 6351", "1234")).toBe("Confira o código de segurança");
 });
 
 test("the provider gets month, year and type of document in separate fields", () => {
   expect(tokenRequest(good)).toMatchObject({
+    cardNumber: "5031433215406351",
+    identificationNumber: "12345678909",
     cardExpirationMonth: "11",
     cardExpirationYear: "2030",
     identificationType: "CPF",

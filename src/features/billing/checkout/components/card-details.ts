@@ -1,10 +1,14 @@
 import { isDocument, plainDocument } from "#src/lib/text/document-number.ts";
+import { binLength, brandOf, codeLength, groupsOf } from "./card-brand.ts";
 
-/** The input of the card form. Only the provider's script receives it; it is in no request of ours. */
+/**
+ * The input of the card form as shown, with its separators. Only the provider's script receives it; it
+ * is in no request of ours.
+ */
 export interface CardDetails {
   number: string;
   holder: string;
-  /** 'MM/AA', as shown. */
+  /** 'MM/AA'. */
   expiry: string;
   code: string;
   issuer: string;
@@ -13,6 +17,7 @@ export interface CardDetails {
 }
 
 export type CardField = keyof CardDetails;
+export type CardErrors = Partial<Record<CardField, string>>;
 
 export const emptyCard: CardDetails = {
   number: "",
@@ -24,39 +29,67 @@ export const emptyCard: CardDetails = {
   document: "",
 };
 
-export const issuers = [
-  ["visa", "Visa"],
-  ["master", "Mastercard"],
-  ["amex", "American Express"],
-  ["elo", "Elo"],
-] as const;
+/** The fields of a card in the order of the form. */
+const cardFields = ["number", "issuer", "holder", "expiry", "code", "document"] as const;
 
-/** Removes characters that a field does not accept from typed or pasted text. */
+/** Returns the fields to fill in. The brand is asked only if the number does not tell it. */
+export function neededFields(card: CardDetails, withEmail: boolean): CardField[] {
+  const fields = cardFields.filter((field) => field !== "issuer" || isBrandAsked(card.number));
+  return withEmail ? [...fields, "email"] : fields;
+}
+
+/** Returns true if enough digits are typed to know the brand, and they match none. */
+export function isBrandAsked(number: string): boolean {
+  return number.replace(/\D/g, "").length >= binLength && !brandOf(number);
+}
+
+/** Groups typed, pasted or filled-in text as a field shows it. Removes characters it does not accept. */
 export function formatInput(field: CardField, text: string): string {
   const digits = text.replace(/\D/g, "");
   switch (field) {
     case "number":
-      return digits.slice(0, 16);
+      return grouped(digits, groupsOf(digits));
     case "expiry":
-      return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2, 4)}` : digits;
+      return formatExpiry(text);
     case "code":
       return digits.slice(0, 4);
     case "document":
-      return plainDocument(text).slice(0, 14);
+      return formatDocument(plainDocument(text).slice(0, 14));
     default:
       return text;
   }
 }
 
-/** Returns the brand of a card number by its first digits; undefined if no brand matches. */
-export function brandOf(number: string): string | undefined {
-  if (/^(4011|4312|4389|4514|4576|5041|5066|5067|509|6277|6362|6363|650|651|655)/.test(number)) {
-    return "elo";
-  }
-  if (/^3[47]/.test(number)) return "amex";
-  if (/^4/.test(number)) return "visa";
-  if (/^(5[0-5]|2[2-7])/.test(number)) return "master";
-  return undefined;
+function grouped(digits: string, lengths: number[]): string {
+  let start = 0;
+  const groups = lengths.map((length) => {
+    start += length;
+    return digits.slice(start - length, start);
+  });
+  return groups.filter(Boolean).join(" ");
+}
+
+/** '1130', '11/30' and '11/2030' become '11/30'. A month from 2 to 9 gets its zero. */
+function formatExpiry(text: string): string {
+  const [, month = "", year = ""] = text.match(/^\s*(\d{1,2})\s*[/.-]\s*20(\d\d)\s*$/) ?? [];
+  const typed = month ? month.padStart(2, "0") + year : text.replace(/\D/g, "");
+  const digits = /^[2-9]/.test(typed) ? `0${typed}` : typed;
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2, 4)}` : digits;
+}
+
+/** '529.982.247-25' for up to 11 digits, else '11.222.333/0001-81', which may have letters. */
+function formatDocument(plain: string): string {
+  const [lengths, separators] = /^\d{0,11}$/.test(plain)
+    ? [[3, 3, 3, 2], "..-"]
+    : [[2, 3, 3, 4, 2], "../-"];
+  let rest = plain;
+  return lengths
+    .map((length, index) => {
+      const group = rest.slice(0, length);
+      rest = rest.slice(length);
+      return group && index > 0 ? `${separators[index - 1]}${group}` : group;
+    })
+    .join("");
 }
 
 /** Returns a message for each missing or invalid field; empty if the form can be sent. */
@@ -64,8 +97,8 @@ export function validateCard(
   card: CardDetails,
   needed: readonly CardField[],
   now: Date,
-): Partial<Record<CardField, string>> {
-  const errors: Partial<Record<CardField, string>> = {};
+): CardErrors {
+  const errors: CardErrors = {};
   for (const field of needed) {
     const error = card[field].trim() ? fieldError(field, card, now) : missingMessages[field];
     if (error) errors[field] = error;
@@ -84,11 +117,12 @@ const missingMessages: Record<CardField, string> = {
 };
 
 function fieldError(field: CardField, card: CardDetails, now: Date): string | undefined {
+  const number = card.number.replace(/\D/g, "");
   const isValid: Record<CardField, boolean> = {
-    number: card.number.length >= 13 && passesLuhn(card.number),
+    number: number.length >= 13 && passesLuhn(number),
     holder: true,
     expiry: isFuture(card.expiry, now),
-    code: card.code.length >= 3,
+    code: brandOf(number) ? card.code.length === codeLength(number) : card.code.length >= 3,
     issuer: true,
     email: /^\S+@\S+\.\S+$/.test(card.email.trim()),
     document: isDocument(card.document),

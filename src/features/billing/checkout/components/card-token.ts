@@ -6,12 +6,14 @@ interface MercadoPago {
   createCardToken(card: ReturnType<typeof tokenRequest>): Promise<{ id?: string }>;
 }
 
+type ProviderScript = new (
+  publicKey: string,
+  options: { locale: string; advancedFraudPrevention: boolean; trackingDisabled: boolean },
+) => MercadoPago;
+
 declare global {
   interface Window {
-    MercadoPago?: new (
-      publicKey: string,
-      options: { locale: string; advancedFraudPrevention: boolean; trackingDisabled: boolean },
-    ) => MercadoPago;
+    MercadoPago?: ProviderScript;
   }
 }
 
@@ -41,7 +43,7 @@ export class CardRejected extends Error {
  * Throws ScriptUnavailable and CardRejected.
  */
 export async function createCardToken(keys: ProviderKeys, card: CardDetails): Promise<string> {
-  const provider = await loadMercadoPago(keys);
+  const provider = await openProvider(keys);
   let token: { id?: string } | undefined;
   try {
     token = await provider.createCardToken(tokenRequest(card));
@@ -56,7 +58,7 @@ export async function createCardToken(keys: ProviderKeys, card: CardDetails): Pr
 export function tokenRequest(card: CardDetails) {
   const [month = "", year = ""] = card.expiry.split("/");
   return {
-    cardNumber: card.number,
+    cardNumber: card.number.replace(/\D/g, ""),
     cardholderName: card.holder.trim(),
     cardExpirationMonth: month,
     cardExpirationYear: `20${year}`,
@@ -66,12 +68,24 @@ export function tokenRequest(card: CardDetails) {
   };
 }
 
-/** Loads the provider's script. Throws ScriptUnavailable. */
-async function loadMercadoPago({ sdkUrl, publicKey }: ProviderKeys): Promise<MercadoPago> {
-  if (!window.MercadoPago) await loadScript(sdkUrl);
+let loading: Promise<void> | undefined;
+
+/** Loads the provider's script, once for all callers that wait for it. Throws ScriptUnavailable. */
+export async function loadProviderScript(url: string): Promise<ProviderScript> {
+  if (!window.MercadoPago) {
+    loading ??= loadScript(url).finally(() => {
+      loading = undefined;
+    });
+    await loading;
+  }
   if (!window.MercadoPago) throw new ScriptUnavailable("The script defined nothing");
+  return window.MercadoPago;
+}
+
+async function openProvider({ sdkUrl, publicKey }: ProviderKeys): Promise<MercadoPago> {
+  const Provider = await loadProviderScript(sdkUrl);
   // Fraud prevention injects an inline script, which our content security policy forbids.
-  return new window.MercadoPago(publicKey, {
+  return new Provider(publicKey, {
     locale: "pt-BR",
     advancedFraudPrevention: false,
     trackingDisabled: true,

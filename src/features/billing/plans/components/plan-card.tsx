@@ -6,7 +6,7 @@ import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import type { Plan } from "../contract.ts";
 
-/** One offered plan. The checkout is a new document, which may load the provider's script. */
+/** One offered plan. */
 export function PlanCard({
   plan,
   isCurrent,
@@ -48,7 +48,6 @@ export function PlanCard({
         {isOpen ? (
           <Link
             to={`/planos?assinar=${plan.id}`}
-            reloadDocument={plan.price > 0}
             aria-label={`Assinar ${plan.title}`}
             className={buttonClass({
               variant: plan.price > 0 ? "main" : "plain",

@@ -18,7 +18,7 @@ export function PlanStatusCard({
   onChange: () => void;
 }) {
   const { title, text, badge } = statusText(subscription);
-  const { can_cancel, can_change_card, withdraw_until, init_point } = subscription;
+  const { can_cancel, can_change_card, withdraw_until, init_point, payer_email } = subscription;
   return (
     <Card
       title={title}
@@ -27,6 +27,12 @@ export function PlanStatusCard({
       aria-live="polite"
     >
       <p className="max-w-prose">{text}</p>
+      {payer_email && (
+        <p className="mt-2 max-w-prose wrap-anywhere">
+          Entre lá com <strong>{payer_email}</strong>: com outro e-mail o Mercado Pago recusa o
+          pagamento.
+        </p>
+      )}
       {(can_cancel || can_change_card || withdraw_until || init_point) && (
         <div className="mt-5 grid gap-2 sm:flex sm:flex-wrap">
           {init_point && (
@@ -37,7 +43,6 @@ export function PlanStatusCard({
           {can_change_card && (
             <Link
               to="/planos?cartao=trocar"
-              reloadDocument
               className={buttonClass(subscription.state === "past_due" ? { variant: "main" } : {})}
             >
               <CreditCard aria-hidden className="size-5" />
