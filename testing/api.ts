@@ -148,7 +148,7 @@ export async function logInAs(
   { email, password }: Pick<Tenant, "email" | "password">,
 ): Promise<{ access: string; refresh: string }> {
   const { status, body } = await send(api, "POST", "/api/token/", {
-    body: { username: email, password, recaptcha_token: await humanToken(api.services) },
+    body: { username: email, password, recaptcha_token: await humanToken(api.services, "login") },
   });
   if (status !== 200) throw new Error(`Login returned ${status}: ${JSON.stringify(body)}`);
   return body;

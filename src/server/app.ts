@@ -40,6 +40,7 @@ import { healthApi } from "./health.ts";
 import { pageCacheControl } from "./page-cache-control.ts";
 import type { Pages } from "./pages.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { securityLog } from "./security-log.ts";
 
 type Api = (services: Services) => Hono;
 
@@ -113,6 +114,7 @@ export function createApp(services: Services, options: AppOptions = {}) {
     c.header("Cache-Control", "no-store");
     return next();
   });
+  app.use("/api/*", securityLog(services.log));
   for (const api of publicApis) app.route("/", api(services));
   const ownerServices = ownersDb ? { ...services, db: ownersDb } : services;
   for (const api of ownerApis) app.route("/", api(ownerServices));

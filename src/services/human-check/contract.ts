@@ -21,6 +21,24 @@ const recaptchaChallenge = z.object({
   scriptUrl: z.string().openapi({ description: "Endereço do script do Google" }),
 });
 
+/**
+ * The form that a challenge is solved for: a review names its business. A slug cannot contain the
+ * colon, so no two purposes are equal.
+ */
+export type CheckPurpose = "login" | "sign-up" | "reset" | `feedback:${string}`;
+
+const purposeSchema = z
+  .custom<CheckPurpose>(
+    (given) =>
+      typeof given === "string" && /^(login|sign-up|reset|feedback:.{1,100})$/s.test(given),
+  )
+  .openapi({
+    type: "string",
+    pattern: "^(login|sign-up|reset|feedback:.{1,100})$",
+    description: "O formulário: login, sign-up, reset, ou feedback: e o slug da empresa",
+    example: "login",
+  });
+
 /** Our own puzzle, signed so that the client cannot make it easier. */
 export type AltchaChallenge = z.infer<typeof altchaChallenge>;
 
@@ -32,6 +50,9 @@ export const getChallenge = endpoint({
   path: "/api/human-check/",
   tags: ["Verificação"],
   summary: "O que o navegador precisa para a verificação: desafio ALTCHA, ou os dados do reCAPTCHA",
+  description:
+    "Uma solução do ALTCHA vale só para o formulário pedido; o reCAPTCHA v2 não tem como saber o formulário.",
+  request: { query: z.object({ for: purposeSchema }) },
   failures: {},
   responses: {
     200: json(

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "#src/http/endpoint.ts";
-import type { getChallenge } from "./contract.ts";
+import type { CheckPurpose, getChallenge } from "./contract.ts";
 
 /** A verified human-check result. Stored until it expires, so that it is accepted once. */
 export interface HumanProof {
@@ -27,10 +27,13 @@ export interface HumanCheck {
   readonly kind: HumanCheckKind;
   /** Content-security-policy sources that pages need for the check. */
   readonly sources: ContentSources;
-  /** Returns a new challenge for a browser. */
-  challenge(): Promise<Challenge>;
-  /** Verifies the token of a browser. Does not detect a second use: `consumeProof` does. */
-  verify(token: string): Promise<HumanVerdict>;
+  /** Returns a new challenge for a browser and one form. */
+  challenge(purpose: CheckPurpose): Promise<Challenge>;
+  /**
+   * Verifies the token of a browser. A solved ALTCHA challenge is valid only for the form that it was
+   * requested for (decision 0132). Does not detect a second use: `consumeProof` does.
+   */
+  verify(token: string, purpose: CheckPurpose): Promise<HumanVerdict>;
 }
 
 /** The browser's part of the invisible human check. */
@@ -39,4 +42,6 @@ export interface BrowserCheck {
   token(): Promise<string>;
   /** Discards a used or rejected token and starts to solve the next challenge. */
   reset(): void;
+  /** Returns a check for another form. Google's check is the same for every form. */
+  forPurpose(purpose: CheckPurpose): BrowserCheck;
 }

@@ -39,43 +39,43 @@ async function tick(): Promise<string> {
 
 test("a token is valid once", async () => {
   const token = await tick();
-  expect(await check().verify(token)).toMatchObject({
+  expect(await check().verify(token, "login")).toMatchObject({
     ok: true,
     proof: { id: expect.any(String) },
   });
-  expect(await check().verify(token)).toEqual({ ok: false, reason: "expired" });
+  expect(await check().verify(token, "login")).toEqual({ ok: false, reason: "expired" });
 });
 
 test("a token older than two minutes is expired; an unknown token is invalid", async () => {
   const token = await tick();
   api.clock.advance({ seconds: 121 });
-  expect(await check().verify(token)).toEqual({ ok: false, reason: "expired" });
-  expect(await check().verify("made up")).toEqual({ ok: false, reason: "invalid" });
-  expect(await check().verify("")).toEqual({ ok: false, reason: "missing" });
-  expect(await check().verify("x".repeat(9000))).toEqual({ ok: false, reason: "invalid" });
+  expect(await check().verify(token, "login")).toEqual({ ok: false, reason: "expired" });
+  expect(await check().verify("made up", "login")).toEqual({ ok: false, reason: "invalid" });
+  expect(await check().verify("", "login")).toEqual({ ok: false, reason: "missing" });
+  expect(await check().verify("x".repeat(9000), "login")).toEqual({ ok: false, reason: "invalid" });
 });
 
 test("a token from another host is invalid", async () => {
   await setSwitch(api.services.db, "recaptcha", "wrong-host");
-  expect(await check().verify(await tick())).toEqual({ ok: false, reason: "invalid" });
+  expect(await check().verify(await tick(), "login")).toEqual({ ok: false, reason: "invalid" });
   const both = check({ hostnames: () => ["loja.test", "outro-site.example"] });
-  expect(await both.verify(await tick())).toMatchObject({ ok: true });
+  expect(await both.verify(await tick(), "login")).toMatchObject({ ok: true });
 });
 
 test("the check is unavailable while Google is unreachable or rejects our key", async () => {
   const token = await tick();
   await setSwitch(api.services.db, "recaptcha", "down");
-  expect(await check().verify(token)).toEqual({ ok: false, reason: "unavailable" });
+  expect(await check().verify(token, "login")).toEqual({ ok: false, reason: "unavailable" });
   const unreachable = check({ baseUrl: "http://127.0.0.1:9/recaptcha", timeoutMs: 300 });
-  expect(await unreachable.verify(token)).toEqual({ ok: false, reason: "unavailable" });
+  expect(await unreachable.verify(token, "login")).toEqual({ ok: false, reason: "unavailable" });
   await setSwitch(api.services.db, "recaptcha", "passes");
   const wrongKey = check({ secretKey: "another secret" });
-  expect(await wrongKey.verify(token)).toEqual({ ok: false, reason: "unavailable" });
+  expect(await wrongKey.verify(token, "login")).toEqual({ ok: false, reason: "unavailable" });
 });
 
 test("login and feedback accept a token; the challenge contains the URL of the script", async () => {
   const owner = await createTenant(api.services);
-  const challenge = await send(api, "GET", "/api/human-check/");
+  const challenge = await send(api, "GET", "/api/human-check/?for=login");
   expect(challenge.body).toEqual({
     kind: "recaptcha",
     siteKey: recaptchaKeys.siteKey,
@@ -90,13 +90,14 @@ test("login and feedback accept a token; the challenge contains the URL of the s
   expect((await login(token)).body.code).toBe("human_check_failed");
   const rate = (recaptcha: string) =>
     send(api, "POST", `/api/feedback/${owner.slug}/`, { body: { rating: 4, recaptcha } });
+  // Google does not know the form, so its token is valid at every form (decision 0132).
   expect((await rate(await tick())).status).toBe(201);
   await setSwitch(api.services.db, "recaptcha", "down");
   expect(await rate("x")).toMatchObject({ status: 503, body: { code: "human_check_unavailable" } });
 });
 
 test("the content security policy allows only the hosts that the check needs", async () => {
-  const { headers } = await send(api, "GET", "/api/human-check/");
+  const { headers } = await send(api, "GET", "/api/human-check/?for=login");
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy).not.toContain("google");
   expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);

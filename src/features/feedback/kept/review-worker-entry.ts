@@ -1,7 +1,9 @@
+import type { CheckPurpose } from "#src/services/human-check/contract.ts";
 import { fetchChallenge } from "#src/services/human-check/fetch-challenge.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { solutionOf } from "#src/services/human-check/solution-of.ts";
 import { deliverKept } from "./deliver-kept.ts";
+import { listKeptReviews } from "./kept-reviews.ts";
 import { deliveryTag } from "./weak-signal.ts";
 
 /**
@@ -26,10 +28,12 @@ worker.addEventListener("sync", (event) => {
 });
 
 async function deliver(lastChance: boolean): Promise<void> {
-  const challenge = await fetchChallenge();
+  const [first] = await listKeptReviews();
+  if (!first) return;
+  const challenge = await fetchChallenge(`feedback:${first.slug}`);
   // Google's check needs a page: the next visit sends these reviews.
   if (challenge.kind !== "altcha") return;
-  const waiting = await deliverKept(altchaInWorker);
+  const waiting = await deliverKept(altchaInWorker(`feedback:${first.slug}`));
   if (waiting === 0) return;
   // The browser stops after a few attempts unless the worker registers again.
   if (lastChance) await worker.registration.sync.register(deliveryTag);
@@ -37,11 +41,12 @@ async function deliver(lastChance: boolean): Promise<void> {
 }
 
 /** Solves a new challenge for each review, in the worker itself. */
-const altchaInWorker: BrowserCheck = {
+const altchaInWorker = (purpose: CheckPurpose): BrowserCheck => ({
   async token() {
-    const challenge = await fetchChallenge();
+    const challenge = await fetchChallenge(purpose);
     if (challenge.kind !== "altcha") throw new Error("The human check has changed");
     return solutionOf(challenge);
   },
   reset() {},
-};
+  forPurpose: altchaInWorker,
+});

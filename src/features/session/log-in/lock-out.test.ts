@@ -23,19 +23,19 @@ function post(path: string, body: unknown) {
 }
 
 async function logIn(username: string, password: string, device?: string) {
-  const recaptcha_token = await humanToken(api.services);
+  const recaptcha_token = await humanToken(api.services, "login");
   return (await post("/api/token/", { username, password, recaptcha_token, device })).status;
 }
 
 async function askReset(email: string, more: { checked?: boolean; device?: string }) {
-  const recaptcha = more.checked ? await humanToken(api.services) : undefined;
+  const recaptcha = more.checked ? await humanToken(api.services, "reset") : undefined;
   const answer = await post("/api/password-reset/", { email, recaptcha, device: more.device });
   expect(answer).toMatchObject({ status: 200, body: { ok: true } });
   await api.runJobs();
 }
 
 async function signUp(email: string, device: string) {
-  const recaptcha = await humanToken(api.services);
+  const recaptcha = await humanToken(api.services, "sign-up");
   const body = { email, password: "segredo!", phone: "11987654321", recaptcha, device };
   const answer = await post("/api/clientes/pre-cadastro/", body);
   await api.runJobs();

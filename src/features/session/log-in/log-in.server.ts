@@ -31,7 +31,7 @@ export async function logIn(
 ): Promise<Tokens> {
   const email = credentials.username.trim().toLowerCase();
   await enforceLimits(services, [loginPerIpAddress, ipAddress]);
-  if (!(await isHuman(services, credentials.recaptcha_token))) {
+  if (!(await isHuman(services, credentials.recaptcha_token, "login"))) {
     throw failure(loginFailures, "human_check_failed");
   }
   const known = await knownDevice(services, email, credentials.device);
