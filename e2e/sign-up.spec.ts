@@ -70,7 +70,7 @@ test("a trial chosen at sign-up starts after the confirmation in the same browse
   await expect(page.getByText("Plano ativado!")).toBeVisible();
 });
 
-test("if a stranger signs up with the same email later, the owner's password works and the stranger's does not", async ({
+test("attack: a stranger signs up with the same email later, the owner's password works and the stranger's does not", async ({
   page,
   browser,
   program,

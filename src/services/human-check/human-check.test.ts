@@ -90,7 +90,7 @@ test("only one of six concurrent calls consumes a proof, and an expired proof is
   expect(await deleteExpiredProofs(db, new Date("2030-01-01T12:00:01Z"))).toBe(1);
 });
 
-test("a challenge solved for one form or business is refused at every other", async () => {
+test("attack: a challenge solved for one form or business is refused at every other", async () => {
   const owner = await createTenant(api.services);
   const other = await createTenant(api.services);
   const forms: [purpose: string, send: (token: string) => Promise<{ status: number }>][] = [

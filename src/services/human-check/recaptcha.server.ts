@@ -37,6 +37,8 @@ export function recaptchaCheck(options: RecaptchaOptions): HumanCheck {
     const response = await fetch(`${baseUrl}/api/siteverify`, {
       method: "POST",
       body: new URLSearchParams({ secret: secretKey, response: token }),
+      // A redirect would send our key to another host.
+      redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
     return verdictShape.parse(await response.json());

@@ -45,6 +45,8 @@ export function mercadoPago(options: {
           ...(isWrite ? { "Content-Type": "application/json", "X-Idempotency-Key": key } : {}),
         },
         ...(isWrite ? { body: JSON.stringify(body ?? {}) } : {}),
+        // A redirect would send our key to another host.
+        redirect: "error",
         signal: AbortSignal.timeout(timeoutMs),
       });
       content = await answer.json().catch((error: unknown) => {

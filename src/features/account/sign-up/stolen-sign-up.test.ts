@@ -56,7 +56,7 @@ const phone = async () =>
       .executeTakeFirst()
   )?.phone;
 
-test("a stranger's later sign-up leaves the owner's link and password working", async () => {
+test("attack: a stranger's later sign-up leaves the owner's link and password working", async () => {
   const owner = await signUp(owners);
   const stranger = await signUp(strangers);
   const { status, body } = await confirm(owner.token, owner.device);
@@ -68,7 +68,7 @@ test("a stranger's later sign-up leaves the owner's link and password working", 
   expect((await confirm(stranger.token, stranger.device)).body.code).toBe("token_invalid");
 });
 
-test("the mail of a stranger's sign-up, opened in the owner's browser, gives the owner's password", async () => {
+test("attack: the mail of a stranger's sign-up, opened in the owner's browser, gives the owner's password", async () => {
   const owner = await signUp(owners);
   const stranger = await signUp(strangers);
   const { body } = await confirm(stranger.token, owner.device);
@@ -77,7 +77,7 @@ test("the mail of a stranger's sign-up, opened in the owner's browser, gives the
   expect(await logIn(strangers.password, stranger)).toBe("credentials_wrong");
 });
 
-test("the owner opens the stranger's mail in another browser: the stranger's password gets 401", async () => {
+test("attack: the owner opens the stranger's mail in another browser: the stranger's password gets 401", async () => {
   const owner = await signUp(owners);
   const stranger = await signUp(strangers);
   const opened = await confirm(stranger.token, newDevice());
@@ -147,7 +147,7 @@ test("a caller without a device secret signs up, confirms, and logs in with the 
   expect(await logIn(owners.password)).toBe(200);
 });
 
-test("after a flood of strangers' sign-ups ten are stored, and the owner's earlier one is among them", async () => {
+test("attack: after a flood of strangers' sign-ups ten are stored, and the owner's earlier one is among them", async () => {
   const owner = await signUp(owners);
   for (let times = 0; times < 12; times++) await signUp(strangers);
   const pending = () =>
