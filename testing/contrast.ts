@@ -6,7 +6,8 @@ import { expect, type Page } from "@playwright/test";
  * disabled controls and absolutely positioned elements are left out.
  */
 export async function expectContrast(page: Page): Promise<void> {
-  expect(await page.evaluate(findLowContrast), page.url()).toEqual([]);
+  // Colours may still be in a transition.
+  await expect.poll(() => page.evaluate(findLowContrast), page.url()).toEqual([]);
 }
 
 /** Runs in the page, so it must not use anything of this module. */
