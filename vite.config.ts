@@ -14,7 +14,7 @@ const groups = [
     test: /src\/(root\.tsx$|http\/client|ui\/(field|textarea|star|badge|logo|theme))/,
   },
   { name: "owner", test: /src\/features\/session\/owner\// },
-  { name: "site", test: /src\/features\/site\/(layout\/|content)/ },
+  { name: "site", test: /src\/features\/site\/layout\// },
 ];
 
 /**

@@ -9,7 +9,7 @@ export default defineConfig({
     modulePreload: false,
     target: "es2022",
     rolldownOptions: {
-      input: ["src/features/feedback/kept/review-worker-entry.ts"],
+      input: ["src/features/feedback/pending/review-worker-entry.ts"],
       output: { entryFileNames: "review-worker.js", format: "iife" },
     },
   },

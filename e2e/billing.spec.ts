@@ -130,11 +130,36 @@ test.describe("refused", () => {
   }
 });
 
-test("the cancel dialog names the consequences, and the panel stays open after cancelling", async ({
+test("a subscription during the trial shows date and amount before the button, and charges nothing yet", async ({
   page,
   newTenant,
 }) => {
   await logIn(page, await newTenant());
+  await page.goto("/planos?assinar=mensal");
+  await expect(page.getByText(/Hoje nada é cobrado: seu teste grátis continua/)).toBeVisible();
+  await expect(page.getByText(/A primeira cobrança, de R\$\s9,90/)).toBeVisible();
+  await fillCard(page, "APRO");
+  await confirm(page).click();
+  await page.waitForURL("/painel");
+  await page.goto("/planos");
+  const status = page.getByText(
+    /Seu teste grátis continua\. Primeira cobrança: R\$\s9,90 em .* no cartão Mastercard\./,
+  );
+  await expect(status).toBeVisible();
+  await expect(page.getByText("Pago", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Cancelar assinatura" }).click();
+  await expect(
+    page.getByText(/Nada será cobrado\. Seu teste grátis continua até .*\./),
+  ).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar assinatura" }).click();
+  await expect(page.getByRole("heading", { name: "Teste grátis" }).first()).toBeVisible();
+});
+
+test("the cancel dialog names the consequences, and the panel stays open after cancelling", async ({
+  page,
+  newTenant,
+}) => {
+  await logInWithoutPlan(page, await newTenant({ plan: "none" }));
   await subscribe(page);
   await page.waitForURL("/painel");
   await page.goto("/planos");
@@ -204,7 +229,7 @@ test("the card can be changed, and the sandbox charges the next month", async ({
   program,
 }) => {
   test.slow();
-  await logIn(page, await newTenant());
+  await logInWithoutPlan(page, await newTenant({ plan: "none" }));
   await subscribe(page);
   await page.waitForURL("/painel");
   await page.goto("/planos?cartao=trocar");

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { panelPages } from "./panel-pages.ts";
 
 /** The URL of every page. */
 export default [
@@ -27,14 +28,7 @@ export default [
   // For signed-in owners
   layout("features/panel/panel-layout.tsx", [
     layout("features/panel/page-boundary-layout.tsx", [
-      route("painel", "features/panel/home-page.tsx"),
-      route("impressao", "features/business/print/print-page.tsx"),
-      route("convites", "features/invitations/invitations-page.tsx"),
-      route("configuracoes", "features/business/settings/settings-page.tsx"),
-      route("resumo", "features/reviews/summary-page.tsx"),
-      route("mensagens", "features/reviews/messages-page.tsx"),
-      route("planos", "features/billing/plans-page.tsx"),
-      route("conta", "features/panel/own-account-page.tsx"),
+      ...Object.entries(panelPages).map(([path, file]) => route(path.slice(1), file)),
     ]),
   ]),
 

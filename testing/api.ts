@@ -80,7 +80,7 @@ export async function startTestApi(
     drawings,
     queue,
     // No cache, because tests change rows directly.
-    memory: { getOrLoad: (_key, load) => load() },
+    businessCache: { getOrLoad: (_key, load) => load() },
     limits: databaseLimits({ db, clock, secret: secretKey, scale: limitsScale }),
     settings: testSettings,
     ...overrides,

@@ -1,6 +1,8 @@
 import { billingJobs } from "#src/features/billing/jobs.server.ts";
+import type { Deliver } from "#src/sandbox/payments/emulator.server.ts";
 import { logInAs, send, type TestApi } from "./api.ts";
 import { createTenant, type Tenant, type TenantOptions } from "./factories.ts";
+import type { TestProvider } from "./payments.ts";
 
 export interface BillingOwner extends Tenant {
   call(method: string, path: string, body?: unknown): ReturnType<typeof send>;
@@ -38,3 +40,32 @@ export async function runScheduled(api: TestApi, name: string): Promise<void> {
   await job.run(api.services, {} as never);
   await api.runJobs();
 }
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * Advances the clock in steps. In each step the provider charges and notifies what is due, and our
+ * jobs run, the hourly and the daily one at their times. With `deliver` the test delivers the
+ * notifications itself.
+ */
+export async function passTime(
+  api: TestApi,
+  provider: TestProvider,
+  time: { minutes: number; step?: number; deliver?: Deliver },
+): Promise<void> {
+  const { minutes, step = 10, deliver } = time;
+  for (let passed = 0; passed < minutes; passed += step) {
+    const before = api.clock.now().getTime();
+    api.clock.advance({ minutes: Math.min(step, minutes - passed) });
+    const now = api.clock.now().getTime();
+    await (deliver ? provider.tickWith(deliver) : provider.tick());
+    await api.runJobs();
+    const crosses = (ms: number) => Math.floor(before / ms) < Math.floor(now / ms);
+    if (crosses(hourMs)) await runScheduled(api, "billing.reconcile-unsettled");
+    if (crosses(dayMs)) await runScheduled(api, "billing.reconcile");
+  }
+}
+
+/** Time in which the provider makes the first charge and shows it. */
+export const firstChargeMinutes = 90;

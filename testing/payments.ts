@@ -6,6 +6,7 @@ import {
   nextNumber,
   noFaults,
   type ProviderState,
+  realistic,
   type Switches,
 } from "#src/sandbox/payments/provider-state.ts";
 import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
@@ -43,23 +44,39 @@ export interface TestProvider {
   restart(): void;
 }
 
-/** Connects an API to an emulated provider through the real adapter. */
-export async function emulatePayments(api: {
-  url: string;
-  services: Services;
-}): Promise<TestProvider> {
+/**
+ * Connects an API to an emulated provider through the real adapter. The provider is as slow and
+ * unreliable as in production, unless the test asks for a `quick` one.
+ */
+export async function emulatePayments(
+  api: { url: string; services: Services },
+  { quick = false }: { quick?: boolean } = {},
+): Promise<TestProvider> {
   const { services } = api;
+  const usual = quick ? noFaults : realistic;
+  const apiOptions = {
+    accessToken,
+    now: () => services.clock.now(),
+    hostedPage: () => "https://provider.test/pagar",
+    delayMs: 20,
+    recordsCalls: false,
+  };
   await sql.raw(await readFile("src/sandbox/schema.sql", "utf8")).execute(services.db);
   let emulator = paymentsEmulator({ ...services, webhookSecret });
   let slow = false;
-  const hostedPage = () => "https://provider.test/pagar";
-  let provider = providerApi(emulator, { accessToken, hostedPage });
+  let provider = providerApi(emulator, apiOptions);
+  const applySwitches = (switches: Partial<Switches>) =>
+    emulator.act((state) => {
+      Object.assign(state.switches, switches);
+    });
+  await applySwitches(usual);
   services.payments = mercadoPago({
     baseUrl: "http://provider.test",
     accessToken,
     webhookSecret,
     // Long, so that a call times out only if the emulated provider is slow, not because of a busy machine.
-    timeoutMs: 60_000,
+    readTimeoutMs: 60_000,
+    writeTimeoutMs: 60_000,
     pauseMs: 1,
     fetch: (url, init) => {
       const signal = slow ? AbortSignal.timeout(1000) : init?.signal;
@@ -74,9 +91,7 @@ export async function emulatePayments(api: {
     change: (change) => emulator.act(change),
     set: (switches) => {
       if (switches.trouble) slow = switches.trouble === "slow";
-      return emulator.act((state) => {
-        Object.assign(state.switches, switches);
-      });
+      return applySwitches(switches);
     },
     token: (holder = "APRO") =>
       emulator.act((state) => {
@@ -92,12 +107,12 @@ export async function emulatePayments(api: {
         for (const one of Object.values(state.subscriptions)) one.status = "cancelled";
         for (const one of Object.values(state.invoices)) one.tryAt = null;
         state.outbox = [];
-        Object.assign(state.switches, noFaults);
+        Object.assign(state.switches, usual);
       });
     },
     restart() {
       emulator = paymentsEmulator({ ...services, webhookSecret });
-      provider = providerApi(emulator, { accessToken, hostedPage });
+      provider = providerApi(emulator, apiOptions);
     },
   };
 }

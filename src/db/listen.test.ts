@@ -1,23 +1,11 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
 import { createTenant, type Tenant } from "#testing/factories.ts";
+import { setUpDatabase } from "#testing/file-database.ts";
 import { TestClock } from "#testing/time.ts";
-import { connect, type Db } from "./client.ts";
 import { listen } from "./listen.ts";
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let db: Db;
-
-beforeAll(async () => {
-  database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
-  db = connect(database.url);
-});
-
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const database = setUpDatabase();
 
 /** Listens, and records the announcements and the number of gaps. */
 async function openListener() {
@@ -35,23 +23,24 @@ async function openListener() {
 }
 
 function newTenant(): Promise<Tenant> {
-  return createTenant({ db, clock: new TestClock() });
+  return createTenant({ db: database.db, clock: new TestClock() });
 }
 
 test("every change of what the public page shows is announced with its business", async () => {
   const { businessId, slug } = await newTenant();
   const listener = await openListener();
   const changes = [
-    () => db.updateTable("business").set({ place_name: "Nova" }).where("id", "=", businessId),
-    () => db.updateTable("slug").set({ is_current: true }).where("slug", "=", slug),
     () =>
-      db.insertInto("business_logo").values({
+      database.db.updateTable("business").set({ place_name: "Nova" }).where("id", "=", businessId),
+    () => database.db.updateTable("slug").set({ is_current: true }).where("slug", "=", slug),
+    () =>
+      database.db.insertInto("business_logo").values({
         business_id: businessId,
         sha256: "0".repeat(64),
         media_type: "image/webp",
         content: Buffer.from("x"),
       }),
-    () => db.deleteFrom("business_logo").where("business_id", "=", businessId),
+    () => database.db.deleteFrom("business_logo").where("business_id", "=", businessId),
   ];
   for (const [index, change] of changes.entries()) {
     await change().execute();
@@ -65,12 +54,12 @@ test("a change that is rolled back is not announced", async () => {
   const { businessId } = await newTenant();
   const other = await newTenant();
   const listener = await openListener();
-  const rollback = db.transaction().execute(async (tx) => {
+  const rollback = database.db.transaction().execute(async (tx) => {
     await tx.updateTable("business").set({ address: "x" }).where("id", "=", businessId).execute();
     throw new Error("changed its mind");
   });
   await expect(rollback).rejects.toThrow("changed its mind");
-  await db
+  await database.db
     .updateTable("business")
     .set({ address: "y" })
     .where("id", "=", other.businessId)
@@ -90,7 +79,11 @@ test("a lost connection calls `onGap` twice and is restored", async () => {
   );
   await admin.end();
   await expect.poll(listener.gaps, { timeout: 30_000 }).toBe(2);
-  await db.updateTable("business").set({ address: "z" }).where("id", "=", businessId).execute();
+  await database.db
+    .updateTable("business")
+    .set({ address: "z" })
+    .where("id", "=", businessId)
+    .execute();
   await expect.poll(() => listener.announced).toEqual([businessId]);
   await listener.stop();
 });

@@ -232,6 +232,7 @@ export interface MailOutbox {
 export interface PaymentNotification {
   received_at: Timestamp;
   resource_id: string;
+  settled_at: Timestamp | null;
   topic: string;
   version: string;
 }
@@ -342,6 +343,9 @@ export interface Subscription {
   charge_failed: Generated<boolean>;
   checked_at: Timestamp | null;
   created_at: Timestamp;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  first_charge_at: Timestamp | null;
   id: string;
   init_point: string | null;
   next_charge_at: Timestamp | null;
@@ -351,9 +355,12 @@ export interface Subscription {
   price_cents: number;
   provider_id: string | null;
   provider_status: string | null;
+  readings: Generated<number>;
+  refund_requested_at: Timestamp | null;
   request_key: string;
   started_at: Timestamp | null;
   status: string;
+  stored_reading: Generated<number>;
 }
 
 export interface Trial {

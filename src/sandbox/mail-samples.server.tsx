@@ -12,7 +12,9 @@ import {
   confirmEmailSubject,
 } from "#src/features/account/sign-up/emails/confirm-email-mail.tsx";
 import { Charged, ChargeFailed } from "#src/features/billing/charges/emails/charge-mails.tsx";
+import { refusalAdvice } from "#src/features/billing/charges/refusal-advice.ts";
 import { Cancelled } from "#src/features/billing/subscription/emails/cancelled-mail.tsx";
+import { Scheduled } from "#src/features/billing/subscription/emails/scheduled-mail.tsx";
 import { TrialEnding } from "#src/features/billing/trial/emails/trial-ending-mail.tsx";
 import { InvitationMail } from "#src/features/invitations/recipients/emails/invitation-mail.tsx";
 import {
@@ -110,8 +112,17 @@ function billingSamples(plansUrl: string): MailSample[] {
       subject: "Seu teste grátis termina amanhã",
       body: <TrialEnding when="amanhã" endsOn={endsOn} price={price} plansUrl={plansUrl} />,
     },
+    {
+      subject: "Assinatura confirmada",
+      body: (
+        <Scheduled plan="Mensal" amount="R$ 9,90" firstCharge="15 de março" plansUrl={plansUrl} />
+      ),
+    },
     { subject: "Pagamento recebido", body: <Charged {...charge} /> },
-    { subject: "Não conseguimos cobrar sua assinatura", body: <ChargeFailed {...charge} /> },
+    {
+      subject: "Não conseguimos cobrar sua assinatura",
+      body: <ChargeFailed {...charge} advice={refusalAdvice("card_no_funds")} />,
+    },
     {
       subject: "Assinatura cancelada",
       body: <Cancelled plan="Mensal" until="21 de dezembro" plansUrl={plansUrl} />,

@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
-import { keepMail } from "./mailbox.server.ts";
+import { storeMail } from "./mailbox.server.ts";
 
 /** Recipients that the emulated mail server rejects permanently or temporarily. */
 const rejectedRecipient = /^recusa/i;
@@ -33,7 +33,7 @@ export async function startMailServer(options: {
         .then((message) => PostalMime.parse(message))
         .then(async (mail) => {
           for (const { address } of session.envelope.rcptTo) {
-            await keepMail(options.db, {
+            await storeMail(options.db, {
               id: uuidv7(),
               recipient: address.toLowerCase(),
               subject: mail.subject ?? "",

@@ -22,7 +22,8 @@ interface StoredMail {
   received_at: Date;
 }
 
-export async function keepMail(db: Db, mail: StoredMail): Promise<void> {
+/** Stores a received mail, so that the demo can show it. */
+export async function storeMail(db: Db, mail: StoredMail): Promise<void> {
   await sql`
     insert into sandbox.mail (id, recipient, subject, text, html, received_at)
     values (${mail.id}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html},

@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
+import { Field } from "#src/ui/field.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/pay-page.ts";
 import { demoServices } from "./demo-only.server.ts";
@@ -17,8 +18,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const services = demoServices(context);
   const { completePayment } = await import("./payments/hosted-page.server.ts");
   const id = preapprovalOf(request);
-  const holder = String((await request.formData()).get("holder"));
-  const { backUrl, refused } = await completePayment(services, id, holder);
+  const form = await request.formData();
+  const payer = { holder: String(form.get("holder")), email: String(form.get("email") ?? "") };
+  const { backUrl, refused } = await completePayment(services, id, payer);
   return backUrl ? redirect(`${backUrl}?preapproval_id=${id}`) : { refused };
 }
 
@@ -42,6 +44,9 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       <Card title={loaderData.reason} description={`R$ ${loaderData.amount.toFixed(2)} por mês`}>
         {loaderData.status === "pending" ? (
           <Form method="post" className="grid gap-2">
+            {loaderData.asksEmail && (
+              <Field name="email" type="email" label="E-mail da sua conta" required />
+            )}
             <Button
               type="submit"
               name="holder"

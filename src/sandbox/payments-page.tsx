@@ -107,6 +107,14 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           <Button type="submit" name="do" value="switch" pending={doing === "switch"}>
             Aplicar
           </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" name="do" value="realistic" pending={doing === "realistic"}>
+              Lento como na vida real
+            </Button>
+            <Button type="submit" name="do" value="quick" pending={doing === "quick"}>
+              Rápido e sem falhas
+            </Button>
+          </div>
         </Form>
       </Card>
       <Card title="Assinaturas" description={`${waiting} avisos por entregar`}>
@@ -133,6 +141,20 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
                   {one.charges.map(({ at, status }) => `${asDate(at)} ${status}`).join(" · ") ||
                     "nenhuma cobrança"}
                 </p>
+                {one.charges
+                  .filter(({ status }) => status === "approved")
+                  .slice(-1)
+                  .map(({ id }) => (
+                    <Form method="post" key={id} className="flex flex-wrap gap-2">
+                      <input type="hidden" name="id" value={id} />
+                      <Button type="submit" name="do" value="refunded">
+                        Devolver a última cobrança
+                      </Button>
+                      <Button type="submit" name="do" value="charged_back">
+                        Contestar a última cobrança
+                      </Button>
+                    </Form>
+                  ))}
                 {one.status !== "cancelled" && (
                   <Form method="post" className="flex flex-wrap gap-2">
                     <input type="hidden" name="id" value={one.id} />

@@ -1,13 +1,15 @@
+import type { RecaptchaKeys } from "#src/services/human-check/recaptcha.server.ts";
+
 /**
  * Returns the emulator's `api.js`: the functions of Google's widget that pages use, with a simple look.
  * A ticked box or an invisible execution requests a token. The `mood` in the response decides if the
  * widget shows a puzzle or an error.
  */
-export function recaptchaScript(origin: string): string {
+export function recaptchaScript(origin: string, { checkbox, invisible }: RecaptchaKeys): string {
   return `(() => {
   const widgets = [];
   const ask = async (widget) => {
-    const { token, mood } = await fetch(${JSON.stringify(origin)} + "/recaptcha/token", { method: "POST" })
+    const { token, mood } = await fetch(${JSON.stringify(origin)} + "/recaptcha/token?k=" + encodeURIComponent(widget.options.sitekey), { method: "POST" })
       .then((answer) => answer.json())
       .catch(() => ({ token: null, mood: "errors" }));
     if (mood === "closes") return puzzle();
@@ -37,6 +39,8 @@ export function recaptchaScript(origin: string): string {
   const api = {
     ready: (callback) => callback(),
     render(place, options) {
+      const wanted = options.size === "invisible" ? ${JSON.stringify(invisible.siteKey)} : ${JSON.stringify(checkbox.siteKey)};
+      if (options.sitekey !== wanted) throw new Error("Invalid key type");
       const widget = { id: widgets.length, options, token: "" };
       widgets.push(widget);
       if (options.size === "invisible") return widget.id;

@@ -7,14 +7,24 @@ import { cors } from "hono/cors";
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
+import type { RecaptchaKeys } from "#src/services/human-check/recaptcha.server.ts";
 import { recaptchaScript } from "./recaptcha-script.ts";
 import { readSwitch } from "./switches.server.ts";
 
-/** Google's public test keys. The emulator accepts only them. */
-export const recaptchaKeys = {
-  siteKey: "6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI",
-  secretKey: "6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe",
-} as const;
+/**
+ * The keys that the emulator accepts: Google's public test keys for the checkbox, and a pair of our own
+ * for the invisible check. As with Google, a key works for one of them.
+ */
+export const recaptchaKeys: RecaptchaKeys = {
+  checkbox: {
+    siteKey: "6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI",
+    secretKey: "6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe",
+  },
+  invisible: {
+    siteKey: "emulated-invisible-site-key",
+    secretKey: "emulated-invisible-secret-key",
+  },
+};
 
 /** The behaviours of the emulated reCAPTCHA, stored in the sandbox's switch `recaptcha`. */
 export const recaptchaMoods = [
@@ -45,17 +55,18 @@ export async function startRecaptcha(options: {
     if ((await mood()) === "script-missing") return c.body(null, 503);
     c.header("Content-Type", "text/javascript; charset=utf-8");
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
-    return c.body(recaptchaScript(new URL(c.req.url).origin));
+    return c.body(recaptchaScript(new URL(c.req.url).origin, recaptchaKeys));
   });
 
   app.post("/recaptcha/token", async (c) => {
     const now = await mood();
     if (now === "errors" || now === "closes") return c.json({ token: null, mood: now });
     const origin = c.req.header("Origin") ?? "http://unknown";
+    const siteKey = c.req.query("k") ?? "";
     const token = `emulated-${randomBytes(24).toString("base64url")}`;
     const hostname = now === "wrong-host" ? "outro-site.example" : new URL(origin).hostname;
-    await sql`insert into sandbox.recaptcha_token (token, hostname, issued_at)
-      values (${token}, ${hostname}, ${clock.now()})`.execute(db);
+    await sql`insert into sandbox.recaptcha_token (token, hostname, issued_at, site_key)
+      values (${token}, ${hostname}, ${clock.now()}, ${siteKey})`.execute(db);
     return c.json({ token, mood: now });
   });
 
@@ -64,15 +75,22 @@ export async function startRecaptcha(options: {
     const form = await c.req.parseBody();
     const refuse = (code: string) => c.json({ success: false, "error-codes": [code] });
     if (!form.secret) return refuse("missing-input-secret");
-    if (form.secret !== recaptchaKeys.secretKey) return refuse("invalid-input-secret");
+    const pair = Object.values(recaptchaKeys).find((one) => one.secretKey === form.secret);
+    if (!pair) return refuse("invalid-input-secret");
     if (!form.response) return refuse("missing-input-response");
-    const { rows } = await sql<{ hostname: string; issued_at: Date; was_used: boolean }>`
+    const { rows } = await sql<{
+      hostname: string;
+      issued_at: Date;
+      site_key: string;
+      was_used: boolean;
+    }>`
       update sandbox.recaptcha_token as now set used = true
       from sandbox.recaptcha_token as before
       where now.token = ${String(form.response)} and before.token = now.token
-      returning now.hostname, now.issued_at, before.used as was_used`.execute(db);
+      returning now.hostname, now.issued_at, now.site_key, before.used as was_used`.execute(db);
     const [found] = rows;
     if (!found) return refuse("invalid-input-response");
+    if (found.site_key !== pair.siteKey) return refuse("invalid-keys");
     const age = clock.now().getTime() - found.issued_at.getTime();
     if (found.was_used || age > lifetimeMs) return refuse("timeout-or-duplicate");
     const { hostname, issued_at } = found;

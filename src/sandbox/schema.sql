@@ -33,3 +33,4 @@ create table if not exists sandbox.recaptcha_token (
   issued_at timestamptz not null,
   used boolean not null default false
 );
+alter table sandbox.recaptcha_token add column if not exists site_key text not null default '';

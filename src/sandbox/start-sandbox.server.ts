@@ -1,5 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
+import type { RecaptchaKeys } from "#src/services/human-check/recaptcha.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { sandboxApi } from "./api.server.ts";
 import { createTables } from "./create-tables.server.ts";
@@ -18,7 +19,7 @@ export interface Sandbox {
   clock: DemoClock;
   placesUrl: string;
   /** Base URL and keys of the emulated reCAPTCHA. */
-  recaptcha: { baseUrl: string; siteKey: string; secretKey: string };
+  recaptcha: { baseUrl: string; keys: RecaptchaKeys };
   api: (services: Services) => ReturnType<typeof sandboxApi>;
   /** Adds the demo business and its owner once. */
   seed(services: Services): Promise<void>;
@@ -45,7 +46,7 @@ export async function startSandbox(options: {
     mailUrl: mail.url,
     paymentsUrl: payments.url,
     placesUrl: places.url,
-    recaptcha: { baseUrl: recaptcha.url, ...recaptchaKeys },
+    recaptcha: { baseUrl: recaptcha.url, keys: recaptchaKeys },
     clock,
     api: sandboxApi,
     seed: seedDemo,

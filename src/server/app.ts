@@ -41,6 +41,7 @@ import { pageCacheControl } from "./page-cache-control.ts";
 import type { Pages } from "./pages.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { securityLog } from "./security-log.ts";
+import type { AccountStatus } from "./watch-payments-account.ts";
 
 type Api = (services: Services) => Hono;
 
@@ -92,6 +93,8 @@ export interface AppOptions {
   sandboxApi?: Api | undefined;
   /** Returns true while the process stops, so that load balancers send no more requests. */
   isStopping?: () => boolean;
+  /** What the check of the payment provider's account found, in live mode. */
+  paymentsAccount?: (() => AccountStatus) | undefined;
 }
 
 type Env = { Variables: { secureHeadersNonce?: string } };
@@ -109,7 +112,7 @@ export function createApp(services: Services, options: AppOptions = {}) {
   );
   app.use(securityHeaders(services));
 
-  app.route("/", healthApi(services, isStopping));
+  app.route("/", healthApi(services, isStopping, options.paymentsAccount));
   app.use("/api/*", (c, next) => {
     c.header("Cache-Control", "no-store");
     return next();

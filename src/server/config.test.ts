@@ -113,18 +113,36 @@ test("live mode listens on all interfaces and removes the trailing slash of PUBL
   });
 });
 
-test("two keys select reCAPTCHA; in live mode one missing key is an error", () => {
-  const keys = { RECAPTCHA_SITE_KEY: "site", RECAPTCHA_SECRET_KEY: "secret" };
+test("live mode rejects a test credential of the payment provider beside a production one", () => {
+  const mixed = { ...live, MERCADO_PAGO_PUBLIC_KEY: "TEST-public-key", DATA_DIR: dataDir };
+  expect(configErrorOf(mixed)).toContain("MERCADO_PAGO_PUBLIC_KEY: one credential is for tests");
+  const both = { ...mixed, MERCADO_PAGO_ACCESS_TOKEN: "TEST-access-token" };
+  expect(readConfig(both).mercadoPago.publicKey).toBe("TEST-public-key");
+});
+
+test("two pairs of keys select reCAPTCHA; one missing key is an error", () => {
+  const keys = {
+    RECAPTCHA_SITE_KEY: "site",
+    RECAPTCHA_SECRET_KEY: "secret",
+    RECAPTCHA_INVISIBLE_SITE_KEY: "unseen site",
+    RECAPTCHA_INVISIBLE_SECRET_KEY: "unseen secret",
+  };
+  expect(demo(keys).recaptcha.keys).toEqual({
+    checkbox: { siteKey: "site", secretKey: "secret" },
+    invisible: { siteKey: "unseen site", secretKey: "unseen secret" },
+  });
   expect(readConfig({ ...live, ...keys, DATA_DIR: dataDir }).humanCheck).toBe("recaptcha");
   expect(readConfig({ ...live, DATA_DIR: dataDir }).humanCheck).toBe("altcha");
   expect(
     readConfig({ ...live, ...keys, HUMAN_CHECK: "altcha", DATA_DIR: dataDir }).humanCheck,
   ).toBe("altcha");
   const text = configErrorOf({ ...live, HUMAN_CHECK: "recaptcha", DATA_DIR: dataDir });
-  expect(text).toContain("RECAPTCHA_SITE_KEY: is needed");
-  expect(text).toContain("RECAPTCHA_SECRET_KEY: is needed");
-  expect(configErrorOf({ ...live, RECAPTCHA_SITE_KEY: "site", DATA_DIR: dataDir })).toContain(
-    "RECAPTCHA_SECRET_KEY",
-  );
-  expect(demo({ HUMAN_CHECK: "recaptcha" }).recaptcha.siteKey).toBeUndefined();
+  for (const name of Object.keys(keys)) {
+    expect(text).toContain(`${name}: is needed`);
+    for (const mode of [live, {}]) {
+      const others = { ...mode, ...keys, [name]: "", DATA_DIR: dataDir };
+      expect(configErrorOf(others)).toContain(`${name}: is needed`);
+    }
+  }
+  expect(demo({ HUMAN_CHECK: "recaptcha" }).recaptcha.keys).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { HumanCheckKind } from "#src/services/human-check/human-check.ts";
-import { googleRecaptcha } from "#src/services/human-check/recaptcha.server.ts";
+import { googleRecaptcha, type RecaptchaKeys } from "#src/services/human-check/recaptcha.server.ts";
 import type { SiteSettings } from "#src/services/services.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -41,6 +41,8 @@ const schema = z.object({
   HUMAN_CHECK: z.enum(["altcha", "recaptcha"]).optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
+  RECAPTCHA_INVISIBLE_SITE_KEY: z.string().optional(),
+  RECAPTCHA_INVISIBLE_SECRET_KEY: z.string().optional(),
   RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default(googleRecaptcha),
   RECAPTCHA_HOSTNAMES: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
@@ -66,7 +68,13 @@ const neededLive = [
   "OPERATOR_EMAIL",
   "OPERATOR_WHATSAPP",
 ] as const;
-const neededForRecaptcha = ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"] as const;
+/** A key works for the checkbox or for the invisible check, so each has a pair of its own. */
+const recaptchaSettings = [
+  "RECAPTCHA_SITE_KEY",
+  "RECAPTCHA_SECRET_KEY",
+  "RECAPTCHA_INVISIBLE_SITE_KEY",
+  "RECAPTCHA_INVISIBLE_SECRET_KEY",
+] as const;
 
 export interface Config {
   mode: "demo" | "live";
@@ -95,10 +103,9 @@ export interface Config {
   googlePlacesKey: string | undefined;
   googlePlacesUrl: string | undefined;
   humanCheck: HumanCheckKind;
-  /** Undefined keys in demo mode: the sandbox's are used. */
   recaptcha: {
-    siteKey: string | undefined;
-    secretKey: string | undefined;
+    /** Undefined in demo mode: the sandbox's are used. */
+    keys: RecaptchaKeys | undefined;
     baseUrl: string;
     /** Empty means the host of the public URL. */
     hostnames: string[];
@@ -125,13 +132,18 @@ export class ConfigError extends Error {}
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
-  const wantsRecaptcha =
-    given.HUMAN_CHECK === "recaptcha" || neededForRecaptcha.some((name) => given[name]);
-  const needed = [...neededLive, ...(wantsRecaptcha ? neededForRecaptcha : [])];
-  const missing = given.MODE === "live" ? needed.filter((name) => !given[name]) : [];
+  const isLive = given.MODE === "live";
+  const hasRecaptchaKey = recaptchaSettings.some((name) => given[name]);
+  const wantsKeys = hasRecaptchaKey || (isLive && given.HUMAN_CHECK === "recaptcha");
+  const missingLive = isLive ? neededLive.filter((name) => !given[name]) : [];
+  const missingKeys = wantsKeys ? recaptchaSettings.filter((name) => !given[name]) : [];
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join(".")}: ${message}`),
-    ...missing.map((name) => `  ${name}: is needed with MODE=live`),
+    ...missingLive.map((name) => `  ${name}: is needed with MODE=live`),
+    ...(isLive && isMixed(given)
+      ? ["  MERCADO_PAGO_PUBLIC_KEY: one credential is for tests (TEST-) and the other is not"]
+      : []),
+    ...missingKeys.map((name) => `  ${name}: is needed for reCAPTCHA`),
   ];
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
@@ -171,10 +183,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     googlePlacesKey: settings.GOOGLE_PLACES_API_KEY,
     googlePlacesUrl: settings.GOOGLE_PLACES_URL?.replace(/\/+$/, ""),
-    humanCheck: settings.HUMAN_CHECK ?? (hasRecaptchaKeys(settings) ? "recaptcha" : "altcha"),
+    humanCheck: settings.HUMAN_CHECK ?? (hasRecaptchaKey ? "recaptcha" : "altcha"),
     recaptcha: {
-      siteKey: settings.RECAPTCHA_SITE_KEY,
-      secretKey: settings.RECAPTCHA_SECRET_KEY,
+      keys: hasRecaptchaKey ? recaptchaKeys(settings) : undefined,
       baseUrl: settings.RECAPTCHA_URL.replace(/\/+$/, ""),
       hostnames: settings.RECAPTCHA_HOSTNAMES?.split(",").map((name) => name.trim()) ?? [],
     },
@@ -187,8 +198,24 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-function hasRecaptchaKeys(settings: z.infer<typeof schema>): boolean {
-  return settings.RECAPTCHA_SITE_KEY !== undefined && settings.RECAPTCHA_SECRET_KEY !== undefined;
+/** A test key and a production token, or the reverse, never work together. */
+function isMixed(given: Record<string, string | undefined>): boolean {
+  const { MERCADO_PAGO_ACCESS_TOKEN: token, MERCADO_PAGO_PUBLIC_KEY: key } = given;
+  if (!token || !key) return false;
+  return token.startsWith("TEST-") !== key.startsWith("TEST-");
+}
+
+function recaptchaKeys(settings: z.infer<typeof schema>): RecaptchaKeys {
+  return {
+    checkbox: {
+      siteKey: settings.RECAPTCHA_SITE_KEY ?? "",
+      secretKey: settings.RECAPTCHA_SECRET_KEY ?? "",
+    },
+    invisible: {
+      siteKey: settings.RECAPTCHA_INVISIBLE_SITE_KEY ?? "",
+      secretKey: settings.RECAPTCHA_INVISIBLE_SECRET_KEY ?? "",
+    },
+  };
 }
 
 /** Adds 'CNPJ', or 'CPF' for 11 digits: '11.222.333/0001-81' becomes 'CNPJ 11.222.333/0001-81'. */

@@ -5,22 +5,25 @@ import { sql } from "kysely";
 import { countWaitingMails } from "#src/features/invitations/senders/count-waiting-mails.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { heldSenders, registry, waitingInvitations } from "./metrics.ts";
+import type { AccountStatus } from "./watch-payments-account.ts";
 
 const readyWithinMs = 2_000;
 
 /**
  * Serves the operator's endpoints: /healthz, /readyz (the database is reachable and the process is not
- * stopping) and /metrics, which requires a token in live mode.
+ * stopping; `payments` tells the check of the provider's account and changes no status) and /metrics, which requires a token in live mode.
  */
 export function healthApi(
   { db, settings }: Pick<Services, "db" | "settings">,
   isStopping: () => boolean,
+  paymentsAccount?: () => AccountStatus,
 ) {
   return new Hono()
     .get("/healthz", (c) => c.json({ ok: true }))
     .get("/readyz", async (c) => {
       const ok = !isStopping() && (await isReachable(db));
-      return c.json({ ok }, ok ? 200 : 503);
+      const payments = paymentsAccount?.();
+      return c.json({ ok, ...(payments ? { payments } : {}) }, ok ? 200 : 503);
     })
     .get("/metrics", async (c) => {
       if (!canReadMetrics(settings, c.req.header("Authorization"))) return c.notFound();

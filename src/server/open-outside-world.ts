@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type { Db } from "#src/db/client.ts";
 import { type Clock, systemClock } from "#src/services/clock.ts";
+import type { RecaptchaKeys } from "#src/services/human-check/recaptcha.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Config } from "./config.ts";
 
@@ -12,7 +13,7 @@ export interface OutsideWorld {
   /** URL of the emulated map; undefined in live mode. */
   placesUrl?: string | undefined;
   /** The emulated reCAPTCHA; undefined in live mode and with real keys. */
-  recaptcha?: { baseUrl: string; siteKey: string; secretKey: string } | undefined;
+  recaptcha?: { baseUrl: string; keys: RecaptchaKeys } | undefined;
   /** HTTP API of the emulators; undefined in live mode. */
   api?: (services: Services) => Hono;
   /** Adds the demonstration's data, in demo mode. */
@@ -54,7 +55,7 @@ export async function openOutsideWorld(
     mailUrl: config.mailUrl ?? sandbox.mailUrl,
     paymentsUrl: sandbox.paymentsUrl,
     placesUrl: sandbox.placesUrl,
-    recaptcha: config.recaptcha.siteKey ? undefined : sandbox.recaptcha,
+    recaptcha: config.recaptcha.keys ? undefined : sandbox.recaptcha,
     api: sandbox.api,
     seed: sandbox.seed,
     setLocalUrl(url) {

@@ -18,7 +18,7 @@ import type { OutsideWorld } from "./open-outside-world.ts";
 export interface Foundations {
   db: Db;
   queue: Services["queue"];
-  memory: Services["memory"];
+  businessCache: Services["businessCache"];
   outside: OutsideWorld;
   publicUrl: string;
 }
@@ -49,7 +49,7 @@ export function createServices(
     log: createLog(config.logLevel),
     db: foundations.db,
     queue: foundations.queue,
-    memory: foundations.memory,
+    businessCache: foundations.businessCache,
     humanCheck:
       config.humanCheck === "altcha"
         ? altchaCheck({ secret, clock })
@@ -78,12 +78,11 @@ function recaptcha(
   { recaptcha: emulated, clock }: OutsideWorld,
   settings: Services["settings"],
 ): HumanCheck {
-  const { siteKey, secretKey, baseUrl, hostnames } = config.recaptcha;
+  const { keys, baseUrl, hostnames } = config.recaptcha;
+  const used = keys ? { keys, baseUrl } : emulated;
+  if (!used) throw new Error("reCAPTCHA without keys");
   return recaptchaCheck({
-    siteKey: siteKey ?? "",
-    secretKey: secretKey ?? "",
-    baseUrl,
-    ...emulated,
+    ...used,
     // The URL is known only once the server listens.
     hostnames: () => (hostnames.length > 0 ? hostnames : [new URL(settings.publicUrl).hostname]),
     clock,

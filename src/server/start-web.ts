@@ -12,6 +12,7 @@ import { type HttpServer, startHttpServer } from "./http-server.ts";
 import type { OutsideWorld } from "./open-outside-world.ts";
 import { clientFolder, pages } from "./pages.ts";
 import { reviewPagesFirst } from "./review-pages.ts";
+import type { AccountStatus } from "./watch-payments-account.ts";
 
 /** Size of the connection pool for owners' calls. Customers and jobs have other pools. */
 const ownerConnections = 8;
@@ -25,8 +26,9 @@ export async function startWeb(options: {
   /** Wraps the app. Development uses it for Vite. */
   inFront: ((app: RequestListener) => RequestListener) | undefined;
   closers: Closers;
+  paymentsAccount: (() => AccountStatus) | undefined;
 }): Promise<string> {
-  const { config, services, sandboxApi, inFront, closers } = options;
+  const { config, services, sandboxApi, inFront, closers, paymentsAccount } = options;
   const { log, clock } = services;
   const stale = await removeStaleUploads();
   if (stale.length > 0) log.info({ folders: stale.length }, "removed stale upload folders");
@@ -38,7 +40,8 @@ export async function startWeb(options: {
   closers.add(() => ownersDb.destroy());
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
-  const app = createApp(services, { pages, clientFolder, ownersDb, sandboxApi, isStopping });
+  const parts = { pages, clientFolder, ownersDb, sandboxApi, isStopping, paymentsAccount };
+  const app = createApp(services, parts);
   const plain = getRequestListener(app.fetch);
   // In development a page can change while its business does not, so it must not be cached.
   const listener = import.meta.env.DEV ? plain : reviewPagesFirst(services, app.fetch, plain);

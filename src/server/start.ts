@@ -3,7 +3,7 @@ import { connect } from "#src/db/client.ts";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { listen } from "#src/db/listen.ts";
 import { migrate } from "#src/db/migrate.ts";
-import { BusinessCache } from "#src/services/memory/business-cache.server.ts";
+import { InMemoryBusinessCache } from "#src/services/business-cache/in-memory.server.ts";
 import { startQueue } from "#src/services/queue/pg-boss.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { type Closers, createClosers } from "./closers.ts";
@@ -13,6 +13,7 @@ import { createLog } from "./log.ts";
 import { openOutsideWorld } from "./open-outside-world.ts";
 import { createServices } from "./services.ts";
 import { startWeb } from "./start-web.ts";
+import { watchPaymentsAccount } from "./watch-payments-account.ts";
 
 export { ConfigError };
 
@@ -66,23 +67,31 @@ async function open(config: Config, options: StartOptions, closers: Closers): Pr
 
   const outside = await openOutsideWorld(config, { db, clock: overrides?.clock });
   closers.add(() => outside.close());
-  const memory = new BusinessCache(outside.clock);
+  const businessCache = new InMemoryBusinessCache(outside.clock);
   const changes = await listen({
     url,
     channel: "business_changed",
-    onAnnouncement: (businessId) => memory.drop(businessId),
-    onGap: () => memory.expireAll(),
+    onAnnouncement: (businessId) => businessCache.drop(businessId),
+    onGap: () => businessCache.expireAll(),
   });
   closers.add(() => changes.stop());
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const services = createServices(config, { db, queue, memory, outside, publicUrl }, overrides);
+  const services = createServices(
+    config,
+    { db, queue, businessCache, outside, publicUrl },
+    overrides,
+  );
   closers.add(() => services.mail.close());
   closers.add(() => services.drawings.close());
   await outside.seed(services);
   if (runsJobs) await queue.work(jobs, services);
 
+  // In demo mode the provider is the emulator, whose account is right.
+  const account = config.mode === "live" ? watchPaymentsAccount(services) : undefined;
+  closers.add(() => account?.stop());
   if (config.role !== "worker") {
-    const parts = { config, services, databaseUrl: url, inFront, closers };
+    const paymentsAccount = account?.status;
+    const parts = { config, services, databaseUrl: url, inFront, closers, paymentsAccount };
     const localUrl = await startWeb({ ...parts, sandboxApi: outside.api });
     outside.setLocalUrl(localUrl);
     // With PORT=0 the system chooses the port, so the URL is known only now.

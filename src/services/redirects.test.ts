@@ -21,6 +21,7 @@ afterAll(() => {
   server.close();
 });
 
+const pair = { siteKey: "site", secretKey: "key" };
 const pause = async () => {};
 
 test.each([
@@ -28,8 +29,7 @@ test.each([
     "reCAPTCHA",
     () =>
       recaptchaCheck({
-        siteKey: "site",
-        secretKey: "key",
+        keys: { checkbox: pair, invisible: pair },
         baseUrl,
         hostnames: () => [],
         clock: new TestClock(),

@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
 import { createContext } from "react-router";
 import type { Db } from "#src/db/client.ts";
+import type { BusinessCache } from "./business-cache/business-cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Drawings } from "./drawings/drawings.ts";
 import type { HumanCheck } from "./human-check/human-check.ts";
 import type { Images } from "./images/images.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { MailSender } from "./mail/mail.ts";
-import type { Memory } from "./memory/memory.ts";
 import type { Payments } from "./payments/payments.ts";
 import type { PlaceSearch } from "./places/places.ts";
 import type { Queue } from "./queue/queue.ts";
@@ -25,7 +25,7 @@ export interface Services {
   mail: MailSender;
   payments: Payments;
   queue: Queue;
-  memory: Memory;
+  businessCache: BusinessCache;
   /** Undefined in live mode without a key for the map search. */
   places: PlaceSearch | undefined;
   images: Images;

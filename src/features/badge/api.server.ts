@@ -22,7 +22,7 @@ const badgePerAddress: LimitRule = {
 
 /** The owner's switch, and the public image `/selo/{slug}.svg?tema=escuro`. */
 export function badgeApi(
-  services: Pick<Services, "db" | "clock" | "memory" | "settings" | "drawings" | "limits">,
+  services: Pick<Services, "db" | "clock" | "businessCache" | "settings" | "drawings" | "limits">,
 ) {
   const api = entitledApi(services);
 

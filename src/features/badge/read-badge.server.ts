@@ -18,14 +18,14 @@ export interface Badge {
  * every visitor of the owner's website loads it.
  */
 export async function readBadge(
-  services: Pick<Services, "db" | "clock" | "memory" | "drawings">,
+  services: Pick<Services, "db" | "clock" | "businessCache" | "drawings">,
   slug: string,
   theme: Theme,
 ): Promise<Badge | undefined> {
   const found = await lookUpBusiness(services, slug);
   if (!found) return undefined;
   const { businessId } = found;
-  return services.memory.getOrLoad(`badge:${businessId}:${theme}`, async () => {
+  return services.businessCache.getOrLoad(`badge:${businessId}:${theme}`, async () => {
     if (!(await readShown(services.db, businessId))) return undefined;
     const { average, total } = await summariseReviews(services, businessId);
     const ratings = { average, total };

@@ -10,6 +10,27 @@ export const billingFailures = {
   email_invalid: [400, "Confira o e-mail."],
   document_invalid: [400, "Confira seu documento"],
   card_refused: [422, "O cartão foi recusado. Confira os dados ou use outro cartão."],
+  card_no_funds: [
+    422,
+    "O cartão está sem saldo ou limite para esta compra. Use outro cartão ou fale com o seu banco.",
+  ],
+  card_expired: [
+    422,
+    "A validade do cartão não confere ou já passou. Confira a data ou use outro cartão.",
+  ],
+  card_code: [422, "O código de segurança não confere. Confira o CVV e tente de novo."],
+  card_limit: [
+    422,
+    "A compra passa do limite do cartão. Use outro cartão ou peça ao banco um limite maior.",
+  ],
+  card_call: [
+    422,
+    "Seu banco quer confirmar a compra. Ligue para o número no verso do cartão, autorize o pagamento ao Mercado Pago e tente de novo.",
+  ],
+  card_disabled: [
+    422,
+    "O cartão está bloqueado ou ainda não foi ativado. Ative-o com o seu banco ou use outro cartão.",
+  ],
   token_used: [409, "Este cartão já foi enviado. Preencha os dados de novo para tentar outra vez."],
   token_invalid: [400, "Não foi possível ler o cartão. Preencha os dados de novo."],
   payer_invalid: [400, "O Mercado Pago não aceitou este e-mail. Use outro."],
@@ -19,6 +40,14 @@ export const billingFailures = {
     "O Mercado Pago demorou a responder. Estamos confirmando: não tente de novo, avisamos aqui.",
   ],
   provider_refused: [502, "O Mercado Pago não aceitou o pedido. Nada foi cobrado."],
+  card_change_failed: [
+    503,
+    "O Mercado Pago não confirmou a troca do cartão. Tente de novo daqui a pouco.",
+  ],
+  refund_failed: [
+    503,
+    "O Mercado Pago não confirmou a devolução do valor. Tente de novo daqui a pouco; nada mais será cobrado.",
+  ],
   no_subscription: [404, "Nenhuma assinatura para alterar."],
   subscription_paused: [
     409,

@@ -63,7 +63,7 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
     const publicKey = plans[0]?.mp_front_key ?? "";
     return <CardChange subscription={subscription} publicKey={publicKey} />;
   }
-  const planStates = ["trial", "active", "processing", "past_due", "confirming"];
+  const planStates = ["trial", "scheduled", "active", "processing", "past_due", "confirming"];
   const current = planStates.includes(subscription.state) ? subscription.plan : null;
   return (
     <>

@@ -15,7 +15,7 @@ import { countVisit } from "./visits/count-visit.server.ts";
 export function feedbackApi(
   services: Pick<
     Services,
-    "db" | "memory" | "clock" | "humanCheck" | "limits" | "settings" | "queue" | "log"
+    "db" | "businessCache" | "clock" | "humanCheck" | "limits" | "settings" | "queue" | "log"
   >,
 ) {
   const api = newApi();

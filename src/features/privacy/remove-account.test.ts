@@ -76,16 +76,43 @@ test("an account is not removed while the provider is unreachable", async () => 
   expect(await remoteStates(owner)).toEqual(["cancelled"]);
 });
 
-test("a subscription whose creation got no response is cancelled too", async () => {
-  const owner = await createTenant(api.services, { plan: "none" });
-  await provider.set({ trouble: "answer_lost" });
-  const response = await subscribe(owner);
-  await provider.set({ trouble: "none" });
-  expect(response.status).toBeLessThan(600);
-  await close(owner);
-  await api.runJobs();
-  expect(await accountExists(owner)).toBe(false);
-  expect(await remoteStates(owner)).toEqual(["cancelled"]);
+test.each(["down", "slow"] as const)(
+  "an account with a creation without a response (%s) is removed after the outcome is known",
+  async (trouble) => {
+    const owner = await createTenant(api.services, { plan: "none" });
+    await provider.set({ trouble });
+    await subscribe(owner);
+    await provider.set({ trouble: "none" });
+    await close(owner);
+    // The provider's search shows a new subscription after some minutes.
+    await expect(api.runJobs()).rejects.toThrow();
+    expect(await accountExists(owner)).toBe(true);
+    api.clock.advance({ minutes: trouble === "down" ? 61 : 5 });
+    await api.runJobs();
+    expect(await accountExists(owner)).toBe(false);
+    expect(await remoteStates(owner)).toEqual(trouble === "down" ? [] : ["cancelled"]);
+  },
+);
+
+test("an account is removed with a pending and with a paused subscription, which are cancelled", async () => {
+  const pending = await createTenant(api.services, { plan: "none" });
+  const { access: token } = await logInAs(api, pending);
+  const body = { uuid: pending.accountId, plan: "mensal", email: pending.email };
+  expect((await send(api, "POST", "/api/assinaturas/criar/", { token, body })).body.state).toBe(
+    "pending",
+  );
+  const paused = await subscriber();
+  await provider.change((state) => {
+    for (const one of Object.values(state.subscriptions)) {
+      if (one.payerEmail === paused.email) one.status = "paused";
+    }
+  });
+  for (const owner of [pending, paused]) {
+    await close(owner);
+    await api.runJobs();
+    expect(await accountExists(owner)).toBe(false);
+    expect(await remoteStates(owner)).toEqual(["cancelled"]);
+  }
 });
 
 test("the slug of a removed business stays taken", async () => {

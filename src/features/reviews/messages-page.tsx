@@ -9,14 +9,10 @@ import type { Route } from "./+types/messages-page.ts";
 import { AlertSwitches } from "./alerts/components/alert-switches.tsx";
 import type { getAlerts } from "./alerts/contract.ts";
 import { ExportButton } from "./messages/components/export-button.tsx";
-import {
-  type MessageFilter,
-  readFilter,
-  wholeNumber,
-} from "./messages/components/message-filter.ts";
-import { MessageFilters } from "./messages/components/message-filters.tsx";
-import { MessageList } from "./messages/components/message-list.tsx";
-import type { listMessages } from "./messages/contract.ts";
+import { type ListFilter, readFilter, wholeNumber } from "./messages/components/list-filter.ts";
+import { ListFilters } from "./messages/components/list-filters.tsx";
+import { ReviewList } from "./messages/components/review-list.tsx";
+import type { listReviews } from "./messages/contract.ts";
 import { pageSize } from "./messages/sizes.ts";
 import { ReportButton } from "./report/components/report-button.tsx";
 
@@ -32,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = filter.displayed ? 1 : (wholeNumber(params.get("page")) ?? 1);
   const { signal } = request;
   const [{ results, count }, alerts] = await Promise.all([
-    callAsOwner<typeof listMessages>("GET /api/dashboard/messages/", {
+    callAsOwner<typeof listReviews>("GET /api/dashboard/messages/", {
       query: { page, ...filter },
       signal,
     }),
@@ -61,16 +57,16 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading title="Avaliações" />
       <div className="flex flex-wrap items-end gap-3">
-        <MessageFilters filter={filter} />
+        <ListFilters filter={filter} />
         <div className="flex w-full gap-3 sm:w-auto">
           <ExportButton filter={filter} />
           <ReportButton />
         </div>
       </div>
       <div className={`mt-5 transition-opacity ${loading ? "opacity-50" : ""}`} aria-busy={loading}>
-        {results.length === 0 && <NoMessages filter={filter} />}
+        {results.length === 0 && <NoReviews filter={filter} />}
         {/* Also without results: a review that was just resolved stays visible in this view. */}
-        <MessageList key={params.toString()} results={results} count={count} filter={filter} />
+        <ReviewList key={params.toString()} results={results} count={count} filter={filter} />
         {!filter.displayed && (
           <Pager
             page={page}
@@ -86,7 +82,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The empty list: the text of the specification, or good news for a filter that is done. */
-function NoMessages({ filter: { stars, displayed, status } }: { filter: MessageFilter }) {
+function NoReviews({ filter: { stars, displayed, status } }: { filter: ListFilter }) {
   if (!stars && (displayed || status)) {
     return <EmptyState {...(displayed ? emptyTexts.unread : emptyTexts[status ?? "open"])} />;
   }

@@ -1,5 +1,11 @@
 import { addMonths } from "#src/lib/time/calendar.ts";
-import type { Invoice, Payment, Preapproval, ProviderState } from "./provider-state.ts";
+import type {
+  Invoice,
+  InvoiceSnapshot,
+  Payment,
+  Preapproval,
+  ProviderState,
+} from "./provider-state.ts";
 
 const offsetMs = 4 * 3_600_000;
 
@@ -10,7 +16,7 @@ export function providerDate(at: number): string {
 
 /** A subscription as the provider returns it, always with an empty payer email. */
 export function preapprovalAnswer(one: Preapproval, hostedPage: string) {
-  const charges = one.status === "authorized" && one.startAt !== null;
+  const charges = one.status === "authorized" && one.anchorAt !== null;
   return {
     id: one.id,
     version: one.version,
@@ -26,7 +32,7 @@ export function preapprovalAnswer(one: Preapproval, hostedPage: string) {
       frequency_type: "months",
       transaction_amount: one.amount,
       currency_id: "BRL",
-      start_date: one.startAt === null ? null : providerDate(one.startAt),
+      start_date: providerDate(one.startAt),
       end_date: null,
       free_trial: null,
     },
@@ -35,7 +41,7 @@ export function preapprovalAnswer(one: Preapproval, hostedPage: string) {
     card_id: one.card ? "1" : null,
     payment_method_id: one.card?.brand ?? null,
     next_payment_date: charges
-      ? providerDate(addMonths(new Date(one.startAt ?? 0), one.instalments - 1).getTime())
+      ? providerDate(addMonths(new Date(one.anchorAt ?? 0), one.instalments - 1).getTime())
       : null,
     date_created: providerDate(one.createdAt),
     last_modified: providerDate(one.modifiedAt),
@@ -43,8 +49,11 @@ export function preapprovalAnswer(one: Preapproval, hostedPage: string) {
   };
 }
 
-export function invoiceAnswer(state: ProviderState, one: Invoice) {
-  const payment = one.paymentId ? state.payments[one.paymentId] : undefined;
+export function invoiceAnswer(
+  state: ProviderState,
+  one: Invoice,
+  { status, attempts, payment, at }: InvoiceSnapshot,
+) {
   return {
     id: Number(one.id),
     type: "scheduled",
@@ -53,14 +62,14 @@ export function invoiceAnswer(state: ProviderState, one: Invoice) {
     currency_id: "BRL",
     transaction_amount: String(one.amount),
     debit_date: providerDate(one.debitAt),
-    retry_attempt: one.attempts,
-    status: one.status,
-    summarized: one.status === "processed" ? "done" : "pending",
+    retry_attempt: attempts,
+    status,
+    summarized: status === "processed" ? "done" : "pending",
     payment: payment
       ? { id: Number(payment.id), status: payment.status, status_detail: payment.detail }
       : null,
     date_created: providerDate(one.debitAt),
-    last_modified: providerDate(one.modifiedAt),
+    last_modified: providerDate(at),
     payment_method_id: "card",
   };
 }

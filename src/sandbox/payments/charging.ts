@@ -2,6 +2,8 @@ import { addMonths } from "#src/lib/time/calendar.ts";
 import {
   type Card,
   type Invoice,
+  type InvoiceSnapshot,
+  nextDelay,
   nextNumber,
   notify,
   type Preapproval,
@@ -36,10 +38,12 @@ export function refusalOf(card: Card): string | undefined {
   return refusals[card.holder.trim().toUpperCase()];
 }
 
-/** Starts the first month. The first instalment is due now, or after the configured delay. */
+/** Starts the first month, now or on the wanted start. Its instalment comes after the configured delay. */
 export function beginCharging(state: ProviderState, subscription: Preapproval, now: number): void {
-  subscription.startAt = now;
-  schedule(state, subscription, now + state.switches.firstChargeDelayMinutes * 60_000);
+  const { firstChargeDelayMinutes, firstChargeSpreadMinutes } = state.switches;
+  subscription.anchorAt = Math.max(now, subscription.startAt);
+  const delay = nextDelay(state, firstChargeDelayMinutes, firstChargeSpreadMinutes);
+  schedule(state, subscription, subscription.anchorAt + delay);
 }
 
 /** Processes the invoices that are due until `now`, in the order of their due times. */
@@ -83,19 +87,21 @@ function schedule(state: ProviderState, subscription: Preapproval, debitAt: numb
     attempts: 0,
     paymentId: null,
     modifiedAt: debitAt,
+    triedAt: null,
+    history: [],
   };
 }
 
 function attempt(state: ProviderState, invoice: Invoice, now: number): void {
   const subscription = state.subscriptions[invoice.subscriptionId];
-  if (!subscription?.card || subscription.startAt === null) return;
+  if (!subscription?.card || subscription.anchorAt === null) return;
   if (subscription.status === "cancelled") {
     change(state, invoice, { status: "canceled", tryAt: null }, now);
     return;
   }
   const isFirstTry = invoice.attempts === 0;
   if (isFirstTry) {
-    const next = addMonths(new Date(subscription.startAt), subscription.instalments);
+    const next = addMonths(new Date(subscription.anchorAt), subscription.instalments);
     schedule(state, subscription, next.getTime());
   }
   if (subscription.status === "paused") {
@@ -162,8 +168,11 @@ function refuse(
     ({ status, paymentId }) =>
       status === "processed" && paymentId && state.payments[paymentId]?.status === "rejected",
   ).length;
-  if (!willRetry && (neverPaid || refused >= maxRefused)) {
-    cancel(state, subscription, now);
+  if (willRetry) return;
+  if (neverPaid || refused >= maxRefused) cancel(state, subscription, now);
+  else if (state.switches.pauseAfterDunning && subscription.status === "authorized") {
+    subscription.status = "paused";
+    bumpVersionAndNotify(state, subscription, now);
   }
 }
 
@@ -194,12 +203,25 @@ function change(state: ProviderState, invoice: Invoice, to: Partial<Invoice>, no
   Object.assign(invoice, to);
   invoice.version += 1;
   invoice.modifiedAt = now;
+  invoice.triedAt ??= now;
+  invoice.history.push(snapshot(state, invoice, now));
   notify(state, now, {
     topic: "subscription_authorized_payment",
     action: invoice.version === 1 ? "created" : "updated",
     resourceId: invoice.id,
     version: invoice.version,
   });
+}
+
+function snapshot(state: ProviderState, invoice: Invoice, at: number): InvoiceSnapshot {
+  const { status, attempts, paymentId } = invoice;
+  const payment = paymentId ? state.payments[paymentId] : undefined;
+  return {
+    at,
+    status,
+    attempts,
+    payment: payment ? { id: payment.id, status: payment.status, detail: payment.detail } : null,
+  };
 }
 
 export function notifyPayment(state: ProviderState, id: string, action: string, now: number): void {

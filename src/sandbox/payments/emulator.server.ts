@@ -5,7 +5,12 @@ import type { Clock } from "#src/services/clock.ts";
 import { signNotification } from "#src/services/payments/mercado-pago-notification.server.ts";
 import { providerDate } from "./answers.ts";
 import { processDueInvoices } from "./charging.ts";
-import { type Notification, newProviderState, type ProviderState } from "./provider-state.ts";
+import {
+  type Notification,
+  newProviderState,
+  noFaults,
+  type ProviderState,
+} from "./provider-state.ts";
 
 /** Pauses before the retries of a notification without a 2xx response. */
 const retryMinutes = [15, 30, 6 * 60, 2 * 24 * 60, 4 * 24 * 60];
@@ -55,8 +60,12 @@ export function paymentsEmulator(options: {
   const emulator: PaymentsEmulator = {
     act: (change) => changeState({ db, clock }, change),
 
-    // A plain read would not process due invoices.
-    read: () => emulator.act((state) => state),
+    // What is due is processed in memory only. The next change repeats it with the same ids and stores it.
+    async read() {
+      const { state } = await load(db);
+      processDueInvoices(state, clock.now().getTime());
+      return state;
+    },
 
     async tick(deliver) {
       if (!(await isAnythingDue({ db, clock }))) return;
@@ -144,10 +153,16 @@ async function load(db: Db): Promise<{ state: ProviderState; stored: string | un
   const { rows } = await sql<{ stored: string }>`
     select world as stored from sandbox.payments`.execute(db);
   const stored = rows[0]?.stored;
-  return {
-    stored,
-    state: stored === undefined ? newProviderState() : (JSON.parse(stored) as ProviderState),
-  };
+  if (stored === undefined) return { stored, state: newProviderState() };
+  const state = JSON.parse(stored) as ProviderState;
+  // A demonstration that an older version began has fewer fields.
+  state.switches = { ...noFaults, ...state.switches };
+  for (const one of Object.values(state.subscriptions)) {
+    one.anchorAt ??= one.instalments > 0 ? one.startAt : null;
+    one.startAt ??= one.createdAt;
+  }
+  for (const one of Object.values(state.invoices)) one.history ??= [];
+  return { stored, state };
 }
 
 function attempt<T>(run: () => T): () => T {

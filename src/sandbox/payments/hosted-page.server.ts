@@ -9,7 +9,7 @@ export async function readHostedPayment(services: Dependencies, id: string) {
   try {
     return await changeState(services, (state) => {
       const { reason, amount, status } = find(state.subscriptions, id);
-      return { reason, amount, status };
+      return { reason, amount, status, asksEmail: state.switches.checkPayerEmail };
     });
   } catch (error) {
     if (error instanceof ProviderRefusal) return undefined;
@@ -21,11 +21,12 @@ export async function readHostedPayment(services: Dependencies, id: string) {
 export async function completePayment(
   services: Dependencies,
   id: string,
-  holder: string,
+  payer: { holder: string; email: string },
 ): Promise<{ backUrl?: string; refused?: string }> {
+  const { holder, email } = payer;
   try {
     const { backUrl } = await changeState(services, (state, now) =>
-      payOnHostedPage(state, id, { holder, brand: "visa" }, now),
+      payOnHostedPage(state, id, { card: { holder, brand: "visa" }, email }, now),
     );
     return { backUrl };
   } catch (error) {

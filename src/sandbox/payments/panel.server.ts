@@ -4,7 +4,8 @@ import type { Services } from "#src/services/services.ts";
 import type { DemoClock } from "../demo-clock.server.ts";
 import { bumpVersionAndNotify, cancel } from "./charging.ts";
 import { changeState } from "./emulator.server.ts";
-import { noFaults, type ProviderState, type Switches } from "./provider-state.ts";
+import { takeBack } from "./preapprovals.ts";
+import { noFaults, type ProviderState, realistic, type Switches } from "./provider-state.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 
@@ -23,7 +24,10 @@ export async function readPanel(services: Dependencies) {
   return { now: services.clock.now().toISOString(), ...shown(state) };
 }
 
-/** Advances the demo clock, sets fault modes, or pauses or cancels a subscription. */
+/**
+ * Advances the demo clock, sets fault modes, refunds or disputes a payment, or pauses or cancels a
+ * subscription.
+ */
 export async function changePanel(services: Services, form: FormData): Promise<void> {
   const id = String(form.get("id") ?? "");
   switch (form.get("do")) {
@@ -39,9 +43,23 @@ export async function changePanel(services: Services, form: FormData): Promise<v
     }
     case "switch":
       await changeState(services, (state) => {
-        state.switches = readSwitches(form);
+        state.switches = { ...state.switches, ...readSwitches(form) };
       });
       break;
+    case "quick":
+    case "realistic":
+      await changeState(services, (state) => {
+        state.switches = { ...(form.get("do") === "quick" ? noFaults : realistic) };
+      });
+      break;
+    case "refunded":
+    case "charged_back": {
+      const status = form.get("do") as "refunded" | "charged_back";
+      await changeState(services, (state, now) => {
+        if (state.payments[id]?.status === "approved") takeBack(state, id, status, now);
+      });
+      break;
+    }
     case "pause":
     case "cancel":
       await changeState(services, (state, now) => {
@@ -55,9 +73,8 @@ export async function changePanel(services: Services, form: FormData): Promise<v
   }
 }
 
-function readSwitches(form: FormData): Switches {
+function readSwitches(form: FormData): Partial<Switches> {
   return {
-    ...noFaults,
     ...Object.fromEntries(flags.map((name) => [name, form.get(name) !== null])),
     trouble: (form.get("trouble") ?? "none") as Switches["trouble"],
     firstChargeDelayMinutes: Number(form.get("firstChargeDelayMinutes")) || 0,

@@ -19,10 +19,12 @@ import {
 /** An error response with the provider's message. */
 export class ProviderRefusal extends Error {
   readonly status: number;
+  readonly causes: { code: number; description: string }[];
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, code?: number) {
     super(message);
     this.status = status;
+    this.causes = code === undefined ? [] : [{ code, description: message }];
   }
 }
 
@@ -42,6 +44,9 @@ const createShape = z.looseObject({
         .positive("must be a positive number")
         .max(2_000_000, "Cannot pay an amount greater than $ 2000000.00"),
       currency_id: z.literal("BRL", { error: "Invalid field -> auto_recurring.currency_id" }),
+      start_date: z.iso
+        .datetime({ offset: true, error: "Parameters passed are invalid" })
+        .nullish(),
     },
     { error: "Parameters passed are invalid" },
   ),
@@ -51,6 +56,7 @@ const createShape = z.looseObject({
 export function create(state: ProviderState, body: unknown, now: number): Preapproval {
   const wanted = parse(createShape, body);
   const authorized = wanted.status === "authorized";
+  const { start_date } = wanted.auto_recurring;
   const card = authorized ? consumeToken(state, wanted.card_token_id) : null;
   const subscription: Preapproval = {
     id: createHash("md5")
@@ -65,7 +71,8 @@ export function create(state: ProviderState, body: unknown, now: number): Preapp
     amount: wanted.auto_recurring.transaction_amount,
     card,
     createdAt: now,
-    startAt: null,
+    startAt: Math.max(now, Date.parse(start_date ?? "") || now),
+    anchorAt: null,
     instalments: 0,
     modifiedAt: now,
   };
@@ -124,44 +131,71 @@ export function update(state: ProviderState, id: string, body: unknown, now: num
   return subscription;
 }
 
-/** Pays a pending subscription on the provider's own page. */
+/**
+ * Pays a pending subscription on the provider's own page, with the account of `email` at the
+ * provider.
+ */
 export function payOnHostedPage(
   state: ProviderState,
   id: string,
-  card: Card,
+  { card, email }: { card: Card; email: string },
   now: number,
 ): Preapproval {
   const subscription = find(state.subscriptions, id);
   if (subscription.status !== "pending") {
     throw new ProviderRefusal(400, "This subscription is not waiting for its payer.");
   }
+  if (state.switches.checkPayerEmail && email !== subscription.payerEmail) {
+    throw new ProviderRefusal(400, "O e-mail desta conta não é o da assinatura.");
+  }
   if (isRefused(state, card)) throw new ProviderRefusal(402, "Card was refused");
-  subscription.card = card;
   authorize(state, subscription, card, now);
   return subscription;
 }
 
-/** POST /v1/payments/{id}/refunds: respects the idempotency key. */
-export function refund(state: ProviderState, id: string, key: string, now: number): Payment {
+/**
+ * POST /v1/payments/{id}/refunds. Returns undefined for a repeated idempotency key, which gets an
+ * empty response.
+ */
+export function refund(
+  state: ProviderState,
+  id: string,
+  key: string,
+  now: number,
+): Payment | undefined {
   const payment = find(state.payments, id);
-  if (payment.refundKey === key) return payment;
+  if (payment.refundKey === key) return undefined;
   if (payment.status !== "approved") {
-    throw new ProviderRefusal(
-      400,
-      "The action requested is not valid for the current payment state",
-    );
+    const message = "The action requested is not valid for the current payment state";
+    throw new ProviderRefusal(400, message, 2063);
   }
-  payment.status = "refunded";
-  payment.detail = "refunded";
   payment.refundKey = key;
+  return takeBack(state, id, "refunded", now);
+}
+
+/** Gives the payer the money of a payment back: refunded at the panel, or disputed at the bank. */
+export function takeBack(
+  state: ProviderState,
+  id: string,
+  status: "refunded" | "charged_back",
+  now: number,
+): Payment {
+  const payment = find(state.payments, id);
+  payment.status = status;
+  payment.detail = status === "refunded" ? "refunded" : "settled";
+  payment.reversedAt = now;
   notifyPayment(state, id, "payment.updated", now);
   return payment;
 }
 
 export function find<T>(all: Record<string, T>, id: string): T {
   const found = all[id];
-  if (!found) throw new ProviderRefusal(404, `The resource ${id} was not found`);
+  if (!found) throw notFound(id);
   return found;
+}
+
+export function notFound(id: string): ProviderRefusal {
+  return new ProviderRefusal(404, `The resource ${id} was not found`);
 }
 
 function authorize(state: ProviderState, subscription: Preapproval, card: Card, now: number): void {

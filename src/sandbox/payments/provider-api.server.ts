@@ -3,23 +3,45 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { invoiceAnswer, paymentAnswer, preapprovalAnswer } from "./answers.ts";
 import { invoicesOf } from "./charging.ts";
 import type { PaymentsEmulator } from "./emulator.server.ts";
-import { create, find, ProviderRefusal, refund, update } from "./preapprovals.ts";
+import { create, find, notFound, ProviderRefusal, refund, update } from "./preapprovals.ts";
 import type { ProviderState } from "./provider-state.ts";
 
 const maxPageSize = 12;
+const documentTypes = [
+  { id: "CPF", name: "CPF", type: "number", min_length: 11, max_length: 11 },
+  { id: "CNPJ", name: "CNPJ", type: "number", min_length: 14, max_length: 14 },
+];
 const slowMs = 12_000;
+/** Duration of a slow response that arrives in time. */
+const delayMs = 2000;
 
 /** The provider's HTTP API, as far as the adapter uses it. Trailing slashes are optional. */
 export function providerApi(
   emulator: Pick<PaymentsEmulator, "act" | "read">,
-  options: { accessToken: string; hostedPage: () => string },
+  options: {
+    accessToken: string;
+    now: () => Date;
+    hostedPage: () => string;
+    delayMs?: number;
+    /** False if no page shows the latest calls. */
+    recordsCalls?: boolean;
+  },
 ) {
+  let calls = 0;
   const api = new Hono({ strict: false });
   const preapproval = (one: Parameters<typeof preapprovalAnswer>[0]) =>
     preapprovalAnswer(one, options.hostedPage());
 
+  // A browser's call: the public key replaces the access token.
+  api.get("/v1/identification_types", (c) => {
+    if (!c.req.query("public_key")) throw new ProviderRefusal(400, "public_key is required");
+    return c.json(documentTypes);
+  });
+
   api.use(async (c, next) => {
-    const { trouble } = (await emulator.read()).switches;
+    const { trouble, slowOneIn } = (await emulator.read()).switches;
+    calls += 1;
+    if (slowOneIn > 0 && calls % slowOneIn === 0) await pause(options.delayMs ?? delayMs);
     if (c.req.header("Authorization") !== `Bearer ${options.accessToken}`) {
       return refused(c, new ProviderRefusal(401, "invalid access token"));
     }
@@ -29,11 +51,13 @@ export function providerApi(
       return refused(c, new ProviderRefusal(429, "too many requests"));
     }
     await next();
-    if (trouble === "slow") await new Promise((resolve) => setTimeout(resolve, slowMs));
+    if (trouble === "slow") await pause(slowMs);
     if (trouble === "answer_lost" && c.req.method !== "GET") {
       c.res = Response.json({ message: "internal server error", status: 500 }, { status: 500 });
     }
-    await emulator.act((state, now) => recordCall(state, now, c));
+    if (options.recordsCalls !== false) {
+      await emulator.act((state, now) => recordCall(state, now, c));
+    }
     return undefined;
   });
 
@@ -41,6 +65,8 @@ export function providerApi(
     if (error instanceof ProviderRefusal) return refused(c, error);
     throw error;
   });
+
+  api.get("/users/me", (c) => c.json({ id: 1, site_id: "MLB", tags: ["normal", "test_user"] }));
 
   api.post("/preapproval", async (c) => {
     const body: unknown = await c.req.json().catch(() => ({}));
@@ -52,6 +78,7 @@ export function providerApi(
     const state = await emulator.read();
     const all = Object.values(state.subscriptions)
       .filter(({ payerEmail }) => !email || payerEmail === email)
+      .filter(({ createdAt }) => createdAt <= searchedAt(state))
       .sort((a, b) => b.createdAt - a.createdAt);
     // The search returns a stale value of this field.
     return page(c, all, (one) => ({ ...preapproval(one), next_payment_date: null }));
@@ -72,17 +99,27 @@ export function providerApi(
     const id = c.req.query("preapproval_id");
     if (!id) throw new ProviderRefusal(400, "preapproval_id is required");
     const state = await emulator.read();
-    return page(c, invoicesOf(state, id), (one) => invoiceAnswer(state, one));
+    const at = searchedAt(state);
+    const listed = invoicesOf(state, id).flatMap((invoice) => {
+      const snapshot = invoice.history.findLast((one) => one.at <= at);
+      return snapshot ? [{ invoice, snapshot }] : [];
+    });
+    return page(c, listed, ({ invoice, snapshot }) => invoiceAnswer(state, invoice, snapshot));
   });
 
   api.get("/authorized_payments/:id", async (c) => {
     const state = await emulator.read();
-    return c.json(invoiceAnswer(state, find(state.invoices, c.req.param("id"))));
+    const invoice = find(state.invoices, c.req.param("id"));
+    const snapshot = invoice.history.at(-1);
+    if (!snapshot || !isReadable(state, invoice.triedAt)) throw notFound(invoice.id);
+    return c.json(invoiceAnswer(state, invoice, snapshot));
   });
 
   api.get("/v1/payments/:id", async (c) => {
     const state = await emulator.read();
-    return c.json(paymentAnswer(state, find(state.payments, c.req.param("id"))));
+    const payment = find(state.payments, c.req.param("id"));
+    if (!isReadable(state, payment.createdAt)) throw notFound(payment.id);
+    return c.json(paymentAnswer(state, payment));
   });
 
   api.post("/v1/payments/:id/refunds", async (c) => {
@@ -90,10 +127,25 @@ export function providerApi(
     if (!key) throw new ProviderRefusal(400, "Header X-Idempotency-Key can't be null");
     const id = c.req.param("id");
     const payment = await emulator.act((state, now) => refund(state, id, key, now));
+    if (!payment) return c.body(null, 200);
     return c.json({ id: 1, payment_id: Number(payment.id), amount: payment.amount }, 201);
   });
 
   return api;
+
+  /** The time that searches show. */
+  function searchedAt({ switches }: ProviderState): number {
+    return options.now().getTime() - switches.searchLagMinutes * 60_000;
+  }
+
+  function isReadable({ switches }: ProviderState, since: number | null): boolean {
+    if (since === null) return false;
+    return options.now().getTime() >= since + switches.resourceDelayMinutes * 60_000;
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function page<T>(c: Context, all: T[], answer: (one: T) => object) {
@@ -106,8 +158,8 @@ function page<T>(c: Context, all: T[], answer: (one: T) => object) {
   return c.json({ paging: { offset, limit, total: all.length }, results });
 }
 
-function refused(c: Context, { status, message }: ProviderRefusal) {
-  return c.json({ message, status, cause: [] }, status as ContentfulStatusCode);
+function refused(c: Context, { status, message, causes }: ProviderRefusal) {
+  return c.json({ message, status, cause: causes }, status as ContentfulStatusCode);
 }
 
 function recordCall(state: ProviderState, now: number, c: Context): void {

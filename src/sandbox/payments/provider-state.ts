@@ -19,21 +19,62 @@ export interface Switches {
   /** Result of API calls: 503, 429, executed with a lost response, or executed with a timeout. */
   trouble: "none" | "down" | "busy" | "answer_lost" | "slow";
   firstChargeDelayMinutes: number;
+  /** The first charge comes up to this much later still. */
+  firstChargeSpreadMinutes: number;
+  /** Searches show what was true so long ago. */
+  searchLagMinutes: number;
+  /** Invoices and payments are readable by id only after so long, although the notification is sent at once. */
+  resourceDelayMinutes: number;
   /** Delay of notifications. */
   notificationDelayMinutes: number;
+  /** Each notification comes up to this much later still, so their order changes. */
+  notificationSpreadMinutes: number;
   duplicateNotifications: boolean;
   reorderNotifications: boolean;
   loseNotifications: boolean;
+  /** One of so many notifications is lost; 0 for none. */
+  loseOneIn: number;
+  /** One of so many responses is slow; 0 for none. */
+  slowOneIn: number;
+  /** The provider's page rejects a payer with another email than the subscription's. */
+  checkPayerEmail: boolean;
+  /** After the last retry of a charge the provider pauses a subscription that was paid before. */
+  pauseAfterDunning: boolean;
 }
 
+/** Everything at once and in order: for a demonstration. */
 export const noFaults: Switches = {
   refuseCharges: false,
   trouble: "none",
   firstChargeDelayMinutes: 0,
+  firstChargeSpreadMinutes: 0,
+  searchLagMinutes: 0,
+  resourceDelayMinutes: 0,
   notificationDelayMinutes: 0,
+  notificationSpreadMinutes: 0,
   duplicateNotifications: false,
   reorderNotifications: false,
   loseNotifications: false,
+  loseOneIn: 0,
+  slowOneIn: 0,
+  checkPayerEmail: false,
+  pauseAfterDunning: false,
+};
+
+/** The provider as others measured it in production. */
+export const realistic: Switches = {
+  ...noFaults,
+  firstChargeDelayMinutes: 26,
+  firstChargeSpreadMinutes: 19,
+  searchLagMinutes: 4,
+  resourceDelayMinutes: 1,
+  notificationSpreadMinutes: 20,
+  duplicateNotifications: true,
+  reorderNotifications: true,
+  loseOneIn: 5,
+  slowOneIn: 10,
+  checkPayerEmail: true,
+  pauseAfterDunning: true,
 };
 
 export interface Card {
@@ -60,8 +101,10 @@ export interface Preapproval {
   amount: number;
   card: Card | null;
   createdAt: number;
-  /** Start of the first month. */
-  startAt: number | null;
+  /** The start that responses show; of a subscription without a card the time of its creation. */
+  startAt: number;
+  /** Start of the first month that is charged; null before the payer completed the payment. */
+  anchorAt: number | null;
   /** Number of instalments created so far. */
   instalments: number;
   modifiedAt: number;
@@ -80,17 +123,31 @@ export interface Invoice {
   attempts: number;
   paymentId: string | null;
   modifiedAt: number;
+  /** Time of the first attempt; null before it. */
+  triedAt: number | null;
+  /** The states so far, oldest first, for searches that lag behind. */
+  history: InvoiceSnapshot[];
+}
+
+/** An invoice at a time, with the payment as it was then: a later refund does not change it. */
+export interface InvoiceSnapshot {
+  at: number;
+  status: Invoice["status"];
+  attempts: number;
+  payment: Pick<Payment, "id" | "status" | "detail"> | null;
 }
 
 export interface Payment {
   id: string;
   invoiceId: string;
   subscriptionId: string;
-  status: "approved" | "rejected" | "in_process" | "refunded";
+  status: "approved" | "rejected" | "in_process" | "refunded" | "charged_back";
   detail: string;
   amount: number;
   createdAt: number;
   refundKey: string | null;
+  /** When the payer got the money back. */
+  reversedAt?: number;
 }
 
 export interface Notification {
@@ -123,6 +180,17 @@ export function nextNumber(state: ProviderState): number {
   return state.sequence;
 }
 
+/** Returns a number from 0 to below 1. It looks random, but a repeated run gets the same ones. */
+function nextFraction(state: ProviderState): number {
+  return (Math.imul(nextNumber(state), 2_654_435_761) >>> 0) / 2 ** 32;
+}
+
+/** Returns a delay of `minutes` and up to `spread` minutes more, in milliseconds. */
+export function nextDelay(state: ProviderState, minutes: number, spread: number): number {
+  const more = spread > 0 ? Math.floor(nextFraction(state) * (spread + 1)) : 0;
+  return (minutes + more) * 60_000;
+}
+
 /** Adds a notification to the outbox, once, twice or not at all, as the switches say. */
 export function notify(
   state: ProviderState,
@@ -132,11 +200,14 @@ export function notify(
   const { switches } = state;
   if (switches.loseNotifications) return;
   for (let copy = 0; copy < (switches.duplicateNotifications ? 2 : 1); copy++) {
+    const number = nextNumber(state);
+    if (switches.loseOneIn > 0 && number % switches.loseOneIn === 0) continue;
+    const { notificationDelayMinutes, notificationSpreadMinutes } = switches;
     state.outbox.push({
       ...about,
-      id: String(nextNumber(state)),
+      id: String(number),
       createdAt: now,
-      deliverAt: now + switches.notificationDelayMinutes * 60_000,
+      deliverAt: now + nextDelay(state, notificationDelayMinutes, notificationSpreadMinutes),
       attempts: 0,
     });
   }

@@ -28,6 +28,7 @@ export async function startPayments(options: {
   const emulator = paymentsEmulator({ db, clock, webhookSecret: account.webhookSecret });
   const api = providerApi(emulator, {
     accessToken: account.accessToken,
+    now: () => clock.now(),
     hostedPage: () => `${siteUrl()}/sandbox/pagamentos/pagar`,
   });
   const server = createServer(getRequestListener(api.fetch));

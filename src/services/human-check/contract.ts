@@ -17,7 +17,8 @@ const altchaChallenge = z.object({
 
 const recaptchaChallenge = z.object({
   kind: z.literal("recaptcha"),
-  siteKey: z.string(),
+  siteKey: z.string().openapi({ description: "Da caixa 'Não sou um robô'" }),
+  invisibleSiteKey: z.string().openapi({ description: "Da verificação invisível" }),
   scriptUrl: z.string().openapi({ description: "Endereço do script do Google" }),
 });
 
@@ -42,7 +43,7 @@ const purposeSchema = z
 /** Our own puzzle, signed so that the client cannot make it easier. */
 export type AltchaChallenge = z.infer<typeof altchaChallenge>;
 
-/** URL of Google's script, and our site key. */
+/** URL of Google's script, and our site keys. */
 export type RecaptchaChallenge = z.infer<typeof recaptchaChallenge>;
 
 export const getChallenge = endpoint({
@@ -51,7 +52,7 @@ export const getChallenge = endpoint({
   tags: ["Verificação"],
   summary: "O que o navegador precisa para a verificação: desafio ALTCHA, ou os dados do reCAPTCHA",
   description:
-    "Uma solução do ALTCHA vale só para o formulário pedido; o reCAPTCHA v2 não tem como saber o formulário.",
+    "Uma solução do ALTCHA vale só para o formulário pedido; o reCAPTCHA v2 só distingue o login dos outros.",
   request: { query: z.object({ for: purposeSchema }) },
   failures: {},
   responses: {

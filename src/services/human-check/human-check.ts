@@ -11,6 +11,9 @@ export type HumanVerdict =
   | { ok: true; proof: HumanProof }
   | { ok: false; reason: "missing" | "invalid" | "expired" | "unavailable" };
 
+/** Where a check is shown: as a box to tick, or unseen. A reCAPTCHA key works for one of them. */
+export type CheckWidget = "checkbox" | "invisible";
+
 export type HumanCheckKind = "altcha" | "recaptcha";
 
 /** The start of a check: a signed puzzle, or the URL of the provider's script. */

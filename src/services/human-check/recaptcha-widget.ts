@@ -64,7 +64,7 @@ export async function invisibleRecaptcha(
   const api = await grecaptcha(challenge);
   let settle: ((token: string | undefined) => void) | undefined;
   const widget = api.render(ownPlace(place), {
-    sitekey: challenge.siteKey,
+    sitekey: challenge.invisibleSiteKey,
     theme: document.documentElement.dataset.theme === "dark" ? "dark" : "light",
     size: "invisible",
     badge: "inline",

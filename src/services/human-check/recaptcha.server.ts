@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Clock } from "#src/services/clock.ts";
-import type { ContentSources, HumanCheck, HumanVerdict } from "./human-check.ts";
+import type { CheckPurpose } from "./contract.ts";
+import type { CheckWidget, ContentSources, HumanCheck, HumanVerdict } from "./human-check.ts";
+
+/** The key pair of each widget. Google makes a key for one of them and refuses it for the other. */
+export type RecaptchaKeys = Record<CheckWidget, { siteKey: string; secretKey: string }>;
 
 export interface RecaptchaOptions {
-  siteKey: string;
-  secretKey: string;
+  keys: RecaptchaKeys;
   /** URL of Google's files and verification. Demo mode and tests use another URL. */
   baseUrl: string;
   /** Hosts on which the check may be solved. Read at each verification. */
@@ -31,12 +34,12 @@ const verdictShape = z.object({
  * that passes during an outage protects nothing.
  */
 export function recaptchaCheck(options: RecaptchaOptions): HumanCheck {
-  const { siteKey, secretKey, baseUrl, hostnames, clock, timeoutMs = 5000 } = options;
+  const { keys, baseUrl, hostnames, clock, timeoutMs = 5000 } = options;
 
-  const siteVerify = async (token: string) => {
+  const siteVerify = async (token: string, widget: CheckWidget) => {
     const response = await fetch(`${baseUrl}/api/siteverify`, {
       method: "POST",
-      body: new URLSearchParams({ secret: secretKey, response: token }),
+      body: new URLSearchParams({ secret: keys[widget].secretKey, response: token }),
       // A redirect would send our key to another host.
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
@@ -50,15 +53,19 @@ export function recaptchaCheck(options: RecaptchaOptions): HumanCheck {
 
     challenge: async () => ({
       kind: "recaptcha",
-      siteKey,
+      siteKey: keys.checkbox.siteKey,
+      invisibleSiteKey: keys.invisible.siteKey,
       scriptUrl: `${baseUrl}/api.js?render=explicit&hl=pt-BR`,
     }),
 
-    async verify(token): Promise<HumanVerdict> {
+    async verify(token, purpose): Promise<HumanVerdict> {
+      const widget = widgetOf(purpose);
       if (!token) return { ok: false, reason: "missing" };
       if (token.length > maxTokenLength) return { ok: false, reason: "invalid" };
       // Retry once after a network error: without a verdict the token was probably not consumed.
-      const verdict = await siteVerify(token).catch(() => siteVerify(token).catch(() => undefined));
+      const verdict = await siteVerify(token, widget).catch(() =>
+        siteVerify(token, widget).catch(() => undefined),
+      );
       if (!verdict) return { ok: false, reason: "unavailable" };
 
       const codes = verdict["error-codes"];
@@ -73,6 +80,11 @@ export function recaptchaCheck(options: RecaptchaOptions): HumanCheck {
       return { ok: true, proof: { id, expiresAt: new Date(clock.now().getTime() + lifetimeMs) } };
     },
   };
+}
+
+/** The log-in page shows the checkbox, all other forms the invisible check. */
+function widgetOf(purpose: CheckPurpose): CheckWidget {
+  return purpose === "login" ? "checkbox" : "invisible";
 }
 
 function sourcesOf(baseUrl: string): ContentSources {

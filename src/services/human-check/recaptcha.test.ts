@@ -5,6 +5,7 @@ import { recaptchaKeys, startRecaptcha } from "#src/sandbox/recaptcha.server.ts"
 import { setSwitch } from "#src/sandbox/switches.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
+import type { CheckWidget } from "./human-check.ts";
 import { recaptchaCheck } from "./recaptcha.server.ts";
 
 let api: TestApi;
@@ -24,16 +25,18 @@ beforeEach(() => setSwitch(api.services.db, "recaptcha", "passes"));
 
 const check = (changes: Partial<Parameters<typeof recaptchaCheck>[0]> = {}) =>
   recaptchaCheck({
-    ...recaptchaKeys,
+    keys: recaptchaKeys,
     baseUrl: google.url,
     hostnames: () => ["loja.test"],
     clock: api.services.clock,
     ...changes,
   });
 
-async function tick(): Promise<string> {
+/** Returns the token that a widget gives, by default the checkbox. */
+async function tick(widget: CheckWidget = "checkbox"): Promise<string> {
   const headers = { Origin: "https://loja.test" };
-  const answer = await fetch(`${google.url}/token`, { method: "POST", headers });
+  const key = recaptchaKeys[widget].siteKey;
+  const answer = await fetch(`${google.url}/token?k=${key}`, { method: "POST", headers });
   return ((await answer.json()) as { token: string }).token;
 }
 
@@ -52,7 +55,10 @@ test("a token older than two minutes is expired; an unknown token is invalid", a
   expect(await check().verify(token, "login")).toEqual({ ok: false, reason: "expired" });
   expect(await check().verify("made up", "login")).toEqual({ ok: false, reason: "invalid" });
   expect(await check().verify("", "login")).toEqual({ ok: false, reason: "missing" });
-  expect(await check().verify("x".repeat(9000), "login")).toEqual({ ok: false, reason: "invalid" });
+  expect(await check().verify("x".repeat(9000), "login")).toEqual({
+    ok: false,
+    reason: "invalid",
+  });
 });
 
 test("a token from another host is invalid", async () => {
@@ -69,8 +75,18 @@ test("the check is unavailable while Google is unreachable or rejects our key", 
   const unreachable = check({ baseUrl: "http://127.0.0.1:9/recaptcha", timeoutMs: 300 });
   expect(await unreachable.verify(token, "login")).toEqual({ ok: false, reason: "unavailable" });
   await setSwitch(api.services.db, "recaptcha", "passes");
-  const wrongKey = check({ secretKey: "another secret" });
+  const wrongKey = check({
+    keys: { ...recaptchaKeys, checkbox: { siteKey: "site", secretKey: "another secret" } },
+  });
   expect(await wrongKey.verify(token, "login")).toEqual({ ok: false, reason: "unavailable" });
+});
+
+test("a token of one widget is not valid for the other, in both directions", async () => {
+  const boxed = await tick("checkbox");
+  const unseen = await tick("invisible");
+  expect(await check().verify(boxed, "sign-up")).toEqual({ ok: false, reason: "invalid" });
+  expect(await check().verify(unseen, "login")).toEqual({ ok: false, reason: "invalid" });
+  expect(await check().verify(await tick("invisible"), "sign-up")).toMatchObject({ ok: true });
 });
 
 test("login and feedback accept a token; the challenge contains the URL of the script", async () => {
@@ -78,7 +94,8 @@ test("login and feedback accept a token; the challenge contains the URL of the s
   const challenge = await send(api, "GET", "/api/human-check/?for=login");
   expect(challenge.body).toEqual({
     kind: "recaptcha",
-    siteKey: recaptchaKeys.siteKey,
+    siteKey: recaptchaKeys.checkbox.siteKey,
+    invisibleSiteKey: recaptchaKeys.invisible.siteKey,
     scriptUrl: `${google.url}/api.js?render=explicit&hl=pt-BR`,
   });
   const login = async (recaptcha_token: string) =>
@@ -90,8 +107,7 @@ test("login and feedback accept a token; the challenge contains the URL of the s
   expect((await login(token)).body.code).toBe("human_check_failed");
   const rate = (recaptcha: string) =>
     send(api, "POST", `/api/feedback/${owner.slug}/`, { body: { rating: 4, recaptcha } });
-  // Google does not know the form, so its token is valid at every form (decision 0132).
-  expect((await rate(await tick())).status).toBe(201);
+  expect((await rate(await tick("invisible"))).status).toBe(201);
   await setSwitch(api.services.db, "recaptcha", "down");
   expect(await rate("x")).toMatchObject({ status: 503, body: { code: "human_check_unavailable" } });
 });

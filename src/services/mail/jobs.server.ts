@@ -5,6 +5,7 @@ import type { Services } from "../services.ts";
 import { deliverQueuedMail, maxRetries } from "./deliver-queued-mail.server.ts";
 import { deleteOldMail } from "./queries.server.ts";
 
+/** Sends the message that is stored in the outbox under `key`. The data of the job contains no email. */
 export const deliverMail = defineJob({
   name: "mail.deliver",
   data: z.object({ key: z.string() }),

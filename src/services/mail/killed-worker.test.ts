@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { createElement } from "react";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect, type Db } from "#src/db/client.ts";
 import { systemClock } from "#src/services/clock.ts";
 import { startQueue } from "#src/services/queue/pg-boss.server.ts";
 import type { Job } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
-import { createTestDatabase } from "#testing/database.ts";
+import { setUpDatabase } from "#testing/file-database.ts";
 import { startTestSmtp, type TestSmtp } from "#testing/smtp.ts";
 import { deliverMail } from "./jobs.server.ts";
 import { queueMail } from "./send-mail.server.ts";
@@ -20,19 +19,14 @@ const log = pino({ level: "silent" });
 const to = "ana@exemplo.test";
 const workerFile = join(import.meta.dirname, "../../../testing/worker-to-kill.ts");
 
-let database: { url: string; drop(): Promise<void> };
-let db: Db;
+const database = setUpDatabase();
 let smtp: TestSmtp;
 
 beforeAll(async () => {
-  database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
-  db = connect(database.url);
   smtp = await startTestSmtp();
 });
 afterAll(async () => {
-  await db.destroy();
   await smtp.stop();
-  await database.drop();
 });
 
 test("another worker delivers the mail of a worker that was killed while sending it, once", async () => {
@@ -46,7 +40,7 @@ test("another worker delivers the mail of a worker that was killed while sending
     pollSeconds: 600,
     leases: { renewSeconds: 0.3, leaseSeconds: 0.6, checkSeconds: 0.5 },
   });
-  await queueMail({ queue, clock: systemClock }, db, {
+  await queueMail({ queue, clock: systemClock }, database.db, {
     to,
     key: "test:1",
     subject: "Confirme seu e-mail",
@@ -62,7 +56,7 @@ test("another worker delivers the mail of a worker that was killed while sending
 
   const mail = smtpSender({ url: smtp.url, from: "Estrelou <nao-responda@estrelou.test>" });
   const settings = { publicUrl: "https://estrelou.test" } as Services["settings"];
-  await queue.work(jobs, { db, clock: systemClock, log, mail, settings });
+  await queue.work(jobs, { db: database.db, clock: systemClock, log, mail, settings });
   await expect.poll(statuses, { timeout: 30_000 }).toEqual(["sent"]);
   // A second delivery would have ended by then.
   await queue.stop();
@@ -71,6 +65,6 @@ test("another worker delivers the mail of a worker that was killed while sending
   expect(await attempts()).toBe(2);
 });
 
-const rows = () => db.selectFrom("mail_outbox").select(["attempts", "status"]).execute();
+const rows = () => database.db.selectFrom("mail_outbox").select(["attempts", "status"]).execute();
 const attempts = async () => (await rows())[0]?.attempts;
 const statuses = async () => (await rows()).map(({ status }) => status);

@@ -1,45 +1,54 @@
-import { PaymentsError, type RefusalReason } from "./payments.ts";
+import { PaymentsError, type PaymentsErrorKind, type RefusalReason } from "./payments.ts";
 
-/** The provider's messages about errors that the payer can correct. */
+/** The provider's messages about errors that the payer can correct. The first match counts. */
 const reasons: [RegExp, RefusalReason][] = [
-  [/CC_VAL_433|credit card validation has failed/i, "card_refused"],
+  [/cc_rejected_insufficient_amount/i, "card_no_funds"],
+  [/cc_rejected_bad_filled_date/i, "card_expired"],
+  [/cc_rejected_bad_filled_security_code/i, "card_code"],
+  [/cc_amount_rate_limit_exceeded/i, "card_limit"],
+  [/cc_rejected_call_for_authorize/i, "card_call"],
+  [/cc_rejected_card_disabled/i, "card_disabled"],
+  [/CC_VAL_433|credit card validation has failed|cc_rejected_/i, "card_refused"],
   [/card token was used/i, "token_used"],
   [
-    /card token (was generated without|service not found)|card_token_id.*(invalid|not found)/i,
+    /card token (was generated without|service not found)|card_token_id.*(invalid|not found)|card number can't be empty|valid card token/i,
     "token_invalid",
   ],
   [/card_token_id is required|payer_email is required/i, "fields_missing"],
   [/payer and collector|different countries|payer_email/i, "payer_invalid"],
+  [/\b2063:/, "already_refunded"],
   [/can not modify a cancelled|invalid transition from cancelled/i, "final_state"],
 ];
+
+/** An HTTP response of the provider, with its parsed body: undefined if it is not JSON. */
+export interface ProviderResponse {
+  status: number;
+  body: unknown;
+  retryAfter: string | null;
+}
+
+/** Returns the reason in a text of the provider: an error message, or the detail of a refused payment. */
+export function refusalReason(text: string): RefusalReason | undefined {
+  return reasons.find(([words]) => words.test(text))?.[1];
+}
 
 /** Translates an error response. The provider's text may contain personal data, so the error omits it. */
 export function errorOfResponse(
   call: string,
-  response: { status: number; body: unknown; retryAfter: string | null },
+  { status, body, retryAfter }: ProviderResponse,
   isWrite: boolean,
 ): PaymentsError {
-  const { status } = response;
-  const text = messageOf(response.body);
-  const reason = status === 402 ? "card_refused" : reasons.find(([words]) => words.test(text))?.[1];
-  const what = `${call} answered ${status}${reason ? ` (${reason})` : ""}`;
-  if (status === 401 || status === 403) return new PaymentsError("auth", what, { status });
-  if (status === 429) {
-    const seconds = Number(response.retryAfter);
-    return new PaymentsError("rate_limited", what, {
-      status,
-      retryAfterSeconds: seconds > 0 ? seconds : undefined,
-    });
-  }
-  if (status >= 500) {
-    return new PaymentsError("temporary", what, { status, outcomeUnknown: isWrite });
-  }
-  if (status === 404 && !reason) return new PaymentsError("not_found", what, { status });
-  if (status === 409 || reason === "final_state") {
-    return new PaymentsError("conflict", what, { status, reason });
-  }
-  const isInput = status === 400 || status === 402 || status === 404 || status === 422;
-  return new PaymentsError(isInput ? "validation" : "unknown", what, { status, reason });
+  const text = messageOf(body);
+  const reason = refusalReason(text) ?? (status === 402 ? "card_refused" : undefined);
+  const policy = /policies|PolicyAgent/i.test(text) ? "policy" : undefined;
+  const note = reason ?? policy ?? (body === undefined ? "no JSON" : undefined);
+  const kind = kindOf(status, reason, body === undefined);
+  return new PaymentsError(kind, `${call} answered ${status}${note ? ` (${note})` : ""}`, {
+    status,
+    reason: kind === "validation" || kind === "conflict" ? reason : undefined,
+    outcomeUnknown: isWrite && status >= 500,
+    retryAfterSeconds: status === 429 ? secondsUntil(retryAfter) : undefined,
+  });
 }
 
 /** Translates a missing response. Without a connection the call had no effect; otherwise it may have. */
@@ -52,10 +61,37 @@ export function errorOfNoResponse(call: string, error: unknown, isWrite: boolean
   });
 }
 
+function kindOf(
+  status: number,
+  reason: RefusalReason | undefined,
+  isNotJson: boolean,
+): PaymentsErrorKind {
+  if (status === 429) return "rate_limited";
+  // A page instead of JSON comes from a gateway in front of the API and says nothing about the resource.
+  if (status >= 500 || isNotJson) return "temporary";
+  if (status === 401 || status === 403) return "auth";
+  if (status === 409 || reason === "final_state") return "conflict";
+  if (status === 404 && !reason) return "not_found";
+  return [400, 402, 404, 422].includes(status) ? "validation" : "unknown";
+}
+
+/** Reads Retry-After, which is a number of seconds or a date. */
+function secondsUntil(retryAfter: string | null): number | undefined {
+  const seconds = Number(retryAfter ?? "") || (Date.parse(retryAfter ?? "") - Date.now()) / 1000;
+  return seconds > 0 ? seconds : undefined;
+}
+
 function messageOf(body: unknown): string {
-  const { message, cause } = (body ?? {}) as { message?: unknown; cause?: unknown };
+  const { message, error, cause, status_detail, blocked_by } = (body ?? {}) as Record<
+    string,
+    unknown
+  >;
   const causes = Array.isArray(cause) ? cause : [];
-  return [message, ...causes.map((one: { description?: unknown }) => one?.description)]
+  return [message, error, status_detail, blocked_by, ...causes.map(causeText)]
     .filter((part) => typeof part === "string")
     .join(" ");
+}
+
+function causeText(cause: { code?: unknown; description?: unknown } | null): string {
+  return `${cause?.code ?? ""}: ${cause?.description ?? ""}`;
 }

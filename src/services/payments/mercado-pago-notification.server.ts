@@ -29,11 +29,14 @@ function readTopic({ query, body }: WebhookRequest): Notification | undefined {
   return { topic, resourceId, version: versionOf(body) };
 }
 
-/** A retry has a new id. The version of the resource, or else its action and date, stays the same. */
+/**
+ * Subscriptions and invoices number their states, and a retry repeats the number. Payments do not, and
+ * several changes of one may have the same action: the id of the notification is then the version.
+ */
 function versionOf(body: string): string {
   try {
-    const { version, action, date_created: date } = JSON.parse(body) as Record<string, unknown>;
-    return String(version ?? `${action ?? ""}:${date ?? ""}`).slice(0, 100);
+    const { version, id } = JSON.parse(body) as Record<string, unknown>;
+    return String(version ?? `id:${id ?? ""}`).slice(0, 100);
   } catch {
     // The body is not needed: the signed query names the resource.
     return "";

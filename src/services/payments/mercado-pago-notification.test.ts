@@ -72,7 +72,7 @@ test("accepts an id signed in lower case, and a signature without id and request
 test("returns the resource and the version of its state, for the topics of subscriptions only", () => {
   expect(
     notificationOf("payment", '{"action":"payment.updated","date_created":"x","id":"1"}'),
-  ).toEqual({ topic: "payment", resourceId: "123456", version: "payment.updated:x" });
+  ).toEqual({ topic: "payment", resourceId: "123456", version: "id:1" });
   expect(notificationOf("subscription_preapproval", '{"version":7}')).toMatchObject({
     version: "7",
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ChargeStatus, RemoteInvoice, RemoteStatus } from "./payments.ts";
+import { refusalReason } from "./mercado-pago-errors.ts";
+import type { ChargeStatus, RemoteInvoice, RemotePayment, RemoteStatus } from "./payments.ts";
 
 const date = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const identifier = z.union([z.string(), z.number()]).transform(String);
@@ -9,15 +10,18 @@ const subscriptionStatuses: Record<string, RemoteStatus> = {
   pending: "pending",
   authorized: "active",
   paused: "paused",
+  // Both spellings occur.
   cancelled: "cancelled",
+  canceled: "cancelled",
 };
 
 const paymentStatuses: Record<string, ChargeStatus> = {
   approved: "paid",
   rejected: "failed",
   cancelled: "failed",
+  canceled: "failed",
   refunded: "refunded",
-  charged_back: "refunded",
+  charged_back: "charged_back",
   pending: "pending",
   in_process: "pending",
   in_mediation: "paid",
@@ -31,6 +35,9 @@ const cardBrands: Record<string, string> = {
   elo: "Elo",
 };
 
+/** Methods that are no card. An account's balance has no brand and no number. */
+const notCards = ["account_money"];
+
 /** A preapproval, as our words for a subscription. */
 export const subscriptionShape = z
   .object({
@@ -38,7 +45,12 @@ export const subscriptionShape = z
     status: z.string(),
     external_reference: optional(z.string()),
     date_created: date,
-    auto_recurring: z.object({ start_date: optional(date) }).nullish(),
+    auto_recurring: z
+      .object({
+        start_date: optional(date),
+        free_trial: optional(z.object({ frequency: z.number(), frequency_type: z.string() })),
+      })
+      .nullish(),
     next_payment_date: optional(date),
     init_point: optional(z.string()),
     payment_method_id: optional(z.string()),
@@ -48,12 +60,10 @@ export const subscriptionShape = z
     status: subscriptionStatuses[raw.status],
     providerStatus: raw.status,
     reference: raw.external_reference ?? null,
-    startedAt: raw.auto_recurring?.start_date ?? raw.date_created,
+    startedAt: startOf(raw),
     nextChargeAt: raw.next_payment_date ?? null,
     initPoint: raw.init_point ? withoutActivation(raw.init_point) : null,
-    cardBrand: raw.payment_method_id
-      ? (cardBrands[raw.payment_method_id] ?? raw.payment_method_id)
-      : null,
+    cardBrand: brandOf(raw.payment_method_id ?? null),
   }));
 
 /** An authorized payment, as our words for an invoice, with the id of its subscription. */
@@ -77,11 +87,14 @@ export const invoiceShape = z
   .transform((raw) => {
     const payment = raw.payment?.id ? raw.payment : undefined;
     const words = [raw.status, payment?.status, payment?.status_detail];
+    const status = invoiceStatus(raw.status, payment && (payment.status ?? ""));
+    const isRefused = status === "retrying" || status === "failed";
     return {
       id: raw.id,
       subscriptionId: raw.preapproval_id,
-      status: invoiceStatus(raw.status, payment && (payment.status ?? "")),
+      status,
       providerStatus: words.filter(Boolean).join("/"),
+      refusal: isRefused ? refusalReason(payment?.status_detail ?? "") : undefined,
       paymentId: payment?.id ?? null,
       // The amount is a decimal number of reais. Rounding removes the error of binary fractions.
       amountCents: Math.round(raw.transaction_amount * 100),
@@ -91,24 +104,72 @@ export const invoiceShape = z
     };
   });
 
-/** The part of a payment that names its subscription. */
-export const paymentShape = z.object({
-  point_of_interaction: z
-    .object({
-      transaction_data: z.object({ subscription_id: z.string().nullish() }).nullish(),
-    })
-    .nullish(),
-});
+/** A payment, in our words. */
+export const paymentShape = z
+  .object({
+    id: identifier,
+    status: z.string(),
+    status_detail: optional(z.string()),
+    operation_type: optional(z.string()),
+    point_of_interaction: z
+      .object({
+        transaction_data: z
+          .object({ subscription_id: optional(z.string()), invoice_id: optional(identifier) })
+          .nullish(),
+      })
+      .nullish(),
+  })
+  .transform((raw): RemotePayment => {
+    const origin = raw.point_of_interaction?.transaction_data;
+    return {
+      id: raw.id,
+      status: paymentStatuses[raw.status] ?? "unknown",
+      providerStatus: [raw.status, raw.status_detail].filter(Boolean).join("/"),
+      subscriptionId: origin?.subscription_id ?? null,
+      invoiceId: raw.operation_type === "card_validation" ? null : (origin?.invoice_id ?? null),
+    };
+  });
 
 /** One page of search results. */
 export const pageOf = <S extends z.ZodType>(shape: S) =>
   z.object({ paging: z.object({ total: z.number() }), results: z.array(shape) });
 
+interface RawStart {
+  date_created: Date;
+  auto_recurring?:
+    | {
+        start_date?: Date | null | undefined;
+        free_trial?: { frequency: number; frequency_type: string } | null | undefined;
+      }
+    | null
+    | undefined;
+}
+
+/**
+ * Returns the start of the first month. A start in the future comes back as such, or as a free trial of
+ * so many days.
+ */
+function startOf({ date_created: created, auto_recurring: recurring }: RawStart): Date {
+  const { start_date: start, free_trial: trial } = recurring ?? {};
+  const begin = start ?? created;
+  if (trial?.frequency_type !== "days") return begin;
+  const afterTrial = new Date(created.getTime() + trial.frequency * 86_400_000);
+  return begin > afterTrial ? begin : afterTrial;
+}
+
+function brandOf(method: string | null): string | null {
+  if (!method || notCards.includes(method)) return null;
+  return cardBrands[method] ?? method;
+}
+
 function invoiceStatus(status: string, payment: string | undefined): RemoteInvoice["status"] {
   const paid = payment === undefined ? undefined : (paymentStatuses[payment] ?? "unknown");
   switch (status) {
     case "scheduled":
+      // The provider still tries. A refused attempt has a date for the next one.
+      return paid === "failed" ? "retrying" : (paid ?? "not_tried");
     case "canceled":
+    case "cancelled":
       return paid ?? "not_tried";
     case "recycling":
       return paid === "unknown" ? paid : "retrying";

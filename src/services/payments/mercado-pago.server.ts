@@ -1,29 +1,38 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { checkAccount } from "./mercado-pago-account.server.ts";
 import { mercadoPagoSources } from "./mercado-pago-browser.ts";
 import { errorOfNoResponse, errorOfResponse } from "./mercado-pago-errors.ts";
 import { verifyNotification } from "./mercado-pago-notification.server.ts";
 import { invoiceShape, pageOf, paymentShape, subscriptionShape } from "./mercado-pago-shapes.ts";
 import { type Payments, PaymentsError } from "./payments.ts";
 
+/** The provider confirms a change with the subscription. A page instead confirms nothing. */
+const changed = z.looseObject({});
+
 const searchPage = 10;
+/** A longer pause is left to the job that repeats the caller's work. */
+const maxPauseMs = 5_000;
 /** Enough pages for the invoices of ten years. */
 const maxPages = 15;
 
 /**
  * Mercado Pago's subscriptions over `fetch`. A read has up to three attempts with growing pauses.
- * A write has one, because the provider does not recognise a repeated write.
+ * A write has one, because the provider does not recognise a repeated write, and more time, because
+ * it waits for the card's bank.
  */
 export function mercadoPago(options: {
   baseUrl: string;
   accessToken: string;
   webhookSecret: string;
-  timeoutMs?: number;
+  readTimeoutMs?: number;
+  writeTimeoutMs?: number;
   /** Pause before the first retry of a read; doubled each time. */
   pauseMs?: number;
   fetch?: typeof fetch;
 }): Payments {
-  const { baseUrl, accessToken, timeoutMs = 10_000, pauseMs = 300 } = options;
+  const { baseUrl, accessToken, pauseMs = 300 } = options;
+  const { readTimeoutMs = 10_000, writeTimeoutMs = 30_000 } = options;
   const send = options.fetch ?? fetch;
 
   async function ask<S extends z.ZodType>(
@@ -35,19 +44,21 @@ export function mercadoPago(options: {
   ): Promise<z.output<S>> {
     const call = `${method} ${path.replace(/\?.*/, "").replace(/[0-9a-f]{8,}|\d{5,}/g, "{id}")}`;
     const isWrite = method !== "GET";
+    // A call with the public key is what a browser calls. The access token would hide a wrong key.
+    const isPublic = path.includes("public_key=");
     let answer: Response;
     let content: unknown;
     try {
       answer = await send(baseUrl + path, {
         method,
         headers: {
-          Authorization: `Bearer ${accessToken}`,
+          ...(isPublic ? {} : { Authorization: `Bearer ${accessToken}` }),
           ...(isWrite ? { "Content-Type": "application/json", "X-Idempotency-Key": key } : {}),
         },
         ...(isWrite ? { body: JSON.stringify(body ?? {}) } : {}),
         // A redirect would send our key to another host.
         redirect: "error",
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(isWrite ? writeTimeoutMs : readTimeoutMs),
       });
       content = await answer.json().catch((error: unknown) => {
         // A timeout while reading the body counts as no response. A body that is not JSON does not.
@@ -63,6 +74,12 @@ export function mercadoPago(options: {
     }
     const parsed = shape.safeParse(content);
     if (parsed.success) return parsed.data;
+    if (content === undefined) {
+      throw new PaymentsError("temporary", `${call} answered ${answer.status} (no JSON)`, {
+        status: answer.status,
+        outcomeUnknown: isWrite,
+      });
+    }
     const fields = parsed.error.issues.map(({ path: at }) => at.join(".")).join(", ");
     throw new PaymentsError("unknown", `${call} answered without: ${fields}`, {
       status: answer.status,
@@ -77,10 +94,9 @@ export function mercadoPago(options: {
       } catch (error) {
         if (!(error instanceof PaymentsError && error.retryable) || attempt === 2) throw error;
         const wanted = (error.retryAfterSeconds ?? 0) * 1000;
-        const pause = pauseMs * 2 ** attempt * (0.5 + Math.random());
-        await new Promise((resolve) =>
-          setTimeout(resolve, Math.min(Math.max(wanted, pause), 5000)),
-        );
+        if (wanted > maxPauseMs) throw error;
+        const pause = Math.max(wanted, pauseMs * 2 ** attempt * (0.5 + Math.random()));
+        await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
   }
@@ -101,6 +117,8 @@ export function mercadoPago(options: {
   const payments: Payments = {
     sources: mercadoPagoSources,
 
+    checkAccount: (publicKey) => checkAccount(read, { accessToken, publicKey }),
+
     createSubscription: (wanted) =>
       ask(subscriptionShape, "POST", "/preapproval/", {
         reason: wanted.reason,
@@ -112,6 +130,7 @@ export function mercadoPago(options: {
           frequency_type: "months",
           transaction_amount: wanted.amountCents / 100,
           currency_id: "BRL",
+          ...(wanted.startAt ? { start_date: wanted.startAt.toISOString() } : {}),
         },
         ...(wanted.cardToken
           ? { card_token_id: wanted.cardToken, status: "authorized" }
@@ -130,13 +149,13 @@ export function mercadoPago(options: {
     },
 
     async cancelSubscription(id) {
-      await ask(z.unknown(), "PUT", `/preapproval/${encodeURIComponent(id)}`, {
+      await ask(changed, "PUT", `/preapproval/${encodeURIComponent(id)}`, {
         status: "cancelled",
       });
     },
 
     async changeCard(id, cardToken) {
-      await ask(z.unknown(), "PUT", `/preapproval/${encodeURIComponent(id)}`, {
+      await ask(changed, "PUT", `/preapproval/${encodeURIComponent(id)}`, {
         card_token_id: cardToken,
       });
     },
@@ -147,24 +166,30 @@ export function mercadoPago(options: {
         `/authorized_payments/search?preapproval_id=${encodeURIComponent(subscriptionId)}`,
       ),
 
+    readPayment: (id) => read(paymentShape, `/v1/payments/${encodeURIComponent(id)}`),
+
     async refundPayment(paymentId, key) {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
-      await ask(z.unknown(), "POST", path, {}, key);
+      await ask(z.unknown(), "POST", path, {}, key).catch((error: unknown) => {
+        if (!(error instanceof PaymentsError && error.reason === "already_refunded")) throw error;
+      });
     },
 
     verifyNotification: (request, now) =>
       verifyNotification(request, { secret: options.webhookSecret, now }),
 
     async readNotification({ topic, resourceId }) {
-      const id = encodeURIComponent(resourceId);
       switch (topic) {
         case "subscription_preapproval":
-          return resourceId;
-        case "subscription_authorized_payment":
-          return (await read(invoiceShape, `/authorized_payments/${id}`)).subscriptionId;
+          return { subscriptionId: resourceId };
+        case "subscription_authorized_payment": {
+          const path = `/authorized_payments/${encodeURIComponent(resourceId)}`;
+          const { subscriptionId, ...invoice } = await read(invoiceShape, path);
+          return { subscriptionId, invoice };
+        }
         default: {
-          const { point_of_interaction: origin } = await read(paymentShape, `/v1/payments/${id}`);
-          return origin?.transaction_data?.subscription_id ?? undefined;
+          const payment = await payments.readPayment(resourceId);
+          return { subscriptionId: payment.subscriptionId, payment };
         }
       }
     },

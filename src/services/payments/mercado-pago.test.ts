@@ -23,7 +23,8 @@ function answering(...replies: Reply[]) {
     accessToken: "APP_USR-secret",
     webhookSecret: "segredo",
     // Short only where nothing else ends the wait.
-    timeoutMs: replies.includes("hang") ? 50 : 60_000,
+    readTimeoutMs: replies.includes("hang") ? 50 : 60_000,
+    writeTimeoutMs: replies.includes("hang") ? 50 : 60_000,
     pauseMs: 1,
     fetch: (url, init = {}) => {
       const reply = replies[Math.min(calls.length, replies.length - 1)];
@@ -45,6 +46,7 @@ const wanted = {
   reason: "Estrelou - Mensal",
   amountCents: 990,
   payerEmail: "ana@exemplo.test",
+  startAt: null,
   backUrl: "https://estrelou.test/pagamento/sucesso",
   cardToken: "token-1",
 };
@@ -72,6 +74,29 @@ test("a creation sends reais, our reference and the token; the result has dates 
     card_token_id: "token-1",
     auto_recurring: { transaction_amount: 9.9, currency_id: "BRL", frequency_type: "months" },
   });
+});
+
+test("a start after the trial is sent as start_date, and read from a start date or a free trial", async () => {
+  const startAt = new Date("2026-09-29T15:00:00Z");
+  const { date_created } = subscription;
+  const startsWith = async (auto_recurring: object) => {
+    const { payments, calls } = answering(json(201, { ...subscription, auto_recurring }));
+    const made = await payments.createSubscription({ ...wanted, startAt });
+    const sent = JSON.parse(String(calls[0]?.init.body)).auto_recurring;
+    expect(sent.start_date).toBe("2026-09-29T15:00:00.000Z");
+    return made.startedAt.toISOString();
+  };
+  expect(await startsWith({ start_date: "2026-09-29T11:00:00.000-04:00" })).toBe(
+    "2026-09-29T15:00:00.000Z",
+  );
+  const free_trial = { frequency: 14, frequency_type: "days" };
+  expect(await startsWith({ start_date: date_created, free_trial })).toBe(
+    "2026-09-29T15:28:02.000Z",
+  );
+  expect(await startsWith({})).toBe("2026-09-15T15:28:02.000Z");
+  const { payments, calls } = answering(json(201, subscription));
+  await payments.createSubscription(wanted);
+  expect(String(calls[0]?.init.body)).not.toContain("start_date");
 });
 
 test("a creation is sent once, whatever the response", async () => {
@@ -107,6 +132,14 @@ test("a read has up to three attempts after temporary errors, and one after a 40
 
 test.each([
   [400, "CC_VAL_433 Credit card validation has failed", "card_refused"],
+  [400, "cc_rejected_insufficient_amount", "card_no_funds"],
+  [400, "cc_rejected_bad_filled_date", "card_expired"],
+  [400, "cc_rejected_bad_filled_security_code", "card_code"],
+  [400, "cc_amount_rate_limit_exceeded", "card_limit"],
+  [402, "cc_rejected_call_for_authorize", "card_call"],
+  [402, "cc_rejected_card_disabled", "card_disabled"],
+  [402, "cc_rejected_other_reason", "card_refused"],
+  [400, "Card Number can't be empty, please generate a valid card token", "token_invalid"],
   [402, "refused", "card_refused"],
   [400, "Card token was used, please generate new", "token_used"],
   [400, "Card token was generated without cvv validation", "token_invalid"],
@@ -159,7 +192,9 @@ const invoiceWith = (status: string, payment: string | null) => ({
 test.each([
   ["scheduled", null, "not_tried", "scheduled"],
   ["canceled", null, "not_tried", "canceled"],
+  ["cancelled", null, "not_tried", "cancelled"],
   ["scheduled", "in_process", "pending", "scheduled/in_process/why"],
+  ["scheduled", "rejected", "retrying", "scheduled/rejected/why"],
   ["canceled", "rejected", "failed", "canceled/rejected/why"],
   ["recycling", "rejected", "retrying", "recycling/rejected/why"],
   ["recycling", "new_state", "unknown", "recycling/new_state/why"],
@@ -167,8 +202,9 @@ test.each([
   ["processed", "approved", "paid", "processed/approved/why"],
   ["processed", "in_mediation", "paid", "processed/in_mediation/why"],
   ["processed", "cancelled", "failed", "processed/cancelled/why"],
+  ["processed", "canceled", "failed", "processed/canceled/why"],
   ["processed", "refunded", "refunded", "processed/refunded/why"],
-  ["processed", "charged_back", "refunded", "processed/charged_back/why"],
+  ["processed", "charged_back", "charged_back", "processed/charged_back/why"],
   ["new_state", "approved", "unknown", "new_state/approved/why"],
 ])("an invoice %s with a payment %s is %s", async (status, payment, ours, providerStatus) => {
   const results = [invoiceWith(status, payment)];
@@ -178,11 +214,28 @@ test.each([
   ]);
 });
 
+test("a refused invoice has the reason that the payer can act on; a paid one has none", async () => {
+  const refusalOf = async (status: string, payment: string, status_detail: string) => {
+    const invoice = {
+      ...invoiceWith(status, payment),
+      payment: { id: 5, status: payment, status_detail },
+    };
+    const { payments } = answering(json(200, { paging: { total: 1 }, results: [invoice] }));
+    return (await payments.listInvoices("1"))[0]?.refusal;
+  };
+  expect(await refusalOf("recycling", "rejected", "cc_rejected_insufficient_amount")).toBe(
+    "card_no_funds",
+  );
+  expect(await refusalOf("processed", "rejected", "cc_rejected_blacklist")).toBe("card_refused");
+  expect(await refusalOf("processed", "approved", "accredited")).toBeUndefined();
+});
+
 test.each([
   ["authorized", "active"],
   ["pending", "pending"],
   ["paused", "paused"],
   ["cancelled", "cancelled"],
+  ["canceled", "cancelled"],
   ["new_state", undefined],
 ])("a subscription %s is %s", async (providerStatus, status) => {
   const { payments } = answering(json(200, { ...subscription, status: providerStatus }));
@@ -195,25 +248,65 @@ test.each([
   ["elo", "Elo"],
   ["amex", "American Express"],
   ["hipercard", "hipercard"],
+  ["account_money", null],
 ])("the card brand %s is shown as %s", async (method, cardBrand) => {
   const { payments } = answering(json(200, { ...subscription, payment_method_id: method }));
   expect(await payments.readSubscription("1")).toMatchObject({ cardBrand });
 });
 
-test("each topic leads to the subscription it is about", async () => {
+test("each topic leads to the subscription it is about, with the state of the resource", async () => {
   const read = async (topic: string, reply: unknown) => {
     const { payments, calls } = answering(json(200, reply));
-    const id = await payments.readNotification({ topic, resourceId: "77" });
-    return [id, calls.map(({ url }) => new URL(url).pathname)];
+    const resource = await payments.readNotification({ topic, resourceId: "77" });
+    return [resource, calls.map(({ url }) => new URL(url).pathname)];
   };
-  expect(await read("subscription_preapproval", {})).toEqual(["77", []]);
+  expect(await read("subscription_preapproval", {})).toEqual([{ subscriptionId: "77" }, []]);
   expect(
     await read("subscription_authorized_payment", invoiceWith("processed", "approved")),
-  ).toEqual(["1", ["/authorized_payments/77"]]);
-  const origin = { transaction_data: { subscription_id: "9" } };
-  expect(await read("payment", { point_of_interaction: origin })).toEqual([
-    "9",
-    ["/v1/payments/77"],
+  ).toMatchObject([
+    { subscriptionId: "1", invoice: { status: "paid" } },
+    ["/authorized_payments/77"],
   ]);
-  expect(await read("payment", {})).toEqual([undefined, ["/v1/payments/77"]]);
+  const origin = { transaction_data: { subscription_id: "9", invoice_id: 8 } };
+  const payment = { id: 77, status: "charged_back", status_detail: "in_process" };
+  const paths = ["/v1/payments/77"];
+  expect(await read("payment", { ...payment, point_of_interaction: origin })).toEqual([
+    {
+      subscriptionId: "9",
+      payment: {
+        id: "77",
+        status: "charged_back",
+        providerStatus: "charged_back/in_process",
+        subscriptionId: "9",
+        invoiceId: "8",
+      },
+    },
+    paths,
+  ]);
+  expect(await read("payment", payment)).toMatchObject([
+    { subscriptionId: null, payment: { invoiceId: null } },
+    paths,
+  ]);
+});
+
+test("the validation of a card is a payment of no invoice", async () => {
+  const { payments } = answering(
+    json(200, {
+      id: 5,
+      status: "refunded",
+      operation_type: "card_validation",
+      point_of_interaction: { transaction_data: { subscription_id: "9", invoice_id: 8 } },
+    }),
+  );
+  expect(await payments.readPayment("5")).toMatchObject({ status: "refunded", invoiceId: null });
+});
+
+test("a payment that is refunded already counts as refunded, also if the response is empty", async () => {
+  const already = { message: "bad request", cause: [{ code: 2063, description: "not valid" }] };
+  for (const reply of [json(400, already), new Response(null, { status: 200 })]) {
+    const { payments } = answering(reply);
+    await expect(payments.refundPayment("5", "key")).resolves.toBeUndefined();
+  }
+  const other = { message: "bad request", cause: [{ code: 2084, description: "too late" }] };
+  await expect(answering(json(400, other)).payments.refundPayment("5", "key")).rejects.toThrow();
 });

@@ -1,8 +1,18 @@
 /** The states of a subscription at the payment provider. */
 export type RemoteStatus = "pending" | "active" | "paused" | "cancelled";
 
-/** What became of the payment of an invoice; `unknown` for a state that the adapter does not know. */
-export type ChargeStatus = "pending" | "paid" | "retrying" | "failed" | "refunded" | "unknown";
+/**
+ * What became of the payment of an invoice: `charged_back` if the bank took it back after a dispute,
+ * `unknown` for a state that the adapter does not know.
+ */
+export type ChargeStatus =
+  | "pending"
+  | "paid"
+  | "retrying"
+  | "failed"
+  | "refunded"
+  | "charged_back"
+  | "unknown";
 
 /** A subscription as the provider returns it. */
 export interface RemoteSubscription {
@@ -27,11 +37,32 @@ export interface RemoteInvoice {
   status: ChargeStatus | "not_tried";
   /** The state in the provider's own words, for our records and log. */
   providerStatus: string;
+  /** Why the newest payment was refused, if the provider gives a reason that the payer can act on. */
+  refusal: RefusalReason | undefined;
   paymentId: string | null;
   amountCents: number;
   dueAt: Date;
   attempts: number;
   changedAt: Date;
+}
+
+/** A payment as the provider returns it. It changes after its invoice: refunds and disputes. */
+export interface RemotePayment {
+  id: string;
+  status: ChargeStatus;
+  /** The state in the provider's own words, for our records and log. */
+  providerStatus: string;
+  subscriptionId: string | null;
+  /** Null for a payment of no instalment, such as the validation of a card. */
+  invoiceId: string | null;
+}
+
+/** What a notification is about. */
+export interface NotifiedResource {
+  /** Null if the provider does not name it. */
+  subscriptionId: string | null;
+  invoice?: Pick<RemoteInvoice, "id" | "status">;
+  payment?: RemotePayment;
 }
 
 export interface NewSubscription {
@@ -40,6 +71,8 @@ export interface NewSubscription {
   reason: string;
   amountCents: number;
   payerEmail: string;
+  /** When the first month starts and is charged; null means at once. */
+  startAt: Date | null;
   /** URL to which the provider's page sends the payer back. */
   backUrl: string;
   /** Single-use token from the browser; without it the payer pays on the provider's page. */
@@ -57,7 +90,10 @@ export interface WebhookRequest {
 export interface Notification {
   topic: string;
   resourceId: string;
-  /** The same for every delivery about one state of the resource. */
+  /**
+   * The same for every delivery about one state of the resource; different for each delivery if the
+   * provider does not number the states.
+   */
   version: string;
 }
 
@@ -68,10 +104,20 @@ export type WebhookVerdict =
   | { verdict: "valid"; signature: Buffer; notification: Notification | undefined }
   | { verdict: Exclude<SignatureVerdict, "valid"> };
 
+/** What is wrong with the credentials of our account. */
+export type AccountProblem =
+  | "token_rejected"
+  | "wrong_country"
+  | "test_credentials"
+  | "public_key_rejected"
+  | "public_key_of_another_country";
+
 /** Our account at a payment provider. Every promise rejects with PaymentsError. */
 export interface Payments {
   /** What the checkout page must be allowed to load, as content-security-policy sources. */
   readonly sources: Record<"script" | "connect" | "frame" | "image", string[]>;
+  /** Checks access token and public key as far as the provider tells. Returns what is wrong. */
+  checkAccount(publicKey: string): Promise<AccountProblem[]>;
   /** Sends one request and never retries: the caller finds out by reading what a lost response did. */
   createSubscription(subscription: NewSubscription): Promise<RemoteSubscription>;
   readSubscription(id: string): Promise<RemoteSubscription>;
@@ -80,14 +126,16 @@ export interface Payments {
   cancelSubscription(id: string): Promise<void>;
   changeCard(id: string, cardToken: string): Promise<void>;
   listInvoices(subscriptionId: string): Promise<RemoteInvoice[]>;
-  /** Refunds a payment in full; a repeated call with the same key refunds nothing more. */
+  /** Reads the payment's own state, which its invoice may not show. */
+  readPayment(id: string): Promise<RemotePayment>;
+  /** Refunds a payment in full; a repeated call refunds nothing more, also with another key. */
   refundPayment(paymentId: string, key: string): Promise<void>;
   /** Checks the signature and its age, and returns what the request is about. */
   verifyNotification(request: WebhookRequest, now: Date): WebhookVerdict;
-  /** Returns the id of the subscription that a notification is about; undefined if it is about none. */
+  /** Reads the resource that a notification is about. */
   readNotification(
     notification: Pick<Notification, "topic" | "resourceId">,
-  ): Promise<string | undefined>;
+  ): Promise<NotifiedResource>;
 }
 
 export type PaymentsErrorKind =
@@ -102,10 +150,18 @@ export type PaymentsErrorKind =
 /** A rejection that the payer can do something about. */
 export type RefusalReason =
   | "card_refused"
+  | "card_no_funds"
+  | "card_expired"
+  | "card_code"
+  | "card_limit"
+  /** The payer's bank wants to hear from the payer first. */
+  | "card_call"
+  | "card_disabled"
   | "token_used"
   | "token_invalid"
   | "fields_missing"
   | "payer_invalid"
+  | "already_refunded"
   | "final_state";
 
 export class PaymentsError extends Error {

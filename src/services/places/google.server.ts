@@ -15,6 +15,8 @@ const realUrl = "https://places.googleapis.com/v1";
 const maxAttempts = 3;
 /** The owner is typing, so a response after a longer pause is too late. */
 const maxPauseMs = 2_000;
+/** Streets, towns and postal codes. Shops are known by what they are not: they share no type. */
+const unreviewable = ["route", "locality", "postal_code", "geocode"];
 const locale = { languageCode: "pt-BR", regionCode: "BR" };
 
 const suggestionsShape = z.object({
@@ -113,8 +115,7 @@ export function googlePlaces(options: GooglePlacesOptions): PlaceSearch {
         "suggestions.placePrediction.structuredFormat,suggestions.placePrediction.types";
       const { suggestions } = read(suggestionsShape, await ask("/places:autocomplete", mask, body));
       return suggestions.flatMap(({ placePrediction: found }): Place[] => {
-        // Customers cannot review streets and towns.
-        if (!found?.types.includes("establishment")) return [];
+        if (!found || found.types.some((type) => unreviewable.includes(type))) return [];
         const { mainText, secondaryText } = found.structuredFormat ?? {};
         const name = mainText?.text ?? found.text.text;
         return [{ placeId: found.placeId, name, address: secondaryText?.text ?? "" }];

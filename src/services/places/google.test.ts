@@ -63,6 +63,30 @@ describe("search", () => {
     expect(await places().search("travessa inventada")).toEqual([]);
   });
 
+  test("keeps a shop of any type, and omits streets, towns, postal codes and addresses", async () => {
+    const types: Record<string, string[]> = {
+      "Loja sem tipo": [],
+      Chaveiro: ["locksmith"],
+      Padaria: ["bakery", "establishment"],
+      Rua: ["route"],
+      Cidade: ["locality", "political"],
+      CEP: ["postal_code"],
+      Endereço: ["street_address", "geocode"],
+    };
+    const suggestions = Object.entries(types).map(([text, of]) => ({
+      placePrediction: { placeId: `ChIJ${text}`, text: { text }, types: of },
+    }));
+    const scripted = createServer((_, response) => {
+      response.setHeader("Content-Type", "application/json").end(JSON.stringify({ suggestions }));
+    });
+    await new Promise<void>((resolve) => scripted.listen(0, "127.0.0.1", resolve));
+    const { port } = scripted.address() as AddressInfo;
+    const adapter = googlePlaces({ apiKey: "k", baseUrl: `http://127.0.0.1:${port}` });
+    const found = await adapter.search("loja");
+    expect(found.map(({ name }) => name)).toEqual(["Loja sem tipo", "Chaveiro", "Padaria"]);
+    scripted.close();
+  });
+
   test("returns an empty list if nothing is found", async () => {
     expect(await places().search("xyzxyz")).toEqual([]);
     moods = ["empty"];

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
-import { connect, type Db } from "#src/db/client.ts";
-import { createTestDatabase } from "#testing/database.ts";
+import { setUpDatabase } from "#testing/file-database.ts";
 import { startQueue } from "./pg-boss.server.ts";
 import { defineJob, type Job } from "./queue.ts";
 
@@ -21,18 +20,7 @@ const last = defineJob({
 });
 const jobs = [last] as Job<never, Context>[];
 
-let database: { url: string; drop(): Promise<void> };
-let db: Db;
-
-beforeAll(async () => {
-  database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
-  db = connect(database.url);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
-
+const database = setUpDatabase();
 const start = () =>
   startQueue({
     url: database.url,
@@ -49,7 +37,7 @@ test("a job runs again if its worker died, but not while its worker renews the l
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const begun: string[] = [];
   await living.work(jobs, { begun, ended });
-  await living.enqueue(db, last, { name: "long" });
+  await living.enqueue(database.db, last, { name: "long" });
   await expect.poll(() => begun, { timeout: 30_000 }).toEqual(["long"]);
 
   // Two active jobs whose worker died. The second one has no attempt left.
@@ -62,7 +50,7 @@ test("a job runs again if its worker died, but not while its worker renews the l
         (name, data, policy, singleton_key, state, started_on, heartbeat_on, heartbeat_seconds,
          retry_count, retry_limit)
       values (${last.name}, ${JSON.stringify({ name })}::jsonb, 'exclusive', ${name}, 'active',
-        now(), now(), 60, ${retries}, 5)`.execute(db);
+        now(), now(), 60, ${retries}, 5)`.execute(database.db);
   }
   await other.work(jobs, { begun, ended });
   await expect.poll(() => begun, { timeout: 30_000 }).toEqual(["long", "abandoned"]);
@@ -72,7 +60,7 @@ test("a job runs again if its worker died, but not while its worker renews the l
   await other.stop();
   const { rows } = await sql<{ name: string; state: string; attempts: number }>`
     select data->>'name' as name, state::text, retry_count as attempts
-    from pgboss.job order by created_on, name`.execute(db);
+    from pgboss.job order by created_on, name`.execute(database.db);
   expect(rows).toEqual([
     { name: "long", state: "completed", attempts: 0 },
     { name: "abandoned", state: "completed", attempts: 1 },

@@ -1,8 +1,7 @@
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { connect, type Db } from "#src/db/client.ts";
-import { createTestDatabase } from "#testing/database.ts";
+import { setUpDatabase } from "#testing/file-database.ts";
 import { type RunningQueue, startQueue } from "./pg-boss.server.ts";
 import { defineJob, type Job } from "./queue.ts";
 
@@ -45,19 +44,9 @@ const crowd = defineJob({
 
 const jobs = [greet, stumble, crowd] as Job<never, Context>[];
 
-let database: { url: string; drop(): Promise<void> };
-let db: Db;
+const database = setUpDatabase();
 let queue: RunningQueue;
 let context: Context;
-
-beforeAll(async () => {
-  database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
-  db = connect(database.url);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
 beforeEach(async () => {
   context = { done: [] };
   const log = pino({ level: "silent" });
@@ -69,12 +58,12 @@ afterEach(() => queue.stop());
 test("a job enqueued in a transaction runs after the commit, and never after a rollback", async () => {
   await queue.work(jobs, context);
   await expect(
-    db.transaction().execute(async (tx) => {
+    database.db.transaction().execute(async (tx) => {
       await queue.enqueue(tx, greet, { name: "undone" });
       throw new Error("rolled back");
     }),
   ).rejects.toThrow("rolled back");
-  await db.transaction().execute(async (tx) => {
+  await database.db.transaction().execute(async (tx) => {
     await queue.enqueue(tx, greet, { name: "Ana" });
     await queue.enqueue(tx, greet, { name: "Bia" });
     expect(context.done).toEqual([]);
@@ -84,7 +73,7 @@ test("a job enqueued in a transaction runs after the commit, and never after a r
 
 test("a failed job is retried until it succeeds", async () => {
   await queue.work(jobs, context);
-  await queue.enqueue(db, stumble, { falls: 2 });
+  await queue.enqueue(database.db, stumble, { falls: 2 });
   await expect
     .poll(() => context.done, { timeout: 30_000 })
     .toEqual(["try", "try", "try", "through"]);
@@ -92,22 +81,22 @@ test("a failed job is retried until it succeeds", async () => {
 
 test("only one job per key waits; all jobs without a key run", async () => {
   for (const name of ["first", "second", "third"]) {
-    await queue.enqueue(db, greet, { name }, { key: "the same" });
+    await queue.enqueue(database.db, greet, { name }, { key: "the same" });
   }
-  await queue.enqueue(db, greet, { name: "other key" }, { key: "another" });
-  await queue.enqueue(db, greet, { name: "no key" });
-  await queue.enqueue(db, greet, { name: "no key" });
+  await queue.enqueue(database.db, greet, { name: "other key" }, { key: "another" });
+  await queue.enqueue(database.db, greet, { name: "no key" });
+  await queue.enqueue(database.db, greet, { name: "no key" });
   await queue.work(jobs, context);
   const expected = ["first", "no key", "no key", "other key"];
   await expect.poll(() => context.done.toSorted(), { timeout: 30_000 }).toEqual(expected);
   // The key is free again. This job runs after all others, so a duplicate would appear before it.
-  await queue.enqueue(db, greet, { name: "once more" }, { key: "the same" });
+  await queue.enqueue(database.db, greet, { name: "once more" }, { key: "the same" });
   await expect.poll(() => context.done.at(-1), { timeout: 30_000 }).toBe("once more");
   expect(context.done).toHaveLength(5);
 });
 
 test("a job that waits when its process stops runs in the next process", async () => {
-  await queue.enqueue(db, greet, { name: "left" });
+  await queue.enqueue(database.db, greet, { name: "left" });
   await queue.stop();
   const log = pino({ level: "silent" });
   queue = await startQueue({ url: database.url, log, jobs, supervise: false });
@@ -117,7 +106,7 @@ test("a job that waits when its process stops runs in the next process", async (
 
 test("if one job of a batch fails, only this job is retried", async () => {
   for (let index = 0; index < 25; index++) {
-    await queue.enqueue(db, crowd, { name: index === 3 ? "fails once" : `${index}` });
+    await queue.enqueue(database.db, crowd, { name: index === 3 ? "fails once" : `${index}` });
   }
   await queue.work(jobs, context);
   await expect.poll(() => context.done.length, { timeout: 20_000 }).toBe(26);
@@ -126,8 +115,9 @@ test("if one job of a batch fails, only this job is retried", async () => {
 });
 
 test("jobs with `bulk` run after jobs without it", async () => {
-  for (const name of ["many 1", "many 2"]) await queue.enqueue(db, greet, { name }, { bulk: true });
-  await queue.enqueue(db, greet, { name: "one" });
+  for (const name of ["many 1", "many 2"])
+    await queue.enqueue(database.db, greet, { name }, { bulk: true });
+  await queue.enqueue(database.db, greet, { name: "one" });
   await queue.work(jobs, context);
   await expect.poll(() => context.done, { timeout: 20_000 }).toEqual(["one", "many 1", "many 2"]);
 });

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { connect, type Db } from "#src/db/client.ts";
-import { createTestDatabase } from "#testing/database.ts";
+import { setUpDatabase } from "#testing/file-database.ts";
 import { type RunningQueue, startQueue } from "./pg-boss.server.ts";
 import { defineJob, type Job } from "./queue.ts";
 
@@ -18,19 +17,9 @@ const note = defineJob({
 });
 const jobs = [note] as Job<never, Context>[];
 
-let database: { url: string; drop(): Promise<void> };
-let db: Db;
+const database = setUpDatabase();
 let queue: RunningQueue;
 let context: Context;
-
-beforeAll(async () => {
-  database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
-  db = connect(database.url);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
 beforeEach(() => {
   context = { done: [] };
 });
@@ -50,14 +39,14 @@ test("a commit that enqueues a job wakes the workers, also a busy one", async ()
   await startWorking();
   const texts = Array.from({ length: 20 }, (_, index) => `job ${index}`).toSorted();
   for (const text of texts) {
-    await db.transaction().execute((tx) => queue.enqueue(tx, note, { text }));
+    await database.db.transaction().execute((tx) => queue.enqueue(tx, note, { text }));
   }
   await isDone(texts);
 });
 
 test("a job runs although its notification was lost with all connections of the worker", async () => {
   await startWorking();
-  await db.transaction().execute(async (tx) => {
+  await database.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string }>`
       select distinct application_name as name from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
@@ -67,13 +56,15 @@ test("a job runs although its notification was lost with all connections of the 
     await queue.enqueue(tx, note, { text: "during the gap" });
   });
   await isDone(["during the gap"]);
-  await queue.enqueue(db, note, { text: "after it" });
+  await queue.enqueue(database.db, note, { text: "after it" });
   await isDone(["after it", "during the gap"]);
 });
 
 test("polling finds a job that no notification announced", async () => {
   await startWorking({ pollSeconds: 1 });
   await sql`insert into pgboss.job (name, data, policy, singleton_key)
-    values (${note.name}, '{"text": "not announced"}', 'exclusive', 'not announced')`.execute(db);
+    values (${note.name}, '{"text": "not announced"}', 'exclusive', 'not announced')`.execute(
+    database.db,
+  );
   await isDone(["not announced"]);
 });

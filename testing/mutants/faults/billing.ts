@@ -27,14 +27,14 @@ export const billingFaults: Fault[] = [
   },
   {
     file: "src/features/billing/notifications/receive-notification.server.ts",
-    find: "if (isNew) await enqueueFollowUp",
+    find: "if (isUnsettled) await enqueueFollowUp",
     replace: "await enqueueFollowUp",
     why: "a repeated notification is processed again",
   },
   {
     file: "src/features/billing/charges/queries.server.ts",
-    find: "case when c.status = 'refunded' then c.status else excluded.status end",
-    replace: "excluded.status",
+    find: "when c.status in ('refunded', 'charged_back')",
+    replace: "when false",
     why: "an older reading overwrites a refund",
     tests: [`${subscription}/subscription.test.ts`, `${subscription}/sync-subscription.test.ts`],
   },
@@ -46,10 +46,10 @@ export const billingFaults: Fault[] = [
     tests: [`${subscription}/subscription.test.ts`, `${subscription}/sync-subscription.test.ts`],
   },
   {
-    file: `${subscription}/withdraw.server.ts`,
-    find: "charge.subscription_id !== id || ",
-    replace: "",
-    why: "a withdrawal also refunds an earlier subscription",
+    file: `${subscription}/withdrawal-right.server.ts`,
+    find: "subscriptionId: newest.subscription_id, until }",
+    replace: "subscriptionId: charges.at(-1)?.subscription_id ?? '', until }",
+    why: "a withdrawal refunds an earlier subscription",
     tests: [`${subscription}/subscription.test.ts`],
   },
   {
@@ -74,9 +74,10 @@ export const billingFaults: Fault[] = [
   },
   {
     file: `${subscription}/sync-subscription.server.ts`,
-    find: "if (version !== row.version) return undefined;",
-    replace: "",
+    find: "current.stored_reading > row.readings",
+    replace: "current.stored_reading < 0",
     why: "an older reading of the provider overwrites a newer one",
+    tests: [`${subscription}/sync-subscription.test.ts`],
   },
   {
     file: `${subscription}/create-at-provider.server.ts`,
@@ -113,8 +114,8 @@ export const billingFaults: Fault[] = [
   },
   {
     file: `${entitlement}/entitlement.ts`,
-    find: '(status === "active" || status === "paused") && !cancelRequested',
-    replace: 'status === "active" || status === "paused"',
+    find: "isStarted(subscription) && !subscription.cancelRequested",
+    replace: "isStarted(subscription)",
     why: "a cancelled subscription still gets days of grace",
   },
   {

@@ -65,7 +65,7 @@ export const feedbackFaults: Fault[] = [
     why: "an owner reads the reviews of other businesses",
   },
   {
-    file: `${messages}/export-messages.server.ts`,
+    file: `${messages}/export-reviews.server.ts`,
     find: "/^[=+\\-@\\t\\r\\n",
     replace: "/^[=+\\-\\t\\r\\n",
     why: "a comment with an at sign runs as a spreadsheet formula",

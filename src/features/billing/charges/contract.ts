@@ -4,7 +4,7 @@ export const receiptSchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   amount: z.number(),
-  status: z.enum(["pending", "paid", "retrying", "failed", "refunded", "unknown"]),
+  status: z.enum(["pending", "paid", "retrying", "failed", "refunded", "charged_back", "unknown"]),
   code: z.string().openapi({ description: "Número do pagamento no Mercado Pago" }),
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-import type { ChargeStatus } from "#src/services/payments/payments.ts";
+import type { ChargeStatus, RemotePayment } from "#src/services/payments/payments.ts";
 
 export interface ChargeRow {
   id: string;
@@ -18,7 +18,7 @@ export interface ChargeRow {
 
 /**
  * Inserts or updates the charge of an invoice. Returns the status before, null for a new charge, and
- * after. A refunded charge stays refunded, because a reading may be older than the refund.
+ * after. Money that was given back stays so, because a reading may be older than the refund.
  */
 export async function putCharge(
   db: Db,
@@ -37,7 +37,10 @@ export async function putCharge(
       ${charge.amountCents}, ${charge.attempts}, ${charge.dueAt}, ${charge.paidAt}, ${charge.now})
     on conflict (provider_invoice_id) do update set
       provider_payment_id = excluded.provider_payment_id,
-      status = case when c.status = 'refunded' then c.status else excluded.status end,
+      status = case
+        when c.status in ('refunded', 'charged_back')
+          and excluded.status not in ('refunded', 'charged_back') then c.status
+        else excluded.status end,
       provider_status = excluded.provider_status,
       attempts = excluded.attempts,
       due_at = excluded.due_at,
@@ -59,12 +62,26 @@ export function listCharges(db: Db, businessId: string) {
 
 export type ListedCharge = Awaited<ReturnType<typeof listCharges>>[number];
 
-/** Stores that a charge was refunded. */
-export async function markRefunded(db: Db, businessId: string, id: string): Promise<void> {
+/** Returns the charge of an invoice or payment of the provider, and the subscription it belongs to. */
+export function findCharge(db: Db, by: { invoiceId: string } | { paymentId: string }) {
+  const query = db
+    .selectFrom("charge")
+    .select(["business_id as businessId", "subscription_id as id", "status"]);
+  return "invoiceId" in by
+    ? query.where("provider_invoice_id", "=", by.invoiceId).executeTakeFirst()
+    : query.where("provider_payment_id", "=", by.paymentId).executeTakeFirst();
+}
+
+/** Stores that the payer has the money of a payment back. */
+export async function markReversed(
+  db: Db,
+  businessId: string,
+  { id, status, providerStatus }: Pick<RemotePayment, "id" | "status" | "providerStatus">,
+): Promise<void> {
   await db
     .updateTable("charge")
-    .set({ status: "refunded" })
+    .set({ status, provider_status: providerStatus })
     .where("business_id", "=", businessId)
-    .where("id", "=", id)
+    .where("provider_payment_id", "=", id)
     .execute();
 }

@@ -3,6 +3,7 @@ import type { Db } from "#src/db/client.ts";
 import type { RemoteInvoice } from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
 import type { MailServices } from "../mail-words.ts";
+import { isReversed } from "./is-reversed.ts";
 import { mailCharge } from "./mail-charge.server.tsx";
 import { putCharge } from "./queries.server.ts";
 
@@ -11,7 +12,6 @@ export interface ChargedSubscription {
   business_id: string;
   id: string;
   plan_title: string;
-  price_cents: number;
 }
 
 /** Stores the charge of an invoice. After a change of its status, queues the mail about it. */
@@ -33,7 +33,7 @@ export async function storeInvoice(
     amountCents: invoice.amountCents,
     attempts: invoice.attempts,
     dueAt: invoice.dueAt,
-    paidAt: status === "paid" || status === "refunded" ? invoice.changedAt : null,
+    paidAt: status === "paid" || isReversed({ status }) ? invoice.changedAt : null,
     now: services.clock.now(),
   });
   if (before === after) return;
@@ -46,6 +46,7 @@ export async function storeInvoice(
     status: after,
     at: invoice.dueAt,
     planTitle: subscription.plan_title,
-    priceCents: subscription.price_cents,
+    amountCents: invoice.amountCents,
+    refusal: invoice.refusal,
   });
 }

@@ -17,6 +17,18 @@ export function isLive({ status }: { status: string }): boolean {
   return !endedStatuses.includes(status);
 }
 
+export const startedStatuses: readonly string[] = ["active", "paused"] satisfies RemoteStatus[];
+
+/** True for a subscription that the provider charges, or paused after charging it. */
+export function isStarted({ status }: { status: string }): boolean {
+  return startedStatuses.includes(status);
+}
+
+/** True for a live subscription that a new one replaces: it waits for its payer or is paused. */
+export function isReplaceable({ status }: { status: string }): boolean {
+  return status === "pending" || status === "paused";
+}
+
 export interface SubscriptionFacts {
   status: SubscriptionStatus;
   /** Start of the first month at the provider; null before the provider knows the subscription. */
@@ -38,6 +50,8 @@ export interface BillingFacts {
 export type PlanState =
   | "none"
   | "trial"
+  /** Subscribed during the trial: the first charge is not due yet. */
+  | "scheduled"
   /** The provider has not confirmed yet that it created the subscription. */
   | "confirming"
   /** The owner must complete the payment on the provider's page. */
@@ -79,6 +93,7 @@ function stateAt({ trialEndsAt, subscriptions }: BillingFacts, now: Date): PlanS
   const renewing = subscriptions.find(isRenewing);
   const paid = isBefore(now, latest(subscriptions.map(({ paidUntil }) => paidUntil)));
   if (renewing && paid) return "active";
+  if (renewing?.status === "active" && isBefore(now, renewing.startedAt)) return "scheduled";
   if (renewing && isBefore(now, graceEnd(renewing))) {
     return renewing.chargeFailed || renewing.status === "paused" ? "past_due" : "processing";
   }
@@ -93,8 +108,8 @@ function stateAt({ trialEndsAt, subscriptions }: BillingFacts, now: Date): PlanS
 }
 
 /** True if the provider charges the next months, or tries to. */
-function isRenewing({ status, cancelRequested }: SubscriptionFacts): boolean {
-  return (status === "active" || status === "paused") && !cancelRequested;
+function isRenewing(subscription: SubscriptionFacts): boolean {
+  return isStarted(subscription) && !subscription.cancelRequested;
 }
 
 function graceEnd({ paidUntil, startedAt }: SubscriptionFacts): Date | null {

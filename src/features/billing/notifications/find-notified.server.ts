@@ -1,30 +1,57 @@
 import { validate } from "uuid";
-import { type Notification, PaymentsError } from "#src/services/payments/payments.ts";
+import {
+  type Notification,
+  type NotifiedResource,
+  PaymentsError,
+} from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
+import { findCharge } from "../charges/queries.server.ts";
 import { findSubscriptionKey } from "../subscription/queries.server.ts";
 import type { SubscriptionKey } from "../subscription/sync-subscription.server.ts";
 
+type FindServices = Pick<Services, "db" | "payments" | "log">;
+
 /**
- * Returns our subscription that a notification is about; undefined if it is about none of ours. A
- * subscription without a response to its creation is found by its reference.
+ * `missing`: the provider does not know the resource, because a notification may arrive before it.
+ * `foreign`: the resource belongs to no subscription of ours.
+ */
+export type Notified =
+  | "missing"
+  | "foreign"
+  | { subscription: SubscriptionKey; resource: NotifiedResource };
+
+/**
+ * Reads what a notification is about, and finds our subscription: by the provider's id, by the payment,
+ * and without a response to its creation by our reference.
  */
 export async function findNotified(
-  { db, payments, log }: Pick<Services, "db" | "payments" | "log">,
+  services: FindServices,
   notification: Pick<Notification, "topic" | "resourceId">,
-): Promise<SubscriptionKey | undefined> {
+): Promise<Notified> {
   try {
-    const providerId = await payments.readNotification(notification);
-    if (!providerId) return undefined;
-    const known = await findSubscriptionKey(db, { providerId });
-    if (known) return known;
-    const { reference } = await payments.readSubscription(providerId);
-    return reference && validate(reference)
-      ? findSubscriptionKey(db, { id: reference })
-      : undefined;
+    const resource = await services.payments.readNotification(notification);
+    const subscription = await findSubscription(services, resource);
+    return subscription ? { subscription, resource } : "foreign";
   } catch (error) {
     if (!(error instanceof PaymentsError) || error.kind !== "not_found") throw error;
-    const { topic } = notification;
-    log.warn({ topic }, "notification about a resource that the provider does not know");
-    return undefined;
+    return "missing";
   }
+}
+
+async function findSubscription(
+  { db, payments, log }: FindServices,
+  { subscriptionId, payment }: NotifiedResource,
+): Promise<SubscriptionKey | undefined> {
+  const charge = payment && (await findCharge(db, { paymentId: payment.id }));
+  if (charge) return { businessId: charge.businessId, id: charge.id };
+  if (!subscriptionId) return undefined;
+  const known = await findSubscriptionKey(db, { providerId: subscriptionId });
+  if (known) return known;
+  const { reference, status } = await payments.readSubscription(subscriptionId);
+  if (!reference || !validate(reference)) return undefined;
+  const referenced = await findSubscriptionKey(db, { id: reference });
+  if (!referenced && status !== "cancelled") {
+    log.error({ reference, status }, "the provider has a subscription that no row knows");
+  }
+  return referenced;
 }

@@ -2,19 +2,41 @@ import { z } from "zod";
 import type { Db } from "#src/db/client.ts";
 import { defineJob } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
-import { type SyncServices, syncSubscription } from "../subscription/sync-subscription.server.ts";
+import type { SyncServices } from "../subscription/sync-subscription.server.ts";
 import { deleteOldNotifications } from "./delete-old-notifications.server.ts";
-import { findNotified } from "./find-notified.server.ts";
+import { followNotification } from "./follow-notification.server.ts";
+
+/**
+ * Pauses before a notification is processed again whose resource the provider does not show yet.
+ * Afterwards the hourly and the daily job read the subscription.
+ */
+const pausesMinutes = [1, 2, 5, 10, 20, 40, 80];
+
+const followUpData = z.object({
+  topic: z.string(),
+  resourceId: z.string(),
+  version: z.string().optional(),
+  attempt: z.number().int().default(0),
+});
+
+type FollowUpData = z.output<typeof followUpData>;
 
 /** Syncs the subscription that a notification is about. */
 export const followUp = defineJob({
   name: "billing.notification",
-  data: z.object({ topic: z.string(), resourceId: z.string() }),
+  data: followUpData,
   retries: 8,
   retryDelaySeconds: 20,
-  async run(services: SyncServices, notification) {
-    const subscription = await findNotified(services, notification);
-    if (subscription) await syncSubscription(services, subscription);
+  async run(services: SyncServices, data: FollowUpData) {
+    if (await followNotification(services, data)) return;
+    const pause = pausesMinutes[data.attempt];
+    if (pause === undefined) {
+      services.log.warn({ topic: data.topic }, "notification about a resource that never appeared");
+      return;
+    }
+    const startAfter = new Date(services.clock.now().getTime() + pause * 60_000);
+    const next = { ...data, attempt: data.attempt + 1 };
+    await services.queue.enqueue(services.db, followUp, next, { startAfter });
   },
 });
 
@@ -29,7 +51,7 @@ export const cleanUpNotifications = defineJob({
 export async function enqueueFollowUp(
   { queue }: Pick<Services, "queue">,
   db: Db,
-  notification: { topic: string; resourceId: string },
+  notification: Omit<FollowUpData, "attempt">,
 ): Promise<void> {
-  await queue.enqueue(db, followUp, notification);
+  await queue.enqueue(db, followUp, { ...notification, attempt: 0 });
 }

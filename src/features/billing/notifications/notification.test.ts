@@ -1,12 +1,14 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signNotification } from "#src/services/payments/mercado-pago-notification.server.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
-import { emulatePayments } from "#testing/payments.ts";
+import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 
 let api: TestApi;
+let provider: TestProvider;
 beforeAll(async () => {
   api = await startTestApi();
-  await emulatePayments(api);
+  provider = await emulatePayments(api);
 });
 afterAll(() => api.stop());
 
@@ -30,17 +32,58 @@ const countStored = async () => {
   return (await db.selectFrom("payment_notification").select("version").execute()).length;
 };
 
-test("a repeated notification about one version is stored and processed once", async () => {
+const countWaiting = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from test_job`.execute(api.services.db);
+  return rows[0]?.count;
+};
+
+test("a notification about a resource that never appears is given up after eight attempts", async () => {
   expect((await deliver(signed())).status).toBe(200);
+  const waits = [0, 1, 2, 5, 10, 20, 40];
+  for (const minutes of waits) {
+    api.clock.advance({ minutes });
+    await api.runJobs();
+    expect(await countWaiting()).toBe(1);
+  }
+  expect(api.logged.join()).not.toContain("never appeared");
+  api.clock.advance({ minutes: 80 });
+  await api.runJobs();
+  expect(await countWaiting()).toBe(0);
+  expect(api.logged.join()).toContain("notification about a resource that never appeared");
+});
+
+test("a repetition is processed until the state it is about is stored, and then ignored", async () => {
+  // The notification of the test before was given up, so its repetition is processed.
   expect((await deliver(signed({ requestId: "req-2" }))).status).toBe(200);
-  expect((await deliver(signed({ requestId: "req-3" }))).status).toBe(200);
   expect(await countStored()).toBe(1);
+  expect(await countWaiting()).toBe(1);
+  await provider.change((state) => {
+    state.subscriptions.abc123 = {
+      id: "abc123",
+      version: 1,
+      status: "cancelled",
+      reason: "",
+      reference: "",
+      payerEmail: "outra@exemplo.test",
+      backUrl: "",
+      amount: 1,
+      card: null,
+      createdAt: 0,
+      startAt: 0,
+      anchorAt: null,
+      instalments: 0,
+      modifiedAt: 0,
+    };
+  });
+  await api.runJobs();
+  expect(await countWaiting()).toBe(0);
+  await deliver(signed({ requestId: "req-3" }));
+  expect(await countWaiting()).toBe(0);
   await deliver(signed({ requestId: "req-4" }), 2);
   expect(await countStored()).toBe(2);
+  expect(await countWaiting()).toBe(1);
   await api.runJobs();
-  // One job per version reads the resource. The provider has none with this id.
-  const lookUps = api.logged.filter((line) => line.includes("notification about a resource"));
-  expect(lookUps).toHaveLength(2);
 });
 
 test("a wrong, missing or stale signature gets 401, stores nothing and is logged without the content", async () => {

@@ -1,6 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 
-/** Stores a notification. Returns false if this version of the resource is stored already. */
+/** Stores a notification. Returns false if the state that it is about was settled before. */
 export async function insertNotification(
   db: Db,
   notification: { topic: string; resourceId: string; version: string; now: Date },
@@ -13,10 +13,31 @@ export async function insertNotification(
       version: notification.version,
       received_at: notification.now,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(["topic", "resource_id", "version"])
+        .doUpdateSet({ received_at: notification.now })
+        .where("payment_notification.settled_at", "is", null),
+    )
     .returning("topic")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Stores that the state which a notification is about is stored. A repetition is then ignored. */
+export async function markSettled(
+  db: Db,
+  notification: { topic: string; resourceId: string; version?: string | undefined },
+  now: Date,
+): Promise<void> {
+  if (notification.version === undefined) return;
+  await db
+    .updateTable("payment_notification")
+    .set({ settled_at: now })
+    .where("topic", "=", notification.topic)
+    .where("resource_id", "=", notification.resourceId)
+    .where("version", "=", notification.version)
+    .execute();
 }
 
 /** Deletes notifications received before `before`. */

@@ -7,6 +7,7 @@ import { insertNotification, insertRequest } from "./queries.server.ts";
 
 /**
  * Stores a notification of the provider once per state of its resource, and leaves the rest to a job.
+ * A repeated one is processed again until that state is stored.
  * Its contents are not trusted: the job reads the resource from the provider.
  * Fails with `signature_invalid`.
  */
@@ -23,11 +24,10 @@ export async function receiveNotification(
   }
   const { notification, signature } = result;
   if (!notification) return;
-  const { topic, resourceId } = notification;
   await db.transaction().execute(async (tx) => {
     // A replayed request, with the same body or another, changes nothing.
     if (!(await insertRequest(tx, signature, now))) return;
-    const isNew = await insertNotification(tx, { ...notification, now });
-    if (isNew) await enqueueFollowUp(services, tx, { topic, resourceId });
+    const isUnsettled = await insertNotification(tx, { ...notification, now });
+    if (isUnsettled) await enqueueFollowUp(services, tx, notification);
   });
 }

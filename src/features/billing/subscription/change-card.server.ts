@@ -19,6 +19,6 @@ export async function changeCard(
     await services.payments.changeCard(row.provider_id, token);
     await syncSubscription(services, { businessId, id: row.id });
   } catch (error) {
-    throw providerFailure(error);
+    throw providerFailure(error, "card_change_failed");
   }
 }

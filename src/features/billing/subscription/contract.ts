@@ -12,6 +12,7 @@ export const subscriptionSchema = z.object({
     .enum([
       "none",
       "trial",
+      "scheduled",
       "confirming",
       "pending",
       "active",
@@ -20,7 +21,10 @@ export const subscriptionSchema = z.object({
       "cancelled",
       "ended",
     ])
-    .openapi({ description: "confirming: ainda sem resposta do Mercado Pago" }),
+    .openapi({
+      description:
+        "scheduled: assinado durante o teste, a primeira cobrança é em next_charge_at; confirming: ainda sem resposta do Mercado Pago",
+    }),
   entitled: z.boolean().openapi({ description: "O painel está liberado" }),
   until: z.iso.datetime().nullable().openapi({ description: "Até quando, como está agora" }),
   days_left: z
@@ -37,6 +41,10 @@ export const subscriptionSchema = z.object({
     ends_at: z.iso.datetime().nullable(),
   }),
   email: z.string().openapi({ description: "Da conta, para o pagamento" }),
+  first_charge_at: z.iso.datetime().nullable().openapi({
+    description:
+      "Quando é a primeira cobrança de quem assina agora, no valor do plano: o dia seguinte ao teste; nulo: na hora",
+  }),
   next_charge_at: z.iso.datetime().nullable(),
   card: z.string().nullable().openapi({ description: "Bandeira do cartão" }),
   init_point: z.string().nullable().openapi({ description: "Onde concluir o pagamento pendente" }),
@@ -85,6 +93,7 @@ export const subscribe = endpoint({
         plan: z.string(),
         state: subscriptionSchema.shape.state,
         init_point: z.string().nullable(),
+        first_charge_at: subscriptionSchema.shape.first_charge_at,
       }),
       "Ativado, ou assinatura criada",
     ),

@@ -25,3 +25,23 @@ test.each([
   const until = day && new Date(`${day}T10:00:00-03:00`);
   expect(paidUntil(started, charges)).toEqual(until);
 });
+
+test("a first payment weeks after the start pays for a whole month", () => {
+  const paid = [charge("2027-02-20T10:00:00-03:00")];
+  expect(paidUntil(started, paid)).toEqual(new Date("2027-03-20T10:00:00-03:00"));
+  const next = new Date("2027-03-22T10:00:00-03:00");
+  expect(paidUntil(started, paid, [next, null])).toEqual(next);
+});
+
+test("the provider's next charge counts only if no unpaid charge lies before it", () => {
+  const paid = [charge("2027-01-31T10:00:00-03:00"), charge("2027-02-28T10:00:00-03:00", "failed")];
+  const afterNext = new Date("2027-03-31T10:00:00-03:00");
+  const end = new Date("2027-02-28T10:00:00-03:00");
+  expect(paidUntil(started, paid, [afterNext])).toEqual(end);
+  expect(paidUntil(started, paid, [new Date("2027-01-30T10:00:00-03:00")])).toEqual(end);
+});
+
+test("a charge an hour early ends no day of the month that was paid before", () => {
+  const early = [charge("2027-01-31T10:00:00-03:00"), charge("2027-02-28T09:00:00-03:00")];
+  expect(paidUntil(started, early)).toEqual(new Date("2027-03-31T10:00:00-03:00"));
+});

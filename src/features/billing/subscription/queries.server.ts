@@ -1,6 +1,12 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-import { endedStatuses, isLive, type SubscriptionStatus } from "../entitlement/entitlement.ts";
+import type { DB } from "#src/db/tables.ts";
+import {
+  endedStatuses,
+  isLive,
+  type SubscriptionStatus,
+  startedStatuses,
+} from "../entitlement/entitlement.ts";
 
 export interface NewSubscriptionRow {
   id: string;
@@ -8,6 +14,7 @@ export interface NewSubscriptionRow {
   planId: string;
   priceCents: number;
   payerEmail: string;
+  firstChargeAt: Date | null;
   now: Date;
 }
 
@@ -26,6 +33,7 @@ export async function insertSubscription(
       plan_id: row.planId,
       price_cents: row.priceCents,
       payer_email: row.payerEmail,
+      first_charge_at: row.firstChargeAt,
       status: "creating",
       created_at: row.now,
     })
@@ -35,15 +43,12 @@ export async function insertSubscription(
   return inserted !== undefined;
 }
 
-/** PostgreSQL's number of the transaction that wrote the row last: every update changes it. */
-const version = sql<string>`subscription.xmin::text`;
-
 function selectSubscriptions(db: Db, businessId: string) {
   return db
     .selectFrom("subscription")
     .innerJoin("plan", "plan.id", "subscription.plan_id")
     .selectAll("subscription")
-    .select(["plan.title as plan_title", version.as("version")])
+    .select("plan.title as plan_title")
     .where("business_id", "=", businessId);
 }
 
@@ -84,24 +89,39 @@ export function findSubscriptionKey(
     : query.where("provider_id", "=", by.providerId).executeTakeFirst();
 }
 
-/** Locks the row until the end of the transaction. Returns its version; undefined if it is gone. */
-export async function lockSubscription(
+/** Gives the next reading of the provider its number, `readings`. Returns undefined if the row is gone. */
+export async function beginReading(
+  db: Db,
+  businessId: string,
+  id: string,
+): Promise<SubscriptionRow | undefined> {
+  const begun = await db
+    .updateTable("subscription")
+    .set((eb) => ({ readings: eb("readings", "+", 1) }))
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .returning("readings")
+    .executeTakeFirst();
+  const row = begun && (await findSubscription(db, businessId, id));
+  // Another reading may have begun since: the number is the one of this reading.
+  return row && { ...row, readings: begun.readings };
+}
+
+/** Locks the row until the end of the transaction. Returns undefined if it is gone. */
+export function lockSubscription(
   tx: Db,
   businessId: string,
   id: string,
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom("subscription")
-    .select(version.as("version"))
-    .where("business_id", "=", businessId)
-    .where("id", "=", id)
-    .forUpdate()
+): Promise<SubscriptionRow | undefined> {
+  return selectSubscriptions(tx, businessId)
+    .where("subscription.id", "=", id)
+    .forUpdate("subscription")
     .executeTakeFirst();
-  return row?.version;
 }
 
 export interface SubscriptionChange {
   status?: SubscriptionStatus;
+  failure?: string;
   provider_id?: string;
   provider_status?: string;
   init_point?: string | null;
@@ -111,7 +131,10 @@ export interface SubscriptionChange {
   next_charge_at?: Date | null;
   charge_failed?: boolean;
   cancel_requested_at?: Date;
+  refund_requested_at?: Date;
+  stored_reading?: number;
   checked_at?: Date;
+  ended_at?: Date;
 }
 
 /** Updates the given columns of a subscription. */
@@ -129,18 +152,65 @@ export async function changeSubscription(
     .execute();
 }
 
-/** Live subscriptions, and those that ended or failed after `endedAfter`. */
-export function subscriptionsToCheck(db: Db, endedAfter: Date) {
+/**
+ * Live subscriptions, and those that ended or failed and were not read `hoursAfterEnd` after it.
+ */
+export function subscriptionsToCheck(db: Db, hoursAfterEnd: number) {
+  const after = sql`${hoursAfterEnd} * interval '1 hour'`;
   return db
     .selectFrom("subscription")
     .select(["business_id as businessId", "id"])
     .where((eb) =>
       eb.or([
         eb("status", "not in", endedStatuses),
-        eb.and([eb("status", "=", "cancelled"), eb("checked_at", ">", endedAfter)]),
-        eb.and([eb("status", "=", "failed"), eb("created_at", ">", endedAfter)]),
+        eb.and([eb("status", "=", "cancelled"), sql<boolean>`checked_at < ended_at + ${after}`]),
+        eb.and([
+          eb("status", "=", "failed"),
+          sql<boolean>`coalesce(checked_at, created_at) < created_at + ${after}`,
+        ]),
       ]),
     )
     .orderBy("created_at")
     .execute();
+}
+
+/**
+ * Subscriptions whose state at the provider is not settled: a creation or cancellation without a
+ * response, a refund that is not confirmed, a payer who may be paying, or a due charge without a
+ * result. `since` limits the time after which only the daily job reads them.
+ */
+export function unsettledSubscriptions(db: Db, now: Date, since: Date) {
+  return db
+    .selectFrom("subscription")
+    .select(["business_id as businessId", "id"])
+    .where((eb) =>
+      eb.or([
+        eb("status", "=", "creating"),
+        eb.and([eb("status", "=", "pending"), eb("created_at", ">", since)]),
+        eb.and([eb("cancel_requested_at", "is not", null), eb("status", "not in", endedStatuses)]),
+        eb.and([
+          eb("refund_requested_at", "is not", null),
+          eb.exists(chargesOfRow(eb).where("charge.status", "=", "paid")),
+        ]),
+        eb.and([
+          eb("status", "in", startedStatuses),
+          sql<boolean>`coalesce(paid_until, started_at) between ${since} and ${now}`,
+        ]),
+        eb.exists(
+          chargesOfRow(eb)
+            .where("charge.status", "in", ["pending", "unknown"])
+            .where("charge.due_at", ">", since),
+        ),
+      ]),
+    )
+    .orderBy("created_at")
+    .execute();
+}
+
+function chargesOfRow(eb: ExpressionBuilder<DB, "subscription">) {
+  return eb
+    .selectFrom("charge")
+    .select("charge.id")
+    .whereRef("charge.business_id", "=", "subscription.business_id")
+    .whereRef("charge.subscription_id", "=", "subscription.id");
 }

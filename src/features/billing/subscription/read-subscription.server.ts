@@ -2,7 +2,8 @@ import type { Services } from "#src/services/services.ts";
 import type { Receipt } from "../charges/contract.ts";
 import { type ListedCharge, listCharges } from "../charges/queries.server.ts";
 import { findContact } from "../contact.server.ts";
-import { entitlement, isLive } from "../entitlement/entitlement.ts";
+import { entitlement, isLive, isReplaceable } from "../entitlement/entitlement.ts";
+import { firstChargeAt } from "../entitlement/first-charge.ts";
 import { readFacts } from "../entitlement/queries.server.ts";
 import { daysLeft } from "../trial/days-left.ts";
 import { isTrialAvailable } from "../trial/start-trial.server.ts";
@@ -23,6 +24,9 @@ export async function readSubscription(
   const live = rows.find(isLive);
   const current = live ?? rows.find(({ status }) => status === "cancelled");
   const renews = live?.status === "active" && !live.cancel_requested_at;
+  const canSubscribe = !live || isReplaceable(live);
+  // Before the first charge the provider's date of the next one may be missing or a month later.
+  const nextCharge = (state === "scheduled" ? live?.started_at : live?.next_charge_at) ?? null;
   const charges = await listCharges(db, businessId);
   const onTrial = state === "trial";
   return {
@@ -39,13 +43,14 @@ export async function readSubscription(
       ends_at: iso(facts.trialEndsAt),
     },
     email: (await findContact(db, businessId))?.email ?? "",
-    next_charge_at: renews ? iso(live.next_charge_at) : null,
+    first_charge_at: canSubscribe ? iso(firstChargeAt(facts, now)) : null,
+    next_charge_at: renews ? iso(nextCharge) : null,
     card: current?.card_brand ?? null,
     init_point: live?.status === "pending" && !live.cancel_requested_at ? live.init_point : null,
     withdraw_until: iso(withdrawalRight(charges, now)?.until ?? null),
     can_cancel: live !== undefined && live.status !== "creating" && !live.cancel_requested_at,
     can_change_card: renews,
-    can_subscribe: !live || live.status === "pending" || live.status === "paused",
+    can_subscribe: canSubscribe,
     sdk_url: settings.paymentsScript,
     receipts: charges.map(receiptOf),
   };

@@ -1,20 +1,28 @@
 import { addDays } from "#src/lib/time/calendar.ts";
 import type { Services } from "#src/services/services.ts";
-import { subscriptionsToCheck } from "./queries.server.ts";
+import { subscriptionsToCheck, unsettledSubscriptions } from "./queries.server.ts";
 import { type SubscriptionKey, type SyncServices, trySync } from "./sync-subscription.server.ts";
 
-/** A subscription that ended is still read for this long: a late charge or refund may follow. */
-const daysAfterEnd = 15;
+/** A subscription that ended is read until so long after its end: a late charge or refund may follow. */
+const hoursAfterEnd = 15 * 24;
+/** The provider tries to charge an instalment for ten days. Afterwards the daily job is enough. */
+const unsettledDays = 15;
 
 /** Returns all subscriptions that may have changed at the provider without a notification. */
-export function listSubscriptionsToCheck({
+export function listSubscriptionsToCheck({ db }: Pick<Services, "db">): Promise<SubscriptionKey[]> {
+  return subscriptionsToCheck(db, hoursAfterEnd);
+}
+
+/** Returns the subscriptions for which a result of the provider is due. */
+export function listUnsettledSubscriptions({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<SubscriptionKey[]> {
-  return subscriptionsToCheck(db, addDays(clock.now(), -daysAfterEnd));
+  const now = clock.now();
+  return unsettledSubscriptions(db, now, addDays(now, -unsettledDays));
 }
 
-/** Syncs them all, one after the other. Only for the few subscriptions of the sandbox and of tests. */
+/** Syncs all of the first list, one after the other. Only for the few subscriptions of the sandbox and of tests. */
 export async function reconcileNow(services: SyncServices): Promise<void> {
   for (const subscription of await listSubscriptionsToCheck(services)) {
     await trySync(services, subscription);

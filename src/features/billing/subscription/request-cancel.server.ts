@@ -3,15 +3,22 @@ import { enqueueSync } from "./jobs.server.ts";
 import { changeSubscription } from "./queries.server.ts";
 import type { SyncServices } from "./sync-subscription.server.ts";
 
-/** Stores that a subscription must end. The next sync cancels it at the provider. */
+/**
+ * Stores that a subscription must end, with `refund` also that its payments are refunded. The next
+ * sync does both at the provider.
+ */
 export async function requestCancel(
   services: SyncServices,
   businessId: string,
   id: string,
+  { refund = false }: { refund?: boolean } = {},
 ): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction().execute(async (tx) => {
-    await changeSubscription(tx, businessId, id, { cancel_requested_at: now });
+    await changeSubscription(tx, businessId, id, {
+      cancel_requested_at: now,
+      ...(refund ? { refund_requested_at: now } : {}),
+    });
     await refreshEntitlement(tx, businessId);
     await enqueueSync(services, tx, { businessId, id });
   });

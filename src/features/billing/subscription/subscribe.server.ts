@@ -3,7 +3,9 @@ import { z } from "zod";
 import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
 import type { AnswerOf, BodyOf } from "#src/http/endpoint.ts";
 import { isDocument } from "#src/lib/text/document-number.ts";
-import { entitlement } from "../entitlement/entitlement.ts";
+import { PaymentsError } from "#src/services/payments/payments.ts";
+import { entitlement, isReplaceable } from "../entitlement/entitlement.ts";
+import { firstChargeAt } from "../entitlement/first-charge.ts";
 import { readFacts } from "../entitlement/queries.server.ts";
 import { billingFailure } from "../failures.ts";
 import { findPlan, type PlanRow } from "../plans/queries.server.ts";
@@ -11,7 +13,7 @@ import { startTrial } from "../trial/start-trial.server.ts";
 import type * as contract from "./contract.ts";
 import { createAtProvider } from "./create-at-provider.server.ts";
 import { enqueueCreationCheck } from "./jobs.server.ts";
-import { providerFailure } from "./provider-failure.ts";
+import { createFailure, storedFailure } from "./provider-failure.ts";
 import * as subscriptions from "./queries.server.ts";
 import { type SyncServices, syncSubscription } from "./sync-subscription.server.ts";
 
@@ -21,8 +23,9 @@ type SubscribeResult = AnswerOf<typeof contract.subscribe>;
 const emailShape = z.email().max(254);
 
 /**
- * Starts the trial or a paid subscription: stores our row, then creates it at the provider. Without
- * a card the owner pays on the provider's page. A repeated request key returns the first result.
+ * Starts the trial or a paid subscription: stores our row, then creates it at the provider. During
+ * the trial the first charge waits for its end. Without a card the owner pays on the provider's page.
+ * A repeated request key returns the first result, also the reason of a failure.
  * Fails with the codes of `billingFailures`.
  */
 export async function subscribe(
@@ -30,13 +33,13 @@ export async function subscribe(
   { accountId, businessId }: Owner,
   input: SubscribeInput,
 ): Promise<SubscribeResult> {
-  const { db } = services;
+  const { db, clock } = services;
   if (input.uuid !== accountId) throw billingFailure("account_mismatch");
   const plan = await findPlan(db, input.plan);
   if (!plan || plan.retired_at) throw billingFailure("plan_unknown");
   if (plan.price_cents === 0) {
     await startTrial(services, businessId);
-    return { plan: plan.id, state: "trial", init_point: null };
+    return { plan: plan.id, state: "trial", init_point: null, first_charge_at: null };
   }
 
   const payerEmail = checkPayer(input);
@@ -46,7 +49,13 @@ export async function subscribe(
   if (repeated) return resultOf(services, repeated);
   await cancelPendingOrPaused(services, earlier);
 
-  const id = await storeSubscription(services, businessId, { requestKey, plan, payerEmail });
+  const startAt = firstChargeAt(await readFacts(db, businessId), clock.now());
+  const id = await storeSubscription(services, businessId, {
+    requestKey,
+    plan,
+    payerEmail,
+    firstChargeAt: startAt,
+  });
   if (!id) {
     const concurrent = await subscriptions.findRequested(db, businessId, requestKey);
     if (concurrent) return resultOf(services, concurrent);
@@ -59,6 +68,7 @@ export async function subscribe(
       reason: `Estrelou - ${plan.title}`,
       amountCents: plan.price_cents,
       payerEmail,
+      startAt,
       cardToken: input.card_token_id,
     },
   );
@@ -79,14 +89,14 @@ async function cancelPendingOrPaused(
   services: SyncServices,
   rows: subscriptions.SubscriptionRow[],
 ): Promise<void> {
-  const row = rows.find(({ status }) => status === "pending" || status === "paused");
+  const row = rows.find(isReplaceable);
   if (!row) return;
   const { business_id: businessId, id } = row;
   await subscriptions.changeSubscription(services.db, businessId, id, {
     cancel_requested_at: services.clock.now(),
   });
   await syncSubscription(services, { businessId, id }).catch((error: unknown) => {
-    throw providerFailure(error);
+    throw error instanceof PaymentsError ? createFailure(error) : error;
   });
 }
 
@@ -94,7 +104,10 @@ async function cancelPendingOrPaused(
 async function storeSubscription(
   services: SyncServices,
   businessId: string,
-  { plan, ...wanted }: { requestKey: string; plan: PlanRow; payerEmail: string },
+  {
+    plan,
+    ...wanted
+  }: { requestKey: string; plan: PlanRow; payerEmail: string; firstChargeAt: Date | null },
 ): Promise<string | undefined> {
   const id = uuidv7();
   const now = services.clock.now();
@@ -112,9 +125,11 @@ async function resultOf(
   row: subscriptions.SubscriptionRow,
 ): Promise<SubscribeResult> {
   const { status, plan_id: plan, init_point } = row;
-  if (status === "failed") throw billingFailure("card_refused");
-  if (status === "creating") return { plan, state: "confirming", init_point: null };
-  if (status === "pending") return { plan, state: "pending", init_point };
+  if (status === "failed") throw storedFailure(row);
+  const first_charge_at = row.first_charge_at?.toISOString() ?? null;
+  if (status === "creating")
+    return { plan, state: "confirming", init_point: null, first_charge_at };
+  if (status === "pending") return { plan, state: "pending", init_point, first_charge_at };
   const { state } = entitlement(await readFacts(db, row.business_id), clock.now());
-  return { plan, state, init_point: null };
+  return { plan, state, init_point: null, first_charge_at };
 }

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { type BillingOwner, createBillingOwner, mailsTo, runScheduled } from "#testing/billing.ts";
+import {
+  type BillingOwner,
+  createBillingOwner,
+  firstChargeMinutes,
+  mailsTo,
+  passTime,
+  runScheduled,
+} from "#testing/billing.ts";
 import type { Tenant } from "#testing/factories.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 
@@ -25,6 +32,13 @@ const subscribeWith = async (who: BillingOwner, holder: string | undefined, more
     ...(holder ? { card_token_id: await provider.token(holder) } : {}),
     ...more,
   });
+const passMinutes = (minutes: number) => passTime(api, provider, { minutes });
+/** Subscribes with a good card and waits for the first charge. */
+const subscribePaid = async (who: BillingOwner) => {
+  const made = await subscribeWith(who, "APRO");
+  expect(made.status).toBe(201);
+  await passMinutes(firstChargeMinutes);
+};
 const view = async (who: BillingOwner) => (await who.call("GET", "/api/subscription/")).body;
 const mails = (who: BillingOwner) => mailsTo(api, who);
 const remoteOf = async (who: Tenant) =>
@@ -32,11 +46,13 @@ const remoteOf = async (who: Tenant) =>
     ({ payerEmail }) => payerEmail === who.email,
   );
 
-test("a good card activates the plan at once and is charged once", async () => {
+test("a good card opens the panel at once, and is charged once within the hour", async () => {
   const who = await owner();
   const made = await subscribeWith(who, "APRO", { docType: "CPF", docNumber: "12345678909" });
-  expect(made).toMatchObject({ status: 201, body: { plan: "mensal", state: "active" } });
-  await provider.tick();
+  expect(made).toMatchObject({ status: 201, body: { plan: "mensal", state: "processing" } });
+  expect(await view(who)).toMatchObject({ state: "processing", entitled: true, receipts: [] });
+  expect((await who.call("GET", "/api/dashboard/summary/")).status).toBe(200);
+  await passMinutes(firstChargeMinutes);
   expect(await mails(who)).toEqual(["Pagamento recebido"]);
   const seen = await view(who);
   expect(seen).toMatchObject({
@@ -49,7 +65,6 @@ test("a good card activates the plan at once and is charged once", async () => {
     receipts: [{ amount: 9.9, status: "paid" }],
   });
   expect(new Date(seen.next_charge_at) > api.clock.now()).toBe(true);
-  expect((await who.call("GET", "/api/dashboard/summary/")).status).toBe(200);
 });
 
 test("concurrent requests create one subscription, with the same request key or different ones", async () => {
@@ -64,6 +79,7 @@ test("concurrent requests create one subscription, with the same request key or 
     expect(await remoteOf(who)).toHaveLength(1);
     const again = await subscribeWith(who, "APRO");
     expect(again).toMatchObject({ status: 409, body: { code: "subscription_exists" } });
+    await passMinutes(firstChargeMinutes);
     expect((await view(who)).receipts).toHaveLength(1);
   }
 });
@@ -146,9 +162,8 @@ test.each(["answer_lost", "slow"] as const)(
     if (answer.status !== 201) {
       expect(answer.body.code).toBe("provider_silent");
       expect((await subscribeWith(who, "APRO")).body.code).toBe("subscription_exists");
-      api.clock.advance({ minutes: 3 });
-      await api.runJobs();
     }
+    await passMinutes(firstChargeMinutes);
     expect(await remoteOf(who)).toHaveLength(1);
     expect(await view(who)).toMatchObject({ state: "active", receipts: [{ status: "paid" }] });
   },
@@ -160,7 +175,7 @@ test("a subscription without a card is pending, and a later card replaces it", a
   expect(made.body).toMatchObject({ state: "pending" });
   expect(made.body.init_point).toMatch(/preapproval_id=/);
   expect(await view(who)).toMatchObject({ state: "pending", entitled: false, can_cancel: true });
-  expect((await subscribeWith(who, "APRO")).body.state).toBe("active");
+  expect((await subscribeWith(who, "APRO")).body.state).toBe("processing");
   expect((await remoteOf(who)).map(({ status }) => status).sort()).toEqual([
     "authorized",
     "cancelled",
@@ -169,7 +184,7 @@ test("a subscription without a card is pending, and a later card replaces it", a
 
 test("a cancelled subscription keeps the panel open until the end of the paid month", async () => {
   const who = await owner();
-  await subscribeWith(who, "APRO");
+  await subscribePaid(who);
   const { until } = await view(who);
   const cancelled = await who.call("POST", "/api/subscription/cancel/");
   expect(cancelled.body).toMatchObject({ state: "cancelled", entitled: true, can_cancel: false });
@@ -189,7 +204,7 @@ test("a cancelled subscription keeps the panel open until the end of the paid mo
 
 test("a cancellation while the provider is unreachable is sent to the provider later", async () => {
   const who = await owner();
-  await subscribeWith(who, "APRO");
+  await subscribePaid(who);
   await provider.set({ trouble: "down" });
   const asked = await who.call("POST", "/api/subscription/cancel/");
   await provider.set({ trouble: "none" });
@@ -201,7 +216,7 @@ test("a cancellation while the provider is unreachable is sent to the provider l
 
 test("a withdrawal within seven days of the first charge refunds once; later it gets 409", async () => {
   const who = await owner();
-  await subscribeWith(who, "APRO");
+  await subscribePaid(who);
   const back = await who.call("POST", "/api/subscription/withdraw/");
   expect(back.body).toMatchObject({
     state: "ended",
@@ -213,7 +228,7 @@ test("a withdrawal within seven days of the first charge refunds once; later it 
   expect(again).toMatchObject({ status: 409, body: { code: "withdrawal_over" } });
 
   const late = await owner();
-  await subscribeWith(late, "APRO");
+  await subscribePaid(late);
   const { withdraw_until: until } = await view(late);
   api.clock.set(until);
   const refused = await late.call("POST", "/api/subscription/withdraw/");
@@ -223,15 +238,16 @@ test("a withdrawal within seven days of the first charge refunds once; later it 
 
 test("a withdrawal refunds only the newest subscription, and an older reading does not overwrite the refund", async () => {
   const who = await owner();
-  await subscribeWith(who, "APRO");
+  await subscribePaid(who);
   await who.call("POST", "/api/subscription/cancel/");
   api.clock.advance({ hours: 1 });
-  await subscribeWith(who, "APRO");
+  await subscribePaid(who);
   const statuses = async () =>
     (await view(who)).receipts.map(({ status }: { status: string }) => status);
   expect(await statuses()).toEqual(["paid", "paid"]);
   await who.call("POST", "/api/subscription/withdraw/");
   expect(await statuses()).toEqual(["refunded", "paid"]);
+  // A reading from before the refund does not overwrite it.
   await provider.change((state) => {
     for (const payment of Object.values(state.payments)) payment.status = "approved";
   });
@@ -241,22 +257,21 @@ test("a withdrawal refunds only the newest subscription, and an older reading do
 
 test("each month is charged once and has one mail", async () => {
   const who = await owner();
-  await subscribeWith(who, "APRO");
+  await subscribePaid(who);
   const { next_charge_at: due } = await view(who);
   api.clock.set(new Date(new Date(due).getTime() + 1000));
-  await provider.tick();
-  await provider.tick();
+  await passMinutes(120);
   expect(await mails(who)).toEqual(["Pagamento recebido", "Pagamento recebido"]);
   expect((await view(who)).receipts).toMatchObject([{ status: "paid" }, { status: "paid" }]);
 });
 
 test("after a failed charge the panel stays open for seven days, and another card reactivates the plan", async () => {
   const who = await owner();
-  await subscribeWith(who, "APRO");
+  await subscribePaid(who);
   const { until, next_charge_at: due } = await view(who);
   await provider.set({ refuseCharges: true });
   api.clock.set(new Date(new Date(due).getTime() + 1000));
-  await provider.tick();
+  await passMinutes(120);
   expect(await mails(who)).toEqual(["Pagamento recebido", "Não conseguimos cobrar sua assinatura"]);
   expect(await view(who)).toMatchObject({ state: "past_due", entitled: true, until });
   const refused = await who.call("POST", "/api/subscription/card/", {
@@ -269,15 +284,14 @@ test("after a failed charge the panel stays open for seven days, and another car
   });
   expect(changed.status).toBe(200);
   api.clock.advance({ days: 3 });
-  await provider.tick();
-  await api.runJobs();
+  await passMinutes(120);
   expect(await view(who)).toMatchObject({ state: "active" });
   expect((await mails(who)).filter((subject) => /Não conseguimos/.test(subject))).toHaveLength(1);
 });
 
 test("an unknown state of the provider is stored and logged, and changes nothing", async () => {
   const who = await owner();
-  await subscribeWith(who, "APRO");
+  await subscribePaid(who);
   const [remote] = await remoteOf(who);
   await provider.change((state) => {
     const one = state.subscriptions[remote?.id ?? ""];

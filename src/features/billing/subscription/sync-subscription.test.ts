@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Payments } from "#src/services/payments/payments.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { firstChargeMinutes, passTime } from "#testing/billing.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 import { syncSubscription } from "./sync-subscription.server.ts";
@@ -30,6 +31,7 @@ async function subscribe(): Promise<Tenant & { id: string }> {
     card_token_id: await provider.token(),
   });
   expect(status).toBe(201);
+  await passTime(api, provider, { minutes: firstChargeMinutes });
   const { id } = await api.services.db
     .selectFrom("subscription")
     .select("id")
@@ -69,8 +71,7 @@ test("no transaction is open while the provider is called", async () => {
     card_token_id: await provider.token(),
   });
   await callAs(tenant, "POST", "/api/subscription/withdraw/");
-  await provider.tick();
-  await api.runJobs();
+  await passTime(api, provider, { minutes: 30 });
   api.services.payments = adapter;
   expect(new Set(calls)).toEqual(
     new Set([
@@ -81,6 +82,7 @@ test("no transaction is open while the provider is called", async () => {
       "cancelSubscription",
       "refundPayment",
       "readNotification",
+      "readPayment",
     ]),
   );
   expect(openDuring).toEqual([]);
@@ -89,7 +91,9 @@ test("no transaction is open while the provider is called", async () => {
 test("a sync that reads before a cancellation and writes after it stores the cancelled state", async () => {
   const tenant = await subscribe();
   let cancelled = false;
+  const calls: string[] = [];
   const payments = beforeEachCall(async (name) => {
+    calls.push(name);
     if (name !== "listInvoices" || cancelled) return;
     cancelled = true;
     const { body } = await callAs(tenant, "POST", "/api/subscription/cancel/");
@@ -97,7 +101,8 @@ test("a sync that reads before a cancellation and writes after it stores the can
   });
   const { businessId, id } = tenant;
   expect(await syncSubscription({ ...api.services, payments }, { businessId, id })).toBe(true);
-  expect(cancelled).toBe(true);
+  // The older reading is not stored, and the provider is not read again for it.
+  expect(calls).toEqual(["readSubscription", "listInvoices", "readPayment"]);
   const { body } = await callAs(tenant, "GET", "/api/subscription/");
   expect(body).toMatchObject({ state: "cancelled", next_charge_at: null, can_subscribe: true });
   await api.runJobs();
@@ -122,4 +127,23 @@ test("two syncs that cancel at the same time both succeed", async () => {
   expect(await syncSubscription({ ...api.services, payments }, { businessId, id })).toBe(true);
   expect(await other).toBe(true);
   expect((await callAs(tenant, "GET", "/api/subscription/")).body.state).toBe("cancelled");
+});
+
+test("a cancellation that is stored during a reading is made by the next reading", async () => {
+  const { businessId, id } = await subscribe();
+  const payments = beforeEachCall(async (name) => {
+    if (name !== "listInvoices") return;
+    await api.services.db
+      .updateTable("subscription")
+      .set({ cancel_requested_at: api.clock.now() })
+      .where("id", "=", id)
+      .execute();
+  });
+  expect(await syncSubscription({ ...api.services, payments }, { businessId, id })).toBe(true);
+  const row = await api.services.db
+    .selectFrom("subscription")
+    .select("status")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(row.status).toBe("cancelled");
 });

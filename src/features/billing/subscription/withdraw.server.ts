@@ -1,4 +1,4 @@
-import { listCharges, markRefunded } from "../charges/queries.server.ts";
+import { listCharges } from "../charges/queries.server.ts";
 import { billingFailure } from "../failures.ts";
 import { providerFailure } from "./provider-failure.ts";
 import { requestCancel } from "./request-cancel.server.ts";
@@ -6,24 +6,19 @@ import { type SyncServices, syncSubscription } from "./sync-subscription.server.
 import { withdrawalRight } from "./withdrawal-right.server.ts";
 
 /**
- * Ends a subscription within seven days of its first charge and refunds it. A repeated call refunds
- * nothing twice. Fails with `withdrawal_over` or with a failure of the provider.
+ * Ends a subscription within seven days of its first charge and refunds it. The request is stored
+ * first, so a job completes it if the provider does not respond now. A repeated call refunds nothing
+ * twice. Fails with `withdrawal_over` or with a failure of the provider.
  */
 export async function withdraw(services: SyncServices, businessId: string): Promise<void> {
-  const { db, clock, payments } = services;
+  const { db, clock } = services;
   const right = withdrawalRight(await listCharges(db, businessId), clock.now());
   if (!right) throw billingFailure("withdrawal_over");
   const { subscriptionId: id } = right;
-  await requestCancel(services, businessId, id);
+  await requestCancel(services, businessId, id, { refund: true });
   try {
     await syncSubscription(services, { businessId, id });
-    for (const charge of await listCharges(db, businessId)) {
-      if (charge.subscription_id !== id || charge.status !== "paid") continue;
-      await payments.refundPayment(charge.provider_payment_id ?? "", charge.id);
-      await markRefunded(db, businessId, charge.id);
-    }
-    await syncSubscription(services, { businessId, id });
   } catch (error) {
-    throw providerFailure(error);
+    throw providerFailure(error, "refund_failed");
   }
 }

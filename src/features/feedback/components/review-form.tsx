@@ -3,10 +3,10 @@ import { Button } from "#src/ui/button.tsx";
 import { type Rating, StarsInput } from "#src/ui/stars.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
-import { isKept, keepReview } from "../kept/kept-reviews.ts";
-import { useDelivery } from "../kept/use-delivery.ts";
-import { requestDelivery } from "../kept/weak-signal.ts";
 import type { PublicBusiness } from "../look-up/contract.ts";
+import { requestDelivery } from "../pending/delivery-worker.ts";
+import { isPending, storePendingReview } from "../pending/pending-reviews.ts";
+import { useDelivery } from "../pending/use-delivery.ts";
 import { isWithinMaxLength } from "../rate/comment.ts";
 import { type Draft, deleteDraft, emptyDraft, readDraft, storeDraft } from "../rate/draft.ts";
 import { isOffline, isUnanswered, sendFailureText, sendReview } from "../rate/send-review.ts";
@@ -15,14 +15,14 @@ import { reportVisit } from "../visits/components/report-visit.ts";
 import { sourceOfLink } from "../visits/components/source-of-link.ts";
 import { readSentReviews, storeSentReview } from "./already-sent.ts";
 import { GooglePrompt } from "./google-prompt.tsx";
-import { KeptNotice, KioskThanks } from "./thanks.tsx";
+import { KioskThanks, PendingNotice } from "./thanks.tsx";
 import { useHumanCheck } from "./use-human-check.ts";
 
 export interface ReviewFormProps {
   business: Pick<PublicBusiness, "slug" | "minReview" | "mainMessageInvite" | "googleUrl">;
 }
 
-type Stage = "ready" | "submitting" | "sent" | "sent-before" | "kept" | "next" | "next-kept";
+type Stage = "ready" | "submitting" | "sent" | "sent-before" | "pending" | "next" | "next-pending";
 
 /** In kiosk mode the form is cleared after a minute, so that the next customer reads nothing. */
 const kioskIdleMs = 60_000;
@@ -34,7 +34,7 @@ const kioskIdleMs = 60_000;
 export function ReviewForm({ business }: ReviewFormProps) {
   const [stage, setStage] = useState<Stage>("ready");
   const [rating, setRating] = useState(0);
-  const [keptOffline, setKeptOffline] = useState(false);
+  const [storedOffline, setStoredOffline] = useState(false);
   const draft = useRef<Draft>(emptyDraft);
   const form = useRef<HTMLFormElement>(null);
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -43,7 +43,7 @@ export function ReviewForm({ business }: ReviewFormProps) {
   const { ready, check } = useHumanCheck(business.slug);
 
   useDelivery(ready, check, async () => {
-    if (stage === "kept" && !(await isKept(draft.current.id))) showSent();
+    if (stage === "pending" && !(await isPending(draft.current.id))) showSent();
   });
 
   useEffect(() => (inKiosk() ? keepScreenOn() : undefined), []);
@@ -102,28 +102,31 @@ export function ReviewForm({ business }: ReviewFormProps) {
     clearTimeout(idle.current);
     const kiosk = inKiosk();
     const review = { ...draft.current, slug: business.slug, source: sourceOfLink(), kiosk };
-    let kept = false;
+    let stored = false;
     try {
       await sendReview(review, human);
     } catch (error) {
-      kept = isUnanswered(error) && isWithinMaxLength(review.comment) && (await keepReview(review));
-      if (!kept) {
+      stored =
+        isUnanswered(error) &&
+        isWithinMaxLength(review.comment) &&
+        (await storePendingReview(review));
+      if (!stored) {
         setStage("ready");
         const description = sendFailureText(error);
         toast({ tone: "error", title: "Erro ao enviar feedback", description, duration: 4000 });
         return;
       }
-      setKeptOffline(isOffline(error));
+      setStoredOffline(isOffline(error));
       void requestDelivery();
     }
     deleteDraft(business.slug);
     if (kiosk) {
       human.reset();
-      setStage(kept ? "next-kept" : "next");
+      setStage(stored ? "next-pending" : "next");
       return;
     }
     storeSentReview(business.slug);
-    if (kept) setStage("kept");
+    if (stored) setStage("pending");
     else showSent();
   };
 
@@ -134,9 +137,9 @@ export function ReviewForm({ business }: ReviewFormProps) {
       </p>
     );
   }
-  if (stage === "kept") return <KeptNotice isOffline={keptOffline} />;
-  if (stage === "next" || stage === "next-kept") {
-    return <KioskThanks kept={stage === "next-kept"} onNext={startOver} />;
+  if (stage === "pending") return <PendingNotice isOffline={storedOffline} />;
+  if (stage === "next" || stage === "next-pending") {
+    return <KioskThanks pending={stage === "next-pending"} onNext={startOver} />;
   }
   if (stage === "sent") {
     return <GooglePrompt business={business} review={draft.current} />;

@@ -16,7 +16,7 @@ export function Thanks({ title, children }: { title: string; children: ReactNode
 }
 
 /** Shown while the review is stored on this phone, until the network or the service is back. */
-export function KeptNotice({ isOffline }: { isOffline: boolean }) {
+export function PendingNotice({ isOffline }: { isOffline: boolean }) {
   return (
     <Thanks title="Guardada neste celular">
       <p className="text-ink-soft">
@@ -31,7 +31,7 @@ export function KeptNotice({ isOffline }: { isOffline: boolean }) {
 const thanksMs = 8000;
 
 /** The thanks in kiosk mode. After a pause it calls `onNext`, for the next customer. */
-export function KioskThanks({ kept, onNext }: { kept: boolean; onNext: () => void }) {
+export function KioskThanks({ pending, onNext }: { pending: boolean; onNext: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onNext, thanksMs);
     return () => clearTimeout(timer);
@@ -39,7 +39,7 @@ export function KioskThanks({ kept, onNext }: { kept: boolean; onNext: () => voi
   return (
     <Thanks title="Obrigado por contar!">
       <p className="text-ink-soft">
-        {kept
+        {pending
           ? "Sua avaliação está guardada neste aparelho e vai sozinha assim que possível."
           : "Sua avaliação chegou direto a quem cuida deste lugar."}
       </p>

@@ -11,7 +11,7 @@ import { findReviewSource, markGoogleClick } from "./queries.server.ts";
  * for an unknown review. Fails with `client_not_found`.
  */
 export async function recordGoogleClick(
-  services: Pick<Services, "db" | "memory" | "clock">,
+  services: Pick<Services, "db" | "businessCache" | "clock">,
   slug: string,
   id: string,
 ): Promise<{ counted: boolean }> {

@@ -9,7 +9,7 @@ export interface BusinessLookup {
   business: PublicBusiness;
 }
 
-type LookUpServices = Pick<Services, "db" | "clock" | "memory">;
+type LookUpServices = Pick<Services, "db" | "clock" | "businessCache">;
 
 /**
  * Finds a business by its current slug or an old one. Without a running plan the business has no
@@ -22,7 +22,7 @@ export async function lookUpBusiness(
   // PostgreSQL rejects NUL in text, and no slug contains it.
   if (slug.includes("\0")) return undefined;
   const lowerCased = slug.toLowerCase();
-  return services.memory.getOrLoad(`client:${lowerCased}`, () => load(services, lowerCased));
+  return services.businessCache.getOrLoad(`client:${lowerCased}`, () => load(services, lowerCased));
 }
 
 async function load(

@@ -72,6 +72,7 @@ export async function insertReview(
   }
 }
 
+/** `id` is the id made by the browser. A retry of a stored review sends it again. */
 export async function reviewExists(db: Db, businessId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("review")

@@ -24,7 +24,10 @@ const feedbackLimits: SenderLimits = {
  * even if the first request consumed the proof. Fails with the codes of `feedbackFailures`.
  */
 export async function sendFeedback(
-  services: Pick<Services, "db" | "memory" | "clock" | "humanCheck" | "limits" | "queue" | "log">,
+  services: Pick<
+    Services,
+    "db" | "businessCache" | "clock" | "humanCheck" | "limits" | "queue" | "log"
+  >,
   { slug, ipAddress }: { slug: string; ipAddress: string },
   { recaptcha, kiosk, ...feedback }: Feedback,
 ): Promise<{ id: string; invite: boolean }> {

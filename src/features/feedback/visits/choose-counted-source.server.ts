@@ -14,14 +14,15 @@ const alwaysCounted = new Set<string>(["", ...channels, kioskSource]);
  * sources are cached, so that ordinary feedback needs one statement.
  */
 export async function chooseCountedSource(
-  { db, memory }: Pick<Services, "db" | "memory">,
+  { db, businessCache }: Pick<Services, "db" | "businessCache">,
   businessId: string,
   { day, source }: { day: string; source: string },
 ): Promise<string> {
   if (alwaysCounted.has(source)) return source;
   const wanted = { day, source, max: maxSourcesPerDay };
-  const accepted = await memory.getOrLoad(`source:${businessId}:${day}:${source}`, async () =>
-    (await hasRoomForSource(db, businessId, wanted)) ? { businessId } : undefined,
+  const accepted = await businessCache.getOrLoad(
+    `source:${businessId}:${day}:${source}`,
+    async () => ((await hasRoomForSource(db, businessId, wanted)) ? { businessId } : undefined),
   );
   return accepted ? source : "";
 }

@@ -18,7 +18,7 @@ const visitLimits: SenderLimits = {
  * Fails with the codes of `visitFailures`.
  */
 export async function countVisit(
-  services: Pick<Services, "db" | "memory" | "clock" | "limits">,
+  services: Pick<Services, "db" | "businessCache" | "clock" | "limits">,
   {
     slug,
     ipAddress,

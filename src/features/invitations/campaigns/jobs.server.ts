@@ -17,6 +17,7 @@ export const sendCampaign = defineJob({
   },
 });
 
+/** Every minute: continues campaigns whose lease has expired or whose retries are due. */
 export const resumeCampaigns = defineJob({
   name: "invitations.resume-campaigns",
   data: z.object({}),
@@ -25,6 +26,7 @@ export const resumeCampaigns = defineJob({
     resume(services, (tx, data) => services.queue.enqueue(tx, sendCampaign, data)),
 });
 
+/** Hourly: deletes old results of campaigns, old keyed hashes of emails and old campaign ids. */
 export const expireCampaigns = defineJob({
   name: "invitations.forget-campaigns",
   data: z.object({}),

@@ -59,6 +59,7 @@ export async function insertOptOut(
     .execute();
 }
 
+/** Stores that a mailbox wants no invitation of any business. `hash` is the keyed hash of its email. Idempotent. */
 export async function insertOptOutOfAll(db: Db, hash: Buffer, now: Date): Promise<void> {
   await db
     .insertInto("invitation_opt_out_all")

@@ -43,6 +43,7 @@ export async function insertComplaint(
   return rows.length === 1;
 }
 
+/** Whether the mailbox with this keyed hash has reported the business. */
 export async function hasComplained(db: Db, businessId: string, hash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom("invitation_complaint")
@@ -147,6 +148,7 @@ export async function countHeldAndWaiting(
   return rows[0] ?? { heldSenders: 0, waitingMails: 0 };
 }
 
+/** Deletes the complaints about all businesses up to and including a moment. */
 export async function deleteComplaintsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("invitation_complaint").where("created_at", "<=", before).execute();
 }

@@ -20,6 +20,7 @@ export function listTexts(db: Db, businessId: string) {
     .execute();
 }
 
+/** Stores the owner's text of a channel in place of the text before. */
 export async function storeText(
   db: Db,
   businessId: string,
@@ -33,6 +34,7 @@ export async function storeText(
     .execute();
 }
 
+/** Deletes the owner's text of a channel, so that the default text applies again. */
 export async function deleteText(db: Db, businessId: string, channel: Channel): Promise<void> {
   await db
     .deleteFrom("invitation_text")

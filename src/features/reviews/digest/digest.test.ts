@@ -1,14 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { connect, type Db } from "#src/db/client.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { refreshEntitlement } from "#src/features/billing/entitlement/refresh-entitlement.server.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
 import { jobs } from "#src/server/jobs.ts";
 import { type RunningQueue, startQueue } from "#src/services/queue/pg-boss.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { createTestDatabase } from "#testing/database.ts";
 import { addReview, createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
+import { setUpDatabase } from "#testing/file-database.ts";
 import { startDigestRunJob } from "./jobs.server.ts";
 import { mailDigest } from "./mail-digest.server.tsx";
 import { readDigestLink, stopDigest } from "./stop-digest.server.ts";
@@ -17,21 +16,12 @@ import { readDigestLink, stopDigest } from "./stop-digest.server.ts";
 const firstMonday = "2026-11-02";
 const at = (day: string, time: string) => new Date(`${day}T${time}:00-03:00`);
 
-let database: { url: string; drop(): Promise<void> };
-let db: Db;
+const database = setUpDatabase({ max: 8 });
 let api: TestApi;
 
-beforeAll(async () => {
-  database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
-  db = connect(database.url, { max: 8 });
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
 // A run reads every business, so each test starts with empty tables.
 beforeEach(async () => {
-  await sql`truncate account, digest_round, mail_outbox cascade`.execute(db);
+  await sql`truncate account, digest_round, mail_outbox cascade`.execute(database.db);
   api = await startTestApi();
   api.clock.set(at(shiftDay(firstMonday, -7), "07:30"));
   running.length = 0;
@@ -47,7 +37,7 @@ const running: RunningQueue[] = [];
 async function startProcess(): Promise<{ services: Services; stop(): Promise<void> }> {
   const { log } = api.services;
   const queue = await startQueue({ url: database.url, log, jobs, supervise: false });
-  const services = { ...api.services, db, queue };
+  const services = { ...api.services, db: database.db, queue };
   await queue.work(jobs, services);
   running.push(queue);
   return {
@@ -59,7 +49,7 @@ async function startProcess(): Promise<{ services: Services; stop(): Promise<voi
   };
 }
 
-const here = () => ({ db, clock: api.clock });
+const here = () => ({ db: database.db, clock: api.clock });
 const newTenant = (options: TenantOptions = {}) => createTenant(here(), options);
 const digestsTo = ({ email }: Tenant) =>
   api.sent.filter(({ to, subject }) => to === email && subject.startsWith("Sua semana"));
@@ -68,14 +58,14 @@ async function finished(week: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select finished_at is not null and not exists
       (select 1 from mail_outbox where status = 'waiting') as done
-    from digest_round where week = ${week}::date`.execute(db);
+    from digest_round where week = ${week}::date`.execute(database.db);
   return rows[0]?.done ?? false;
 }
 
 test("three weeks with restarts, two processes, a late Monday and clock jumps: one digest per week", async () => {
   const owner = await newTenant({ placeName: "Padaria da Ana" });
   const unsubscribed = await newTenant();
-  await db
+  await database.db
     .updateTable("business")
     .set({ alert_digest: false })
     .where("id", "=", unsubscribed.businessId)
@@ -152,7 +142,7 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
   expect(text).toContain("1,0 (caiu 3,0; era 4,0)");
   expect(text).toContain("Há 2 avaliações em aberto.");
   expect(digestsTo(unsubscribed)).toEqual([]);
-  const { rows } = await sql`select week from digest_sent order by week`.execute(db);
+  const { rows } = await sql`select week from digest_sent order by week`.execute(database.db);
   expect(rows).toEqual([{ week: week1 }, { week: week2 }, { week: week3 }]);
 });
 

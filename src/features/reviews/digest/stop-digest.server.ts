@@ -8,6 +8,7 @@ type Dependencies = { settings: Pick<Services["settings"], "publicUrl" | "secret
 const purpose = "digest";
 const idBytes = 16;
 
+/** Path of the page and of the one-click request that unsubscribe from the digest. */
 export const stopDigestPath = "/resumo-semanal/cancelar";
 
 /** The URL that unsubscribes a business from the digest without a login: a page for GET, one-click for POST. */

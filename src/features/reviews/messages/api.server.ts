@@ -4,16 +4,16 @@ import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { countPending } from "./count-pending.server.ts";
 import { eraseComment } from "./erase-comment.server.ts";
-import { exportMessages } from "./export-messages.server.ts";
-import { listMessages } from "./list-messages.server.ts";
+import { exportReviews } from "./export-reviews.server.ts";
+import { listReviews } from "./list-reviews.server.ts";
 import { updateReview } from "./update-review.server.ts";
 
 /** The reviews of a business: list, follow up, erase a comment, export. */
 export function messagesApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = entitledApi(services);
 
-  api.openapi(contract.listMessages, async (c) =>
-    c.json(await listMessages(services, c.var.owner.businessId, c.req.valid("query")), 200),
+  api.openapi(contract.listReviews, async (c) =>
+    c.json(await listReviews(services, c.var.owner.businessId, c.req.valid("query")), 200),
   );
 
   api.openapi(contract.getPending, async (c) =>
@@ -32,10 +32,10 @@ export function messagesApi(services: Pick<Services, "db" | "clock" | "settings"
     return c.json(await eraseComment(services, businessId, erasure), 200);
   });
 
-  api.openapi(contract.exportMessages, async (c) => {
+  api.openapi(contract.exportReviews, async (c) => {
     const filter = c.req.valid("query");
     const { businessId, accountId } = c.var.owner;
-    const { fileName, content } = exportMessages(services, businessId, filter);
+    const { fileName, content } = exportReviews(services, businessId, filter);
     return c.body(await exportBody(accountId, () => content), 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${fileName}"`,

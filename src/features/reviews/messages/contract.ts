@@ -5,7 +5,7 @@ import { exportFailures } from "#src/http/failure.ts";
 import { filterSchema, statusSchema } from "../contract.ts";
 import { maxNoteLength } from "./sizes.ts";
 
-export const messageSchema = z.object({
+export const reviewSchema = z.object({
   id: z.uuid(),
   rating: z.number().int().min(1).max(5),
   comment: z.string(),
@@ -21,9 +21,9 @@ export const messageSchema = z.object({
   note: z.string().openapi({ description: "Anotação que só o dono vê" }),
 });
 
-export type Message = z.infer<typeof messageSchema>;
+export type Review = z.infer<typeof reviewSchema>;
 
-export const listMessages = endpoint({
+export const listReviews = endpoint({
   ...ownerCall,
   method: "get",
   path: "/api/dashboard/messages/",
@@ -36,7 +36,7 @@ export const listMessages = endpoint({
   },
   responses: {
     200: json(
-      z.object({ results: z.array(messageSchema), count: z.number().int() }),
+      z.object({ results: z.array(reviewSchema), count: z.number().int() }),
       "Uma página e o total do filtro",
     ),
   },
@@ -53,7 +53,7 @@ export const getPending = endpoint({
   },
 });
 
-export const messageFailures = {
+export const reviewFailures = {
   message_not_found: [404, "Avaliação não encontrada."],
   note_too_long: [400, "A anotação pode ter até 1.000 caracteres."],
   note_conflict: [409, "Esta anotação mudou em outra aba ou aparelho."],
@@ -73,7 +73,7 @@ export const updateReview = endpoint({
       z
         .object({
           displayed: z.boolean().optional(),
-          status: messageSchema.shape.status.optional(),
+          status: reviewSchema.shape.status.optional(),
           note: z
             .string()
             .refine((text) => [...text].length <= maxNoteLength, "note_too_long")
@@ -84,8 +84,8 @@ export const updateReview = endpoint({
         .refine(({ note_before: _, ...changes }) => Object.keys(changes).length > 0),
     ),
   },
-  failures: { ...ownerCall.failures, ...messageFailures },
-  responses: { 200: json(messageSchema, "A avaliação") },
+  failures: { ...ownerCall.failures, ...reviewFailures },
+  responses: { 200: json(reviewSchema, "A avaliação") },
 });
 
 export const eraseComment = endpoint({
@@ -95,11 +95,11 @@ export const eraseComment = endpoint({
   tags: ["Painel"],
   summary: "Apaga de vez o comentário de uma avaliação; a nota continua contando",
   request: { params: z.object({ id: z.uuid() }) },
-  failures: { ...ownerCall.failures, ...messageFailures },
-  responses: { 200: json(messageSchema, "A avaliação, sem o comentário") },
+  failures: { ...ownerCall.failures, ...reviewFailures },
+  responses: { 200: json(reviewSchema, "A avaliação, sem o comentário") },
 });
 
-export const exportMessages = endpoint({
+export const exportReviews = endpoint({
   ...ownerCall,
   method: "get",
   path: "/api/dashboard/messages/export.csv",

@@ -1,7 +1,7 @@
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
-import { asMessage } from "./as-message.ts";
-import { type Message, messageFailures } from "./contract.ts";
+import { asReview } from "./as-review.ts";
+import { type Review, reviewFailures } from "./contract.ts";
 import { deleteComment } from "./queries.server.ts";
 
 /**
@@ -12,8 +12,8 @@ export async function eraseComment(
   { db, clock }: Pick<Services, "db" | "clock">,
   businessId: string,
   erasure: { id: string; by: string },
-): Promise<Message> {
+): Promise<Review> {
   const row = await deleteComment(db, businessId, { ...erasure, at: clock.now() });
-  if (!row) throw failure(messageFailures, "message_not_found");
-  return asMessage(row);
+  if (!row) throw failure(reviewFailures, "message_not_found");
+  return asReview(row);
 }

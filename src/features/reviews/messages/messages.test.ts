@@ -23,7 +23,7 @@ async function addAll({ businessId }: Tenant, ratings: number[]): Promise<string
 
 const summary = ({ token }: { token: string }) =>
   send(api, "GET", "/api/dashboard/summary/", { token });
-const messages = ({ token }: { token: string }, query = "") =>
+const listed = ({ token }: { token: string }, query = "") =>
   send(api, "GET", `/api/dashboard/messages/${query}`, { token });
 const mark = ({ token }: { token: string }, id: string, body: unknown) =>
   send(api, "PATCH", `/api/dashboard/messages/${id}/`, { token, body });
@@ -37,7 +37,7 @@ test("without reviews the summary is all zeros and the list empty", async () => 
     status: 200,
     body: { average: 0, total: 0, stars: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } },
   });
-  expect((await messages(owner)).body).toEqual({ results: [], count: 0 });
+  expect((await listed(owner)).body).toEqual({ results: [], count: 0 });
 });
 
 test("the summary's average, total and counts are those of the reviews", async () => {
@@ -52,7 +52,7 @@ test("the summary's average, total and counts are those of the reviews", async (
   expect((await summary(owner)).body.average).toBeCloseTo(30 / 8, 12);
 });
 
-test("messages are listed newest first, ten per page; a page past the end is empty", async () => {
+test("reviews are listed newest first, ten per page; a page past the end is empty", async () => {
   const owner = await newOwner(api);
   const ids = await addAll(
     owner,
@@ -60,7 +60,7 @@ test("messages are listed newest first, ten per page; a page past the end is emp
   );
   const newestFirst = (from: number, to: number) =>
     Array.from({ length: from - to + 1 }, (_, index) => `nº ${from - index}`);
-  const first = await messages(owner);
+  const first = await listed(owner);
   expect(first.body.count).toBe(23);
   expect(comments(first)).toEqual(newestFirst(23, 14));
   expect(first.body.results[0]).toEqual({
@@ -73,10 +73,10 @@ test("messages are listed newest first, ten per page; a page past the end is emp
     status: "open",
     note: "",
   });
-  expect(comments(await messages(owner, "?page=2"))).toEqual(newestFirst(13, 4));
-  expect(comments(await messages(owner, "?page=3"))).toEqual(newestFirst(3, 1));
+  expect(comments(await listed(owner, "?page=2"))).toEqual(newestFirst(13, 4));
+  expect(comments(await listed(owner, "?page=3"))).toEqual(newestFirst(3, 1));
   for (const page of [4, 50_000, 1_000_000_000]) {
-    expect((await messages(owner, `?page=${page}`)).body).toEqual({ results: [], count: 23 });
+    expect((await listed(owner, `?page=${page}`)).body).toEqual({ results: [], count: 23 });
   }
 });
 
@@ -86,12 +86,12 @@ test("the star filter has its own count and its own pages", async () => {
     owner,
     Array.from({ length: 24 }, (_, index) => (index % 2 ? 5 : 2)),
   );
-  const first = await messages(owner, "?stars=5");
+  const first = await listed(owner, "?stars=5");
   expect(first.body.count).toBe(12);
   expect(comments(first).slice(0, 3)).toEqual(["nº 24", "nº 22", "nº 20"]);
-  expect(comments(await messages(owner, "?stars=5&page=2"))).toEqual(["nº 4", "nº 2"]);
-  expect((await messages(owner, "?stars=5&page=3")).body).toEqual({ results: [], count: 12 });
-  expect((await messages(owner, "?stars=4")).body).toEqual({ results: [], count: 0 });
+  expect(comments(await listed(owner, "?stars=5&page=2"))).toEqual(["nº 4", "nº 2"]);
+  expect((await listed(owner, "?stars=5&page=3")).body).toEqual({ results: [], count: 12 });
+  expect((await listed(owner, "?stars=4")).body).toEqual({ results: [], count: 0 });
 });
 
 test("marking a review as seen moves it between the two displayed filters", async () => {
@@ -102,15 +102,15 @@ test("marking a review as seen moves it between the two displayed filters", asyn
     status: 200,
     body: { id: ids[0], rating: 5, comment: "nº 1", displayed: true },
   });
-  const seen = await messages(owner, "?displayed=true");
+  const seen = await listed(owner, "?displayed=true");
   expect([seen.body.count, comments(seen)]).toEqual([1, ["nº 1"]]);
-  const unseen = await messages(owner, "?displayed=false");
+  const unseen = await listed(owner, "?displayed=false");
   expect([unseen.body.count, comments(unseen)]).toEqual([2, ["nº 3", "nº 2"]]);
-  expect(comments(await messages(owner, "?displayed=false&stars=5"))).toEqual(["nº 3"]);
-  expect(comments(await messages(owner))).toEqual(["nº 3", "nº 2", "nº 1"]);
+  expect(comments(await listed(owner, "?displayed=false&stars=5"))).toEqual(["nº 3"]);
+  expect(comments(await listed(owner))).toEqual(["nº 3", "nº 2", "nº 1"]);
 
   expect((await mark(owner, ids[0] ?? "", { displayed: false })).body.displayed).toBe(false);
-  expect((await messages(owner, "?displayed=true")).body).toEqual({ results: [], count: 0 });
+  expect((await listed(owner, "?displayed=true")).body).toEqual({ results: [], count: 0 });
   expect((await summary(owner)).body.total).toBe(3);
 });
 
@@ -120,8 +120,8 @@ test("the displayed filter pages like the others", async () => {
     owner,
     Array.from({ length: 12 }, () => 4),
   );
-  expect(comments(await messages(owner, "?displayed=false&page=2"))).toEqual(["nº 2", "nº 1"]);
-  expect((await messages(owner, "?displayed=false&page=3")).body).toEqual({
+  expect(comments(await listed(owner, "?displayed=false&page=2"))).toEqual(["nº 2", "nº 1"]);
+  expect((await listed(owner, "?displayed=false&page=3")).body).toEqual({
     results: [],
     count: 12,
   });
@@ -130,13 +130,13 @@ test("the displayed filter pages like the others", async () => {
 test.each(["?page=0", "?page=-1", "?page=x", "?page=1.5", "?page=1e30", "?stars=6", "?stars=0"])(
   "the query %s gets 400",
   async (query) => {
-    const answer = await messages(await newOwner(api), query);
+    const answer = await listed(await newOwner(api), query);
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
   },
 );
 
 test("the query ?displayed=maybe gets 400", async () => {
-  expect((await messages(await newOwner(api), "?displayed=maybe")).status).toBe(400);
+  expect((await listed(await newOwner(api), "?displayed=maybe")).status).toBe(400);
 });
 
 test("reviews of another owner get 404", async () => {
@@ -148,9 +148,9 @@ test("reviews of another owner get 404", async () => {
   };
   expect(await mark(other, id, { displayed: true })).toMatchObject(missing);
   expect(await mark(owner, uuidv7(), { displayed: true })).toMatchObject(missing);
-  expect((await messages(other)).body).toEqual({ results: [], count: 0 });
+  expect((await listed(other)).body).toEqual({ results: [], count: 0 });
   expect((await summary(other)).body.total).toBe(0);
-  expect((await messages(owner)).body.results).toMatchObject([{ id, displayed: false }]);
+  expect((await listed(owner)).body.results).toMatchObject([{ id, displayed: false }]);
 });
 
 test("an update without a valid change gets 400", async () => {
@@ -163,7 +163,7 @@ test("an update without a valid change gets 400", async () => {
     });
   }
   expect((await mark(owner, "7", { displayed: true })).status).toBe(400);
-  expect((await messages(owner)).body.results).toMatchObject([{ displayed: false }]);
+  expect((await listed(owner)).body.results).toMatchObject([{ displayed: false }]);
 });
 
 test("calls without a session get 401", async () => {
@@ -172,7 +172,7 @@ test("calls without a session get 401", async () => {
   const noSession = { token: "" };
   for (const answer of [
     await summary(noSession),
-    await messages(noSession),
+    await listed(noSession),
     await mark(noSession, id, { displayed: true }),
   ]) {
     expect(answer).toMatchObject({
@@ -180,7 +180,7 @@ test("calls without a session get 401", async () => {
       body: { code: "session_invalid", detail: "Sua sessão expirou. Entre novamente." },
     });
   }
-  expect((await messages(owner)).body.results).toMatchObject([{ displayed: false }]);
+  expect((await listed(owner)).body.results).toMatchObject([{ displayed: false }]);
 });
 
 test("paths work with and without a trailing slash", async () => {
@@ -209,7 +209,7 @@ test("erasing a comment does not change the rating, and stores the account and t
   });
   api.clock.advance({ seconds: 60 });
   expect((await erase(owner, id)).body.comment_erased_at).toBe(at.toISOString());
-  expect(comments(await messages(owner))).toEqual(["nº 2", ""]);
+  expect(comments(await listed(owner))).toEqual(["nº 2", ""]);
   expect((await summary(owner)).body).toMatchObject({ total: 2, average: 3.5 });
   const row = await api.services.db
     .selectFrom("review")
@@ -232,5 +232,5 @@ test("erasing a comment of another business gets 404, without a session 401", as
     body: { code: "message_not_found" },
   });
   expect((await send(api, "DELETE", `/api/dashboard/messages/${id}/comment/`)).status).toBe(401);
-  expect(comments(await messages(owner))).toEqual(["nº 1"]);
+  expect(comments(await listed(owner))).toEqual(["nº 1"]);
 });

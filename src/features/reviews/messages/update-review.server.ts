@@ -2,8 +2,8 @@ import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { plainText } from "#src/lib/text/plain-text.ts";
 import type { Services } from "#src/services/services.ts";
-import { asMessage } from "./as-message.ts";
-import { type updateReview as endpoint, type Message, messageFailures } from "./contract.ts";
+import { asReview } from "./as-review.ts";
+import { type updateReview as endpoint, type Review, reviewFailures } from "./contract.ts";
 import { changeReview, findNote } from "./queries.server.ts";
 
 type ReviewUpdate = BodyOf<typeof endpoint>;
@@ -19,14 +19,14 @@ export async function updateReview(
   businessId: string,
   id: string,
   { note_before: noteBefore, note, ...changes }: ReviewUpdate,
-): Promise<Message> {
+): Promise<Review> {
   const row = await changeReview(db, businessId, id, {
     ...changes,
     ...(note === undefined ? {} : { note: plainText(note), noteBefore }),
   });
-  if (row) return asMessage(row);
+  if (row) return asReview(row);
   const found = await findNote(db, businessId, id);
   throw found
-    ? failure(messageFailures, "note_conflict", { note: found.note })
-    : failure(messageFailures, "message_not_found");
+    ? failure(reviewFailures, "note_conflict", { note: found.note })
+    : failure(reviewFailures, "message_not_found");
 }

@@ -60,6 +60,7 @@ export function paragraph(
   };
 }
 
+/** One bold line at `x` and `y`, in millimetres from the top left corner of the page. */
 export function heading(text: string, x: number, y: number): Shape[] {
   return textLine(text, x, y, { size: 5, weight: 700 });
 }

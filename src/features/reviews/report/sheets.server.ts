@@ -7,6 +7,7 @@ import { colors, heading, page, paragraph, stars, textLine } from "./report-shap
 
 type ReviewComment = MonthlyReport["praise"][number];
 
+/** The title of the PDF. `month` is like 2026-11. */
 export function reportTitle(month: string): string {
   return `Relatório de ${asMonth(month)}`;
 }

@@ -6,7 +6,7 @@ import { createTenant } from "#testing/factories.ts";
 import { isLarge } from "#testing/many-rows.ts";
 import type { ReviewFilter } from "../contract.ts";
 import { countPending } from "../messages/count-pending.server.ts";
-import { listMessages } from "../messages/list-messages.server.ts";
+import { listReviews } from "../messages/list-reviews.server.ts";
 
 let api: TestApi;
 
@@ -68,7 +68,7 @@ async function expectAllFilters(businessId: string, known: Known[]) {
     const pages = Math.ceil(expected.length / 10);
     for (const page of new Set([1, 2, Math.ceil(pages / 2), pages - 1, pages, pages + 1])) {
       if (page < 1) continue;
-      const { results, count } = await listMessages(api.services, businessId, { page, ...filter });
+      const { results, count } = await listReviews(api.services, businessId, { page, ...filter });
       const label = `${JSON.stringify(filter)} page ${page} of ${pages}`;
       expect(count, label).toBe(expected.length);
       expect(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import routes from "#src/routes.ts";
-import { loginPath, nextPath, panelPaths } from "./next-path.ts";
+import { loginPath, nextPath } from "./next-path.ts";
 
 const origin = "https://estrelou.test";
 const after = (next: string) => nextPath(`?next=${encodeURIComponent(next)}`);
@@ -12,12 +12,11 @@ test("nextPath returns the requested page, and loginPath the login page for it",
   expect(loginPath({ pathname: "/painel", search: "" })).toBe("/login");
 });
 
-test("the list of pages after login has every page of the panel, and each is accepted", () => {
+test("every page of the panel is accepted as the page after login", () => {
   const panel = routes.find(({ file }) => file.endsWith("panel-layout.tsx"));
   const pages = panel?.children?.flatMap(({ children }) => children ?? []) ?? [];
   expect(pages.length).toBeGreaterThan(5);
-  expect([...panelPaths].sort()).toEqual(pages.map(({ path }) => `/${path}`).sort());
-  for (const path of panelPaths) expect(after(path)).toBe(path);
+  for (const { path } of pages) expect(after(`/${path}`)).toBe(`/${path}`);
 });
 
 test.each([

@@ -1,17 +1,7 @@
+import { panelPages } from "#src/panel-pages.ts";
+
 /** The page after login if no other was requested. */
 export const home = "/painel";
-
-/** Every page for signed-in owners. A test compares the list with src/routes.ts. */
-export const panelPaths: readonly string[] = [
-  home,
-  "/impressao",
-  "/convites",
-  "/configuracoes",
-  "/resumo",
-  "/mensagens",
-  "/planos",
-  "/conta",
-];
 
 /**
  * Returns the path in `next=`, which the browser opens after login. Returns the panel's path unless
@@ -20,7 +10,7 @@ export const panelPaths: readonly string[] = [
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
   const path = next.split(/[?#]/, 1)[0] ?? "";
-  return panelPaths.includes(path) ? next : home;
+  return Object.hasOwn(panelPages, path) ? next : home;
 }
 
 /** Returns the path of the login page that leads back to the page `from`. */

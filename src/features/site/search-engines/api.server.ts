@@ -24,7 +24,7 @@ const oneDay = "public, max-age=86400";
 
 /** Files for search engines and link previews. */
 export function siteApi(
-  services: Pick<Services, "db" | "memory" | "clock" | "settings" | "drawings" | "limits">,
+  services: Pick<Services, "db" | "businessCache" | "clock" | "settings" | "drawings" | "limits">,
 ) {
   const api = new Hono();
 

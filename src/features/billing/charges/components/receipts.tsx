@@ -10,6 +10,7 @@ const looks: Record<Receipt["status"], [BadgeTone, string]> = {
   retrying: ["warning", "Recusado, nova tentativa"],
   failed: ["danger", "Recusado"],
   refunded: ["neutral", "Devolvido"],
+  charged_back: ["warning", "Contestado no banco"],
   unknown: ["neutral", "Em verificação"],
 };
 

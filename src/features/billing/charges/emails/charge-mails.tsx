@@ -34,7 +34,13 @@ export function Charged({ plan, amount, date, plansUrl }: ChargeMailProps) {
   );
 }
 
-export function ChargeFailed({ plan, amount, date, plansUrl }: ChargeMailProps) {
+export function ChargeFailed({
+  plan,
+  amount,
+  date,
+  plansUrl,
+  advice,
+}: ChargeMailProps & { advice: string }) {
   return (
     <MailFrame
       preview="Confira o cartão para não perder o acesso."
@@ -42,8 +48,8 @@ export function ChargeFailed({ plan, amount, date, plansUrl }: ChargeMailProps) 
       why={whyMailed}
     >
       <MailText>
-        O cartão recusou a cobrança. O Mercado Pago tenta de novo nos próximos dias; se preferir,
-        troque o cartão agora. Seu painel continua aberto por 7 dias.
+        {advice} O Mercado Pago tenta de novo nos próximos dias; se preferir, troque o cartão agora.
+        Seu painel continua aberto por 7 dias.
       </MailText>
       <MailFacts
         facts={[

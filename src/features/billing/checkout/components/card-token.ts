@@ -111,8 +111,15 @@ function rejection(error: unknown): CardRejected {
     String(one?.code ?? ""),
   );
   const known = codes.map((code) => textsByCode[code]).find(Boolean);
-  return known ? new CardRejected(...known) : new CardRejected("Confira os dados", undefined);
+  if (known) return new CardRejected(...known);
+  // Without a code nobody checked the card: the provider or the network failed.
+  const isOutage = codes.length === 0 || codes.some((code) => outageCodes.includes(code));
+  return new CardRejected(isOutage ? outageText : "Confira os dados", undefined);
 }
+
+/** Codes of the provider's own trouble. */
+const outageCodes = ["E601", "E603"];
+const outageText = "O Mercado Pago não respondeu. Tente de novo em instantes.";
 
 const textsByCode: Record<string, [text: string, field: CardField]> = {
   205: ["Digite o número do seu cartão", "number"],

@@ -4,7 +4,7 @@ import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import type { ApiFailure } from "#src/http/client.ts";
 import { asMoney } from "#src/lib/text/numbers.ts";
-import { lastDay } from "#src/lib/time/shown-dates.ts";
+import { asDay } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
@@ -75,12 +75,8 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
       </div>
       <Notice>
         <p>
-          Cobramos {asMoney(plan.price)} hoje e depois todo mês, no mesmo dia
-          {subscription.state === "trial" &&
-            subscription.until &&
-            ` (seu teste grátis iria até ${lastDay(subscription.until)})`}
-          . Cancele quando quiser. Nos primeiros 7 dias você pode desistir e receber o valor de
-          volta.{" "}
+          {firstCharge(plan, subscription)} Cancele quando quiser. Nos primeiros 7 dias você pode
+          desistir e receber o valor de volta.{" "}
           <Link to="/termos" className="underline underline-offset-4">
             Termos de uso
           </Link>
@@ -122,6 +118,14 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
       )}
     </div>
   );
+}
+
+/** When and how much is charged first, and then each month. */
+function firstCharge({ price }: Plan, { first_charge_at: at }: SubscriptionView): string {
+  const amount = asMoney(price);
+  return at
+    ? `Hoje nada é cobrado: seu teste grátis continua. A primeira cobrança, de ${amount}, é em ${asDay(at)}, e depois todo mês, no mesmo dia.`
+    : `Cobramos ${amount} hoje e depois todo mês, no mesmo dia.`;
 }
 
 /** The plans page shows the result of this subscription. */

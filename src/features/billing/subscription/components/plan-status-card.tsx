@@ -53,15 +53,19 @@ export function PlanStatusCard({
 }
 
 function Cancel({ subscription, onDone }: { subscription: SubscriptionView; onDone: () => void }) {
-  const paid = subscription.state === "active" && subscription.next_charge_at;
+  const { state, trial, next_charge_at } = subscription;
+  const paid = state === "active" && next_charge_at;
+  const trialEnd = state === "scheduled" && trial.ends_at;
   return (
     <ConfirmedAction
       label="Cancelar assinatura"
       title="Cancelar a assinatura?"
       description={
-        paid
-          ? `Nada mais será cobrado. Seu painel continua aberto até ${asDay(paid)}, o fim do período já pago; meses usados em parte não são devolvidos. Depois disso, seu QR Code continua recebendo avaliações.`
-          : "Nada mais será cobrado. Seu QR Code continua recebendo avaliações, que ficam guardadas para você."
+        trialEnd
+          ? `Nada será cobrado. Seu teste grátis continua até ${lastDay(trialEnd)}.`
+          : paid
+            ? `Nada mais será cobrado. Seu painel continua aberto até ${asDay(paid)}, o fim do período já pago; meses usados em parte não são devolvidos. Depois disso, seu QR Code continua recebendo avaliações.`
+            : "Nada mais será cobrado. Seu QR Code continua recebendo avaliações, que ficam guardadas para você."
       }
       done="Assinatura cancelada"
       run={() => callAsOwner<typeof cancelSubscription>("POST /api/subscription/cancel/")}

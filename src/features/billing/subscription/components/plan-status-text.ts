@@ -27,6 +27,12 @@ export function statusText(subscription: SubscriptionView): StatusText {
         text: `Tudo liberado até ${open}. ${countdown(subscription.days_left)}`,
         badge: ["success", "Ativo"],
       };
+    case "scheduled":
+      return {
+        title: `Plano ${plan_title ?? ""}`,
+        text: `Seu teste grátis continua. Primeira cobrança: ${asMoney(price ?? 0)} em ${next_charge_at ? asDay(next_charge_at) : open}${card ? `, no cartão ${card}` : ""}.`,
+        badge: ["success", "Ativo"],
+      };
     case "confirming":
       return {
         title: "Confirmando sua assinatura",
@@ -50,7 +56,7 @@ export function statusText(subscription: SubscriptionView): StatusText {
     case "processing":
       return {
         title: `Plano ${plan_title ?? ""}`,
-        text: "O Mercado Pago está processando a cobrança. Seu painel está liberado.",
+        text: "O Mercado Pago está processando a cobrança, o que pode levar cerca de uma hora. Seu painel está liberado.",
         badge: ["success", "Ativo"],
       };
     case "past_due":

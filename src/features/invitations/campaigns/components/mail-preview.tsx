@@ -1,4 +1,5 @@
 import { sentVia, whoAsks } from "../../recipients/sender-lines.ts";
+import { PreviewFrame } from "../../texts/components/preview-frame.tsx";
 import type { Invitation } from "../../texts/contract.ts";
 
 interface MailPreviewProps {
@@ -12,42 +13,34 @@ interface MailPreviewProps {
 /** The mail as the customer's mail program shows it. */
 export function MailPreview({ invitation, placeName, link, replyTo }: MailPreviewProps) {
   return (
-    <figure className="grid content-start gap-2">
-      <figcaption className="text-sm font-semibold text-ink-soft">
-        O que o cliente recebe
-      </figcaption>
-      <div
-        data-testid="mail-preview"
-        className="overflow-hidden rounded-xl border border-line bg-sunken wrap-anywhere"
-      >
-        <dl className="grid gap-0.5 border-b border-line bg-raised px-4 py-3 text-sm">
-          <Line name="De" value={sentVia(placeName)} />
-          <Line name="Assunto" value={invitation.subject ?? ""} strong />
-          <Line name="Respostas" value={replyTo ?? "não são lidas"} />
-        </dl>
-        <div className="px-3 py-5 sm:px-5">
-          <p className="mb-3 px-2 font-bold">{sentVia(placeName)}</p>
-          <div className="rounded-lg border border-line bg-raised p-5">
-            <p className="mb-3 text-sm text-ink-soft">{whoAsks(placeName)}</p>
-            <p className="mb-3 text-xl font-bold">{invitation.subject}</p>
-            <p className="mb-5 whitespace-pre-line">{invitation.text.trim()}</p>
-            <p className="mb-4 w-fit rounded-md bg-action px-5 py-2.5 font-bold text-action-ink">
-              Contar como foi
-            </p>
-            <p className="text-sm text-ink-soft">
-              Se o botão não abrir, copie este endereço: <span className="text-action">{link}</span>
-            </p>
-          </div>
-          <p className="mt-4 px-2 text-xs text-ink-soft">
-            {placeName} enviou este convite pelo Estrelou e informou que você é cliente. O Estrelou
-            não guarda o seu e-mail.{" "}
-            <span className="text-action underline">Não quero mais receber convites</span>
-            {" · "}
-            <span className="text-action underline">Não conheço esta loja / denunciar</span>
+    <PreviewFrame testId="mail-preview" className="overflow-hidden wrap-anywhere">
+      <dl className="grid gap-0.5 border-b border-line bg-raised px-4 py-3 text-sm">
+        <Line name="De" value={sentVia(placeName)} />
+        <Line name="Assunto" value={invitation.subject ?? ""} strong />
+        <Line name="Respostas" value={replyTo ?? "não são lidas"} />
+      </dl>
+      <div className="px-3 py-5 sm:px-5">
+        <p className="mb-3 px-2 font-bold">{sentVia(placeName)}</p>
+        <div className="rounded-lg border border-line bg-raised p-5">
+          <p className="mb-3 text-sm text-ink-soft">{whoAsks(placeName)}</p>
+          <p className="mb-3 text-xl font-bold">{invitation.subject}</p>
+          <p className="mb-5 whitespace-pre-line">{invitation.text.trim()}</p>
+          <p className="mb-4 w-fit rounded-md bg-action px-5 py-2.5 font-bold text-action-ink">
+            Contar como foi
+          </p>
+          <p className="text-sm text-ink-soft">
+            Se o botão não abrir, copie este endereço: <span className="text-action">{link}</span>
           </p>
         </div>
+        <p className="mt-4 px-2 text-xs text-ink-soft">
+          {placeName} enviou este convite pelo Estrelou e informou que você é cliente. O Estrelou
+          não guarda o seu e-mail.{" "}
+          <span className="text-action underline">Não quero mais receber convites</span>
+          {" · "}
+          <span className="text-action underline">Não conheço esta loja / denunciar</span>
+        </p>
       </div>
-    </figure>
+    </PreviewFrame>
   );
 }
 

@@ -1,4 +1,5 @@
 import { MailCheck, Send } from "lucide-react";
+import { IconRadio } from "../../texts/components/icon-radio.tsx";
 
 /** `ownDevice`: the owner's mail program, one by one. `server`: our mail server, for a list. */
 export type SendMode = "ownDevice" | "server";
@@ -24,23 +25,19 @@ export function SendModePicker(props: { chosen: SendMode; onChoose: (mode: SendM
       <legend className="mb-2 font-semibold">Quem manda o e-mail?</legend>
       <div className="grid max-w-2xl gap-2 sm:grid-cols-2">
         {modes.map(({ mode, Icon, title, text }) => (
-          <label
+          <IconRadio
             key={mode}
-            className="relative flex min-h-14 items-center gap-3 rounded-md border border-line-strong bg-surface px-4 py-2 has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            name="send-mode"
+            Icon={Icon}
+            checked={props.chosen === mode}
+            onChoose={() => props.onChoose(mode)}
+            className="min-h-14 gap-3 px-4 py-2"
           >
-            <input
-              type="radio"
-              name="send-mode"
-              checked={props.chosen === mode}
-              onChange={() => props.onChoose(mode)}
-              className="sr-only"
-            />
-            <Icon aria-hidden className="size-5 shrink-0" />
             <span>
               <span className="block font-semibold">{title}</span>
               <span className="block text-sm text-ink-soft">{text}</span>
             </span>
-          </label>
+          </IconRadio>
         ))}
       </div>
     </fieldset>

@@ -1,5 +1,6 @@
 import { Link2, type LucideIcon, Mail, MessageCircle, Smartphone } from "lucide-react";
 import type { Channel } from "#src/features/sources/channels.ts";
+import { IconRadio } from "./icon-radio.tsx";
 
 const names: [channel: Channel, name: string, Icon: LucideIcon][] = [
   ["whatsapp", "WhatsApp", MessageCircle],
@@ -14,20 +15,16 @@ export function ChannelPicker(props: { chosen: Channel; onChoose: (channel: Chan
       <legend className="sr-only">Enviar por</legend>
       <div className="grid max-w-2xl grid-cols-[1.4fr_1fr_1fr_1fr] gap-2">
         {names.map(([channel, name, Icon]) => (
-          <label
+          <IconRadio
             key={channel}
-            className="relative flex min-h-16 flex-col items-center justify-center gap-1 rounded-md border border-line-strong bg-surface px-1 text-sm font-semibold has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:min-h-12 sm:flex-row sm:gap-2 sm:text-base"
+            name="channel"
+            Icon={Icon}
+            checked={props.chosen === channel}
+            onChoose={() => props.onChoose(channel)}
+            className="min-h-16 flex-col justify-center gap-1 px-1 text-sm font-semibold sm:min-h-12 sm:flex-row sm:gap-2 sm:text-base"
           >
-            <input
-              type="radio"
-              name="channel"
-              checked={props.chosen === channel}
-              onChange={() => props.onChoose(channel)}
-              className="sr-only"
-            />
-            <Icon aria-hidden className="size-5 shrink-0" />
             {name}
-          </label>
+          </IconRadio>
         ))}
       </div>
     </fieldset>

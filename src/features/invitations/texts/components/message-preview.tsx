@@ -1,4 +1,5 @@
 import type { Invitation } from "../contract.ts";
+import { PreviewFrame } from "./preview-frame.tsx";
 
 /** The message as the customer sees it. */
 export function MessagePreview(props: { invitation: Invitation; link: string }) {
@@ -12,27 +13,19 @@ export function MessagePreview(props: { invitation: Invitation; link: string }) 
     </>
   );
   return (
-    <figure className="grid content-start gap-2">
-      <figcaption className="text-sm font-semibold text-ink-soft">
-        O que o cliente recebe
-      </figcaption>
-      <div
-        data-testid="message-preview"
-        className="rounded-xl border border-line bg-sunken px-4 py-6"
-      >
-        {isMail ? (
-          <div className="overflow-hidden rounded-lg border border-line bg-raised">
-            <p className="border-b border-line px-4 py-3 font-semibold wrap-anywhere">
-              {invitation.subject}
-            </p>
-            <p className="px-4 py-4 whitespace-pre-line wrap-anywhere">{text}</p>
-          </div>
-        ) : (
-          <div className="ml-auto w-fit max-w-full rounded-xl rounded-tr-sm bg-action-soft px-4 py-3 shadow-card">
-            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-          </div>
-        )}
-      </div>
-    </figure>
+    <PreviewFrame testId="message-preview" className="px-4 py-6">
+      {isMail ? (
+        <div className="overflow-hidden rounded-lg border border-line bg-raised">
+          <p className="border-b border-line px-4 py-3 font-semibold wrap-anywhere">
+            {invitation.subject}
+          </p>
+          <p className="px-4 py-4 whitespace-pre-line wrap-anywhere">{text}</p>
+        </div>
+      ) : (
+        <div className="ml-auto w-fit max-w-full rounded-xl rounded-tr-sm bg-action-soft px-4 py-3 shadow-card">
+          <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+        </div>
+      )}
+    </PreviewFrame>
   );
 }

@@ -5,7 +5,7 @@ import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts"
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { toast } from "#src/ui/toast.ts";
-import type { eraseComment, Message } from "../contract.ts";
+import type { eraseComment, Review } from "../contract.ts";
 
 /** Deletes a customer's comment for good, after a confirmation. */
 export function EraseComment({
@@ -15,7 +15,7 @@ export function EraseComment({
 }: {
   id: string;
   hasNote: boolean;
-  onErased: (message: Message) => void;
+  onErased: (review: Review) => void;
 }) {
   const [open, setOpen] = useState(false);
   const { pending, act: erase } = useOwnerAction({

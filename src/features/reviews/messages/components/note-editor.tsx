@@ -5,25 +5,25 @@ import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
-import type { Message, updateReview } from "../contract.ts";
+import type { Review, updateReview } from "../contract.ts";
 import { maxNoteLength } from "../sizes.ts";
 
 /** Edits the note of a review. A note that changed elsewhere is shown before it is overwritten. */
 export function NoteEditor({
-  message,
+  review,
   text,
   onChange,
   onSaved,
   onClose,
 }: {
-  message: Message;
+  review: Review;
   text: string;
   onChange: (text: string) => void;
-  onSaved: (stored: Message) => void;
+  onSaved: (stored: Review) => void;
   onClose: () => void;
 }) {
   /** The stored note that this text replaces; after a conflict, the note from elsewhere. */
-  const [base, setBase] = useState(message.note);
+  const [base, setBase] = useState(review.note);
   const [conflict, setConflict] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   const length = [...text].length;
@@ -38,14 +38,14 @@ export function NoteEditor({
     onClose();
     // The button that opened the editor is rendered again and gets the focus back.
     requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-note="${message.id}"]`)?.focus(),
+      document.querySelector<HTMLElement>(`[data-note="${review.id}"]`)?.focus(),
     );
   };
 
   const { pending, act } = useOwnerAction({
     run: () =>
       callAsOwner<typeof updateReview>("PATCH /api/dashboard/messages/{id}/", {
-        params: { id: message.id },
+        params: { id: review.id },
         body: { note: text, note_before: base },
       }),
     done(stored) {
@@ -71,14 +71,14 @@ export function NoteEditor({
   };
 
   const useOther = () => {
-    onSaved({ ...message, note: base });
+    onSaved({ ...review, note: base });
     close();
   };
 
   return (
     <div ref={field} className="mt-3 grid gap-3">
       <TextareaField
-        id={`note-${message.id}`}
+        id={`note-${review.id}`}
         name="note"
         label="Anotação"
         hint="Só você vê. O cliente nunca recebe isto."

@@ -1,22 +1,22 @@
 import { useState } from "react";
-import type { Message } from "../contract.ts";
+import type { Review } from "../contract.ts";
 
-type Status = Message["status"];
+type Status = Review["status"];
 
 /** The owner's changes in this view of the list. They are lost when the view closes. */
 export interface FollowUpState {
   /** The listed reviews with their changes, and changed reviews that no longer match the filter. */
-  shown: Message[];
+  shown: Review[];
   /** By review: the status to return to. */
   undo: ReadonlyMap<string, Status>;
   /** Announces the last stored change to screen readers. */
   announcement: string;
   /** Shows a changed review. */
-  show(message: Message): void;
+  show(review: Review): void;
   /** Shows a review with another status, and the status to return to, if any. */
-  showStatus(message: Message, undo: Status | undefined): void;
+  showStatus(review: Review, undo: Status | undefined): void;
   /** Shows a review whose status was stored. */
-  saved(message: Message): void;
+  saved(review: Review): void;
 }
 
 const announcements: Record<"open" | "resolved" | "none", string> = {
@@ -26,29 +26,29 @@ const announcements: Record<"open" | "resolved" | "none", string> = {
 };
 
 /** `onSaved` is called when a status was stored, so that the page can load the filtered list again. */
-export function useFollowUp(listed: Message[], onSaved: () => void): FollowUpState {
-  const [changed, setChanged] = useState<ReadonlyMap<string, Message>>(new Map());
+export function useFollowUp(listed: Review[], onSaved: () => void): FollowUpState {
+  const [changed, setChanged] = useState<ReadonlyMap<string, Review>>(new Map());
   const [undo, setUndo] = useState<ReadonlyMap<string, Status>>(new Map());
   const [announcement, setAnnouncement] = useState("");
 
-  const show = (message: Message) => setChanged((all) => new Map(all).set(message.id, message));
+  const show = (review: Review) => setChanged((all) => new Map(all).set(review.id, review));
   return {
     shown: merge(listed, changed),
     undo,
     announcement,
     show,
-    showStatus(message, undoStatus) {
-      show(message);
+    showStatus(review, undoStatus) {
+      show(review);
       setUndo((all) => {
         const next = new Map(all);
-        if (undoStatus === undefined) next.delete(message.id);
-        else next.set(message.id, undoStatus);
+        if (undoStatus === undefined) next.delete(review.id);
+        else next.set(review.id, undoStatus);
         return next;
       });
     },
-    saved(message) {
-      show(message);
-      setAnnouncement(announcements[message.status ?? "none"]);
+    saved(review) {
+      show(review);
+      setAnnouncement(announcements[review.status ?? "none"]);
       onSaved();
     },
   };
@@ -58,10 +58,10 @@ export function useFollowUp(listed: Message[], onSaved: () => void): FollowUpSta
  * Replaces listed reviews with their changed versions. A changed review that the server no longer
  * lists keeps its position.
  */
-function merge(listed: Message[], changed: ReadonlyMap<string, Message>): Message[] {
+function merge(listed: Review[], changed: ReadonlyMap<string, Review>): Review[] {
   const ids = new Set(listed.map(({ id }) => id));
   const unlisted = [...changed.values()].filter(({ id }) => !ids.has(id));
-  const current = listed.map((message) => changed.get(message.id) ?? message);
+  const current = listed.map((review) => changed.get(review.id) ?? review);
   if (unlisted.length === 0) return current;
   return [...current, ...unlisted].sort(
     (a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id),

@@ -2,12 +2,12 @@ import { useRef } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { toast } from "#src/ui/toast.ts";
-import type { Message, updateReview } from "../contract.ts";
+import type { Review, updateReview } from "../contract.ts";
 import type { FollowUpState } from "./use-follow-up.ts";
 
 interface Shown {
-  message: Message;
-  undo: Message["status"] | undefined;
+  review: Review;
+  undo: Review["status"] | undefined;
 }
 
 /**
@@ -15,10 +15,10 @@ interface Shown {
  * during a call is sent after it, so the server receives the changes in order. After a failure the
  * review returns to the state that the server stored last.
  */
-export function useStatusChange(message: Message, followUp: FollowUpState) {
+export function useStatusChange(review: Review, followUp: FollowUpState) {
   const wanted = useRef<Shown>(undefined);
   const stored = useRef<Shown>(undefined);
-  const undo = followUp.undo.get(message.id);
+  const undo = followUp.undo.get(review.id);
 
   const { act: save } = useOwnerAction({
     async run() {
@@ -26,10 +26,10 @@ export function useStatusChange(message: Message, followUp: FollowUpState) {
         const sent = wanted.current;
         const saved = await callAsOwner<typeof updateReview>(
           "PATCH /api/dashboard/messages/{id}/",
-          { params: { id: message.id }, body: { status: sent?.message.status } },
+          { params: { id: review.id }, body: { status: sent?.review.status } },
         );
         if (wanted.current === sent) return saved;
-        stored.current = { message: saved, undo: sent?.undo };
+        stored.current = { review: saved, undo: sent?.undo };
       }
     },
     done(saved) {
@@ -37,7 +37,7 @@ export function useStatusChange(message: Message, followUp: FollowUpState) {
       followUp.saved(saved);
     },
     failed(_failure, text) {
-      const { message: last, undo: lastUndo } = stored.current ?? { message, undo };
+      const { review: last, undo: lastUndo } = stored.current ?? { review, undo };
       stored.current = undefined;
       followUp.showStatus(last, lastUndo);
       toast({
@@ -48,14 +48,14 @@ export function useStatusChange(message: Message, followUp: FollowUpState) {
     },
   });
 
-  return (status: Message["status"]) => {
-    stored.current ??= { message, undo };
+  return (status: Review["status"]) => {
+    stored.current ??= { review, undo };
     // A second change returns to the first status, so there is nothing to undo.
     wanted.current = {
-      message: { ...message, status },
-      undo: undo === undefined ? message.status : undefined,
+      review: { ...review, status },
+      undo: undo === undefined ? review.status : undefined,
     };
-    followUp.showStatus(wanted.current.message, wanted.current.undo);
+    followUp.showStatus(wanted.current.review, wanted.current.undo);
     void save();
   };
 }

@@ -1,4 +1,4 @@
-import type { Message } from "#src/features/reviews/messages/contract.ts";
+import type { Review } from "#src/features/reviews/messages/contract.ts";
 
 /** The invented bakery of the screens on the site. */
 export const bakery = {
@@ -25,16 +25,16 @@ const said: [daysAgo: number, time: string, rating: number, comment: string][] =
 ];
 
 /** Returns an invented review. The fields that are not given are those of a new review. */
-export function demoMessage(
-  given: Partial<Message> & Pick<Message, "id" | "rating" | "comment" | "created_at">,
-): Message {
+export function demoReview(
+  given: Partial<Review> & Pick<Review, "id" | "rating" | "comment" | "created_at">,
+): Review {
   return { displayed: false, comment_erased_at: null, status: null, note: "", ...given };
 }
 
 /** Returns invented reviews with dates relative to `day`, so that server and browser render the same. */
-export function bakeryMessages(today: string): Message[] {
+export function bakeryReviews(today: string): Review[] {
   return said.map(([daysAgo, time, rating, comment], index) =>
-    demoMessage({
+    demoReview({
       id: `exemplo-${index}`,
       rating,
       comment,

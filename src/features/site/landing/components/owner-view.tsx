@@ -1,25 +1,25 @@
-import { MessageItem } from "#src/features/reviews/messages/components/message-item.tsx";
+import { ReviewItem } from "#src/features/reviews/messages/components/review-item.tsx";
 import { RatingSummary } from "#src/features/reviews/summary/components/rating-summary.tsx";
 import { LogoMark } from "#src/ui/logo.tsx";
 import { Section } from "../../layout/components/section.tsx";
-import { bakery, bakeryMessages, bakerySummary, demoMessage } from "./demo-bakery.ts";
+import { bakery, bakeryReviews, bakerySummary, demoReview } from "./demo-bakery.ts";
 import type { TriedReview } from "./try-it.tsx";
 
 /** The screens of the owner, with the rating that the visitor gave in the demo. */
 export function OwnerView({ review, today }: { review: TriedReview | undefined; today: string }) {
-  const messages = bakeryMessages(today);
+  const earlier = bakeryReviews(today);
   const all = review
     ? [
-        demoMessage({
+        demoReview({
           id: "sua-nota",
           rating: review.rating,
           comment: review.comment,
           created_at: review.at,
           status: review.rating < 4 ? "open" : null,
         }),
-        ...messages,
+        ...earlier,
       ]
-    : messages;
+    : earlier;
   return (
     <Section
       id="painel-exemplo"
@@ -43,8 +43,8 @@ export function OwnerView({ review, today }: { review: TriedReview | undefined; 
             <RatingSummary summary={bakerySummary(review?.rating)} linked={false} />
           </div>
           <ul className="grid gap-3">
-            {all.slice(0, 3).map((message) => (
-              <MessageItem key={message.id} message={message} />
+            {all.slice(0, 3).map((shown) => (
+              <ReviewItem key={shown.id} review={shown} />
             ))}
           </ul>
         </div>

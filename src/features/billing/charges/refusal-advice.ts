@@ -1,0 +1,16 @@
+import type { RefusalReason } from "#src/services/payments/payments.ts";
+
+const advice: Partial<Record<RefusalReason, string>> = {
+  card_no_funds: "O cartão estava sem saldo ou limite na hora da cobrança.",
+  card_expired: "O cartão venceu ou a validade não confere: cadastre um cartão válido.",
+  card_code: "O código de segurança do cartão não confere: cadastre o cartão de novo.",
+  card_limit: "A cobrança passou do limite do cartão: use outro ou peça ao banco um limite maior.",
+  card_call:
+    "Seu banco quer confirmar a cobrança: ligue para o número no verso do cartão e autorize o pagamento ao Mercado Pago.",
+  card_disabled: "O cartão está bloqueado ou não foi ativado: fale com o seu banco ou use outro.",
+};
+
+/** Returns why a charge failed and what its owner can do, in one sentence. */
+export function refusalAdvice(reason: RefusalReason | undefined): string {
+  return (reason && advice[reason]) ?? "O cartão recusou a cobrança.";
+}

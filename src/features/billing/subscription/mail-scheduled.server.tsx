@@ -1,0 +1,34 @@
+import type { Db } from "#src/db/client.ts";
+import { money } from "#src/lib/text/numbers.ts";
+import { queueMail } from "#src/services/mail/send-mail.server.ts";
+import type { RemoteSubscription } from "#src/services/payments/payments.ts";
+import { findContact } from "../contact.server.ts";
+import { type MailServices, mailDay } from "../mail-words.ts";
+import { Scheduled } from "./emails/scheduled-mail.tsx";
+import type { SubscriptionRow } from "./queries.server.ts";
+
+/** Queues the confirmation of a subscription whose first charge is not due yet, once. */
+export async function mailScheduled(
+  tx: Db,
+  services: MailServices,
+  row: SubscriptionRow,
+  { status, startedAt }: RemoteSubscription,
+): Promise<void> {
+  const isNew = status === "active" && row.status !== "active";
+  if (!isNew || startedAt <= services.clock.now()) return;
+  const contact = await findContact(tx, row.business_id);
+  if (!contact) return;
+  await queueMail(services, tx, {
+    to: contact.email,
+    key: `billing.scheduled:${row.id}`,
+    subject: "Assinatura confirmada",
+    body: (
+      <Scheduled
+        plan={row.plan_title}
+        amount={money.format(row.price_cents / 100)}
+        firstCharge={mailDay.format(startedAt)}
+        plansUrl={`${services.settings.publicUrl}/planos`}
+      />
+    ),
+  });
+}

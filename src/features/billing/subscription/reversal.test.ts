@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { takeBack } from "#src/sandbox/payments/preapprovals.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import {
+  type BillingOwner,
+  createBillingOwner,
+  firstChargeMinutes,
+  mailsTo,
+  passTime,
+} from "#testing/billing.ts";
+import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+
+let api: TestApi;
+let provider: TestProvider;
+beforeAll(async () => {
+  api = await startTestApi();
+  provider = await emulatePayments(api);
+});
+afterEach(async () => {
+  await provider.cancelAllSilently();
+  await api.runJobs();
+});
+afterAll(() => api.stop());
+
+const view = async (who: BillingOwner) => (await who.call("GET", "/api/subscription/")).body;
+const statuses = async (who: BillingOwner) =>
+  (await view(who)).receipts.map(({ status }: { status: string }) => status);
+const subscribe = async (who: BillingOwner) =>
+  who.call("POST", "/api/assinaturas/criar/", {
+    uuid: who.accountId,
+    plan: "mensal",
+    email: who.email,
+    card_token_id: await provider.token(),
+  });
+const pass = (minutes: number, step = 10) => passTime(api, provider, { minutes, step });
+async function subscriber(): Promise<BillingOwner> {
+  const who = await createBillingOwner(api);
+  expect((await subscribe(who)).status).toBe(201);
+  await pass(firstChargeMinutes);
+  expect(await statuses(who)).toEqual(["paid"]);
+  return who;
+}
+/** The payments of an owner at the provider, oldest first. */
+async function paymentsOf({ email }: BillingOwner) {
+  const { payments, subscriptions } = await provider.state();
+  return Object.values(payments).filter(
+    ({ subscriptionId }) => subscriptions[subscriptionId]?.payerEmail === email,
+  );
+}
+async function takeBackNewest(who: BillingOwner, status: "refunded" | "charged_back") {
+  const id = (await paymentsOf(who)).at(-1)?.id ?? "";
+  await provider.change((state, now) => takeBack(state, id, status, now));
+}
+const remoteStatuses = async ({ email }: BillingOwner) =>
+  Object.values((await provider.state()).subscriptions)
+    .filter(({ payerEmail }) => payerEmail === email)
+    .map(({ status }) => status);
+
+for (const status of ["refunded", "charged_back"] as const) {
+  for (const loseNotifications of [false, true]) {
+    const how = loseNotifications ? "without a notification" : "with notifications";
+    test(`a payment ${status} at the provider's panel ends the plan, ${how}`, async () => {
+      const who = await subscriber();
+      await provider.set({ loseNotifications });
+      await takeBackNewest(who, status);
+      await pass(loseNotifications ? 24 * 60 : 40, loseNotifications ? 240 : 10);
+      expect(await view(who)).toMatchObject({
+        state: "ended",
+        entitled: false,
+        receipts: [{ status }],
+        withdraw_until: null,
+      });
+      // The provider charges nobody again who took the money back.
+      expect(await remoteStatuses(who)).toEqual(["cancelled"]);
+      const mails = await mailsTo(api, who);
+      expect(mails.filter((subject) => subject === "Assinatura cancelada")).toHaveLength(1);
+    });
+  }
+}
+
+test("a charge-back of a payment 70 days old ends the plan and keeps the month that is paid", async () => {
+  const who = await subscriber();
+  api.clock.advance({ days: 70 });
+  await pass(120);
+  expect(await statuses(who)).toEqual(["paid", "paid", "paid"]);
+  await provider.set({ loseOneIn: 0 });
+  const [first] = await paymentsOf(who);
+  await provider.change((state, now) => takeBack(state, first?.id ?? "", "charged_back", now));
+  await pass(120);
+  expect(await statuses(who)).toEqual(["paid", "paid", "charged_back"]);
+  expect(await view(who)).toMatchObject({ state: "cancelled", entitled: true });
+  expect(await remoteStatuses(who)).toEqual(["cancelled"]);
+});
+
+test("later notices of the same payment are processed: approved, then refunded, then disputed", async () => {
+  const who = await subscriber();
+  for (const status of ["refunded", "charged_back"] as const) {
+    await provider.set({ loseOneIn: 0, notificationSpreadMinutes: 0 });
+    await takeBackNewest(who, status);
+    await provider.tick();
+    await api.runJobs();
+    expect(await statuses(who)).toEqual([status]);
+  }
+});
+
+test("a refund made at the panel first counts as the refund of the withdrawal", async () => {
+  const who = await subscriber();
+  await provider.set({ loseNotifications: true });
+  await takeBackNewest(who, "refunded");
+  const back = await who.call("POST", "/api/subscription/withdraw/");
+  expect(back).toMatchObject({ status: 200, body: { receipts: [{ status: "refunded" }] } });
+});
+
+test("a withdrawal while the provider does not respond is completed by a job, once", async () => {
+  const who = await subscriber();
+  await provider.set({ trouble: "down" });
+  const asked = await who.call("POST", "/api/subscription/withdraw/");
+  expect(asked.status).toBeGreaterThanOrEqual(500);
+  await provider.set({ trouble: "none" });
+  await pass(60);
+  expect(await statuses(who)).toEqual(["refunded"]);
+  expect((await paymentsOf(who)).map(({ status }) => status)).toEqual(["refunded"]);
+  expect(await remoteStatuses(who)).toEqual(["cancelled"]);
+});
+
+test("a withdrawal is possible at 23:59 of the seventh day, and not at midnight", async () => {
+  for (const [early, status] of [
+    [60_000, 200],
+    [0, 409],
+  ] as const) {
+    const who = await subscriber();
+    const { withdraw_until: until } = await view(who);
+    api.clock.set(new Date(new Date(until).getTime() - early));
+    expect(api.clock.now().toISOString()).toContain(early ? "T02:59" : "T03:00");
+    expect((await who.call("POST", "/api/subscription/withdraw/")).status).toBe(status);
+  }
+});
+
+test("a second charge gives no new right of withdrawal", async () => {
+  const who = await subscriber();
+  const { next_charge_at: due } = await view(who);
+  api.clock.set(due);
+  await pass(120);
+  expect(await statuses(who)).toEqual(["paid", "paid"]);
+  expect((await view(who)).withdraw_until).toBeNull();
+  const answer = await who.call("POST", "/api/subscription/withdraw/");
+  expect(answer).toMatchObject({ status: 409, body: { code: "withdrawal_over" } });
+});
+
+test("a failed creation that appears late is cancelled and refunded", async () => {
+  const who = await createBillingOwner(api);
+  const token = await provider.token();
+  await provider.set({ trouble: "answer_lost", searchLagMinutes: 100, loseNotifications: true });
+  await who.call("POST", "/api/assinaturas/criar/", {
+    uuid: who.accountId,
+    plan: "mensal",
+    email: who.email,
+    card_token_id: token,
+  });
+  await provider.set({ trouble: "none" });
+  await pass(90);
+  expect(await view(who)).toMatchObject({ state: "none", can_subscribe: true });
+  expect((await paymentsOf(who)).map(({ status }) => status)).toEqual(["approved"]);
+  await pass(25 * 60, 60);
+  expect((await paymentsOf(who)).map(({ status }) => status)).toEqual(["refunded"]);
+  expect(await remoteStatuses(who)).toEqual(["cancelled"]);
+  expect(await view(who)).toMatchObject({ entitled: false, receipts: [{ status: "refunded" }] });
+});

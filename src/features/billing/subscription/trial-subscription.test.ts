@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { type BillingOwner, createBillingOwner, mailsTo, runScheduled } from "#testing/billing.ts";
+import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+
+let api: TestApi;
+let provider: TestProvider;
+beforeAll(async () => {
+  api = await startTestApi();
+  provider = await emulatePayments(api, { quick: true });
+});
+beforeEach(() => api.clock.set("2027-03-01T22:30:00-03:00"));
+afterEach(async () => {
+  await provider.cancelAllSilently();
+  await api.runJobs();
+});
+afterAll(() => api.stop());
+
+/** The trial of fourteen days ends with 15 March. The first charge is at noon of the next day. */
+const trialEnd = new Date("2027-03-16T00:00:00-03:00");
+const firstCharge = "2027-03-16T15:00:00.000Z";
+
+const view = async (who: BillingOwner) => (await who.call("GET", "/api/subscription/")).body;
+const post = (who: BillingOwner, path: string) => who.call("POST", path);
+const panelStatus = async (who: BillingOwner) =>
+  (await who.call("GET", "/api/dashboard/summary/")).status;
+const subscribe = async (who: BillingOwner, holder?: string) =>
+  who.call("POST", "/api/assinaturas/criar/", {
+    uuid: who.accountId,
+    plan: "mensal",
+    email: who.email,
+    ...(holder ? { card_token_id: await provider.token(holder) } : {}),
+  });
+const startTrial = async () => {
+  const who = await createBillingOwner(api);
+  await who.call("POST", "/api/assinaturas/criar/", { uuid: who.accountId, plan: "trial" });
+  return who;
+};
+const paidCount = async () =>
+  Object.values((await provider.state()).payments).filter(({ status }) => status === "approved")
+    .length;
+const moveTo = async (at: string | Date) => {
+  api.clock.set(at);
+  await provider.tick();
+  await api.runJobs();
+};
+
+test("before the button the API returns the date of the first charge: after the trial, else at once", async () => {
+  const who = await startTrial();
+  expect((await view(who)).first_charge_at).toBe(firstCharge);
+  await moveTo(trialEnd);
+  expect((await view(who)).first_charge_at).toBeNull();
+  const untried = await createBillingOwner(api);
+  expect((await view(untried)).first_charge_at).toBeNull();
+});
+
+test("a subscription during the trial is charged once, after the trial, and never closes the panel", async () => {
+  const who = await startTrial();
+  const before = await paidCount();
+  await provider.set({ firstChargeDelayMinutes: 45 });
+  const made = await subscribe(who, "APRO");
+  expect(made).toMatchObject({
+    status: 201,
+    body: { state: "scheduled", first_charge_at: firstCharge },
+  });
+  expect(await view(who)).toMatchObject({
+    state: "scheduled",
+    entitled: true,
+    plan: "mensal",
+    price: 9.9,
+    next_charge_at: firstCharge,
+    first_charge_at: null,
+    withdraw_until: null,
+    receipts: [],
+    can_cancel: true,
+    can_subscribe: false,
+  });
+
+  for (const at of ["2027-03-15T23:59:59-03:00", trialEnd, "2027-03-16T12:44:00-03:00"]) {
+    await moveTo(at);
+    expect(await paidCount()).toBe(before);
+    expect(await panelStatus(who)).toBe(200);
+  }
+  await moveTo("2027-03-16T12:45:00-03:00");
+  expect(await paidCount()).toBe(before + 1);
+  expect(await view(who)).toMatchObject({
+    state: "active",
+    until: "2027-04-23T15:00:00.000Z",
+    receipts: [{ amount: 9.9, status: "paid" }],
+  });
+  expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada", "Pagamento recebido"]);
+});
+
+test("one mail confirms the plan, the amount and the date of the first charge", async () => {
+  const who = await startTrial();
+  await subscribe(who, "APRO");
+  await provider.tick();
+  await runScheduled(api, "billing.reconcile");
+  expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada"]);
+  const text = api.sent.find(({ to }) => to === who.email)?.text;
+  expect(text).toMatch(/R\$\s9,90/);
+  expect(text).toContain("16 de março");
+});
+
+test("the date of the first charge is shown also if the provider names no next charge", async () => {
+  const who = await startTrial();
+  const { payments } = api.services;
+  api.services.payments = {
+    ...payments,
+    readSubscription: async (id) => ({
+      ...(await payments.readSubscription(id)),
+      nextChargeAt: null,
+    }),
+  };
+  await subscribe(who, "APRO");
+  api.services.payments = payments;
+  expect(await view(who)).toMatchObject({ state: "scheduled", next_charge_at: firstCharge });
+});
+
+test("the paid month begins with the first charge: the trial's days are not paid for", async () => {
+  const who = await startTrial();
+  await subscribe(who, "APRO");
+  await moveTo(firstCharge);
+  const cancelled = await post(who, "/api/subscription/cancel/");
+  expect(cancelled.body).toMatchObject({ state: "cancelled", until: "2027-04-16T15:00:00.000Z" });
+});
+
+test("the right of withdrawal lasts seven days from the first charge, not from the subscription", async () => {
+  const who = await startTrial();
+  await subscribe(who, "APRO");
+  await moveTo(firstCharge);
+  expect((await view(who)).withdraw_until).toBe("2027-03-24T03:00:00.000Z");
+  await moveTo("2027-03-23T23:59:00-03:00");
+  const back = await post(who, "/api/subscription/withdraw/");
+  expect(back.body).toMatchObject({ state: "ended", receipts: [{ status: "refunded" }] });
+});
+
+test("a subscription cancelled during the trial is never charged, and the trial continues to its end", async () => {
+  const who = await startTrial();
+  const before = await paidCount();
+  await subscribe(who, "APRO");
+  const cancelled = await post(who, "/api/subscription/cancel/");
+  expect(cancelled.body).toMatchObject({
+    state: "trial",
+    until: trialEnd.toISOString(),
+    first_charge_at: firstCharge,
+    can_subscribe: true,
+  });
+  expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada", "Assinatura cancelada"]);
+  await moveTo("2027-03-20T12:00:00-03:00");
+  expect(await paidCount()).toBe(before);
+  expect(await panelStatus(who)).toBe(402);
+});
+
+test("an owner who subscribed gets no reminder that the trial ends", async () => {
+  const who = await startTrial();
+  const other = await startTrial();
+  await subscribe(who, "APRO");
+  api.clock.set("2027-03-14T09:05:00-03:00");
+  await runScheduled(api, "billing.remind-trials");
+  expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada"]);
+  expect(await mailsTo(api, other)).toEqual(["Seu teste grátis termina amanhã"]);
+});
+
+test("a payment on the provider's page keeps the date too", async () => {
+  const who = await startTrial();
+  const made = await subscribe(who);
+  expect(made.body).toMatchObject({ state: "pending", first_charge_at: firstCharge });
+  const [remote] = Object.values((await provider.state()).subscriptions).filter(
+    ({ payerEmail }) => payerEmail === who.email,
+  );
+  expect(remote?.startAt).toBe(Date.parse(firstCharge));
+});
+
+test("a subscription whose start date the provider ignores is cancelled before its first charge", async () => {
+  const who = await startTrial();
+  const before = await paidCount();
+  const { payments } = api.services;
+  await provider.set({ firstChargeDelayMinutes: 26 });
+  api.services.payments = {
+    ...payments,
+    createSubscription: (wanted) => payments.createSubscription({ ...wanted, startAt: null }),
+  };
+  const refused = await subscribe(who, "APRO");
+  api.services.payments = payments;
+  expect(refused).toMatchObject({ status: 502, body: { code: "provider_refused" } });
+  await moveTo("2027-03-02T12:00:00-03:00");
+  expect(await paidCount()).toBe(before);
+  expect(await view(who)).toMatchObject({ state: "trial", can_subscribe: true, receipts: [] });
+});

@@ -1,0 +1,29 @@
+import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
+import { isRejectedForGood, sendReview } from "../rate/send-review.ts";
+import { deletePendingReview, listPendingReviews } from "./pending-reviews.ts";
+
+/**
+ * Sends the reviews stored on this phone, one after another. A lock keeps the page and the service
+ * worker from sending at the same time. Deletes reviews that the server rejects for good. Returns how
+ * many are still stored.
+ */
+export async function deliverPendingReviews(check: BrowserCheck): Promise<number> {
+  return navigator.locks.request("kept-reviews", async () => {
+    let waiting = 0;
+    for (const { keptAt: _, ...review } of await listPendingReviews()) {
+      try {
+        // A proof is valid for one review of one business.
+        const own = check.forPurpose(`feedback:${review.slug}`);
+        await sendReview(review, own);
+        if (own === check) check.reset();
+      } catch (error) {
+        if (!isRejectedForGood(error)) {
+          waiting += 1;
+          continue;
+        }
+      }
+      await deletePendingReview(review.id);
+    }
+    return waiting;
+  });
+}

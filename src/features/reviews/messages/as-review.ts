@@ -1,0 +1,16 @@
+import type { Review } from "./contract.ts";
+
+type Row = Omit<Review, "created_at" | "comment_erased_at"> & {
+  created_at: Date;
+  comment_erased_at: Date | null;
+  source: string;
+};
+
+/** Returns a stored review in the form of the API. */
+export function asReview({ source: _, ...row }: Row): Review {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    comment_erased_at: row.comment_erased_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,101 @@
+import { Check, NotebookPen, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { UnsavedInputNotice } from "#src/features/session/owner/components/unsaved-input-notice.tsx";
+import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.ts";
+import { Button } from "#src/ui/button.tsx";
+import type { Review } from "../contract.ts";
+import { NoteEditor } from "./note-editor.tsx";
+import type { FollowUpState } from "./use-follow-up.ts";
+import { useStatusChange } from "./use-status-change.ts";
+
+export interface ReviewFollowUpProps {
+  review: Review;
+  followUp: FollowUpState;
+  /** The review no longer matches the filter: only 'Desfazer' is offered. */
+  folded: boolean;
+  /** Called with whether the note has unsaved text. */
+  onDraft: (id: string, unsaved: boolean) => void;
+}
+
+/** Two small buttons fit the width of a phone; their touch area is as large as any. */
+const plainLook = "px-2.5! text-sm!";
+const quietLook = "px-2! text-sm! font-medium! text-ink-soft";
+
+/** The name under which an unsaved note survives an expired session. */
+export const noteInputName = (id: string) => `note:${id}`;
+
+/** The owner's part of a review: its status and note. */
+export function ReviewFollowUp({ review, followUp, folded, onDraft }: ReviewFollowUpProps) {
+  const { id, note } = review;
+  const [draft, setDraft] = useState<string>();
+  const writing = draft !== undefined;
+  const change = (text: string | undefined) => {
+    setDraft(text);
+    onDraft(id, text !== undefined && text !== note);
+  };
+  const unsaved = useUnsavedInput(noteInputName(id), draft === note ? undefined : draft);
+  return (
+    <>
+      {note && !writing && !folded && (
+        <div className="mt-3 rounded-md bg-sunken px-3 py-2.5 text-sm">
+          <p className="font-semibold text-ink-soft">Sua anotação, só você vê</p>
+          <p dir="auto" className="mt-0.5 whitespace-pre-line wrap-break-word">
+            {note}
+          </p>
+        </div>
+      )}
+      {unsaved.found !== undefined && (
+        <div className="mt-3">
+          <UnsavedInputNotice found={unsaved.found} onRestore={change} onClose={unsaved.close} />
+        </div>
+      )}
+      {writing && !folded && (
+        <NoteEditor
+          review={review}
+          text={draft}
+          onChange={change}
+          onSaved={followUp.show}
+          onClose={() => change(undefined)}
+        />
+      )}
+      <div className="-mx-2 mt-1 -mb-2 flex flex-wrap text-sm">
+        <StatusButton review={review} followUp={followUp} />
+        {!writing && !folded && (
+          <Button variant="quiet" className={quietLook} onClick={() => change(note)} data-note={id}>
+            <NotebookPen aria-hidden className="hidden size-4 sm:block" />
+            {note ? "Editar anotação" : "Anotar"}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** One button in one place for every status, so that the focus stays on it. */
+function StatusButton({ review, followUp }: Pick<ReviewFollowUpProps, "review" | "followUp">) {
+  const setStatus = useStatusChange(review, followUp);
+  const undo = followUp.undo.get(review.id);
+  if (undo !== undefined) {
+    return (
+      <Button className={`mx-2 mt-1 mb-2 ${plainLook}`} onClick={() => setStatus(undo)}>
+        <RotateCcw aria-hidden className="hidden size-4 sm:block" />
+        Desfazer
+      </Button>
+    );
+  }
+  const open = review.status === "open";
+  return (
+    <Button
+      variant={open ? "plain" : "quiet"}
+      className={open ? `mx-2 mt-1 mb-2 ${plainLook}` : quietLook}
+      onClick={() => setStatus(open ? "resolved" : "open")}
+    >
+      {open ? (
+        <Check aria-hidden className="hidden size-4 sm:block" />
+      ) : (
+        <RotateCcw aria-hidden className="hidden size-4 sm:block" />
+      )}
+      {open ? "Marcar como resolvido" : review.status ? "Reabrir" : "Deixar em aberto"}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { asMediumDate, asMediumMoment } from "#src/lib/time/shown-dates.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { StarsShown } from "#src/ui/stars.tsx";
+import type { Review } from "../contract.ts";
+
+/** One review in the list: stars, date and comment. */
+export function ReviewItem({
+  review,
+  action,
+  folded = false,
+  children,
+}: {
+  review: Review;
+  /** The action for the comment. */
+  action?: ReactNode;
+  /** Hides the comment: the review no longer matches the filter. */
+  folded?: boolean;
+  /** The owner's part: status and note. */
+  children?: ReactNode;
+}) {
+  const quiet = review.status === "resolved";
+  return (
+    <li
+      className={`rounded-lg border border-line p-4 ${quiet ? "bg-sunken/50" : "bg-surface shadow-card"}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StarsShown value={review.rating} />
+        {!review.displayed && <Badge tone="success">Nova</Badge>}
+        {review.status === "open" && <Badge tone="warning">Em aberto</Badge>}
+        {quiet && <Badge>Resolvido</Badge>}
+        <time
+          dateTime={review.created_at}
+          className="basis-full text-sm text-ink-soft sm:ml-auto sm:basis-auto"
+        >
+          {asMediumMoment(review.created_at)}
+        </time>
+      </div>
+      {review.comment && !folded && (
+        <div className="mt-2 flex items-end gap-2">
+          <p
+            dir="auto"
+            className={`min-w-0 flex-1 whitespace-pre-line wrap-break-word ${quiet ? "text-ink-soft" : ""}`}
+          >
+            {review.comment}
+          </p>
+          {action}
+        </div>
+      )}
+      {review.comment_erased_at && !folded && (
+        <p className="mt-2 text-sm text-ink-soft">
+          Comentário apagado em {asMediumDate(review.comment_erased_at)}
+        </p>
+      )}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { nameSources } from "#src/features/sources/name-sources.server.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
+import type { Services } from "#src/services/services.ts";
+import type { ReviewFilter, Status } from "../contract.ts";
+import { countReviews } from "../summary/count-reviews.server.ts";
+import { readReviews } from "./queries.server.ts";
+
+const batchSize = 1000;
+
+const moment = new Intl.DateTimeFormat("pt-BR", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: "America/Sao_Paulo",
+});
+
+/**
+ * Returns the reviews that match a filter as a CSV file, newest first. The stream reads one batch
+ * when its reader asks for more, so memory use does not grow with the number of reviews.
+ */
+export function exportReviews(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  businessId: string,
+  filter: ReviewFilter,
+): { fileName: string; content: ReadableStream<Uint8Array> } {
+  const texts = csvOf(db, businessId, filter);
+  const encoder = new TextEncoder();
+  const content = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await texts.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await texts.return(undefined);
+      },
+    },
+    { highWaterMark: 1 },
+  );
+  return { fileName: `avaliacoes${nameOf(filter)}-${saoPauloDate(clock.now())}.csv`, content };
+}
+
+function nameOf({ stars, displayed, status }: ReviewFilter): string {
+  return [
+    ...(status ? [status === "open" ? "em-aberto" : "resolvidas"] : []),
+    ...(displayed === undefined ? [] : [displayed ? "lidas" : "nao-lidas"]),
+    ...(stars ? [`${stars}-estrela${stars > 1 ? "s" : ""}`] : []),
+  ]
+    .map((part) => `-${part}`)
+    .join("");
+}
+
+async function* csvOf(
+  db: Services["db"],
+  businessId: string,
+  filter: ReviewFilter,
+): AsyncGenerator<string, undefined> {
+  // Excel reads a file as UTF-8 only with a byte order mark.
+  yield "\uFEFFData;Estrelas;Comentário;Origem;Situação;Anotação\r\n";
+  const nameOf = await nameSources({ db }, businessId);
+  const newest = await countReviews({ db }, businessId, filter.stars);
+  for (let last = newest; last > 0; last -= batchSize) {
+    const ranges = [{ first: last - batchSize + 1, last }];
+    const rows = await readReviews(db, businessId, { ...filter, ranges, size: batchSize });
+    if (rows.length > 0) yield rows.map((row) => line(row, nameOf)).join("");
+  }
+}
+
+const statusNames: Record<Status, string> = { open: "Em aberto", resolved: "Resolvido" };
+
+interface Row {
+  rating: number;
+  comment: string;
+  source: string;
+  created_at: Date;
+  status: Status | null;
+  note: string;
+}
+
+function line(row: Row, nameOf: (source: string) => string): string {
+  const { rating, comment, source, created_at, status, note } = row;
+  const at = moment.format(created_at).replace(", ", " ");
+  const state = status ? statusNames[status] : "";
+  return `${at};${rating};${cell(comment)};${cell(source && nameOf(source))};${state};${cell(note)}\r\n`;
+}
+
+/**
+ * Quotes a text, so that it stays one column, and puts an apostrophe before a text that a spreadsheet
+ * program would run as a formula. Some programs also accept the full-width signs of Asian keyboards.
+ */
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+  return harmless && `"${harmless.replaceAll('"', '""')}"`;
+}

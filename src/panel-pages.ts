@@ -1,0 +1,14 @@
+/**
+ * The pages for signed-in owners, by path. `routes.ts` puts them inside the panel's layouts, and after a
+ * login the browser opens only these.
+ */
+export const panelPages = {
+  "/painel": "features/panel/home-page.tsx",
+  "/impressao": "features/business/print/print-page.tsx",
+  "/convites": "features/invitations/invitations-page.tsx",
+  "/configuracoes": "features/business/settings/settings-page.tsx",
+  "/resumo": "features/reviews/summary-page.tsx",
+  "/mensagens": "features/reviews/messages-page.tsx",
+  "/planos": "features/billing/plans-page.tsx",
+  "/conta": "features/panel/own-account-page.tsx",
+};

@@ -1,0 +1,109 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
+import { startTestApi, type TestApi, testSettings } from "#testing/api.ts";
+import { createApp } from "./app.ts";
+import { watchPaymentsAccount } from "./watch-payments-account.ts";
+
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
+const brazilian: Reply = { status: 200, body: { id: 7, site_id: "MLB", tags: ["normal"] } };
+const documents: Reply = { status: 200, body: [{ id: "CPF" }, { id: "CNPJ" }] };
+
+let account: Reply = brazilian;
+let types: Reply = documents;
+let calls: { url: string; authorization: string | undefined }[] = [];
+const provider = createServer((request, response) => {
+  const { url = "", headers } = request;
+  calls.push({ url, authorization: headers.authorization });
+  const { status, body } = url === "/users/me" ? account : types;
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+});
+
+let api: TestApi;
+let watch: ReturnType<typeof watchPaymentsAccount>;
+beforeAll(async () => {
+  api = await startTestApi();
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+});
+beforeEach(() => {
+  account = brazilian;
+  types = documents;
+  calls = [];
+  api.logged.length = 0;
+});
+afterEach(() => watch.stop());
+afterAll(async () => {
+  provider.close();
+  await api.stop();
+});
+
+function startWatch(accessToken = "APP_USR-live"): void {
+  const payments = mercadoPago({
+    baseUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+    accessToken,
+    webhookSecret: "segredo",
+    pauseMs: 1,
+  });
+  watch = watchPaymentsAccount({ ...api.services, payments }, { firstPauseMs: 1 });
+}
+
+/** Waits for the result and returns the response of /readyz. */
+async function readyz(): Promise<{ status: number; body: unknown }> {
+  await vi.waitFor(() => expect(watch.status()).not.toBe("unknown"), 20_000);
+  const app = createApp(api.services, { paymentsAccount: watch.status });
+  const response = await app.request("/readyz");
+  return { status: response.status, body: await response.json() };
+}
+
+test("a Brazilian account with a Brazilian public key is right", async () => {
+  startWatch();
+  expect(await readyz()).toEqual({ status: 200, body: { ok: true, payments: "ok" } });
+  expect(api.logged).toEqual([]);
+  // The public key alone opens its call, as in a browser.
+  expect(calls).toEqual([
+    { url: "/users/me", authorization: "Bearer APP_USR-live" },
+    {
+      url: `/v1/identification_types?public_key=${testSettings.paymentsPublicKey}`,
+      authorization: undefined,
+    },
+  ]);
+});
+
+test.each<[string, Reply, Reply, string[]]>([
+  [
+    "an account of another country",
+    { status: 200, body: { id: 7, site_id: "MLA" } },
+    { status: 200, body: [{ id: "DNI" }] },
+    ["wrong_country", "public_key_of_another_country"],
+  ],
+  ["a rejected access token", { status: 401, body: {} }, documents, ["token_rejected"]],
+  ["a rejected public key", brazilian, { status: 404, body: {} }, ["public_key_rejected"]],
+  [
+    "a test account",
+    { status: 200, body: { id: 7, site_id: "MLB", tags: ["test_user"] } },
+    documents,
+    ["test_credentials"],
+  ],
+])("%s is logged and shown by /readyz, which stays 200", async (_, me, key, problems) => {
+  account = me;
+  types = key;
+  startWatch();
+  expect(await readyz()).toEqual({ status: 200, body: { ok: true, payments: problems } });
+  expect(api.logged).toHaveLength(problems.length);
+  expect(api.logged.join()).toMatch(/MERCADO_PAGO_(ACCESS_TOKEN|PUBLIC_KEY) is/);
+  expect(api.logged.join()).not.toContain("APP_USR-live");
+});
+
+test("the check is repeated until the provider responds", async () => {
+  account = { status: 503, body: {} };
+  startWatch();
+  await vi.waitFor(() => expect(api.logged.join()).toContain("could not be checked"), 20_000);
+  expect(watch.status()).toBe("unknown");
+  account = brazilian;
+  expect((await readyz()).body).toEqual({ ok: true, payments: "ok" });
+});

@@ -1,0 +1,52 @@
+import { type AccountProblem, PaymentsError } from "#src/services/payments/payments.ts";
+import type { Services } from "#src/services/services.ts";
+
+/** The result for /readyz: `unknown` until the provider has answered, then what is wrong, or `ok`. */
+export type AccountStatus = "unknown" | "ok" | AccountProblem[];
+
+const maxPauseMs = 3_600_000;
+
+const texts: Record<AccountProblem, string> = {
+  token_rejected: "MERCADO_PAGO_ACCESS_TOKEN is not valid: no payment works",
+  wrong_country:
+    "MERCADO_PAGO_ACCESS_TOKEN is of an account outside Brazil: payments in reais fail",
+  test_credentials: "MERCADO_PAGO_ACCESS_TOKEN is of a test account: real cards are refused",
+  public_key_rejected: "MERCADO_PAGO_PUBLIC_KEY is not valid: no card can be read",
+  public_key_of_another_country:
+    "MERCADO_PAGO_PUBLIC_KEY is of an account outside Brazil: its cards do not fit the access token",
+};
+
+/**
+ * Checks the account at the payment provider once, in the background, and logs what is wrong. Repeats
+ * the check until the provider responds. Never stops the program: everything but paying still works.
+ */
+export function watchPaymentsAccount(
+  { payments, log, settings }: Pick<Services, "payments" | "log" | "settings">,
+  { firstPauseMs = 60_000 }: { firstPauseMs?: number } = {},
+): { status(): AccountStatus; stop(): void } {
+  let status: AccountStatus = "unknown";
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const check = async (pauseMs: number): Promise<void> => {
+    try {
+      const problems = await payments.checkAccount(settings.paymentsPublicKey);
+      status = problems.length > 0 ? problems : "ok";
+      for (const problem of problems) log.error({ problem }, texts[problem]);
+    } catch (error) {
+      const again = error instanceof PaymentsError && error.retryable;
+      log.warn({ err: error, again }, "the payment provider's account could not be checked");
+      if (!again || isStopped) return;
+      timer = setTimeout(() => void check(Math.min(pauseMs * 2, maxPauseMs)), pauseMs).unref();
+    }
+  };
+  void check(firstPauseMs);
+
+  return {
+    status: () => status,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

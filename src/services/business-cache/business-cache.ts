@@ -1,0 +1,11 @@
+/** A cache of this process for data of a business. An entry is dropped when the business changes. */
+export interface BusinessCache {
+  /**
+   * Returns the cached value of a key, the same object while it is valid; else the result of `load`.
+   * An undefined result is not cached.
+   */
+  getOrLoad<T extends { businessId: string }>(
+    key: string,
+    load: () => Promise<T | undefined>,
+  ): Promise<T | undefined>;
+}

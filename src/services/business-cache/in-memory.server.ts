@@ -1,0 +1,72 @@
+import { DatabaseUnavailable } from "#src/db/unavailable.ts";
+import type { Clock } from "#src/services/clock.ts";
+import type { BusinessCache } from "./business-cache.ts";
+
+/** Lifetime of an entry. Limits the effect of a lost announcement, and of changes that no row shows. */
+const lifetimeMs = 10_000;
+/** Limit that keeps many distinct keys from filling the memory of the process. */
+const maxKeys = 20_000;
+
+interface CacheEntry {
+  value: { businessId: string };
+  until: number;
+}
+
+/**
+ * Cache whose entries are dropped when the database announces a change of their business. While the
+ * database is unavailable an expired entry is served, so that review pages stay up during an outage.
+ */
+export class InMemoryBusinessCache implements BusinessCache {
+  readonly #clock: Clock;
+  readonly #entries = new Map<string, CacheEntry>();
+  readonly #keysOf = new Map<string, Set<string>>();
+  #changes = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  async getOrLoad<T extends { businessId: string }>(
+    key: string,
+    load: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const now = this.#clock.now().getTime();
+    const entry = this.#entries.get(key);
+    if (entry && entry.until > now) return entry.value as T;
+    const changesBefore = this.#changes;
+    const value = await load().catch((error: unknown) => {
+      if (entry && error instanceof DatabaseUnavailable) return entry.value as T;
+      throw error;
+    });
+    if (value === entry?.value) return value;
+    // A change announced during `load` may be missing in the value: return it, but do not cache it.
+    if (value && changesBefore === this.#changes) this.#store(key, value, now + lifetimeMs);
+    return value;
+  }
+
+  /** Drops the entries of one business. */
+  drop(businessId: string): void {
+    this.#changes += 1;
+    for (const key of this.#keysOf.get(businessId) ?? []) this.#entries.delete(key);
+    this.#keysOf.delete(businessId);
+  }
+
+  /** Expires all entries, because announcements may have been missed. */
+  expireAll(): void {
+    this.#changes += 1;
+    for (const entry of this.#entries.values()) entry.until = 0;
+  }
+
+  #store(key: string, value: { businessId: string }, until: number): void {
+    if (this.#entries.size >= maxKeys) this.#clear();
+    this.#entries.set(key, { value, until });
+    const keys = this.#keysOf.get(value.businessId) ?? new Set();
+    this.#keysOf.set(value.businessId, keys.add(key));
+  }
+
+  #clear(): void {
+    this.#changes += 1;
+    this.#entries.clear();
+    this.#keysOf.clear();
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { DatabaseUnavailable } from "#src/db/unavailable.ts";
+import { TestClock } from "#testing/time.ts";
+import { InMemoryBusinessCache } from "./in-memory.server.ts";
+
+function counted(businessId: string) {
+  let loads = 0;
+  return { load: async () => ({ businessId, version: ++loads }), loads: () => loads };
+}
+
+test("returns the same object until its business changes", async () => {
+  const cache = new InMemoryBusinessCache(new TestClock());
+  const bakery = counted("bakery");
+  const first = await cache.getOrLoad("a", bakery.load);
+  expect(await cache.getOrLoad("a", bakery.load)).toBe(first);
+  cache.drop("florist");
+  expect(await cache.getOrLoad("a", bakery.load)).toBe(first);
+  cache.drop("bakery");
+  expect(await cache.getOrLoad("a", bakery.load)).toEqual({ businessId: "bakery", version: 2 });
+});
+
+test("an entry expires after ten seconds", async () => {
+  const clock = new TestClock();
+  const cache = new InMemoryBusinessCache(clock);
+  const bakery = counted("bakery");
+  await cache.getOrLoad("a", bakery.load);
+  clock.advance({ seconds: 9 });
+  await cache.getOrLoad("a", bakery.load);
+  expect(bakery.loads()).toBe(1);
+  clock.advance({ seconds: 1 });
+  await cache.getOrLoad("a", bakery.load);
+  expect(bakery.loads()).toBe(2);
+});
+
+test("does not cache a value that was loaded during an announced change", async () => {
+  const cache = new InMemoryBusinessCache(new TestClock());
+  const bakery = counted("bakery");
+  await cache.getOrLoad("a", async () => {
+    cache.drop("bakery");
+    return bakery.load();
+  });
+  await cache.getOrLoad("a", bakery.load);
+  expect(bakery.loads()).toBe(2);
+});
+
+test("does not cache an undefined result", async () => {
+  const cache = new InMemoryBusinessCache(new TestClock());
+  expect(await cache.getOrLoad("a", async () => undefined)).toBeUndefined();
+  expect(await cache.getOrLoad("a", counted("bakery").load)).toMatchObject({ version: 1 });
+});
+
+test("expireAll expires the entries of all businesses", async () => {
+  const cache = new InMemoryBusinessCache(new TestClock());
+  const bakery = counted("bakery");
+  const florist = counted("florist");
+  await cache.getOrLoad("a", bakery.load);
+  await cache.getOrLoad("b", florist.load);
+  cache.expireAll();
+  await cache.getOrLoad("a", bakery.load);
+  await cache.getOrLoad("b", florist.load);
+  expect([bakery.loads(), florist.loads()]).toEqual([2, 2]);
+});
+
+test("serves an expired entry while the database is unavailable, but not a changed business", async () => {
+  const clock = new TestClock();
+  const cache = new InMemoryBusinessCache(clock);
+  const bakery = counted("bakery");
+  const first = await cache.getOrLoad("a", bakery.load);
+  const outage = () => Promise.reject(new DatabaseUnavailable(new Error("ECONNREFUSED")));
+  cache.expireAll();
+  clock.advance({ seconds: 60 });
+  expect(await cache.getOrLoad("a", outage)).toBe(first);
+  await expect(cache.getOrLoad("b", outage)).rejects.toThrow(DatabaseUnavailable);
+  const bug = () => Promise.reject(new Error("a bug"));
+  await expect(cache.getOrLoad("a", bug)).rejects.toThrow("a bug");
+  expect(await cache.getOrLoad("a", bakery.load)).toEqual({ businessId: "bakery", version: 2 });
+  cache.drop("bakery");
+  await expect(cache.getOrLoad("a", outage)).rejects.toThrow(DatabaseUnavailable);
+});

@@ -1,0 +1,208 @@
+import type { Fault } from "../fault.ts";
+
+const billing = "src/features/billing";
+const subscription = `${billing}/subscription`;
+const notifications = `${billing}/notifications`;
+const payments = "src/services/payments";
+const test = (name: string) => [`${subscription}/${name}.test.ts`];
+const removal = ["src/features/privacy/remove-account.test.ts"];
+
+/** First charges, refunds, disputes, and what the provider tells late or never. */
+export const paymentFaults: Fault[] = [
+  {
+    file: `${notifications}/follow-notification.server.ts`,
+    find: 'if (notified === "missing") return false;',
+    replace: 'if (notified === "missing") return true;',
+    why: "a notification that comes before its resource is given up",
+    tests: [`${notifications}/notification.test.ts`],
+  },
+  {
+    file: `${notifications}/queries.server.ts`,
+    find: '"payment_notification.settled_at", "is", null',
+    replace: '"payment_notification.settled_at", "is not", null',
+    why: "a repeated notification about an open payment is ignored",
+    tests: [`${notifications}/notification.test.ts`],
+  },
+  {
+    file: `${notifications}/follow-notification.server.ts`,
+    find: "if (payment && isReversed(payment)) await markReversed",
+    replace: "if (!payment && isReversed({ status: '' })) await markReversed",
+    why: "a dispute about an old payment changes nothing",
+    tests: test("reversal"),
+  },
+  {
+    file: `${subscription}/enqueue-charge-check.server.ts`,
+    find: "[35, 61, 120, 360]",
+    replace: "[35, 61, 360]",
+    why: "a first charge after 100 minutes is found hours later",
+    tests: test("first-charge"),
+  },
+  {
+    file: `${subscription}/queries.server.ts`,
+    find: 'eb("status", "in", startedStatuses)',
+    replace: 'eb("status", "=", "paused")',
+    why: "the hourly job does not look for a missing charge",
+    tests: test("first-charge"),
+  },
+  {
+    file: `${subscription}/paid-until.ts`,
+    find: "    aMonthLater,\n",
+    replace: "",
+    why: "whoever pays weeks after subscribing gets less than a month",
+    tests: test("paid-until"),
+  },
+  {
+    file: `${subscription}/paid-until.ts`,
+    find: "at > newest && at <= latestNext",
+    replace: "at > newest",
+    why: "the provider's next charge pays for an unpaid month",
+    tests: test("paid-until"),
+  },
+  {
+    file: `${subscription}/read-from-provider.server.ts`,
+    find: "if (payment && isReversed(payment)) result",
+    replace: 'if (payment && payment.status === "refunded") result',
+    why: "a dispute without a notification changes nothing",
+    tests: test("reversal"),
+  },
+  {
+    file: `${subscription}/read-from-provider.server.ts`,
+    find: 'row.refund_requested_at !== null || row.status === "failed"',
+    replace: "row.refund_requested_at !== null",
+    why: "a creation that failed for the owner is charged and not refunded",
+    tests: test("reversal"),
+  },
+  {
+    file: `${subscription}/read-from-provider.server.ts`,
+    find: 'row.cancel_requested_at !== null || row.status === "failed"',
+    replace: "row.cancel_requested_at !== null",
+    why: "a creation that failed for the owner runs on at the provider",
+    tests: test("reversal"),
+  },
+  {
+    file: `${subscription}/read-from-provider.server.ts`,
+    find: 'error.reason === "final_state"',
+    replace: 'error.reason === "card_refused"',
+    why: "a subscription that another process cancelled cannot be cancelled",
+    tests: test("sync-subscription"),
+  },
+  {
+    file: `${subscription}/store-reading.server.ts`,
+    find: "if (newest && isReversed(newest)) return true;",
+    replace: "",
+    why: "a payer who got the money back is charged again",
+    tests: test("reversal"),
+  },
+  {
+    file: `${subscription}/store-reading.server.ts`,
+    find: 'charges.some(({ status }) => status === "charged_back")',
+    replace: "false",
+    why: "a payer who disputed an earlier month is charged again",
+    tests: test("reversal"),
+  },
+  {
+    file: `${subscription}/store-reading.server.ts`,
+    find: 'charges[0]?.status === "retrying" || ',
+    replace: "",
+    why: "a refused charge is shown as being processed",
+    tests: test("subscription"),
+  },
+  {
+    file: `${subscription}/sync-subscription.server.ts`,
+    find: "mustEnd(current) !== mustEnd(row)",
+    replace: "!current",
+    why: "a cancellation during a reading is forgotten",
+    tests: test("sync-subscription"),
+  },
+  {
+    file: `${subscription}/sync-subscription.server.ts`,
+    find: "const searchMs = 3_600_000;",
+    replace: "const searchMs = 36_000_000;",
+    why: "an owner waits ten hours to subscribe again",
+    tests: test("subscription"),
+  },
+  {
+    file: `${subscription}/withdraw.server.ts`,
+    find: "{ refund: true }",
+    replace: "{}",
+    why: "a withdrawal cancels and refunds nothing",
+    tests: test("subscription"),
+  },
+  {
+    file: `${subscription}/request-cancel.server.ts`,
+    find: "await enqueueSync(services, tx, { businessId, id });",
+    replace: "",
+    why: "a cancellation during an outage is never sent",
+    tests: test("subscription"),
+  },
+  {
+    file: `${subscription}/end-subscriptions.server.ts`,
+    find: 'if (status === "cancelled") continue;',
+    replace: 'if (status !== "active") continue;',
+    why: "a removed account leaves a paused subscription behind",
+    tests: removal,
+  },
+  {
+    file: `${subscription}/end-subscriptions.server.ts`,
+    find: "allEnded &&= isKnown;",
+    replace: "allEnded &&= isKnown || true;",
+    why: "an account is removed while its creation may still be charged",
+    tests: removal,
+  },
+  {
+    file: `${subscription}/end-subscriptions.server.ts`,
+    find: 'error.kind === "not_found"',
+    replace: "error.kind",
+    why: "an account is removed although the provider did not cancel",
+    tests: removal,
+  },
+  {
+    file: `${subscription}/jobs.server.ts`,
+    find: "if (await trySync(services, subscription)) return;",
+    replace: "if ((await trySync(services, subscription)) || look > 2) return;",
+    why: "a creation without a response is confirmed the next hour",
+    tests: test("first-charge"),
+  },
+  {
+    file: `${subscription}/reconcile.server.ts`,
+    find: "hoursAfterEnd = 15 * 24",
+    replace: "hoursAfterEnd = 0",
+    why: "a late charge of an ended subscription is never seen",
+    tests: test("reversal"),
+  },
+  {
+    file: `${billing}/charges/mail-charge.server.tsx`,
+    find: "charge.amountCents / 100",
+    replace: "990 / 100",
+    why: "a mail names another amount than the charge",
+    tests: test("subscription"),
+  },
+  {
+    file: `${subscription}/withdrawal-right.server.ts`,
+    find: "const withdrawalDays = 7;",
+    replace: "const withdrawalDays = 6;",
+    why: "the right of withdrawal lasts six days",
+    tests: test("withdrawal-right"),
+  },
+  {
+    file: `${payments}/mercado-pago-shapes.ts`,
+    find: 'charged_back: "charged_back"',
+    replace: 'charged_back: "paid"',
+    why: "a disputed payment counts as paid",
+    tests: [`${payments}/mercado-pago.test.ts`],
+  },
+  {
+    file: `${payments}/mercado-pago-errors.ts`,
+    find: "2063:/",
+    replace: "2064:/",
+    why: "a refund made at the provider's panel blocks the withdrawal",
+    tests: [`${payments}/mercado-pago.test.ts`],
+  },
+  {
+    file: `${payments}/mercado-pago-notification.server.ts`,
+    find: '`id:${id ?? ""}`',
+    replace: '""',
+    why: "later notifications about the same payment are dropped",
+    tests: [`${payments}/mercado-pago-notification.test.ts`],
+  },
+];
