@@ -75,7 +75,7 @@ try {
 
 /** Returns a complete HTTP request. Each IP address sends eight, so no request exceeds a rate limit. */
 async function feedbackTo(slug: string, phone: number): Promise<string> {
-  const recaptcha = await humanToken({ humanCheck });
+  const recaptcha = await humanToken({ humanCheck }, `feedback:${slug}`);
   const comment = "Atendimento muito bom, voltarei mais vezes.";
   const body = JSON.stringify({ id: uuidv7(), rating: 5, comment, recaptcha, source: "caixa" });
   return (

@@ -140,7 +140,7 @@ async function logIn({ email, password }: Tenant): Promise<string> {
     body: JSON.stringify({
       username: email,
       password,
-      recaptcha_token: await humanToken({ humanCheck }),
+      recaptcha_token: await humanToken({ humanCheck }, "login"),
     }),
   });
   expect(answer.status).toBe(200);

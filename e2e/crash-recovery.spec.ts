@@ -63,7 +63,7 @@ const start = () => startBuiltProgram({ DATA_DIR: dataDir, SECRET_KEY: secret })
 const postmaster = () => join(dataDir, "postgres", "postmaster.pid");
 
 async function sendOne(id: string): Promise<number> {
-  const recaptcha = await humanToken({ humanCheck });
+  const recaptcha = await humanToken({ humanCheck }, `feedback:${slug}`);
   const response = await fetch(`${program.url}/api/feedback/${slug}/`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

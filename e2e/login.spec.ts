@@ -86,7 +86,7 @@ test.describe("failures", () => {
   });
 
   test("a check that does not load shows an error and can be retried", async ({ page }) => {
-    await page.route("**/api/human-check/", (route) => route.abort("connectionfailed"));
+    await page.route("**/api/human-check/*", (route) => route.abort("connectionfailed"));
     await page.goto("/login");
     await human(page).click();
     await expectToast(
@@ -95,7 +95,7 @@ test.describe("failures", () => {
       "Falha ao carregar o verificador. Tente novamente.",
     );
     await expect(human(page)).not.toBeChecked();
-    await page.unroute("**/api/human-check/");
+    await page.unroute("**/api/human-check/*");
     await human(page).click();
     await expect(human(page)).toBeChecked();
   });

@@ -131,7 +131,7 @@ test("a human check that fails to load shows a message, and loads when the netwo
   page,
   newTenant,
 }) => {
-  await page.route("**/api/human-check/", (route) => route.abort("connectionfailed"));
+  await page.route("**/api/human-check/*", (route) => route.abort("connectionfailed"));
   await page.goto(`/feedback/${(await newTenant()).slug}`);
   await expectToast(
     page,
@@ -140,7 +140,7 @@ test("a human check that fails to load shows a message, and loads when the netwo
   );
   await choose(page, 5);
   await expect(send(page)).toBeDisabled();
-  await page.unroute("**/api/human-check/");
+  await page.unroute("**/api/human-check/*");
   await page.evaluate("window.dispatchEvent(new Event('online'))");
   await expect(send(page)).toBeEnabled();
 });

@@ -61,7 +61,7 @@ test("'Enviar' is disabled until stars are chosen and the human check is loaded"
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/api/human-check/", async (route) => {
+  await page.route("**/api/human-check/*", async (route) => {
     await released;
     await route.continue();
   });

@@ -50,7 +50,7 @@ for (const [name, path, status] of [
   });
 }
 
-test("a page with a token in its URL is not cached", async ({ httpsProgram, request }) => {
+test("attack: a page with a token in its URL is not cached", async ({ httpsProgram, request }) => {
   const cacheControl = async (path: string) =>
     (await request.get(httpsProgram + path)).headers()["cache-control"];
   expect(await cacheControl("/confirmar?token=abc")).toBe("no-store");
@@ -59,7 +59,7 @@ test("a page with a token in its URL is not cached", async ({ httpsProgram, requ
   expect(await cacheControl("/")).toBe("private, no-cache");
 });
 
-test("a page rejects other methods, and a broken sandbox form gets 400", async ({
+test("attack: a PUT to a page gets 405 and a broken sandbox form gets 400", async ({
   httpsProgram,
   request,
 }) => {

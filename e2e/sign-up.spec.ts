@@ -70,7 +70,7 @@ test("a trial chosen at sign-up starts after the confirmation in the same browse
   await expect(page.getByText("Plano ativado!")).toBeVisible();
 });
 
-test("if a stranger signs up with the same email later, the owner's password works and the stranger's does not", async ({
+test("attack: a stranger signs up with the same email later, the owner's password works and the stranger's does not", async ({
   page,
   browser,
   program,
@@ -106,6 +106,46 @@ test("if a stranger signs up with the same email later, the owner's password wor
   await phone.waitForURL("/planos");
   await context.close();
   await other.close();
+});
+
+test("an owner who confirmed on the phone gets a new password by mail and logs in on the computer", async ({
+  page,
+  browser,
+  program,
+  allowedPageErrors,
+}) => {
+  allowedPageErrors.push(/status of 403/);
+  const email = newEmail();
+  await page.goto("/cadastro/email");
+  await fillSignUp(page, email);
+  await go(page);
+  const link = tokenLink(await receiveMail(program, email, "Confirme seu e-mail no Estrelou"));
+  const context = await browser.newContext({ baseURL: program.url, locale: "pt-BR" });
+  const phone = await context.newPage();
+  await phone.goto(link);
+  await phone.waitForURL("/login");
+  await expect(phone.getByText("depois disso ela vale em todos os seus aparelhos")).toBeVisible();
+
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill(email);
+  await enter(page);
+  await expect(page.getByText("Falta confirmar o e-mail neste navegador")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Criar a senha pelo e-mail" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await page.waitForURL("/login");
+
+  const reset = tokenLink(await receiveMail(program, email, "Crie uma nova senha no Estrelou"));
+  await phone.goto(reset);
+  await phone.getByLabel("Nova Senha", { exact: true }).fill("outra senha");
+  await phone.getByLabel("Confirmar Senha").fill("outra senha");
+  await phone.getByRole("button", { name: "Alterar Senha" }).click();
+  await phone.waitForURL("/login");
+  await page.getByLabel("E-mail").fill(email);
+  await enter(page, "outra senha");
+  await page.waitForURL("/planos");
+  await context.close();
 });
 
 test("the mail can be sent again, also to a corrected email; its link starts the trial", async ({
@@ -178,11 +218,11 @@ test.describe("sign-up shows a message for", () => {
   });
 
   test("a check that does not load, and loads at the retry", async ({ page }) => {
-    await page.route("**/api/human-check/", (route) => route.abort());
+    await page.route("**/api/human-check/*", (route) => route.abort());
     await page.goto("/cadastro/email");
     await expect(page.getByText("Erro no reCAPTCHA")).toBeVisible();
     await expect(page.getByText("Falha ao carregar o verificador. Tente novamente.")).toBeVisible();
-    await page.unroute("**/api/human-check/");
+    await page.unroute("**/api/human-check/*");
     await fillSignUp(page, newEmail());
     await go(page);
     await expect(page.getByRole("heading", { name: "Verifique seu e-mail" })).toBeVisible();

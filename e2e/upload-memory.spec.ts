@@ -71,7 +71,7 @@ test("twenty uploads of 10 MB at once stay within the memory budget", async () =
 });
 
 async function logIn(url: string, owner: Pick<Tenant, "email" | "password">): Promise<string> {
-  const challenge = await (await fetch(`${url}/api/human-check/`)).json();
+  const challenge = await (await fetch(`${url}/api/human-check/?for=login`)).json();
   const response = await fetch(`${url}/api/token/`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -28,7 +28,7 @@ async function violations(builder: AxeBuilder): Promise<string[]> {
 }
 
 /** Changes light to dark or back as src/ui/theme.ts does, without storing the choice. */
-async function switchMode(page: Page): Promise<void> {
+export async function switchMode(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     if (dataset.theme === "dark") delete dataset.theme;

@@ -127,7 +127,7 @@ export async function logIn(
   { email, password }: Pick<Tenant, "email" | "password">,
   arrival = "/painel",
 ): Promise<void> {
-  const challenge = await page.request.get("/api/human-check/");
+  const challenge = await page.request.get("/api/human-check/?for=login");
   const answer = await page.request.post("/api/token/", {
     data: {
       username: email,

@@ -79,7 +79,7 @@ export async function sendFeedback(
   agent?: Agent,
 ): Promise<FeedbackAnswer> {
   const rating = 1 + (id.charCodeAt(35) % 5);
-  const recaptcha = await humanToken({ humanCheck });
+  const recaptcha = await humanToken({ humanCheck }, `feedback:${slug}`);
   const body = JSON.stringify({ id, rating, comment: id, recaptcha });
   return new Promise((resolve, reject) => {
     const sent = request(`${url}/api/feedback/${slug}/`, {

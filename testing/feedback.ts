@@ -8,7 +8,7 @@ export async function rate(
   { slug }: Pick<Tenant, "slug">,
   body: Record<string, unknown> = {},
 ): Promise<Answer> {
-  const recaptcha = await humanToken(api.services);
+  const recaptcha = await humanToken(api.services, `feedback:${slug}`);
   return send(api, "POST", `/api/feedback/${slug}/`, { body: { rating: 5, recaptcha, ...body } });
 }
 

@@ -1,6 +1,7 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { AltchaEffort } from "#src/services/human-check/altcha.server.ts";
+import type { ChallengePurpose } from "#src/services/human-check/contract.ts";
 import type { Challenge, HumanCheck } from "#src/services/human-check/human-check.ts";
 
 /** The real algorithm with little work, so that tests stay fast. */
@@ -15,7 +16,10 @@ export async function solve(challenge: Challenge): Promise<string> {
   return btoa(JSON.stringify({ challenge: puzzle, solution }));
 }
 
-/** Returns a new token of the app's human check. */
-export async function humanToken({ humanCheck }: { humanCheck: HumanCheck }): Promise<string> {
-  return solve(await humanCheck.challenge());
+/** Returns a new token of the app's human check for a form. */
+export async function humanToken(
+  { humanCheck }: { humanCheck: HumanCheck },
+  purpose: ChallengePurpose,
+): Promise<string> {
+  return solve(await humanCheck.challenge(purpose));
 }

@@ -67,7 +67,7 @@ async function logIn(): Promise<{ access_token: string; refresh_token: string }>
     body: JSON.stringify({
       username: "demo@estrelou.test",
       password: "estrelou",
-      recaptcha_token: await humanToken({ humanCheck }),
+      recaptcha_token: await humanToken({ humanCheck }, "login"),
     }),
   });
   const { access, refresh } = (await response.json()) as { access: string; refresh: string };

@@ -43,6 +43,7 @@ import { pageCacheControl } from "./page-cache-control.ts";
 import type { Pages } from "./pages.ts";
 import { policyReportsApi } from "./policy-reports.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { securityLog } from "./security-log.ts";
 import type { AccountStatus } from "./watch-payments-account.ts";
 
 type Api = (services: Services) => Hono;
@@ -122,6 +123,7 @@ export function createApp(services: Services, options: AppOptions = {}) {
     c.header("Cache-Control", "no-store");
     return next();
   });
+  app.use("/api/*", securityLog(services.log));
   for (const api of publicApis) app.route("/", api(services));
   const ownerServices = ownersDb ? { ...services, db: ownersDb } : services;
   for (const api of ownerApis) app.route("/", api(ownerServices));

@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { Hono } from "hono";
 import { sql } from "kysely";
+import { countWaitingMails } from "#src/features/invitations/senders/count-waiting-mails.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { registry } from "./metrics.ts";
+import { heldSenders, registry, waitingInvitations } from "./metrics.ts";
 import type { AccountStatus } from "./watch-payments-account.ts";
 
 const readyWithinMs = 2_000;
@@ -24,11 +25,22 @@ export function healthApi(
       const payments = paymentsAccount?.();
       return c.json({ ok, ...(payments ? { payments } : {}) }, ok ? 200 : 503);
     })
-    .get("/metrics", async (c) =>
-      canReadMetrics(settings, c.req.header("Authorization"))
-        ? c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType })
-        : c.notFound(),
-    );
+    .get("/metrics", async (c) => {
+      if (!canReadMetrics(settings, c.req.header("Authorization"))) return c.notFound();
+      await updateGauges(db);
+      return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
+    });
+}
+
+/** Sets the metrics that are the same for all processes. An outage must not close /metrics. */
+async function updateGauges(db: Services["db"]): Promise<void> {
+  const unknown = { heldSenders: Number.NaN, waitingMails: Number.NaN };
+  const counted = await Promise.race([
+    countWaitingMails({ db }).catch(() => unknown),
+    delay(readyWithinMs, unknown, { ref: false }),
+  ]);
+  heldSenders.set(counted.heldSenders);
+  waitingInvitations.set(counted.waitingMails);
 }
 
 /** Returns no reason, because the program's log has it and a load balancer needs only the result. */

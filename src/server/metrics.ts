@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 
 /** The metrics of this process, served by /metrics. */
 export const registry = new Registry();
@@ -17,5 +17,19 @@ export const policyViolations = new Counter({
   name: "estrelou_checkout_policy_violations_total",
   help: "Violations of the checkout's content security policy that browsers reported, by directive and by kind of the blocked resource.",
   labelNames: ["directive", "blocked"] as const,
+  registers: [registry],
+});
+
+/** Read from the database at each request of /metrics; NaN while it is unreachable. */
+export const heldSenders = new Gauge({
+  name: "estrelou_held_senders",
+  help: "Businesses whose invitation mails are held until the operator releases them.",
+  registers: [registry],
+});
+
+/** Read from the database at each request of /metrics; NaN while it is unreachable. */
+export const waitingInvitations = new Gauge({
+  name: "estrelou_waiting_invitations",
+  help: "Invitation mails of running campaigns that are not sent yet, of held businesses too.",
   registers: [registry],
 });

@@ -82,7 +82,7 @@ async function sendUnhappyReview(): Promise<void> {
     body: JSON.stringify({
       rating: 1,
       comment: "O pão estava frio.",
-      recaptcha: await humanToken({ humanCheck }),
+      recaptcha: await humanToken({ humanCheck }, "feedback:padaria-estrela"),
     }),
   });
   expect(response.status).toBe(201);

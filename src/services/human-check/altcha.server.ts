@@ -3,7 +3,7 @@ import { createChallenge, randomInt } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import type { Clock } from "#src/services/clock.ts";
-import type { AltchaChallenge } from "./contract.ts";
+import type { AltchaChallenge, ChallengePurpose } from "./contract.ts";
 import type { HumanCheck, HumanVerdict } from "./human-check.ts";
 
 /** The work of a browser: PBKDF2 rounds per attempt, and the maximum number of attempts. */
@@ -31,15 +31,14 @@ const payloadShape = z.object({
 });
 
 interface AltchaCheck extends HumanCheck {
-  challenge(): Promise<AltchaChallenge>;
-  /** Both widgets solve the same puzzle. */
-  verify(token: string): Promise<HumanVerdict>;
+  challenge(purpose: ChallengePurpose): Promise<AltchaChallenge>;
 }
 
 /**
  * ALTCHA, a proof of work that we serve and verify ourselves: no third party sees the customer.
  * The challenge contains a signature of the solution's key, so a verification costs two HMACs and
- * no key derivation (altcha-lib, deterministic mode).
+ * no key derivation (altcha-lib, deterministic mode). The purpose is a part of the signature's key, so
+ * a challenge for one form is invalid at another. A challenge for `any` form takes twice the attempts.
  */
 export function altchaCheck(options: {
   secret: string;
@@ -47,27 +46,29 @@ export function altchaCheck(options: {
   effort?: AltchaEffort;
 }): AltchaCheck {
   const { secret, clock, effort = defaultEffort } = options;
-  const signing = {
-    hmacSignatureSecret: `altcha-challenge:${secret}`,
+  const signingFor = (purpose: ChallengePurpose) => ({
+    // A slug is found in upper and lower case.
+    hmacSignatureSecret: `altcha-challenge:${purpose.toLowerCase()}:${secret}`,
     hmacKeySignatureSecret: `altcha-key:${secret}`,
-  };
+  });
 
   return {
     kind: "altcha",
     sources: { script: [], frame: [], connect: [] },
 
-    challenge() {
+    challenge(purpose) {
+      const tries = purpose === "any" ? 2 * effort.tries : effort.tries;
       return newChallenge({
-        ...signing,
+        ...signingFor(purpose),
         algorithm: "PBKDF2/SHA-256",
         cost: effort.cost,
-        counter: randomInt(effort.tries, Math.ceil(effort.tries / 4)),
+        counter: randomInt(tries, Math.ceil(tries / 4)),
         deriveKey,
         expiresAt: new Date(clock.now().getTime() + lifetimeMs),
       });
     },
 
-    async verify(token): Promise<HumanVerdict> {
+    async verify(token, purpose): Promise<HumanVerdict> {
       if (!token) return { ok: false, reason: "missing" };
       const payload = readPayload(token);
       if (!payload) return { ok: false, reason: "invalid" };
@@ -75,7 +76,8 @@ export function altchaCheck(options: {
       const expiresAt = new Date(payload.challenge.parameters.expiresAt * 1000);
       if (expiresAt <= clock.now()) return { ok: false, reason: "expired" };
 
-      if (!isSolved(payload, signing)) return { ok: false, reason: "invalid" };
+      const isValid = [purpose, "any" as const].some((one) => isSolved(payload, signingFor(one)));
+      if (!isValid) return { ok: false, reason: "invalid" };
       return { ok: true, proof: { id: payload.challenge.parameters.nonce, expiresAt } };
     },
   };

@@ -19,7 +19,7 @@ export function humanCheckApi(services: Pick<Services, "humanCheck" | "limits" |
   api.openapi(getChallenge, async (c) => {
     await enforceLimits(services, [challengePerAddress, clientAddress(c, services.settings)]);
     c.header("Cache-Control", "no-store");
-    return c.json(await services.humanCheck.challenge(), 200);
+    return c.json(await services.humanCheck.challenge(c.req.valid("query").for ?? "any"), 200);
   });
   return api;
 }

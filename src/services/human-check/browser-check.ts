@@ -1,4 +1,4 @@
-import type { AltchaChallenge } from "./contract.ts";
+import type { AltchaChallenge, CheckPurpose } from "./contract.ts";
 import { fetchChallenge } from "./fetch-challenge.ts";
 import type { BrowserCheck } from "./human-check.ts";
 
@@ -6,24 +6,28 @@ import type { BrowserCheck } from "./human-check.ts";
 const marginMs = 30_000;
 
 /**
- * Loads the check that the server uses, and renders a provider's badge into `place`. Rejects if the
- * check cannot be loaded.
+ * Loads the check of a form, of the kind that the server uses, and renders a provider's badge into
+ * `place`. Rejects if the check cannot be loaded.
  */
-export async function loadBrowserCheck(place = document.body): Promise<BrowserCheck> {
-  const challenge = await fetchChallenge();
-  if (challenge.kind === "altcha") return altcha(challenge);
+export async function loadBrowserCheck(
+  purpose: CheckPurpose,
+  place = document.body,
+): Promise<BrowserCheck> {
+  const challenge = await fetchChallenge(purpose);
+  if (challenge.kind === "altcha") return altcha(purpose, challenge);
   const { invisibleRecaptcha } = await import("./recaptcha-widget.ts");
   return invisibleRecaptcha(challenge, place);
 }
 
-/** ALTCHA: solves the challenge in a worker while the person fills in the form. */
-function altcha(first: AltchaChallenge): BrowserCheck {
-  let current = solve(first);
-  // A failed solution is reported by token(), not as an unhandled rejection.
-  current.token.catch(() => {});
+/**
+ * ALTCHA: solves the challenge in a worker while the person fills in the form. Without a first
+ * challenge it fetches one.
+ */
+function altcha(purpose: CheckPurpose, first?: AltchaChallenge): BrowserCheck {
+  let current: { expiresAt: number; token: Promise<string> };
 
   const renew = () => {
-    const challenge = fetchChallenge();
+    const challenge = fetchChallenge(purpose);
     current = {
       expiresAt: Number.POSITIVE_INFINITY,
       token: challenge.then((fresh) => {
@@ -34,10 +38,16 @@ function altcha(first: AltchaChallenge): BrowserCheck {
         return solved.token;
       }),
     };
+    // A failed solution is reported by token(), not as an unhandled rejection.
     current.token.catch(() => {});
   };
 
-  return {
+  if (first) {
+    current = solve(first);
+    current.token.catch(() => {});
+  } else renew();
+
+  const check: BrowserCheck = {
     async token() {
       if (current.expiresAt - marginMs < Date.now()) renew();
       try {
@@ -48,7 +58,9 @@ function altcha(first: AltchaChallenge): BrowserCheck {
       }
     },
     reset: renew,
+    forPurpose: (other) => (other === purpose ? check : altcha(other)),
   };
+  return check;
 }
 
 function solve(challenge: AltchaChallenge) {

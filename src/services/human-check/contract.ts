@@ -22,6 +22,27 @@ const recaptchaChallenge = z.object({
   scriptUrl: z.string().openapi({ description: "Endereço do script do Google" }),
 });
 
+/**
+ * The form that a challenge is solved for: a review names its business. A slug cannot contain the
+ * colon, so no two purposes are equal.
+ */
+export type CheckPurpose = "login" | "sign-up" | "reset" | `feedback:${string}`;
+
+const purposeSchema = z
+  .custom<CheckPurpose>(
+    (given) =>
+      typeof given === "string" && /^(login|sign-up|reset|feedback:.{1,100})$/s.test(given),
+  )
+  .openapi({
+    type: "string",
+    pattern: "^(login|sign-up|reset|feedback:.{1,100})$",
+    description: "O formulário: login, sign-up, reset, ou feedback: e o slug da empresa",
+    example: "login",
+  });
+
+/** A challenge for `any` form is valid at every form and takes twice the work. */
+export type ChallengePurpose = CheckPurpose | "any";
+
 /** Our own puzzle, signed so that the client cannot make it easier. */
 export type AltchaChallenge = z.infer<typeof altchaChallenge>;
 
@@ -33,6 +54,9 @@ export const getChallenge = endpoint({
   path: "/api/human-check/",
   tags: ["Verificação"],
   summary: "O que o navegador precisa para a verificação: desafio ALTCHA, ou os dados do reCAPTCHA",
+  description:
+    "Uma solução do ALTCHA vale só para o formulário pedido; sem ele, vale para todos e dá o dobro de trabalho. O reCAPTCHA v2 só distingue o login dos outros.",
+  request: { query: z.object({ for: purposeSchema.optional() }) },
   failures: {},
   responses: {
     200: json(

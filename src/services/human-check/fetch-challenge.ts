@@ -1,8 +1,11 @@
 import { call } from "#src/http/client.ts";
 import { timeoutSignal } from "#src/http/timeout-signal.ts";
-import type { getChallenge } from "./contract.ts";
+import type { CheckPurpose, getChallenge } from "./contract.ts";
 
-/** Fetches a new challenge from the server. Throws ApiFailure. */
-export function fetchChallenge() {
-  return call<typeof getChallenge>("GET /api/human-check/", { signal: timeoutSignal() });
+/** Fetches a new challenge for a form from the server. Throws ApiFailure. */
+export function fetchChallenge(purpose: CheckPurpose) {
+  return call<typeof getChallenge>("GET /api/human-check/", {
+    query: { for: purpose },
+    signal: timeoutSignal(),
+  });
 }

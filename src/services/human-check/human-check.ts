@@ -1,5 +1,5 @@
 import type { AnswerOf } from "#src/http/endpoint.ts";
-import type { getChallenge } from "./contract.ts";
+import type { ChallengePurpose, CheckPurpose, getChallenge } from "./contract.ts";
 
 /** A verified human-check result. Stored until it expires, so that it is accepted once. */
 export interface HumanProof {
@@ -30,10 +30,13 @@ export interface HumanCheck {
   readonly kind: HumanCheckKind;
   /** Content-security-policy sources that pages need for the check. */
   readonly sources: ContentSources;
-  /** Returns a new challenge for a browser. */
-  challenge(): Promise<Challenge>;
-  /** Verifies the token of a browser's widget. Does not detect a second use: `consumeProof` does. */
-  verify(token: string, widget: CheckWidget): Promise<HumanVerdict>;
+  /** Returns a new challenge for a browser and one form, or for `any`. */
+  challenge(purpose: ChallengePurpose): Promise<Challenge>;
+  /**
+   * Verifies the token of a browser. A solved ALTCHA challenge is valid only for the form that it was
+   * requested for, or at every form if none was named (decision 0132). Does not detect a second use: `consumeProof` does.
+   */
+  verify(token: string, purpose: CheckPurpose): Promise<HumanVerdict>;
 }
 
 /** The browser's part of the invisible human check. */
@@ -42,4 +45,6 @@ export interface BrowserCheck {
   token(): Promise<string>;
   /** Discards a used or rejected token and starts to solve the next challenge. */
   reset(): void;
+  /** Returns a check for another form. Google's check is the same for every form. */
+  forPurpose(purpose: CheckPurpose): BrowserCheck;
 }

@@ -73,7 +73,7 @@ export async function invisibleRecaptcha(
     "error-callback": () => settle?.(undefined),
   });
 
-  return {
+  const check: BrowserCheck = {
     async token() {
       const token = await new Promise<string | undefined>((resolve) => {
         const stop = watchPuzzle(() => resolve(undefined));
@@ -91,7 +91,9 @@ export async function invisibleRecaptcha(
       return token;
     },
     reset: () => api.reset(widget),
+    forPurpose: () => check,
   };
+  return check;
 }
 
 /** Google renders only once into an element, so every widget gets a new one. */

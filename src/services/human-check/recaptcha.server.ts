@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Clock } from "#src/services/clock.ts";
+import type { CheckPurpose } from "./contract.ts";
 import type { CheckWidget, ContentSources, HumanCheck, HumanVerdict } from "./human-check.ts";
 
 /** The key pair of each widget. Google makes a key for one of them and refuses it for the other. */
@@ -39,6 +40,8 @@ export function recaptchaCheck(options: RecaptchaOptions): HumanCheck {
     const response = await fetch(`${baseUrl}/api/siteverify`, {
       method: "POST",
       body: new URLSearchParams({ secret: keys[widget].secretKey, response: token }),
+      // A redirect would send our key to another host.
+      redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
     return verdictShape.parse(await response.json());
@@ -55,7 +58,8 @@ export function recaptchaCheck(options: RecaptchaOptions): HumanCheck {
       scriptUrl: `${baseUrl}/api.js?render=explicit&hl=pt-BR`,
     }),
 
-    async verify(token, widget): Promise<HumanVerdict> {
+    async verify(token, purpose): Promise<HumanVerdict> {
+      const widget = widgetOf(purpose);
       if (!token) return { ok: false, reason: "missing" };
       if (token.length > maxTokenLength) return { ok: false, reason: "invalid" };
       // Retry once after a network error: without a verdict the token was probably not consumed.
@@ -76,6 +80,11 @@ export function recaptchaCheck(options: RecaptchaOptions): HumanCheck {
       return { ok: true, proof: { id, expiresAt: new Date(clock.now().getTime() + lifetimeMs) } };
     },
   };
+}
+
+/** The log-in page shows the checkbox, all other forms the invisible check. */
+function widgetOf(purpose: CheckPurpose): CheckWidget {
+  return purpose === "login" ? "checkbox" : "invisible";
 }
 
 function sourcesOf(baseUrl: string): ContentSources {

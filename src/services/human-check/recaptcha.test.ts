@@ -42,20 +42,20 @@ async function tick(widget: CheckWidget = "checkbox"): Promise<string> {
 
 test("a token is valid once", async () => {
   const token = await tick();
-  expect(await check().verify(token, "checkbox")).toMatchObject({
+  expect(await check().verify(token, "login")).toMatchObject({
     ok: true,
     proof: { id: expect.any(String) },
   });
-  expect(await check().verify(token, "checkbox")).toEqual({ ok: false, reason: "expired" });
+  expect(await check().verify(token, "login")).toEqual({ ok: false, reason: "expired" });
 });
 
 test("a token older than two minutes is expired; an unknown token is invalid", async () => {
   const token = await tick();
   api.clock.advance({ seconds: 121 });
-  expect(await check().verify(token, "checkbox")).toEqual({ ok: false, reason: "expired" });
-  expect(await check().verify("made up", "checkbox")).toEqual({ ok: false, reason: "invalid" });
-  expect(await check().verify("", "checkbox")).toEqual({ ok: false, reason: "missing" });
-  expect(await check().verify("x".repeat(9000), "checkbox")).toEqual({
+  expect(await check().verify(token, "login")).toEqual({ ok: false, reason: "expired" });
+  expect(await check().verify("made up", "login")).toEqual({ ok: false, reason: "invalid" });
+  expect(await check().verify("", "login")).toEqual({ ok: false, reason: "missing" });
+  expect(await check().verify("x".repeat(9000), "login")).toEqual({
     ok: false,
     reason: "invalid",
   });
@@ -63,35 +63,35 @@ test("a token older than two minutes is expired; an unknown token is invalid", a
 
 test("a token from another host is invalid", async () => {
   await setSwitch(api.services.db, "recaptcha", "wrong-host");
-  expect(await check().verify(await tick(), "checkbox")).toEqual({ ok: false, reason: "invalid" });
+  expect(await check().verify(await tick(), "login")).toEqual({ ok: false, reason: "invalid" });
   const both = check({ hostnames: () => ["loja.test", "outro-site.example"] });
-  expect(await both.verify(await tick(), "checkbox")).toMatchObject({ ok: true });
+  expect(await both.verify(await tick(), "login")).toMatchObject({ ok: true });
 });
 
 test("the check is unavailable while Google is unreachable or rejects our key", async () => {
   const token = await tick();
   await setSwitch(api.services.db, "recaptcha", "down");
-  expect(await check().verify(token, "checkbox")).toEqual({ ok: false, reason: "unavailable" });
+  expect(await check().verify(token, "login")).toEqual({ ok: false, reason: "unavailable" });
   const unreachable = check({ baseUrl: "http://127.0.0.1:9/recaptcha", timeoutMs: 300 });
-  expect(await unreachable.verify(token, "checkbox")).toEqual({ ok: false, reason: "unavailable" });
+  expect(await unreachable.verify(token, "login")).toEqual({ ok: false, reason: "unavailable" });
   await setSwitch(api.services.db, "recaptcha", "passes");
   const wrongKey = check({
     keys: { ...recaptchaKeys, checkbox: { siteKey: "site", secretKey: "another secret" } },
   });
-  expect(await wrongKey.verify(token, "checkbox")).toEqual({ ok: false, reason: "unavailable" });
+  expect(await wrongKey.verify(token, "login")).toEqual({ ok: false, reason: "unavailable" });
 });
 
 test("a token of one widget is not valid for the other, in both directions", async () => {
   const boxed = await tick("checkbox");
   const unseen = await tick("invisible");
-  expect(await check().verify(boxed, "invisible")).toEqual({ ok: false, reason: "invalid" });
-  expect(await check().verify(unseen, "checkbox")).toEqual({ ok: false, reason: "invalid" });
-  expect(await check().verify(await tick("invisible"), "invisible")).toMatchObject({ ok: true });
+  expect(await check().verify(boxed, "sign-up")).toEqual({ ok: false, reason: "invalid" });
+  expect(await check().verify(unseen, "login")).toEqual({ ok: false, reason: "invalid" });
+  expect(await check().verify(await tick("invisible"), "sign-up")).toMatchObject({ ok: true });
 });
 
 test("login and feedback accept a token; the challenge contains the URL of the script", async () => {
   const owner = await createTenant(api.services);
-  const challenge = await send(api, "GET", "/api/human-check/");
+  const challenge = await send(api, "GET", "/api/human-check/?for=login");
   expect(challenge.body).toEqual({
     kind: "recaptcha",
     siteKey: recaptchaKeys.checkbox.siteKey,
@@ -113,7 +113,7 @@ test("login and feedback accept a token; the challenge contains the URL of the s
 });
 
 test("the content security policy allows only the hosts that the check needs", async () => {
-  const { headers } = await send(api, "GET", "/api/human-check/");
+  const { headers } = await send(api, "GET", "/api/human-check/?for=login");
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy).not.toContain("google");
   expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);

@@ -15,7 +15,7 @@ const attempt = (subject: string) =>
     (error: { code: string }) => error.code,
   );
 
-test("a /48 that changes its /64 with each request is rejected after 16 times the limit", async () => {
+test("attack: a /48 that changes its /64 with each request is rejected after 16 times the limit", async () => {
   const results = [];
   for (let index = 0; index < 33; index++) {
     results.push(await attempt(`2001:db8:7:${index.toString(16)}::/64`));

@@ -56,6 +56,8 @@ export function mercadoPago(options: {
           ...(isWrite ? { "Content-Type": "application/json", "X-Idempotency-Key": key } : {}),
         },
         ...(isWrite ? { body: JSON.stringify(body ?? {}) } : {}),
+        // A redirect would send our key to another host.
+        redirect: "error",
         signal: AbortSignal.timeout(isWrite ? writeTimeoutMs : readTimeoutMs),
       });
       content = await answer.json().catch((error: unknown) => {

@@ -81,6 +81,8 @@ export function googlePlaces(options: GooglePlacesOptions): PlaceSearch {
           ...(body ? { "Content-Type": "application/json" } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
+        // A redirect would send our key to another host.
+        redirect: "error",
         signal: AbortSignal.timeout(timeoutMs),
       });
       content = await response.json().catch(() => ({}));

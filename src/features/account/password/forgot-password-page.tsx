@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { readEmailState } from "#src/features/session/log-in/login-state.ts";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
 import { useInvisibleCheck } from "#src/services/human-check/components/use-invisible-check.ts";
@@ -16,8 +17,9 @@ export default function ForgotPasswordPage() {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   const navigate = useNavigate();
+  const initial = readEmailState(useLocation().state);
   const mark = useRef<HTMLDivElement>(null);
-  const check = useInvisibleCheck(mark);
+  const check = useInvisibleCheck("reset", mark);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,6 +63,7 @@ export default function ForgotPasswordPage() {
           type="email"
           autoComplete="username"
           inputMode="email"
+          defaultValue={initial}
           required
           error={error}
         />

@@ -41,6 +41,6 @@ async function mailAttempt(
 ): Promise<Attempt> {
   const known = await knownDevice(services, email, device);
   if (known) return [resetMailPerKnownDevice, `${email} ${known}`];
-  const isChecked = recaptcha !== "" && (await isHuman(services, recaptcha, "invisible"));
+  const isChecked = recaptcha !== "" && (await isHuman(services, recaptcha, "reset"));
   return [isChecked ? resetMailPerEmail : uncheckedResetMailPerEmail, email];
 }

@@ -20,7 +20,7 @@ export default function SignUpPage() {
   const [fields, setFields] = useState<SignUpFields>();
   const [sent, setSent] = useState(false);
   const mark = useRef<HTMLDivElement>(null);
-  const check = useInvisibleCheck(mark);
+  const check = useInvisibleCheck("sign-up", mark);
 
   const finish = (given: SignUpFields) => {
     closeComplaints();

@@ -25,7 +25,7 @@ export async function signUp(
   const phone = brazilianPhone(input.phone);
   if (!phone) throw failure(signUpFailures, "phone_invalid");
   await enforceLimits(services, [signUpPerIpAddress, ipAddress]);
-  if (!(await isHuman(services, input.recaptcha, "invisible"))) {
+  if (!(await isHuman(services, input.recaptcha, "sign-up"))) {
     throw failure(signUpFailures, "human_check_failed");
   }
   const isFull = (await services.limits.take([[signUpMailPerEmail, input.email]])) !== undefined;

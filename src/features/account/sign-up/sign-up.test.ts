@@ -22,7 +22,7 @@ async function fields(changes: Record<string, unknown> = {}) {
     email: `dona${count}@exemplo.test`,
     password,
     phone: "(11) 98765-4321",
-    recaptcha: await humanToken(api.services),
+    recaptcha: await humanToken(api.services, "sign-up"),
     device: newDevice(),
     ...changes,
   };
@@ -80,7 +80,7 @@ test("a second sign-up in the same browser replaces the link and the password", 
   const again = await signUp({
     ...first,
     password: "a segunda",
-    recaptcha: await humanToken(api.services),
+    recaptcha: await humanToken(api.services, "sign-up"),
   });
   expect(again.status).toBe(201);
   const fresh = await mailedToken(api, first.email);
@@ -97,7 +97,7 @@ test("a second sign-up in the same browser replaces the link and the password", 
 test("a link replaced while its mail waits is never mailed", async () => {
   const first = await fields();
   await signUp(first);
-  await signUp({ ...first, recaptcha: await humanToken(api.services) });
+  await signUp({ ...first, recaptcha: await humanToken(api.services, "sign-up") });
   const token = await mailedToken(api, first.email);
   expect(api.sent.filter(({ to }) => to === first.email)).toHaveLength(1);
   expect((await confirm(token)).status).toBe(200);
@@ -163,7 +163,7 @@ test.each([
 });
 
 test("a human check is single-use", async () => {
-  const recaptcha = await humanToken(api.services);
+  const recaptcha = await humanToken(api.services, "sign-up");
   expect((await signUp(await fields({ recaptcha }))).status).toBe(201);
   expect((await signUp(await fields({ recaptcha }))).body.code).toBe("human_check_failed");
 });
@@ -188,7 +188,7 @@ test("login costs as much for an unknown email as for a wrong password", async (
   await confirm(await mailedToken(api, known.email), known.device);
   // Processor time: elapsed time depends on other programs.
   const costOf = async (username: string) => {
-    const recaptcha_token = await humanToken(api.services);
+    const recaptcha_token = await humanToken(api.services, "login");
     const body = { username, password: "errada", recaptcha_token };
     const before = process.cpuUsage();
     expect((await send(api, "POST", "/api/token/", { body })).status).toBe(401);

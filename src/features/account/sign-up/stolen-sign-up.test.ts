@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { newDevice } from "#testing/device.ts";
 import { humanToken } from "#testing/human.ts";
-import { mailedToken } from "#testing/mail.ts";
+import { mailedToken, newestMail } from "#testing/mail.ts";
 import { deleteUnconfirmed } from "./delete-unconfirmed.server.ts";
 
 let api: TestApi;
@@ -26,7 +26,7 @@ async function signUp(
   by: typeof owners,
   { device }: { device: string | undefined } = { device: newDevice() },
 ) {
-  const recaptcha = await humanToken(api.services);
+  const recaptcha = await humanToken(api.services, "sign-up");
   const body = { email, ...by, recaptcha, device };
   expect((await send(api, "POST", "/api/clientes/pre-cadastro/", { body })).status).toBe(201);
   const token = await mailedToken(api, email);
@@ -40,7 +40,7 @@ const confirm = (token: string, device?: string) =>
   });
 
 async function logIn(password: string, more: { device?: string; confirmation?: string } = {}) {
-  const recaptcha_token = await humanToken(api.services);
+  const recaptcha_token = await humanToken(api.services, "login");
   const body = { username: email, password, recaptcha_token, ...more };
   const answer = await send(api, "POST", "/api/token/", { body });
   return answer.body.code ?? answer.status;
@@ -56,7 +56,7 @@ const phone = async () =>
       .executeTakeFirst()
   )?.phone;
 
-test("a stranger's later sign-up leaves the owner's link and password working", async () => {
+test("attack: a stranger's later sign-up leaves the owner's link and password working", async () => {
   const owner = await signUp(owners);
   const stranger = await signUp(strangers);
   const { status, body } = await confirm(owner.token, owner.device);
@@ -68,7 +68,7 @@ test("a stranger's later sign-up leaves the owner's link and password working", 
   expect((await confirm(stranger.token, stranger.device)).body.code).toBe("token_invalid");
 });
 
-test("the mail of a stranger's sign-up, opened in the owner's browser, gives the owner's password", async () => {
+test("attack: the mail of a stranger's sign-up, opened in the owner's browser, gives the owner's password", async () => {
   const owner = await signUp(owners);
   const stranger = await signUp(strangers);
   const { body } = await confirm(stranger.token, owner.device);
@@ -77,7 +77,7 @@ test("the mail of a stranger's sign-up, opened in the owner's browser, gives the
   expect(await logIn(strangers.password, stranger)).toBe("credentials_wrong");
 });
 
-test("the owner opens the stranger's mail in another browser: the stranger's password gets 401", async () => {
+test("attack: the owner opens the stranger's mail in another browser: the stranger's password gets 401", async () => {
   const owner = await signUp(owners);
   const stranger = await signUp(strangers);
   const opened = await confirm(stranger.token, newDevice());
@@ -131,8 +131,11 @@ test("an unopened link, an expired link and another account's link prove nothing
   expect(await logIn(owners.password, { confirmation: owner.token })).toBe("email_unconfirmed");
 });
 
-test("a mail scanner that opens the link does not consume it", async () => {
+test("a mail scanner that opens the link does not consume it, and the mail does not say that it would", async () => {
   const owner = await signUp(owners);
+  const { text } = await newestMail(api, email);
+  expect(text).toContain("O link vale por 48 horas, até você entrar na conta.");
+  expect(text).not.toMatch(/uma (única )?vez/);
   for (let visit = 0; visit < 3; visit++) expect((await confirm(owner.token)).status).toBe(200);
   expect((await confirm(owner.token, owner.device)).body.session).toBeDefined();
 });
@@ -144,7 +147,7 @@ test("a caller without a device secret signs up, confirms, and logs in with the 
   expect(await logIn(owners.password)).toBe(200);
 });
 
-test("after a flood of strangers' sign-ups ten are stored, and the owner's earlier one is among them", async () => {
+test("attack: after a flood of strangers' sign-ups ten are stored, and the owner's earlier one is among them", async () => {
   const owner = await signUp(owners);
   for (let times = 0; times < 12; times++) await signUp(strangers);
   const pending = () =>
@@ -175,7 +178,7 @@ test("the clean-up deletes expired sign-ups, and accounts that got no password i
 test.each(["", "curto", "a".repeat(42), "a".repeat(44), "'".repeat(43)])(
   "the device secret %j gets 400",
   async (device) => {
-    const body = { email, ...owners, recaptcha: await humanToken(api.services), device };
+    const body = { email, ...owners, recaptcha: await humanToken(api.services, "sign-up"), device };
     expect((await send(api, "POST", "/api/clientes/pre-cadastro/", { body })).status).toBe(400);
   },
 );

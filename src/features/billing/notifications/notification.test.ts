@@ -105,7 +105,7 @@ test("a signed body that is not JSON gets 200, because the query names the resou
   expect(answer.status).toBe(200);
 });
 
-test("a replayed request with another body changes nothing", async () => {
+test("attack: a replayed request with another body changes nothing", async () => {
   const captured = signed({ requestId: "captured" });
   expect((await deliver(captured, 10)).status).toBe(200);
   await api.runJobs();

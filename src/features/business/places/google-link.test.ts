@@ -60,6 +60,6 @@ test.for([
   "https://googlé.com/maps",
   "https://127.0.0.1/maps",
   "ChIJcurto",
-])("rejects %s", (pasted) => {
+])("attack: rejects %s as a Google link", (pasted) => {
   expect(readGoogleLink(pasted)).toBeUndefined();
 });

@@ -30,7 +30,7 @@ export function lockBusiness(tx: Db, businessId: string) {
   return tx
     .selectFrom("business")
     .where("id", "=", businessId)
-    .select(["place_id", "place_name", "google_url"])
+    .select(["place_id", "place_name", "google_url", "main_message_invite"])
     .forUpdate()
     .executeTakeFirstOrThrow();
 }

@@ -38,6 +38,16 @@ export const settingsFailures = {
   logo_too_many_pixels: [400, "Imagem com pontos demais. Reduza o tamanho dela e tente de novo."],
   min_score_invalid: [400, "A nota mínima vai de 1 a 5."],
   message_too_long: [400, "A mensagem pode ter até 500 caracteres."],
+  message_has_link: [
+    400,
+    "Tire da mensagem o link ou o endereço de site: o botão do Google já vem abaixo dela. Depois de um ponto final, deixe um espaço.",
+  ],
+  message_has_email: [400, "Tire da mensagem o endereço de e-mail: ela só convida a avaliar."],
+  message_has_phone: [400, "Tire da mensagem o número de telefone: ela só convida a avaliar."],
+  message_has_look_alikes: [
+    400,
+    "Use letras e números comuns na mensagem: há nela um caractere invisível ou que imita outro.",
+  ],
   place_invalid: [400, "Local inválido. Escolha de novo na busca."],
   place_name_too_long: [400, "O nome pode ter até 120 caracteres."],
   address_too_long: [400, "O endereço pode ter até 200 caracteres."],

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { failure } from "#src/http/failure.ts";
+import { findForbiddenWording } from "#src/lib/text/forbidden-wording.ts";
 import { ImageError } from "#src/services/images/images.ts";
 import type { Services } from "#src/services/services.ts";
 import { deleteLogo, storeLogo } from "../logo/queries.server.ts";
@@ -24,6 +25,7 @@ export async function saveSettings(
   const image = logo === undefined ? undefined : await remake(images, logo);
   await db.transaction().execute(async (tx) => {
     const before = await lockBusiness(tx, businessId);
+    checkMessage(form.main_message_invite, before.main_message_invite);
     // A place from a pasted link has no id. The form sends the empty id back: keep the link then.
     const samePlace = place.place_id === null && before.place_id === null && !form.google_link;
     const { google_url, ...rest } = place;
@@ -54,6 +56,19 @@ function placeChanges(form: SettingsForm): BusinessChanges {
   if (form.place_id === undefined) return own;
   if (form.place_id === "") return { ...own, place_id: null, google_url: null };
   return { ...own, place_id: form.place_id, google_url: writeReviewUrl(form.place_id) };
+}
+
+/**
+ * Fails if a new message has a link, a contact or look-alike characters: it is shown on our domain
+ * under any name (decision 0134). The form sends an unchanged message back, so that one is accepted.
+ */
+function checkMessage(message: string | undefined, before: string | null): void {
+  if (!message || message === before) return;
+  const found = findForbiddenWording(message);
+  if (!found) return;
+  const code = `message_has_${found}` as const;
+  const [, text] = settingsFailures[code];
+  throw failure(settingsFailures, code, { fields: { main_message_invite: [text] } });
 }
 
 /** An omitted field changes nothing; an empty field is cleared. */

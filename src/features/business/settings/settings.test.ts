@@ -84,6 +84,11 @@ describe("settings", () => {
     [{ min_score_review: "2.5" }, "min_score_invalid"],
     [{ min_score_review: "muitas" }, "min_score_invalid"],
     [{ main_message_invite: "a".repeat(501) }, "message_too_long"],
+    [{ main_message_invite: "Veja golpe.com/premio" }, "message_has_link"],
+    [{ main_message_invite: "Acesse www golpe" }, "message_has_link"],
+    [{ main_message_invite: "Escreva para oi@golpe.test" }, "message_has_email"],
+    [{ main_message_invite: "Ligue (11) 98765-4321" }, "message_has_phone"],
+    [{ main_message_invite: "Sua conta N\u0443bank" }, "message_has_look_alikes"],
     [{ place_id: "../../etc" }, "place_invalid"],
     [{ place_name: "a".repeat(121) }, "place_name_too_long"],
     [{ address: "a".repeat(201) }, "address_too_long"],
@@ -96,6 +101,18 @@ describe("settings", () => {
     const { status, body } = await owner.save({ min_score_review: "2", ...fields });
     expect([status, body.code]).toEqual([400, code]);
     expect(await owner.read()).toEqual(before);
+  });
+
+  test("attack: a link on the review page is refused and names its field; a stored one does not block other changes", async () => {
+    const owner = await newEditor({ message: "Siga-nos em loja.com.br" });
+    const message = "Siga-nos em loja.com.br";
+    const form = { main_message_invite: message, min_score_review: "2" };
+    expect((await owner.save(form)).status).toBe(200);
+    const { body } = await owner.save({ main_message_invite: "Ganhe em premio.com.br" });
+    expect(body.fields.main_message_invite[0]).toBe(body.detail);
+    expect(await owner.read()).toMatchObject({ main_message_invite: message, min_score_review: 2 });
+    const text = "Obrigado! Conte no Google, R$ 10,00 de carinho 🎉 @padaria";
+    expect((await owner.save({ main_message_invite: text })).status).toBe(200);
   });
 
   test("belong to the signed-in owner; a call without a session gets 401", async () => {

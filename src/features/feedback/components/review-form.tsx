@@ -40,7 +40,7 @@ export function ReviewForm({ business }: ReviewFormProps) {
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** In kiosk mode: whether this customer was counted. */
   const counted = useRef(false);
-  const { ready, check } = useHumanCheck();
+  const { ready, check } = useHumanCheck(business.slug);
 
   useDelivery(ready, check, async () => {
     if (stage === "pending" && !(await isPending(draft.current.id))) showSent();

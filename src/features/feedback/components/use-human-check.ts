@@ -3,10 +3,13 @@ import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { toast } from "#src/ui/toast.ts";
 
 /**
- * Loads the review page's invisible human check: its code and challenge, after hydration. If that
+ * Loads the invisible human check of a business's review page: its code and challenge, after hydration. If that
  * fails, loads it again when the network returns. `ready` is true once it is loaded.
  */
-export function useHumanCheck(): { ready: boolean; check: () => BrowserCheck | undefined } {
+export function useHumanCheck(slug: string): {
+  ready: boolean;
+  check: () => BrowserCheck | undefined;
+} {
   const check = useRef<BrowserCheck>(undefined);
   const [ready, setReady] = useState(false);
 
@@ -16,7 +19,7 @@ export function useHumanCheck(): { ready: boolean; check: () => BrowserCheck | u
       if (check.current) return;
       try {
         const { loadBrowserCheck } = await import("#src/services/human-check/browser-check.ts");
-        check.current = await loadBrowserCheck();
+        check.current = await loadBrowserCheck(`feedback:${slug}`);
         if (!unmounted) setReady(true);
       } catch {
         if (unmounted) return;
@@ -34,7 +37,7 @@ export function useHumanCheck(): { ready: boolean; check: () => BrowserCheck | u
       unmounted = true;
       window.removeEventListener("online", load);
     };
-  }, []);
+  }, [slug]);
 
   return { ready, check: () => check.current };
 }

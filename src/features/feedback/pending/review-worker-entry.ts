@@ -1,8 +1,10 @@
+import type { CheckPurpose } from "#src/services/human-check/contract.ts";
 import { fetchChallenge } from "#src/services/human-check/fetch-challenge.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { solutionOf } from "#src/services/human-check/solution-of.ts";
 import { deliverPendingReviews } from "./deliver-pending-reviews.ts";
 import { deliveryTag } from "./delivery-worker.ts";
+import { listPendingReviews } from "./pending-reviews.ts";
 
 /**
  * The review page's service worker. It intercepts no requests. It sends stored reviews when the browser
@@ -26,10 +28,12 @@ worker.addEventListener("sync", (event) => {
 });
 
 async function deliver(lastChance: boolean): Promise<void> {
-  const challenge = await fetchChallenge();
+  const [first] = await listPendingReviews();
+  if (!first) return;
+  const challenge = await fetchChallenge(`feedback:${first.slug}`);
   // Google's check needs a page: the next visit sends these reviews.
   if (challenge.kind !== "altcha") return;
-  const waiting = await deliverPendingReviews(altchaInWorker);
+  const waiting = await deliverPendingReviews(altchaInWorker(`feedback:${first.slug}`));
   if (waiting === 0) return;
   // The browser stops after a few attempts unless the worker registers again.
   if (lastChance) await worker.registration.sync.register(deliveryTag);
@@ -37,11 +41,12 @@ async function deliver(lastChance: boolean): Promise<void> {
 }
 
 /** Solves a new challenge for each review, in the worker itself. */
-const altchaInWorker: BrowserCheck = {
+const altchaInWorker = (purpose: CheckPurpose): BrowserCheck => ({
   async token() {
-    const challenge = await fetchChallenge();
+    const challenge = await fetchChallenge(purpose);
     if (challenge.kind !== "altcha") throw new Error("The human check has changed");
     return solutionOf(challenge);
   },
   reset() {},
-};
+  forPurpose: altchaInWorker,
+});

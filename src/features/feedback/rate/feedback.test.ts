@@ -82,7 +82,7 @@ test.each([
 test("the same id counts once: repeated, concurrent with different proofs, concurrent with the same proof", async () => {
   const tenant = await createTenant(api.services);
   const first = { id: uuidv7(), comment: "uma vez" };
-  const recaptcha = await humanToken(api.services);
+  const recaptcha = await humanToken(api.services, `feedback:${tenant.slug}`);
   const again = [
     await rate(api, tenant, { ...first, recaptcha }),
     await rate(api, tenant, { ...first, recaptcha }),
@@ -92,7 +92,10 @@ test("the same id counts once: repeated, concurrent with different proofs, concu
   const otherProofs = await Promise.all(
     Array.from({ length: 12 }, () => rate(api, tenant, second)),
   );
-  const third = { id: uuidv7(), recaptcha: await humanToken(api.services) };
+  const third = {
+    id: uuidv7(),
+    recaptcha: await humanToken(api.services, `feedback:${tenant.slug}`),
+  };
   const sameProof = await Promise.all(Array.from({ length: 12 }, () => rate(api, tenant, third)));
   for (const { status, body } of [...again, ...otherProofs, ...sameProof]) {
     expect({ status, invite: body.invite }).toEqual({ status: 201, invite: true });

@@ -33,7 +33,7 @@ export async function sendFeedback(
 ): Promise<{ id: string; invite: boolean }> {
   await limitSender(services, feedbackLimits, { slug, ipAddress });
   const { db, clock, humanCheck } = services;
-  const verdict = await humanCheck.verify(recaptcha, "invisible");
+  const verdict = await humanCheck.verify(recaptcha, `feedback:${slug}`);
   if (!verdict.ok) throw failure(feedbackFailures, `human_check_${verdict.reason}`);
 
   const found = await lookUpBusiness(services, slug);

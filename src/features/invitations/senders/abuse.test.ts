@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { connect } from "#src/db/client.ts";
 import { type PlaceSearch, PlacesError } from "#src/services/places/places.ts";
-import { logInAs, send, startTestApi } from "#testing/api.ts";
+import { logInAs, send, startTestApi, testSettings } from "#testing/api.ts";
 import { type CampaignOwner, campaignsPath, setUpCampaignTests } from "#testing/campaigns.ts";
 import { createTenant } from "#testing/factories.ts";
 import { findInDatabase } from "#testing/search-database.ts";
@@ -9,6 +10,7 @@ import { maxPerTrialDay } from "../campaigns/limits.ts";
 import { maxPerMailbox } from "../mailboxes/limits.ts";
 import { reserveInvitation } from "../mailboxes/queries.server.ts";
 import { hashEmail } from "../recipients/email-secrets.server.ts";
+import { holdSender } from "./hold-sender.server.ts";
 import { listSenders } from "./list-senders.server.ts";
 import { recordResult } from "./record-result.server.ts";
 import { releaseSender } from "./release-sender.server.ts";
@@ -318,4 +320,35 @@ test("hashes of invited mailboxes and complaints are deleted after 30 days, and 
   world.api.clock.advance({ days: 2 });
   await expireCampaigns.run(world.api.services, {});
   expect(await count()).toBe(0);
+});
+
+test("/metrics counts held businesses and waiting mails, and answers without a database", async () => {
+  const { db } = world.api.services;
+  const demo = { ...testSettings, mode: "demo" as const };
+  const read = async (from: { url: string }) => {
+    const { status, body } = await send(from, "GET", "/metrics");
+    expect(status).toBe(200);
+    return ["held_senders", "waiting_invitations"].map((name) =>
+      Number(new RegExp(`^estrelou_${name} (\\S+)$`, "m").exec(body)?.[1]),
+    );
+  };
+  const api = await startTestApi({ db, settings: demo });
+  const unreachable = connect("postgres://nobody@127.0.0.1:1/nothing");
+  const away = await startTestApi({ db: unreachable, settings: demo });
+  try {
+    await later(1);
+    const [held = 0, waiting = 0] = await read(api);
+    const owner = await newOwner();
+    await order(owner, customers(3));
+    await holdSender(world.api.services, owner.businessId, "refusals");
+    expect(await read(api)).toEqual([held + 1, waiting + 3]);
+    await releaseSender(world.api.services, owner.slug);
+    await later(1);
+    expect(await read(api)).toEqual([held, waiting]);
+    expect(await read(away)).toEqual([Number.NaN, Number.NaN]);
+  } finally {
+    await api.stop();
+    await away.stop();
+    await unreachable.destroy();
+  }
 });

@@ -135,6 +135,19 @@ export async function setReleased(
     .execute();
 }
 
+/** Counts held businesses, and mails of running campaigns that wait for their turn. */
+export async function countHeldAndWaiting(
+  db: Db,
+): Promise<{ heldSenders: number; waitingMails: number }> {
+  const { rows } = await sql<{ heldSenders: number; waitingMails: number }>`
+    select
+      (select count(*)::int from invitation_sender where held_at is not null) as "heldSenders",
+      (select count(*)::int from campaign
+        join campaign_recipient r on r.business_id = campaign.business_id and r.campaign_id = campaign.id
+        where finished_at is null and status = 'waiting') as "waitingMails"`.execute(db);
+  return rows[0] ?? { heldSenders: 0, waitingMails: 0 };
+}
+
 /** Deletes the complaints about all businesses up to and including a moment. */
 export async function deleteComplaintsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("invitation_complaint").where("created_at", "<=", before).execute();

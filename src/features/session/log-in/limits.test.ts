@@ -22,7 +22,7 @@ const newIpAddress = () => `10.0.${Math.floor(++hosts / 250)}.${hosts % 250}`;
 const from = (address: string) => ({ "X-Forwarded-For": `1.2.3.4, ${address}` });
 
 async function logIn(username: string, password: string, address: string) {
-  const recaptcha_token = await humanToken(api.services);
+  const recaptcha_token = await humanToken(api.services, "login");
   return send(api, "POST", "/api/token/", {
     body: { username, password, recaptcha_token },
     headers: from(address),
@@ -73,7 +73,7 @@ test("an IP address gets 429 after 30 failed logins; successful logins do not co
 
 test("of ten thousand requests with one solved check from one IP address one password is verified", async () => {
   const owner = await createTenant(api.services);
-  const recaptcha_token = await humanToken(api.services);
+  const recaptcha_token = await humanToken(api.services, "login");
   const init = {
     method: "POST",
     headers: { "Content-Type": "application/json", ...from(newIpAddress()) },
@@ -116,7 +116,7 @@ test("an email gets at most six reset mails per hour, from any number of IP addr
   const owner = await createTenant(api.services);
   const ask = async () =>
     send(api, "POST", "/api/password-reset/", {
-      body: { email: owner.email, recaptcha: await humanToken(api.services) },
+      body: { email: owner.email, recaptcha: await humanToken(api.services, "reset") },
       headers: from(newIpAddress()),
     });
   for (let attempt = 0; attempt < 6; attempt++) {

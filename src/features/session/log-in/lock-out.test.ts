@@ -23,19 +23,19 @@ function post(path: string, body: unknown) {
 }
 
 async function logIn(username: string, password: string, device?: string) {
-  const recaptcha_token = await humanToken(api.services);
+  const recaptcha_token = await humanToken(api.services, "login");
   return (await post("/api/token/", { username, password, recaptcha_token, device })).status;
 }
 
 async function askReset(email: string, more: { checked?: boolean; device?: string }) {
-  const recaptcha = more.checked ? await humanToken(api.services) : undefined;
+  const recaptcha = more.checked ? await humanToken(api.services, "reset") : undefined;
   const answer = await post("/api/password-reset/", { email, recaptcha, device: more.device });
   expect(answer).toMatchObject({ status: 200, body: { ok: true } });
   await api.runJobs();
 }
 
 async function signUp(email: string, device: string) {
-  const recaptcha = await humanToken(api.services);
+  const recaptcha = await humanToken(api.services, "sign-up");
   const body = { email, password: "segredo!", phone: "11987654321", recaptcha, device };
   const answer = await post("/api/clientes/pre-cadastro/", body);
   await api.runJobs();
@@ -50,7 +50,7 @@ async function lockOut({ email }: Tenant) {
   expect(await logIn(email, "errada")).toBe(429);
 }
 
-test("strangers' wrong passwords do not lock out a browser that has logged in before", async () => {
+test("attack: strangers' wrong passwords do not lock out a browser that has logged in before", async () => {
   const owner = await createTenant(api.services);
   const device = newDevice();
   expect(await logIn(owner.email, owner.password, device)).toBe(200);
@@ -73,7 +73,7 @@ test("a browser that has logged in before has a counter of its own, for one acco
   expect(await logIn(other.email, other.password, device)).toBe(429);
 });
 
-test("wrong passwords without a solved human check lock no browser out", async () => {
+test("attack: wrong passwords without a solved human check lock no browser out", async () => {
   const owner = await createTenant(api.services);
   for (let attempt = 0; attempt < 70; attempt++) {
     const body = { username: owner.email, password: "errada", recaptcha_token: "inventado" };
@@ -93,7 +93,7 @@ test("an owner who is locked out on a new browser can log in after a password re
   expect(await logIn(owner.email, "senha nova", device)).toBe(200);
 });
 
-test("strangers' reset requests do not count for checked requests or for a known browser", async () => {
+test("attack: strangers' reset requests do not count for checked requests or for a known browser", async () => {
   const owner = await createTenant(api.services);
   const device = newDevice();
   await logIn(owner.email, owner.password, device);
@@ -107,7 +107,7 @@ test("strangers' reset requests do not count for checked requests or for a known
   expect(mailsTo(owner.email)).toBe(9);
 });
 
-test("when strangers' sign-ups have used up the mails, the owner's sign-up still counts", async () => {
+test("attack: when strangers' sign-ups have used up the mails, the owner's sign-up still counts", async () => {
   const email = "dona@exemplo.test";
   for (let times = 0; times < 6; times++) expect(await signUp(email, newDevice())).toBe(201);
   const device = newDevice();

@@ -36,7 +36,7 @@ export async function logIn(
 ): Promise<Tokens> {
   const email = credentials.username.trim().toLowerCase();
   await enforceLimits(services, [loginPerIpAddress, ipAddress]);
-  if (!(await isHuman(services, credentials.recaptcha_token, "checkbox"))) {
+  if (!(await isHuman(services, credentials.recaptcha_token, "login"))) {
     throw failure(loginFailures, "human_check_failed");
   }
   const known = await knownDevice(services, email, credentials.device);

@@ -13,6 +13,7 @@ import { deviceSecret } from "../owner/device-secret.ts";
 import { home, nextPath } from "../owner/next-path.ts";
 import { clearSession, hasSession, startSession } from "../owner/stored-session.ts";
 import { PasskeyButton } from "./components/passkey-button.tsx";
+import { UnconfirmedNotice } from "./components/unconfirmed-notice.tsx";
 import { readLoginState } from "./login-state.ts";
 import { takeWantedPath } from "./wanted-plan.ts";
 
@@ -33,6 +34,7 @@ clientLoader.hydrate = true as const;
 
 export default function LoginPage() {
   const [pending, setPending] = useState(false);
+  const [unconfirmed, setUnconfirmed] = useState<string>();
   const check = useRef<HumanCheckHandle>(null);
   const navigate = useNavigate();
   const next = useRef(home);
@@ -64,6 +66,7 @@ export default function LoginPage() {
       return;
     }
     setPending(true);
+    setUnconfirmed(undefined);
     try {
       const tokens = await call<typeof logIn>("POST /api/token/", {
         body: {
@@ -81,6 +84,9 @@ export default function LoginPage() {
       clearSession();
       check.current?.reset();
       toast({ tone: "error", title: "Erro ao entrar", description: reason(error) });
+      if (error instanceof ApiFailure && error.code === "email_unconfirmed") {
+        setUnconfirmed(String(form.get("username")));
+      }
       setPending(false);
     }
   };
@@ -88,8 +94,12 @@ export default function LoginPage() {
   return (
     <AccountFrame
       title="Acesso ao sistema"
-      description={confirmed && "E-mail confirmado. Entre com a senha que você criou no cadastro."}
+      description={
+        confirmed &&
+        "E-mail confirmado. Entre com a senha que você criou no cadastro: depois disso ela vale em todos os seus aparelhos."
+      }
     >
+      {unconfirmed !== undefined && <UnconfirmedNotice email={unconfirmed} />}
       <form onSubmit={submit} method="post" className="mt-6 grid gap-5">
         <Field
           label="E-mail"

@@ -5,6 +5,15 @@ export interface LoginState {
   confirmation: string;
 }
 
+/** The email that /login passes to the page for a forgotten password. */
+export type EmailState = Pick<LoginState, "email">;
+
+/** Returns the email that a page passed in the history entry, else undefined. */
+export function readEmailState(state: unknown): string | undefined {
+  const { email } = (state ?? {}) as { email?: unknown };
+  return typeof email === "string" ? email : undefined;
+}
+
 /** Returns what the confirmation page passed in the history entry, else undefined. */
 export function readLoginState(state: unknown): LoginState | undefined {
   const { email, confirmation } = (state ?? {}) as Partial<Record<keyof LoginState, unknown>>;

@@ -16,7 +16,7 @@ const android =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
 async function logIn(owner: Pick<Tenant, "email" | "password">, device?: string) {
-  const recaptcha_token = await humanToken(api.services);
+  const recaptcha_token = await humanToken(api.services, "login");
   const body = { username: owner.email, password: owner.password, recaptcha_token, device };
   const headers = { "User-Agent": android };
   return send(api, "POST", "/api/token/", { body, headers });
@@ -80,7 +80,7 @@ test("sign-up and its first login cause no mail; a second browser does", async (
   for (const isSameBrowser of [true, false]) {
     const email = `dona-${isSameBrowser}@exemplo.test`;
     const [device, password] = [newDevice(), "segredo!"];
-    const recaptcha = await humanToken(api.services);
+    const recaptcha = await humanToken(api.services, "sign-up");
     const body = { email, password, phone: "11987654321", recaptcha, device };
     expect((await send(api, "POST", "/api/clientes/pre-cadastro/", { body })).status).toBe(201);
     const confirmation = await mailedToken(api, email);
@@ -88,7 +88,7 @@ test("sign-up and its first login cause no mail; a second browser does", async (
     await send(api, "GET", `/api/clientes/confirmar-email/?token=${confirmation}`, {
       headers: { "X-Device": opener },
     });
-    const recaptcha_token = await humanToken(api.services);
+    const recaptcha_token = await humanToken(api.services, "login");
     const login = { username: email, password, recaptcha_token, device: opener, confirmation };
     expect((await send(api, "POST", "/api/token/", { body: login })).status).toBe(200);
     expect(await deviceMails({ email })).toEqual([]);

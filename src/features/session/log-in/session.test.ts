@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 
 const logIn = async (body: Record<string, unknown>) =>
   send(api, "POST", "/api/token/", {
-    body: { recaptcha_token: await humanToken(api.services), ...body },
+    body: { recaptcha_token: await humanToken(api.services, "login"), ...body },
   });
 const refresh = (token: unknown) =>
   send(api, "POST", "/api/token/refresh/", { body: { refresh: token } });
@@ -72,11 +72,11 @@ test("each login attempt consumes a human check, also with a wrong password", as
   for (const recaptcha_token of ["", "x"]) {
     expect(await logIn({ username, password, recaptcha_token })).toMatchObject(failed);
   }
-  const once = await humanToken(api.services);
+  const once = await humanToken(api.services, "login");
   expect((await logIn({ username, password: "x", recaptcha_token: once })).status).toBe(401);
   expect(await logIn({ username, password, recaptcha_token: once })).toMatchObject(failed);
 
-  const old = await humanToken(api.services);
+  const old = await humanToken(api.services, "login");
   api.clock.advance({ minutes: 11 });
   expect(await logIn({ username, password, recaptcha_token: old })).toMatchObject(failed);
 });

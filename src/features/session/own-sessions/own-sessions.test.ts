@@ -22,7 +22,7 @@ interface Login {
 }
 
 async function logIn(owner: Tenant, userAgent: string, device = newDevice()): Promise<Login> {
-  const recaptcha_token = await humanToken(api.services);
+  const recaptcha_token = await humanToken(api.services, "login");
   const body = { username: owner.email, password: owner.password, recaptcha_token, device };
   const answer = await send(api, "POST", "/api/token/", {
     body,

@@ -66,11 +66,11 @@ test.each([
   "/sandbox",
   "/feedback/loja",
   "/__proto__",
-])("next=%j returns the path of the panel", (next) => {
+])("attack: next=%j returns the path of the panel", (next) => {
   expect(after(next)).toBe("/painel");
 });
 
-test("a hostile query or fragment stays on the requested page", () => {
+test("attack: a hostile query or fragment stays on the requested page", () => {
   for (const rest of ["?x=//outro.test", "?\\\\outro.test", "#//outro.test", "?/..//outro.test"]) {
     const url = new URL(after(`/painel${rest}`), origin);
     expect([url.origin, url.pathname]).toEqual([origin, "/painel"]);

@@ -31,7 +31,7 @@ export function AltchaBox({ ref }: { ref: Ref<HumanCheckHandle> }) {
     setStage("checking");
     try {
       const { loadBrowserCheck } = await import("#src/services/human-check/browser-check.ts");
-      check.current ??= await loadBrowserCheck();
+      check.current ??= await loadBrowserCheck("login");
       token.current = await check.current.token();
       setStage("done");
     } catch {

@@ -30,7 +30,7 @@ export function RecaptchaBox({ ref }: { ref: Ref<HumanCheckHandle> }) {
         import("#src/services/human-check/fetch-challenge.ts"),
         import("#src/services/human-check/recaptcha-widget.ts"),
       ]);
-      const challenge = await fetchChallenge();
+      const challenge = await fetchChallenge("login");
       if (challenge.kind !== "recaptcha")
         throw new Error("The kind of human check changed after the page was rendered");
       if (isUnmounted) return;

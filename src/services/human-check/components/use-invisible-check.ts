@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import type { CheckPurpose } from "#src/services/human-check/contract.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { toast } from "#src/ui/toast.ts";
 import { showLoadFailure } from "./human-check-handle.ts";
@@ -10,13 +11,16 @@ export interface InvisibleCheck {
   reset(): void;
 }
 
-/** The invisible human check. Loads while the person fills in the form, and `token` waits for it. */
-export function useInvisibleCheck(place: RefObject<HTMLElement | null>): InvisibleCheck {
+/** The invisible human check of a form. Loads while the person fills in the form, and `token` waits for it. */
+export function useInvisibleCheck(
+  purpose: CheckPurpose,
+  place: RefObject<HTMLElement | null>,
+): InvisibleCheck {
   const loading = useRef<Promise<BrowserCheck>>(undefined);
 
   const load = () => {
     loading.current ??= import("#src/services/human-check/browser-check.ts")
-      .then(({ loadBrowserCheck }) => loadBrowserCheck(place.current ?? document.body))
+      .then(({ loadBrowserCheck }) => loadBrowserCheck(purpose, place.current ?? document.body))
       .catch((error: unknown) => {
         loading.current = undefined;
         showLoadFailure();

@@ -46,7 +46,8 @@ export function CheckYourMail({
         <>
           Enviamos um link de confirmação para{" "}
           <strong className="font-semibold wrap-anywhere text-ink">{fields.email}</strong>. Abra a
-          mensagem e toque em “Confirmar e-mail”. O link vale por 48 horas.
+          mensagem, de preferência neste aparelho, e toque em “Confirmar e-mail”. O link vale por 48
+          horas.
         </>
       }
     >

@@ -13,8 +13,9 @@ export function ConfirmEmailMail({ link }: { link: string }) {
       <MailText>Falta um toque para sua conta ficar pronta.</MailText>
       <MailButton href={link}>Confirmar e-mail</MailButton>
       <MailAside>
-        O link vale por 48 horas e pode ser usado uma vez. Não foi você? Ignore esta mensagem: sem a
-        confirmação, o cadastro é apagado.
+        O link vale por 48 horas, até você entrar na conta. Abra no aparelho em que fez o cadastro e
+        você já entra direto; em outro, pedimos a senha do cadastro. Não foi você? Ignore esta
+        mensagem: sem a confirmação, o cadastro é apagado.
       </MailAside>
     </MailFrame>
   );

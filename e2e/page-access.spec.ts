@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "#src/routes.ts";
+import { expect, type TestProgram, test } from "#testing/browser.ts";
+import { createTenant, type TenantOptions } from "#testing/factories.ts";
+import { solve } from "#testing/human.ts";
+
+/**
+ * The access to each page. The server answers every caller with the same document, because browsers
+ * store sessions outside cookies: the document has no data of an owner, and its script redirects.
+ */
+interface PageAccess {
+  kind: "public" | "signed-out" | "owner" | "entitled";
+  /** A URL of the route, if it has parameters or needs a query. */
+  url?: string;
+  status?: number;
+  /** By default a browser may store the page and revalidates it. */
+  cacheControl?: string;
+}
+
+const secret = { kind: "public", cacheControl: "no-store" } as const;
+/** A page for a signed link answers 404 without one of ours. */
+const signedLink = { ...secret, status: 404 } as const;
+
+const pages: Record<string, PageAccess> = {
+  "/": { kind: "public" },
+  "/sobre": { kind: "public" },
+  "/funcionalidades": { kind: "public" },
+  "/precos": { kind: "public" },
+  "/faq": { kind: "public" },
+  "/suporte": { kind: "public" },
+  "/termos": { kind: "public" },
+  "/privacidade": { kind: "public" },
+  "/login": { kind: "signed-out" },
+  "/pagamento/sucesso": { kind: "public" },
+  "/cadastro/email": { kind: "public" },
+  "/cadastro/trial": { kind: "public" },
+  "/confirmar": { ...secret, url: "/confirmar?token=x" },
+  "/esqueci-senha": { kind: "public" },
+  "/nova-senha": { ...secret, url: "/nova-senha?token=x" },
+  "/feedback/:slug": {
+    kind: "public",
+    url: "/feedback/padaria-estrela",
+    // It is the same document for all visitors.
+    cacheControl: "no-cache",
+  },
+  "/descadastrar": { ...signedLink, url: "/descadastrar?c=x" },
+  "/denunciar": { ...signedLink, url: "/denunciar?c=x" },
+  "/painel": { kind: "entitled" },
+  "/impressao": { kind: "entitled" },
+  "/convites": { kind: "entitled" },
+  "/configuracoes": { kind: "entitled" },
+  "/resumo": { kind: "entitled" },
+  "/mensagens": { kind: "entitled" },
+  "/planos": { kind: "owner" },
+  "/conta": { kind: "owner" },
+  "/resumo-semanal/cancelar": { ...signedLink, url: "/resumo-semanal/cancelar?token=x" },
+  // Live mode answers 404 (e2e/live-mode.spec.ts).
+  "/sandbox": { kind: "public" },
+  "/sandbox/pagamentos": { kind: "public" },
+  // Without a known payment.
+  "/sandbox/pagamentos/pagar": { kind: "public", status: 404 },
+  "/sandbox/mails": { kind: "public" },
+  "/sandbox/ui": { kind: "public" },
+  "/*": { kind: "public", url: "/nao-existe", status: 404 },
+};
+
+interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+/** The callers. A new one needs an entry here and a column in `arrivals`. */
+const callers = {
+  anonymous: async () => undefined,
+  owner: (program) => openSession(program, { plan: "paid" }),
+  "another owner": (program) => openSession(program, { plan: "paid" }),
+  "an expired session": async (program) => {
+    const { accountId, ...tokens } = await openSession(program);
+    await program.services.db
+      .updateTable("session")
+      .set({ expires_at: new Date(program.clock.now().getTime() - 1) })
+      .where("account_id", "=", accountId)
+      .execute();
+    return tokens;
+  },
+  "no plan": (program) => openSession(program, { plan: "none" }),
+  trial: (program) => openSession(program, { plan: "trial" }),
+} satisfies Record<string, (program: TestProgram) => Promise<Tokens | undefined>>;
+
+type Caller = keyof typeof callers;
+
+/** Where a browser arrives that opens a page. */
+const arrivals: Record<PageAccess["kind"], Record<Caller, "stays" | `/${string}`>> = {
+  public: {
+    anonymous: "stays",
+    owner: "stays",
+    "another owner": "stays",
+    "an expired session": "stays",
+    "no plan": "stays",
+    trial: "stays",
+  },
+  "signed-out": {
+    anonymous: "stays",
+    owner: "/painel",
+    "another owner": "/painel",
+    "an expired session": "stays",
+    "no plan": "/planos",
+    trial: "/painel",
+  },
+  owner: {
+    anonymous: "/login",
+    owner: "stays",
+    "another owner": "stays",
+    "an expired session": "/login",
+    "no plan": "stays",
+    trial: "stays",
+  },
+  entitled: {
+    anonymous: "/login",
+    owner: "stays",
+    "another owner": "stays",
+    "an expired session": "/login",
+    "no plan": "/planos",
+    trial: "stays",
+  },
+};
+
+test.use({ allowedPageErrors: [/Failed to load resource/] });
+
+test("the table lists exactly the pages of src/routes.ts", () => {
+  expect(Object.keys(pages).toSorted()).toEqual(pathsOf(routes).toSorted());
+  const panel = Object.keys(pages).filter((path) => pages[path]?.kind !== "public");
+  // A panel page never names a resource, so another owner's URL opens the owner's own data.
+  expect(panel.filter((path) => path.includes(":"))).toEqual([]);
+});
+
+for (const caller of Object.keys(callers) as Caller[]) {
+  test(`${caller}: every page answers with the status and Cache-Control of the table`, async ({
+    program,
+    request,
+  }) => {
+    const tokens = await callers[caller](program);
+    const headers: Record<string, string> = tokens
+      ? { Authorization: `Bearer ${tokens.access}` }
+      : {};
+    const answers: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const [path, page] of Object.entries(pages)) {
+      const response = await request.get(page.url ?? path, { headers, maxRedirects: 0 });
+      answers[path] = [response.status(), response.headers()["cache-control"]];
+      expected[path] = [page.status ?? 200, page.cacheControl ?? "private, no-cache"];
+    }
+    expect(answers).toEqual(expected);
+  });
+
+  test(`${caller}: a browser that opens a page arrives where the table says`, async ({
+    page,
+    program,
+  }) => {
+    const tokens = await callers[caller](program);
+    for (const [path, { kind }] of Object.entries(pages)) {
+      // Public pages redirect nobody: one of them shows that the session changes nothing.
+      if (kind === "public" && path !== "/precos") continue;
+      await storeTokens(page, tokens);
+      await page.goto(path);
+      const arrival = arrivals[kind][caller];
+      await expectArrival(page, arrival === "stays" ? path : arrival);
+    }
+  });
+}
+
+function pathsOf(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap((entry) => {
+    if (entry.children) return pathsOf(entry.children);
+    return [`/${entry.path ?? ""}`];
+  });
+}
+
+async function openSession(
+  program: TestProgram,
+  options: TenantOptions = {},
+): Promise<Tokens & { accountId: string }> {
+  const { email, password, accountId } = await createTenant(program.services, options);
+  const challenge = await fetch(`${program.url}/api/human-check/?for=login`);
+  const recaptcha_token = await solve(await challenge.json());
+  const response = await fetch(`${program.url}/api/token/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username: email, password, recaptcha_token }),
+  });
+  return { ...((await response.json()) as Tokens), accountId };
+}
+
+/** Replaces the stored session. localStorage belongs to an origin, so a URL of the program is loaded. */
+async function storeTokens(page: Page, tokens: Tokens | undefined): Promise<void> {
+  await page.goto("/healthz");
+  await page.evaluate((given) => {
+    localStorage.clear();
+    if (!given) return;
+    localStorage.setItem("access_token", given.access);
+    localStorage.setItem("refresh_token", given.refresh);
+  }, tokens);
+}
+
+/** Waits for content that the page shows only after its redirects. */
+async function expectArrival(page: Page, path: string): Promise<void> {
+  const content =
+    path === "/login"
+      ? page.getByRole("heading", { name: "Acesso ao sistema" })
+      : path === "/precos"
+        ? page.getByRole("heading", { level: 1 })
+        : page.getByRole("button", { name: "Abrir menu" });
+  await expect(content).toBeVisible();
+  await expect(page).toHaveURL(path);
+}

@@ -1,0 +1,39 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
+import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
+import { Failure } from "#src/http/failure.ts";
+
+/** Calls on accounts, passwords and sessions. */
+const accountCalls = /^\/api\/(?:token|logout|clientes|password-reset|account)\b/;
+/** No session, no permission, over a limit. */
+const deniedStatuses = [401, 403, 429];
+
+/**
+ * Logs each call on an account and each denied call as `security event`: method, path, outcome (`ok`
+ * or the failure's code) and the account id if the caller has a session. The access log has the IP
+ * address of the same request. A line has no input, email, token or IP address.
+ */
+export function securityLog(log: Logger): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { error, req } = c;
+    const path = req.path.replace(/\/$/, "");
+    // The status of other responses is not read: that would disable the server's fast path.
+    const isDenied = error instanceof Failure && deniedStatuses.includes(error.status);
+    if (!isDenied && !(accountCalls.test(path) && isAction(req.method, path))) return;
+    const account = (c as Context<{ Variables: { owner?: Owner } }>).get("owner")?.accountId;
+    log.info({ method: req.method, path, outcome: outcomeOf(c), account }, "security event");
+  };
+}
+
+/** Reading the own account is no event, but its export is, and the confirmation link is a GET. */
+function isAction(method: string, path: string): boolean {
+  // A browser renews its session every 15 minutes: only a failure is an event.
+  if (path === "/api/token/refresh") return false;
+  return method !== "GET" || /\/(?:export|confirmar-email)$/.test(path);
+}
+
+function outcomeOf({ error, res }: Context): string | number {
+  if (error instanceof Failure) return error.code;
+  return res.ok ? "ok" : res.status;
+}
