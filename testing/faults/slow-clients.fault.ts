@@ -1,13 +1,12 @@
 import { connect, type Socket } from "node:net";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startBuiltProgram } from "../built-program.ts";
 import { expectConsistent } from "../expect-consistent.ts";
 import { databaseKinds, openFaultDatabase } from "../fault-database.ts";
 import { startLoad } from "../feedback-load.ts";
 import { measure } from "../measure.ts";
 
-/** Repeats a check until it passes. Unlike `expect.poll` it works in concurrent tests. */
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 120_000, interval: 250 });
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 120_000, interval: 250 });
 
 /**
  * What a slow client does: sends half the headers, sends half a body, sends requests without reading
@@ -33,10 +32,9 @@ function openSlowClient(url: string, index: number): Socket {
   return socket;
 }
 
-// Most of the time passes while clients wait for their timeout, so both kinds run at the same time.
-test.concurrent.for(databaseKinds)(
+test.each(databaseKinds)(
   "%s database: 500 slow clients delay no feedback, and the server disconnects them",
-  async (kind, { onTestFinished }) => {
+  async (kind) => {
     const database = await openFaultDatabase(kind);
     onTestFinished(database.remove);
     const program = await startBuiltProgram(database.settings);
@@ -46,7 +44,7 @@ test.concurrent.for(databaseKinds)(
     const load = startLoad(program.url);
     onTestFinished(load.stop);
     const began = performance.now();
-    await eventually(() => expect(load.acknowledged.length).toBeGreaterThan(500));
+    await eventually(() => load.acknowledged.length).toBeGreaterThan(500);
     measure(`500 feedbacks beside 500 slow clients (${kind})`, began);
     await load.stop();
     expect([load.rejected, load.unanswered]).toEqual([[], []]);
@@ -54,11 +52,11 @@ test.concurrent.for(databaseKinds)(
     await expectConsistent(database, load);
     const isPaused = (index: number) => index % halfRequests.length === notReading;
     const reading = sockets.filter((_, index) => !isPaused(index));
-    await eventually(() => expect(reading.filter(({ closed }) => !closed)).toHaveLength(0));
+    await eventually(() => reading.filter(({ closed }) => !closed).length).toBe(0);
     measure(`slow clients disconnected (${kind})`, began);
     // A paused socket sees its end only when it reads.
     const paused = sockets.filter((_, index) => isPaused(index));
     for (const socket of paused) socket.resume();
-    await eventually(() => expect(paused.filter(({ closed }) => !closed)).toHaveLength(0));
+    await eventually(() => paused.filter(({ closed }) => !closed).length).toBe(0);
   },
 );
