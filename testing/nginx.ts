@@ -11,7 +11,10 @@ import { whenKilled } from "./watchdog.ts";
 /** Returns true if `nginx` is on the PATH. */
 export const hasNginx = () => spawnSync("nginx", ["-v"], { stdio: "ignore" }).status === 0;
 
-/** Starts nginx in front of two or more servers, with its default timeouts and kept-open connections to them. */
+/**
+ * Starts nginx in front of two or more servers, with its default timeouts and kept-open connections to
+ * them. With the default of `max_fails`, nginx would not use a replaced server for ten seconds.
+ */
 export async function startNginx(upstreams: string[]): Promise<ReverseProxy> {
   const folder = await mkdtemp(join(tmpdir(), "estrelou-nginx-"));
   const port = await findFreePort();
@@ -34,7 +37,7 @@ export async function startNginx(upstreams: string[]): Promise<ReverseProxy> {
 }
 
 function configuration(folder: string, port: number, upstreams: string[]): string {
-  const servers = upstreams.map((url) => `server ${new URL(url).host};`).join(" ");
+  const servers = upstreams.map((url) => `server ${new URL(url).host} max_fails=0;`).join(" ");
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join("\n  ");
