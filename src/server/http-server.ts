@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { type AddressInfo, type Socket, Server as TcpServer } from "node:net";
-import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 
 /** The server closes an idle connection after this time, which must be longer than the timeout of a proxy. */
 const keepAliveMs = 90_000;
@@ -23,14 +23,6 @@ export interface HttpServer {
    * close their connection; after `drainMs` the port is closed; running requests have 10 s.
    */
   stop(drainMs: number): Promise<void>;
-}
-
-/**
- * Resolves after the event loop has accepted the connections and read the requests that have arrived,
- * which takes one turn each. On a busy machine a timer may end before the loop does so.
- */
-async function handleArrived(): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) await nextTurn();
 }
 
 /**
@@ -71,15 +63,12 @@ export async function startHttpServer(
       isStopping = true;
       for (const response of running) response.shouldKeepAlive = false;
       await delay(drainMs);
-      // The system resets connections that are not accepted when the port closes.
-      await handleArrived();
       // The HTTP server's own method would also close idle connections, and with them any request
       // that has arrived on them but was not read yet.
       const closed = new Promise<void>((resolve) => {
         TcpServer.prototype.close.call(server, () => resolve());
       });
       await Promise.race([closed, delay(lastRequestsMs)]);
-      await handleArrived();
       server.closeIdleConnections();
       // Browsers open connections in advance; Node counts these as busy.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
