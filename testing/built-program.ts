@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { whenKilled } from "./watchdog.ts";
 
 /** The built program in a child process, as `npm start` runs it. */
 export interface BuiltProgram {
@@ -9,8 +10,12 @@ export interface BuiltProgram {
   /** Returns the standard output so far. */
   output(): string;
   kill(): Promise<void>;
+  /** Sends SIGTERM, and SIGKILL if the program does not end in time. */
   stop(): Promise<void>;
 }
+
+/** Longer than a stop with its requests and jobs takes (decision 0093). */
+const stopLimitMs = 40_000;
 
 const repository = join(import.meta.dirname, "..");
 
@@ -21,6 +26,8 @@ export async function startBuiltProgram(env: Record<string, string>): Promise<Bu
     env: { ...process.env, PORT: "0", LOG_LEVEL: "error", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  const dismissKill = whenKilled('kill "$1"', `${child.pid}`);
+  child.once("exit", dismissKill);
   let output = "";
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {
     output += text;
@@ -29,7 +36,9 @@ export async function startBuiltProgram(env: Record<string, string>): Promise<Bu
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
+    const late = setTimeout(() => child.kill("SIGKILL"), stopLimitMs);
     await once(child, "exit");
+    clearTimeout(late);
   };
   return { url, output: () => output, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { migrate } from "#src/db/migrate.ts";
+import { type Dismiss, whenKilled } from "./watchdog.ts";
 
 const TEMPLATE = "estrelou_template";
 /** Fast but unsafe server settings: test data is not needed after the run. */
@@ -22,35 +22,36 @@ const THROWAWAY = {
  */
 export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), "estrelou-test-"));
-  const watchdog = sweepIfKilled(dataDir);
+  const dismissSweep = sweepIfKilled(dataDir);
   const server = await startEmbedded({ dataDir, settings: THROWAWAY });
-  await runSql(server.url, `create database ${TEMPLATE}`);
-  await migrate(databaseUrl(server.url, TEMPLATE));
+  await prepareServer(server.url);
   return {
     url: server.url,
     async stop() {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
-      watchdog?.stdin?.end();
+      dismissSweep();
     },
   };
 }
 
-/** Starts a watchdog that stops the server and deletes `dataDir` if this process is killed. The server would otherwise keep running. */
-export function sweepIfKilled(dataDir: string): ChildProcess | undefined {
-  if (process.platform === "win32") return undefined;
-  // The watchdog's input closes when this process ends for any reason. After an orderly stop the data is already deleted.
-  const script = `cat >/dev/null
-    pid=$(head -n 1 "$1/postgres/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid"
+/**
+ * Creates the migrated template database, unless the server has one. On a server of your own, drop
+ * `estrelou_template` after a change of the migrations.
+ */
+export async function prepareServer(url: string): Promise<void> {
+  const found = await runSql(url, `select from pg_database where datname = '${TEMPLATE}'`);
+  if (found.length > 0) return;
+  await runSql(url, `create database ${TEMPLATE}`);
+  await migrate(databaseUrl(url, TEMPLATE));
+}
+
+/** Stops the server under `dataDir` and deletes the folder if this process is killed. The server would otherwise keep running. */
+export function sweepIfKilled(dataDir: string): Dismiss {
+  const script = `pid=$(head -n 1 "$1/postgres/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid"
     while [ -e "$1/postgres/postmaster.pid" ] && kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
     rm -rf "$1"`;
-  const watchdog = spawn("/bin/sh", ["-c", script, "sh", dataDir], {
-    detached: true,
-    stdio: ["pipe", "ignore", "ignore"],
-  });
-  watchdog.on("error", () => {});
-  watchdog.unref();
-  return watchdog;
+  return whenKilled(script, dataDir);
 }
 
 /** Creates an empty, migrated database for one test file on the server of `adminUrl`. */

@@ -18,6 +18,8 @@ export interface FaultDatabase {
   settings: Record<string, string>;
   /** The programs' DATA_DIR. */
   folder: string;
+  /** URL of the database. An embedded one has a URL after the first program has started. */
+  url(): Promise<string>;
   query<Row>(sql: string): Promise<Row[]>;
   /** Removes the database and the folder. The programs must have ended. */
   remove(): Promise<void>;
@@ -25,16 +27,17 @@ export interface FaultDatabase {
 
 export async function openFaultDatabase(kind: DatabaseKind): Promise<FaultDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "estrelou-fault-"));
-  const watchdog = sweepIfKilled(folder);
+  const dismissSweep = sweepIfKilled(folder);
   const { url, drop } = kind === "embedded" ? embedded(folder) : await given();
   return {
     folder,
+    url,
     settings: { ...programSettings(folder), DATABASE_URL: kind === "given" ? await url() : "" },
     query: async (sql) => runSql(await url(), sql),
     async remove() {
       await drop();
-      await rm(folder, { recursive: true, force: true });
-      watchdog?.stdin?.end();
+      await removeFolder(folder);
+      dismissSweep();
     },
   };
 }
@@ -43,16 +46,22 @@ export async function openFaultDatabase(kind: DatabaseKind): Promise<FaultDataba
 export async function openStoppableDatabase() {
   const server = await startStoppableServer();
   const folder = await mkdtemp(join(tmpdir(), "estrelou-fault-"));
+  const dismissSweep = sweepIfKilled(folder);
   return {
     ...server,
     folder,
     settings: { ...programSettings(folder), DATABASE_URL: server.url },
     async remove() {
       await server.remove();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
+      dismissSweep();
     },
   };
 }
+
+/** Repeats the deletion, because a server that was just stopped may still write. */
+const removeFolder = (folder: string) =>
+  rm(folder, { recursive: true, force: true, maxRetries: 10 });
 
 const programSettings = (folder: string) => ({
   // Vitest sets both variables in its own environment.

@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import { humanToken, lightEffort } from "./human.ts";
@@ -11,6 +12,9 @@ export const loadClock = { aheadMs: 0, now: () => new Date(Date.now() + loadCloc
 
 const humanCheck = altchaCheck({ secret: loadSecret, clock: loadClock, effort: lightEffort });
 const slug = "padaria-estrela";
+
+/** Returns a token of the human check that the program under load accepts. */
+export const tokenOfPerson = () => humanToken({ humanCheck }, `feedback:${slug}`);
 
 /** Results of the feedback that a load has sent, by id. */
 export interface LoadResult {
@@ -30,14 +34,16 @@ export interface Load extends LoadResult {
 /**
  * Simulates customers who send feedback to the demo bakery in a loop over keep-alive connections. A
  * customer stops after a response with `Connection: close` or a refused connection.
+ *
+ * @param pauseMs pause of each customer after a response
  */
-export function startLoad(url: string, customers = 8): Load {
+export function startLoad(url: string, customers = 8, pauseMs = 0): Load {
   const result: LoadResult = { acknowledged: [], rejected: [], unanswered: [] };
   let isStopped = false;
   const all = Promise.all(
     Array.from({ length: customers }, async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      while (!isStopped && (await sendOnce(url, agent, result))) {}
+      while (!isStopped && (await sendOnce(url, agent, result))) await delay(pauseMs);
       agent.destroy();
     }),
   );
@@ -79,7 +85,7 @@ export async function sendFeedback(
   agent?: Agent,
 ): Promise<FeedbackAnswer> {
   const rating = 1 + (id.charCodeAt(35) % 5);
-  const recaptcha = await humanToken({ humanCheck }, `feedback:${slug}`);
+  const recaptcha = await tokenOfPerson();
   const body = JSON.stringify({ id, rating, comment: id, recaptcha });
   return new Promise((resolve, reject) => {
     const sent = request(`${url}/api/feedback/${slug}/`, {

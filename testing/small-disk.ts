@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { whenKilled } from "./watchdog.ts";
 
 /** A separate file system that a test can fill. */
 export interface SmallDisk {
@@ -23,6 +24,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     rmSync(folder, { recursive: true });
     return undefined;
   }
+  const dismissUnmount = whenKilled('umount -l "$1"; rmdir "$1"', folder);
   const ballast = join(folder, "ballast");
   return {
     folder,
@@ -38,6 +40,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     remove() {
       execFileSync("umount", ["-l", folder]);
       rmSync(folder, { recursive: true });
+      dismissUnmount();
     },
   };
 }

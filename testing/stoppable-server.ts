@@ -26,7 +26,7 @@ export async function startStoppableServer(
   settings: Record<string, string> = { fsync: "off" },
 ): Promise<StoppableServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "estrelou-test-"));
-  const watchdog = sweepIfKilled(dataDir);
+  const dismissSweep = sweepIfKilled(dataDir);
   const cluster = await openCluster(dataDir, false);
   const port = await findFreePort();
   const urlOf = (database: string) =>
@@ -47,7 +47,7 @@ export async function startStoppableServer(
     async remove() {
       await shutDown(cluster);
       await rm(dataDir, { recursive: true, force: true });
-      watchdog?.stdin?.end();
+      dismissSweep();
     },
   };
 }

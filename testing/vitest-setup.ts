@@ -1,8 +1,9 @@
-import { startTestServer } from "./database.ts";
+import { prepareServer, startTestServer } from "./database.ts";
 
-/** Starts one database server for the whole run, unless TEST_DATABASE_URL already names one. */
+/** Starts one database server for the whole run. TEST_DATABASE_URL may name another server to use. */
 export default async function setUp() {
-  if (process.env.TEST_DATABASE_URL) return;
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return void (await prepareServer(given));
   const server = await startTestServer();
   process.env.TEST_DATABASE_URL = server.url;
   return server.stop;

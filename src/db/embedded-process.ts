@@ -21,6 +21,7 @@ const SETTINGS = {
   max_parallel_workers_per_gather: "0",
   max_parallel_maintenance_workers: "0",
   jit: "off",
+  ...(process.platform === "linux" ? { recovery_init_sync_method: "syncfs" } : {}),
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",

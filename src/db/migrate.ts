@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { reach } from "./reach.ts";
+import { isConnectionError } from "./unavailable.ts";
 
 /** Lock of the process that migrates. The others wait for it and then find no new migration. */
 const MIGRATION_LOCK = 7_305_514;
@@ -142,6 +143,7 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promi
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => {});
+    if (isConnectionError(error)) throw error;
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const firstPauseMs = 100;
 /** Well below the 5 s within which the service must recover after an outage. */
-const longestPauseMs = 2_000;
+const longestPauseMs = 1_000;
 
 /**
  * Calls `attempt` until it succeeds, one call at a time, with a pause before each call. The pause

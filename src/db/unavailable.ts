@@ -29,17 +29,24 @@ export function isUnavailableState(error: unknown): boolean {
 /** Returns true if the server cancelled a statement, at its time limit or on request. */
 export const isCancelled = (error: unknown): boolean => codeOf(error) === "57014";
 
-const networkCode = /^E[A-Z]{4,}$/;
+const networkCode = /^(E(CONN|HOST|NET)[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
  * Returns true if the error says that the database was unreachable or closed the connection. False
  * for errors that only a person can fix, for example a wrong password.
  */
 export function isConnectionError(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
   const code = codeOf(error);
-  if (code !== undefined) return isUnavailableState(error) || networkCode.test(code);
+  if (code !== undefined)
+    return isUnavailableState(error) || networkCode.test(code) || isMissingSocket(error);
   // pg throws errors without a code when a connection ends or is not established in time.
   return error instanceof Error && /connection|timeout/i.test(error.message);
+}
+
+/** Returns true if the URL names a socket file that the server has not created yet. */
+function isMissingSocket(error: unknown): boolean {
+  return codeOf(error) === "ENOENT" && (error as NodeJS.ErrnoException).syscall === "connect";
 }
 
 export function codeOf(error: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import type { Db } from "#src/db/client.ts";
 import { findInvented, type InventedPlace, inventedPlaces } from "./invented-places.ts";
@@ -16,6 +16,7 @@ export const placesMoods = [
   "busy",
   "unavailable",
   "silent",
+  "drops",
 ] as const;
 
 export type PlacesMood = (typeof placesMoods)[number];
@@ -40,11 +41,12 @@ const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
  */
 export async function startPlacesServer(mood: () => Promise<PlacesMood>): Promise<PlacesServer> {
   const calls: PlacesServer["calls"] = [];
-  const app = new Hono();
+  const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
     const now = await mood();
-    if (now === "silent") return new Promise<never>(() => undefined);
+    if (now === "drops") c.env.incoming.socket.destroy();
+    if (now === "silent" || now === "drops") return new Promise<never>(() => undefined);
     const failure = failures[now];
     if (failure) return refuse(c, ...failure);
     if (!c.req.header("x-goog-api-key")) return refuse(c, 403, "PERMISSION_DENIED");

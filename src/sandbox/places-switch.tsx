@@ -11,6 +11,7 @@ const moods = [
   ["busy", "Limite atingido (429)"],
   ["unavailable", "Fora do ar (503)"],
   ["silent", "Não responde"],
+  ["drops", "Corta a conexão"],
 ];
 
 /** Form that sets the behaviour of the emulated map. */

@@ -19,6 +19,22 @@ export function documentApi(app: OpenAPIHono<never> | OpenAPIHono<{ Variables: o
     scheme: "bearer",
     bearerFormat: "JWT",
   });
-  api.get("/api/openapi.json", (c) => c.json(api.getOpenAPI31Document(facts)));
-  api.get("/api/docs", (c) => c.html(renderApiDocs(api.getOpenAPI31Document(facts))));
+  // Generating the document takes long enough to delay other requests, so it happens once. Responses
+  // share its bytes, so clients that do not read cannot fill the memory with copies.
+  const document = once(() => api.getOpenAPI31Document(facts));
+  const json = once(() => Buffer.from(JSON.stringify(document())));
+  const page = once(() => Buffer.from(renderApiDocs(document())));
+  api.get("/api/openapi.json", (c) =>
+    c.body(json(), 200, { "Content-Type": "application/json; charset=UTF-8" }),
+  );
+  api.get("/api/docs", (c) => c.body(page(), 200, { "Content-Type": "text/html; charset=UTF-8" }));
+}
+
+/** Returns a function that calls `make` once and returns its result each time. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

@@ -6,6 +6,10 @@ import { setTimeout as delay } from "node:timers/promises";
 const keepAliveMs = 90_000;
 /** Time to receive the headers of a request, or the first request of a new connection. */
 const headersMs = 60_000;
+/** Time to receive a whole request. Uploads have a shorter limit of their own. */
+const requestMs = 60_000;
+/** A connection is closed after this time without data in either direction, also if the client does not read. */
+const silenceMs = 90_000;
 /** Time after the closing of the port for requests that clients have already sent on open connections. */
 const lastRequestsMs = 500;
 /** Time for running requests to finish. */
@@ -45,6 +49,8 @@ export async function startHttpServer(
   });
   server.keepAliveTimeout = keepAliveMs;
   server.headersTimeout = headersMs;
+  server.requestTimeout = requestMs;
+  server.timeout = silenceMs;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(address.port, address.host, resolve);

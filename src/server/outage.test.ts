@@ -165,6 +165,26 @@ test("a start without a database logs the wait, exits with 0 on SIGTERM, or cont
   await (await waiting).stop();
 });
 
+test("a start that loses the database after the migrations continues once it is reachable", async () => {
+  const holder = new pg.Client({ connectionString: server.url });
+  holder.on("error", () => {});
+  await holder.connect();
+  // The start inserts the demonstration's account after the job queue has started.
+  await holder.query("begin; lock table account in access exclusive mode");
+  const starting = startBuiltProgram({ ...settings(), LOG_LEVEL: "warn" });
+  const blocked = () =>
+    server.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into \"account%'",
+    );
+  await eventually(async () => (await blocked()).length).toBe(1);
+  await server.stop();
+  await server.start();
+  const started = await starting;
+  expect(started.output()).toContain("database lost during the start; starting again");
+  expect((await fetch(`${started.url}/readyz`)).status).toBe(200);
+  await started.stop();
+});
+
 /** Starts the program, sends SIGTERM when its log contains `text`, and returns the exit code. */
 async function stopAfterLogText(text: string): Promise<number> {
   const child = spawn(process.execPath, ["main.ts"], {

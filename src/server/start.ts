@@ -1,8 +1,10 @@
 import type { RequestListener } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { connect } from "#src/db/client.ts";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { listen } from "#src/db/listen.ts";
 import { migrate } from "#src/db/migrate.ts";
+import { isConnectionError } from "#src/db/unavailable.ts";
 import { InMemoryBusinessCache } from "#src/services/business-cache/in-memory.server.ts";
 import { startQueue } from "#src/services/queue/pg-boss.server.ts";
 import type { Services } from "#src/services/services.ts";
@@ -34,26 +36,47 @@ export interface StartOptions {
   inFront?: (app: RequestListener) => RequestListener;
 }
 
+/** Longest wait of a start for a database that is unreachable or becomes so. */
+const startLimitMs = 5 * 60_000;
+const pauseMs = 500;
+
 /**
  * Starts the parts of the program that the role needs: database, emulators in demo mode, jobs, HTTP.
- * Throws ConfigError for wrong settings. A failed start closes everything that it opened.
+ * Throws ConfigError for wrong settings. A failed start closes everything that it opened. A start that
+ * loses the database begins again, at most until `startLimitMs` is over.
  */
 export async function start(options: StartOptions): Promise<Running> {
   const config = readConfig(options.env);
-  const closers = createClosers();
-  try {
-    return await open(config, options, closers);
-  } catch (error) {
-    await closers.closeAll();
-    throw error;
+  const log = createLog(config.logLevel);
+  const deadline = performance.now() + startLimitMs;
+  for (;;) {
+    const closers = createClosers();
+    try {
+      return await open({ ...options, config, log, closers, deadline });
+    } catch (error) {
+      await closers.closeAll();
+      const isOver = options.signal?.aborted || performance.now() > deadline;
+      if (isOver || !isConnectionError(error)) throw error;
+      log.warn({ err: error }, "database lost during the start; starting again");
+    }
+    await delay(pauseMs);
   }
 }
 
-async function open(config: Config, options: StartOptions, closers: Closers): Promise<Running> {
-  const { overrides, signal, inFront } = options;
-  const log = createLog(config.logLevel);
-  const url = config.databaseUrl ?? (await startDatabase(config, log, signal, closers));
-  await migrate(url, { log: (line) => log.warn(line), signal });
+/** One attempt of a start. */
+type Attempt = StartOptions & {
+  config: Config;
+  log: Services["log"];
+  closers: Closers;
+  /** A value of `performance.now()`. */
+  deadline: number;
+};
+
+async function open(attempt: Attempt): Promise<Running> {
+  const { overrides, signal, inFront, config, log, closers, deadline } = attempt;
+  const url = config.databaseUrl ?? (await startDatabase(attempt));
+  const reachLimitMs = deadline - performance.now();
+  await migrate(url, { log: (line) => log.warn(line), signal, reachLimitMs });
   const db = connect(url, {
     onError: (error) => log.warn({ err: error }, "database connection lost"),
     onOutage: (error) => log.error({ err: error }, "database unreachable; calls get 503"),
@@ -101,12 +124,7 @@ async function open(config: Config, options: StartOptions, closers: Closers): Pr
 }
 
 /** Starts the embedded database server. Returns its URL. */
-async function startDatabase(
-  config: Config,
-  log: Services["log"],
-  signal: AbortSignal | undefined,
-  closers: Closers,
-): Promise<string> {
+async function startDatabase({ config, log, signal, closers }: Attempt): Promise<string> {
   const database = await startEmbedded({
     dataDir: config.dataDir,
     log: (line) => log.warn(line),

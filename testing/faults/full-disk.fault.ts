@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startBuiltProgram } from "../built-program.ts";
 import { expectConsistent } from "../expect-consistent.ts";
 import { openFaultDatabase, openStoppableDatabase } from "../fault-database.ts";
@@ -16,7 +16,9 @@ const noMount = "this account cannot mount a small file system; run the test as 
 test("data disk full: feedback gets 503 until there is space", async ({ skip }) => {
   const disk = mountSmallDisk(96);
   if (!disk) return skip(noMount);
+  onTestFinished(disk.remove);
   const database = await openStoppableDatabase();
+  onTestFinished(database.remove);
   const space = join(disk.folder, "space");
   mkdirSync(space);
   const { uid, gid } = await serverUser(database);
@@ -24,52 +26,44 @@ test("data disk full: feedback gets 503 until there is space", async ({ skip }) 
   await database.query(`create tablespace small location '${space}'`);
   await database.query("alter database estrelou set default_tablespace = small");
   const program = await startBuiltProgram(database.settings);
+  onTestFinished(program.stop);
   const load = startLoad(program.url);
-  try {
-    await eventually(() => load.acknowledged.length).toBeGreaterThan(50);
-    disk.fill();
-    await eventually(() => load.rejected.length).toBeGreaterThan(50);
-    expect((await fetch(`${program.url}/feedback/padaria-estrela`)).status).toBe(200);
-    disk.free();
-    const began = performance.now();
-    const before = load.acknowledged.length;
-    await eventually(() => load.acknowledged.length).toBeGreaterThan(before);
-    measure("data disk full: feedback acknowledged again after", began);
-    await load.stop();
-    expect(new Set(load.rejected.map(({ code }) => code))).toEqual(new Set(["unavailable"]));
-    expect(load.unanswered).toEqual([]);
-    await expectConsistent(database, load);
-  } finally {
-    await load.stop();
-    await program.stop();
-    await database.remove();
-    disk.remove();
-  }
+  onTestFinished(load.stop);
+  await eventually(() => load.acknowledged.length).toBeGreaterThan(50);
+  disk.fill();
+  await eventually(() => load.rejected.length).toBeGreaterThan(50);
+  expect((await fetch(`${program.url}/feedback/padaria-estrela`)).status).toBe(200);
+  disk.free();
+  const began = performance.now();
+  const before = load.acknowledged.length;
+  await eventually(() => load.acknowledged.length).toBeGreaterThan(before);
+  measure("data disk full: feedback acknowledged again after", began);
+  await load.stop();
+  expect(new Set(load.rejected.map(({ code }) => code))).toEqual(new Set(["unavailable"]));
+  expect(load.unanswered).toEqual([]);
+  await expectConsistent(database, load);
 });
 
 test("log disk full: no feedback fails, and the dropped lines are counted", async ({ skip }) => {
   const disk = mountSmallDisk(1);
   if (!disk) return skip(noMount);
+  onTestFinished(disk.remove);
   const database = await openFaultDatabase("given");
+  onTestFinished(database.remove);
   const program = await startBuiltProgram({ ...database.settings, DATA_DIR: disk.folder });
+  onTestFinished(program.stop);
   const load = startLoad(program.url);
+  onTestFinished(load.stop);
   const dropped = async () => {
     const metrics = await (await fetch(`${program.url}/metrics`)).text();
     return Number(/lines_dropped_total\{log="access"\} (\d+)/.exec(metrics)?.[1] ?? 0);
   };
-  try {
-    await eventually(() => load.acknowledged.length).toBeGreaterThan(50);
-    disk.fill();
-    await eventually(dropped).toBeGreaterThan(50);
-    await load.stop();
-    expect([load.rejected, load.unanswered]).toEqual([[], []]);
-    await expectConsistent(database, load);
-  } finally {
-    await load.stop();
-    await program.stop();
-    await database.remove();
-    disk.remove();
-  }
+  await eventually(() => load.acknowledged.length).toBeGreaterThan(50);
+  disk.fill();
+  await eventually(dropped).toBeGreaterThan(50);
+  await load.stop();
+  expect([load.rejected, load.unanswered]).toEqual([[], []]);
+  await expectConsistent(database, load);
 });
 
 /** The user that the database server runs as. Only for Linux. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type BuiltProgram, startBuiltProgram } from "../built-program.ts";
 import { expectConsistent } from "../expect-consistent.ts";
 import { databaseKinds, type FaultDatabase, openFaultDatabase } from "../fault-database.ts";
@@ -39,6 +39,7 @@ describe.each(databaseKinds)("%s database", (kind) => {
       const web = await start("web");
       if (round > 0) measure(`web restarted (${kind})`, began);
       const load = startLoad(web.url, 16);
+      onTestFinished(load.stop);
       await eventually(() => load.acknowledged.length).toBeGreaterThan(50);
       await web.kill();
       await load.stop();
@@ -61,6 +62,7 @@ describe.each(databaseKinds)("%s database", (kind) => {
   test("a worker killed three times under load: every alert is sent, and repeats have the same message id", async () => {
     const web = await start("web");
     const load = startLoad(web.url, 2);
+    onTestFinished(load.stop);
     for (let round = 1; round <= 3; round++) {
       const worker = await start("worker");
       await eventually(() => smtp.received.length).toBeGreaterThanOrEqual(round);

@@ -22,7 +22,7 @@ const excludedNames = new Set([
  */
 export async function copyTree(root: string): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "estrelou-mutants-"));
-  const watchdog = sweepIfKilled(folder);
+  const dismissSweep = sweepIfKilled(folder);
   await cp(root, folder, {
     recursive: true,
     filter: (source) => !excludedNames.has(relative(root, source)),
@@ -32,7 +32,7 @@ export async function copyTree(root: string): Promise<{ folder: string; remove()
     folder,
     async remove() {
       await rm(folder, { recursive: true, force: true });
-      watchdog?.stdin?.end();
+      dismissSweep();
     },
   };
 }

@@ -11,7 +11,7 @@ export const deliverMail = defineJob({
   data: z.object({ key: z.string() }),
   retries: maxRetries,
   retryDelaySeconds: 30,
-  // nodemailer's pool has five connections to the mail server.
+  // A mail that the server does not answer occupies one of these until its timeout.
   together: 10,
   run: (services: Parameters<typeof deliverQueuedMail>[0], { key }) =>
     deliverQueuedMail(services, key),

@@ -7,6 +7,12 @@ export interface SmtpTimeouts {
   silenceMs: number;
 }
 
+/**
+ * Max connections to the mail server. More than the running jobs send at the same time (ten mails, and
+ * three of a campaign), so that a mail never waits for the connection of a mail that hangs.
+ */
+const maxConnections = 15;
+
 /** Sends mail over SMTP (nodemailer). Timeouts are short, so that a job fails and is retried. */
 export function smtpSender(options: {
   url: string;
@@ -31,6 +37,7 @@ export function smtpSender(options: {
   const settings = {
     url: options.url,
     pool: true,
+    maxConnections,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     dnsTimeout: connectMs,

@@ -52,42 +52,44 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
     ...(options.supervise ? {} : { bamIntervalSeconds: day }),
   });
   boss.on("error", reportErrors(log));
-  await boss.start();
-  for (const job of jobs) {
-    const settings = {
-      retryLimit: job.retries ?? 5,
-      retryDelay: job.retryDelaySeconds ?? 30,
-      retryBackoff: true,
-      heartbeatSeconds,
-      notify: true,
-    };
-    // Only this policy allows at most one waiting or running job per key.
-    await boss.createQueue(job.name, { policy: "exclusive", ...settings });
-    // A queue that an older version created would keep its old settings.
-    await boss.updateQueue(job.name, settings);
+  try {
+    await boss.start();
+    for (const job of jobs) await declareQueue(boss, job);
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
   }
 
-  /** Worker ids by queue, for wake-ups. */
-  const workers = new Map<string, string[]>();
+  /** The workers of each queue that run no job. */
+  const idle = new Map<string, Set<string>>();
+  /** Lets one idle worker fetch. If it gets a job, it wakes the next one. */
   const wake = (queue: string) => {
-    for (const id of workers.get(queue) ?? []) boss.notifyWorker(id);
+    const [id] = idle.get(queue) ?? [];
+    if (id) boss.notifyWorker(id);
   };
-  const closers: (() => Promise<void>)[] = [];
+  const closers: (() => Promise<void> | void)[] = [];
 
+  /** A worker runs one job at a time, so a slow job delays no other job while a worker is idle. */
   async function addWorker<Context>(job: Job<never, Context>, context: Context): Promise<void> {
-    const polling = {
-      pollingIntervalSeconds: pollSeconds,
+    const idleHere = idle.get(job.name) ?? new Set();
+    idle.set(job.name, idleHere);
+    const options = {
+      // `wake` polls, with one worker for each queue.
+      pollingIntervalSeconds: day,
       heartbeatRefreshSeconds: leases.renewSeconds,
       perJobResults: true,
-      ...(job.onePerBusiness ? { groupConcurrency: 1 } : { batchSize: job.together ?? 1 }),
+      ...(job.onePerBusiness ? { groupConcurrency: 1 } : {}),
     } as const satisfies WorkOptions;
-    const id = await boss.work(job.name, polling, async (taken) => {
+    const id = await boss.work(job.name, options, async (taken) => {
+      idleHere.delete(id);
+      wake(job.name);
       const outcomes = await Promise.all(taken.map((one) => runTaken(log, job, context, one)));
+      idleHere.add(id);
       // Fetches again without a pause, until a fetch finds nothing.
       boss.notifyWorker(id);
       return outcomes;
     });
-    workers.set(job.name, [...(workers.get(job.name) ?? []), id]);
+    idleHere.add(id);
   }
 
   return {
@@ -112,13 +114,14 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
       });
       closers.push(listener.stop);
       for (const job of definitions) {
-        // A fetch skips the businesses that have a running job, so each worker fetches one job.
-        const count = job.onePerBusiness ? (job.together ?? 1) : 1;
+        const count = job.together ?? 1;
         for (let index = 0; index < count; index++) await addWorker(job, context);
         if (job.schedule) {
           await boss.schedule(job.name, job.schedule, {}, { tz: "America/Sao_Paulo" });
         }
       }
+      const polling = setInterval(() => queues.forEach(wake), pollSeconds * 1000);
+      closers.push(() => clearInterval(polling));
       const watch = watchLeases({ db: boss.getDb(), queues, times: leases, log, channel });
       closers.push(watch.stop);
     },
@@ -130,9 +133,23 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
   };
 }
 
+async function declareQueue(boss: PgBoss, job: QueueOptions["jobs"][number]): Promise<void> {
+  const settings = {
+    retryLimit: job.retries ?? 5,
+    retryDelay: job.retryDelaySeconds ?? 30,
+    retryBackoff: true,
+    heartbeatSeconds,
+    notify: true,
+  };
+  // Only this policy allows at most one waiting or running job per key.
+  await boss.createQueue(job.name, { policy: "exclusive", ...settings });
+  // A queue that an older version created would keep its old settings.
+  await boss.updateQueue(job.name, settings);
+}
+
 /**
- * Runs one job of a batch. If it fails, only this job is retried. The error is written to the log, which
- * removes personal data, and not to the database.
+ * Runs one job. The error of a failed job is written to the log, which removes personal data, and not to
+ * the database.
  */
 async function runTaken<Context>(
   log: Logger,

@@ -1,0 +1,69 @@
+import { pino } from "pino";
+import { createElement } from "react";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, type Db } from "#src/db/client.ts";
+import { systemClock } from "#src/services/clock.ts";
+import { startQueue } from "#src/services/queue/pg-boss.server.ts";
+import type { Job } from "#src/services/queue/queue.ts";
+import type { Services } from "#src/services/services.ts";
+import { createTestDatabase } from "#testing/database.ts";
+import { startTestSmtp, type TestSmtp } from "#testing/smtp.ts";
+import { deliverMail } from "./jobs.server.ts";
+import { queueMail } from "./send-mail.server.ts";
+import { smtpSender } from "./smtp.server.ts";
+
+const jobs = [deliverMail] as Job<never, Partial<Services>>[];
+const log = pino({ level: "silent" });
+
+let database: { url: string; drop(): Promise<void> };
+let db: Db;
+let smtp: TestSmtp;
+
+beforeAll(async () => {
+  database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
+  db = connect(database.url);
+  smtp = await startTestSmtp();
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+test("nine mails that the server never answers delay no other mail", async () => {
+  const queue = await startQueue({ url: database.url, log, jobs, supervise: false });
+  const mail = smtpSender({
+    url: smtp.url,
+    from: "Estrelou <nao-responda@estrelou.test>",
+    timeouts: { connectMs: 600_000, silenceMs: 600_000 },
+  });
+  const settings = { publicUrl: "https://estrelou.test" } as Services["settings"];
+  await queue.work(jobs, { db, clock: systemClock, log, mail, settings });
+  const put = (to: string) =>
+    queueMail({ queue, clock: systemClock }, db, {
+      to,
+      key: `test:${to}`,
+      subject: "Confirme seu e-mail",
+      body: createElement("p", null, "Olá"),
+    });
+
+  const hanging = Array.from({ length: 9 }, (_, index) => `calado-${index}@exemplo.test`);
+  for (const to of hanging) {
+    smtp.behaviours.set(to, "hangs");
+    await put(to);
+  }
+  await expect.poll(attempted, { timeout: 30_000 }).toBe(9);
+  const others = Array.from({ length: 12 }, (_, index) => `ana-${index}@exemplo.test`);
+  for (const to of others) await put(to);
+  await expect
+    .poll(() => smtp.received.flatMap(({ to }) => to).toSorted(), { timeout: 30_000 })
+    .toEqual(others.toSorted());
+
+  // Ends the connections of the hanging mails, so that their jobs end.
+  await smtp.stop();
+  await queue.stop();
+  mail.close();
+});
+
+/** The number of mails with an attempt. */
+const attempted = async () =>
+  (await db.selectFrom("mail_outbox").select("key").where("attempts", ">", 0).execute()).length;
