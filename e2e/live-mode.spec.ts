@@ -66,6 +66,9 @@ test("a live program responds 404 to sandbox pages and loads no emulator", async
     for (const path of [...paths, "/sandbox/mailbox.json"]) {
       expect((await request.get(url + path)).status(), path).toBe(404);
     }
+    // The provider is unreachable here, and the program starts all the same.
+    const ready = await request.get(`${url}/readyz`);
+    expect(await ready.json()).toEqual({ ok: true, payments: "unknown" });
   });
   expect(files).toEqual([]);
 });

@@ -56,7 +56,6 @@ const createShape = z.looseObject({
 export function create(state: ProviderState, body: unknown, now: number): Preapproval {
   const wanted = parse(createShape, body);
   const authorized = wanted.status === "authorized";
-  const { start_date } = wanted.auto_recurring;
   const card = authorized ? consumeToken(state, wanted.card_token_id) : null;
   const subscription: Preapproval = {
     id: createHash("md5")

@@ -25,6 +25,8 @@ export async function readSubscription(
   const current = live ?? rows.find(({ status }) => status === "cancelled");
   const renews = live?.status === "active" && !live.cancel_requested_at;
   const canSubscribe = !live || isReplaceable(live);
+  // Before the first charge the provider's date of the next one may be missing or a month later.
+  const nextCharge = (state === "scheduled" ? live?.started_at : live?.next_charge_at) ?? null;
   const charges = await listCharges(db, businessId);
   const onTrial = state === "trial";
   return {
@@ -42,7 +44,7 @@ export async function readSubscription(
     },
     email: (await findContact(db, businessId))?.email ?? "",
     first_charge_at: canSubscribe ? iso(firstChargeAt(facts, now)) : null,
-    next_charge_at: renews ? iso(live.next_charge_at) : null,
+    next_charge_at: renews ? iso(nextCharge) : null,
     card: current?.card_brand ?? null,
     init_point: live?.status === "pending" && !live.cancel_requested_at ? live.init_point : null,
     withdraw_until: iso(withdrawalRight(charges, now)?.until ?? null),

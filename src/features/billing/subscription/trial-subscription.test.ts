@@ -85,7 +85,7 @@ test("a subscription during the trial is charged once, after the trial, and neve
   expect(await paidCount()).toBe(before + 1);
   expect(await view(who)).toMatchObject({
     state: "active",
-    until: "2027-04-23T15:00:00.000Z",
+    until: "2027-04-23T15:45:00.000Z",
     receipts: [{ amount: 9.9, status: "paid" }],
   });
   expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada", "Pagamento recebido"]);
@@ -100,6 +100,21 @@ test("one mail confirms the plan, the amount and the date of the first charge", 
   const text = api.sent.find(({ to }) => to === who.email)?.text;
   expect(text).toMatch(/R\$\s9,90/);
   expect(text).toContain("16 de março");
+});
+
+test("the date of the first charge is shown also if the provider names no next charge", async () => {
+  const who = await startTrial();
+  const { payments } = api.services;
+  api.services.payments = {
+    ...payments,
+    readSubscription: async (id) => ({
+      ...(await payments.readSubscription(id)),
+      nextChargeAt: null,
+    }),
+  };
+  await subscribe(who, "APRO");
+  api.services.payments = payments;
+  expect(await view(who)).toMatchObject({ state: "scheduled", next_charge_at: firstCharge });
 });
 
 test("the paid month begins with the first charge: the trial's days are not paid for", async () => {
@@ -131,6 +146,7 @@ test("a subscription cancelled during the trial is never charged, and the trial 
     first_charge_at: firstCharge,
     can_subscribe: true,
   });
+  expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada", "Assinatura cancelada"]);
   await moveTo("2027-03-20T12:00:00-03:00");
   expect(await paidCount()).toBe(before);
   expect(await panelStatus(who)).toBe(402);

@@ -1,0 +1,115 @@
+import type { Fault } from "../fault.ts";
+
+const subscription = "src/features/billing/subscription";
+const payments = "src/services/payments";
+const trialTests = [`${subscription}/trial-subscription.test.ts`];
+const refusalTests = [`${subscription}/refusals.test.ts`];
+const httpTests = [`${payments}/mercado-pago-http.test.ts`];
+
+/** The first charge after a trial, what the provider's responses mean, and the keys of the human check. */
+export const providerFaults: Fault[] = [
+  {
+    file: `${payments}/mercado-pago.server.ts`,
+    find: "...(wanted.startAt ? { start_date: wanted.startAt.toISOString() } : {}),",
+    replace: "",
+    why: "a subscription during the trial is charged at once",
+    tests: [...trialTests, `${payments}/mercado-pago.test.ts`],
+  },
+  {
+    file: "src/features/billing/entitlement/first-charge.ts",
+    find: "now >= trialEndsAt",
+    replace: "now > trialEndsAt",
+    why: "at the end of the trial the first charge is still promised for later",
+    tests: trialTests,
+  },
+  {
+    file: "src/features/billing/entitlement/first-charge.ts",
+    find: "const hoursAfterTrial = 12",
+    replace: "const hoursAfterTrial = -12",
+    why: "the first charge is made on the trial's last day",
+    tests: trialTests,
+  },
+  {
+    file: `${subscription}/create-at-provider.server.ts`,
+    find: "if (startsTooEarly(remote, wanted))",
+    replace: "if (false)",
+    why: "an owner is charged before the promised day",
+    tests: trialTests,
+  },
+  {
+    file: "src/features/billing/entitlement/entitlement.ts",
+    find: 'if (renewing?.status === "active" && isBefore(now, renewing.startedAt)) return "scheduled";',
+    replace: "",
+    why: "an owner who pays nothing yet sees a charge in progress",
+    tests: trialTests,
+  },
+  {
+    file: `${subscription}/mail-scheduled.server.tsx`,
+    find: "billing.scheduled:${row.id}",
+    replace: "billing.cancelled:${row.id}",
+    why: "a cancelled subscription gets no mail, because the confirmation has its key",
+    tests: trialTests,
+  },
+  {
+    file: `${subscription}/create-at-provider.server.ts`,
+    find: '{ status: "failed", failure: failure.code });\n      throw',
+    replace: '{ status: "failed" });\n      throw',
+    why: "a repeated request names another reason than the first one",
+    tests: refusalTests,
+  },
+  {
+    file: `${subscription}/provider-failure.ts`,
+    find: "error.reason ? byReason[error.reason] : otherwise",
+    replace: 'error.reason ? byReason[error.reason] : "provider_down"',
+    why: "after a failed refund the owner reads that nothing was charged",
+    tests: refusalTests,
+  },
+  {
+    file: "src/features/billing/charges/store-invoice.server.ts",
+    find: "refusal: invoice.refusal,",
+    replace: "refusal: undefined,",
+    why: "the mail about a failed charge does not say why",
+    tests: refusalTests,
+  },
+  {
+    file: `${payments}/mercado-pago-errors.ts`,
+    find: "status >= 500 || isNotJson",
+    replace: "status >= 500",
+    why: "a gateway's page with 404 ends the search for a subscription that is still charged",
+    tests: httpTests,
+  },
+  {
+    file: `${payments}/mercado-pago.server.ts`,
+    find: "isWrite ? writeTimeoutMs : readTimeoutMs",
+    replace: "readTimeoutMs",
+    why: "a payment that takes longer than a read counts as lost",
+    tests: httpTests,
+  },
+  {
+    file: `${payments}/mercado-pago.server.ts`,
+    find: "if (wanted > maxPauseMs) throw error;",
+    replace: "",
+    why: "the adapter holds a request for as long as the provider asks",
+    tests: httpTests,
+  },
+  {
+    file: `${payments}/mercado-pago-shapes.ts`,
+    find: 'return paid === "failed" ? "retrying" : (paid ?? "not_tried");',
+    replace: 'return paid ?? "not_tried";',
+    why: "a charge that the provider will try again counts as failed",
+    tests: [`${payments}/mercado-pago.test.ts`],
+  },
+  {
+    file: "src/services/human-check/recaptcha.server.ts",
+    find: "secret: keys[widget].secretKey",
+    replace: "secret: keys.checkbox.secretKey",
+    why: "the invisible check never passes",
+  },
+  {
+    file: "src/features/feedback/rate/send-feedback.server.ts",
+    find: 'humanCheck.verify(recaptcha, "invisible")',
+    replace: 'humanCheck.verify(recaptcha, "checkbox")',
+    why: "no review passes the human check with reCAPTCHA",
+    tests: ["src/services/human-check/recaptcha.test.ts"],
+  },
+];
