@@ -70,7 +70,7 @@ export function create(state: ProviderState, body: unknown, now: number): Preapp
     amount: wanted.auto_recurring.transaction_amount,
     card,
     createdAt: now,
-    startAt: Math.max(now, Date.parse(start_date ?? "") || now),
+    startAt: Math.max(now, Date.parse(wanted.auto_recurring.start_date ?? "") || now),
     anchorAt: null,
     instalments: 0,
     modifiedAt: now,
