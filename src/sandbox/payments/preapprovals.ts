@@ -56,7 +56,6 @@ const createShape = z.looseObject({
 export function create(state: ProviderState, body: unknown, now: number): Preapproval {
   const wanted = parse(createShape, body);
   const authorized = wanted.status === "authorized";
-  const { start_date } = wanted.auto_recurring;
   const card = authorized ? consumeToken(state, wanted.card_token_id) : null;
   const subscription: Preapproval = {
     id: createHash("md5")
@@ -71,7 +70,7 @@ export function create(state: ProviderState, body: unknown, now: number): Preapp
     amount: wanted.auto_recurring.transaction_amount,
     card,
     createdAt: now,
-    startAt: Math.max(now, Date.parse(start_date ?? "") || now),
+    startAt: Math.max(now, Date.parse(wanted.auto_recurring.start_date ?? "") || now),
     anchorAt: null,
     instalments: 0,
     modifiedAt: now,

@@ -36,7 +36,7 @@ export const billingFaults: Fault[] = [
     find: "when c.status in ('refunded', 'charged_back')",
     replace: "when false",
     why: "an older reading overwrites a refund",
-    tests: [`${subscription}/subscription.test.ts`, `${subscription}/sync-subscription.test.ts`],
+    tests: [`${subscription}/reversal.test.ts`],
   },
   {
     file: "src/features/billing/charges/mail-charge.server.tsx",

@@ -85,7 +85,7 @@ test("a subscription during the trial is charged once, after the trial, and neve
   expect(await paidCount()).toBe(before + 1);
   expect(await view(who)).toMatchObject({
     state: "active",
-    until: "2027-04-23T15:45:00.000Z",
+    until: "2027-04-23T15:00:00.000Z",
     receipts: [{ amount: 9.9, status: "paid" }],
   });
   expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada", "Pagamento recebido"]);
