@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { BusinessHeading } from "#src/features/business/settings/components/business-heading.tsx";
 import { servicesContext } from "#src/services/services.ts";
+import { buttonClass } from "#src/ui/button-class.ts";
 import type { Route } from "./+types/review-page.ts";
 import { alreadySentScript } from "./components/already-sent.ts";
 import { ReviewForm } from "./components/review-form.tsx";
@@ -43,7 +44,16 @@ export default function ReviewPage({ loaderData: { business } }: Route.Component
   if (!business) {
     return (
       <main className="grid min-h-dvh place-items-center px-4 text-center">
-        <h1 className="text-2xl">Cliente não encontrado</h1>
+        <div className="grid justify-items-center gap-4">
+          <h1 className="text-2xl">Cliente não encontrado</h1>
+          <p className="max-w-sm text-ink-soft">
+            O link pode estar incompleto ou ter mudado. Leia o QR Code de novo ou peça o link à
+            loja.
+          </p>
+          <a href="/" className={buttonClass()}>
+            Ir para o início
+          </a>
+        </div>
       </main>
     );
   }
