@@ -40,6 +40,9 @@ function titleOf(name: string | null): string {
   return name ? `Avalie ${name}` : "Avalie sua experiência";
 }
 
+/** The page's script passes the real one. The server never runs it. */
+const loadInBrowser = () => Promise.reject(new Error("The human check loads in the browser"));
+
 export default function ReviewPage({ loaderData: { business } }: Route.ComponentProps) {
   if (!business) {
     return (
@@ -63,7 +66,7 @@ export default function ReviewPage({ loaderData: { business } }: Route.Component
       <script data-slug={business.slug} dangerouslySetInnerHTML={{ __html: alreadySentScript }} />
       <BusinessHeading {...business} />
       <div id="review-form" data-props={JSON.stringify({ business })}>
-        <ReviewForm business={business} />
+        <ReviewForm business={business} loadCheck={loadInBrowser} />
       </div>
       <footer className="text-center text-sm text-ink-soft">
         Avaliações por{" "}

@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { Button } from "#src/ui/button.tsx";
 import { type Rating, StarsInput } from "#src/ui/stars.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
@@ -21,6 +22,8 @@ import { useHumanCheck } from "./use-human-check.ts";
 
 export interface ReviewFormProps {
   business: Pick<PublicBusiness, "slug" | "minReview" | "mainMessageInvite" | "googleUrl">;
+  /** The entry passes it, so that the server's and the router's builds contain none of its code. */
+  loadCheck: () => Promise<BrowserCheck>;
 }
 
 type Stage = "ready" | "submitting" | "sent" | "sent-before" | "kept" | "next" | "next-kept";
@@ -32,7 +35,7 @@ const kioskIdleMs = 60_000;
  * Stars, comment and Enviar, then the thanks. Only this component is hydrated on the review page. It
  * takes over what the customer chose or typed before hydration from the inputs.
  */
-export function ReviewForm({ business }: ReviewFormProps) {
+export function ReviewForm({ business, loadCheck }: ReviewFormProps) {
   const [stage, setStage] = useState<Stage>("ready");
   const [rating, setRating] = useState(0);
   const [keptOffline, setKeptOffline] = useState(false);
@@ -41,7 +44,7 @@ export function ReviewForm({ business }: ReviewFormProps) {
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** In kiosk mode: whether this customer was counted. */
   const counted = useRef(false);
-  const human = useHumanCheck();
+  const human = useHumanCheck(loadCheck);
 
   useDelivery(human.ready, human.check, async () => {
     if (stage === "kept" && !(await isKept(draft.current.id))) showSent();

@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-// Part of the entry: many browsers never repeat a failed dynamic import.
-import { loadBrowserCheck } from "#src/services/human-check/browser-check.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { closeComplaints, toast } from "#src/ui/toast.ts";
 
@@ -20,7 +18,7 @@ export interface LoadedCheck {
  * Loads the review page's invisible human check after hydration. Repeats a failed attempt with
  * back-off, when the network returns, and when the customer asks for it.
  */
-export function useHumanCheck(): LoadedCheck {
+export function useHumanCheck(loadCheck: () => Promise<BrowserCheck>): LoadedCheck {
   const check = useRef<BrowserCheck>(undefined);
   const load = useRef(() => {});
   const [stage, setStage] = useState<"loading" | "ready" | "failed">("loading");
@@ -35,7 +33,7 @@ export function useHumanCheck(): LoadedCheck {
       clearTimeout(timer);
       loading = true;
       try {
-        check.current = await loadBrowserCheck();
+        check.current = await loadCheck();
         if (unmounted) return;
         setStage("ready");
         if (failures > 0) closeComplaints();
@@ -57,7 +55,7 @@ export function useHumanCheck(): LoadedCheck {
       clearTimeout(timer);
       window.removeEventListener("online", attempt);
     };
-  }, []);
+  }, [loadCheck]);
 
   return {
     ready: stage === "ready",
