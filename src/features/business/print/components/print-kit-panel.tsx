@@ -39,7 +39,7 @@ export function PrintKitPanel({ kit }: { kit: PrintKit }) {
         <div className="grid gap-6 md:grid-cols-2">
           <fieldset>
             <legend className="mb-1.5 font-semibold">Visual</legend>
-            <div className="grid grid-cols-3 gap-2">
+            <div className="flex flex-wrap gap-2 *:min-w-max *:flex-1">
               {looks.map(([value, name, swatch]) => (
                 <LookChoice key={value} checked={look === value} onChoose={() => setLook(value)}>
                   <span

@@ -12,11 +12,11 @@ export function ChannelPicker(props: { chosen: Channel; onChoose: (channel: Chan
   return (
     <fieldset className="mb-6">
       <legend className="sr-only">Enviar por</legend>
-      <div className="grid max-w-2xl grid-cols-[1.4fr_1fr_1fr_1fr] gap-2">
+      <div className="flex max-w-2xl flex-wrap gap-2">
         {names.map(([channel, name, Icon]) => (
           <label
             key={channel}
-            className="relative flex min-h-16 flex-col items-center justify-center gap-1 rounded-md border border-line-strong bg-surface px-1 text-sm font-semibold has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:min-h-12 sm:flex-row sm:gap-2 sm:text-base"
+            className="relative flex min-h-16 min-w-max flex-1 flex-col items-center justify-center gap-1 rounded-md border border-line-strong bg-surface px-1 text-sm font-semibold has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:min-h-12 sm:flex-row sm:gap-2 sm:text-base"
           >
             <input
               type="radio"

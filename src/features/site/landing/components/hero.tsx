@@ -9,7 +9,7 @@ export function Hero({ offer, ...tried }: { offer: Offer } & TryItProps) {
     <section className="relative">
       {/* The black background of the header continues behind the phone. */}
       <div className="bar-surface absolute inset-x-0 top-0 bottom-24 -z-10 border-b border-line" />
-      <div className="mx-auto grid max-w-6xl gap-12 px-4 pt-10 text-bar-ink [--focus:#fbf8f3] sm:px-6 sm:pt-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8 lg:pt-14">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-12 px-4 pt-10 text-bar-ink [--focus:#fbf8f3] sm:px-6 sm:pt-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8 lg:pt-14">
         <div className="lg:pt-8 lg:pb-40">
           <h1 className="display text-display">
             <span className="block text-balance">Seu cliente gostou.</span>{" "}

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { choose, expect, logIn, test } from "#testing/browser.ts";
+import { addReview } from "#testing/factories.ts";
+import { expectNoOverflow } from "#testing/overflow.ts";
+import { panelPaths } from "#testing/paths.ts";
+
+/** Texts that strangers may write, and that must neither widen a screen nor run as HTML. */
+const hostile = [
+  "k".repeat(320),
+  `https://exemplo.test/${"caminho-sem-espaco".repeat(20)}?q=${"1".repeat(90)}`,
+  `${"خدمة ممتازة جدا ".repeat(8)}\u202Eotxet od mif`,
+  `${"👩‍👩‍👧‍👦🏳️‍🌈".repeat(30)} ${"z\u0351\u0352\u0353\u0357".repeat(40)}`,
+  "zero\u200B\u200C\u200D\uFEFFwidth ".repeat(20),
+  `<img src=x onerror="document.title='broken in'"><script>document.title='broken in'</script>`,
+];
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+async function expectCalm(page: Page) {
+  await page.waitForLoadState("networkidle");
+  await expectNoOverflow(page);
+  expect(await page.title()).not.toBe("broken in");
+  await expect(page.locator("main img[src=x]")).toHaveCount(0);
+}
+
+test("hostile comments and names stay inside every panel page", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant({
+    placeName: hostile[0],
+    address: hostile[1],
+    message: hostile[1],
+  });
+  for (const [index, comment] of hostile.entries()) {
+    const review = { rating: 1 + (index % 5), comment, source: `s${"x".repeat(30)}` };
+    await addReview(program.services, owner.businessId, review);
+  }
+  await logIn(page, owner);
+  for (const path of [...panelPaths(), "/mensagens?status=open"]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectCalm(page);
+    });
+  }
+  await expect(page.getByText("<img src=x")).toHaveCount(1);
+});
+
+test("a hostile business name, address and invitation stay inside the customer's pages", async ({
+  page,
+  newTenant,
+}) => {
+  for (const [index, text] of hostile.entries()) {
+    const { slug } = await newTenant({
+      placeName: text,
+      address: hostile[(index + 1) % hostile.length] ?? "",
+      message: text,
+    });
+    for (const path of [`/feedback/${slug}?modo=totem`, `/feedback/${slug}`]) {
+      await page.goto(path);
+      await expectCalm(page);
+    }
+    await choose(page, 5);
+    await page.getByLabel("Quer contar mais?").fill(text);
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await expect(page.getByText("Obrigado por avaliar!")).toBeVisible();
+    await expectCalm(page);
+  }
+});
