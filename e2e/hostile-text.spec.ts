@@ -5,8 +5,9 @@ import { expectNoOverflow } from "#testing/overflow.ts";
 import { panelPaths } from "#testing/paths.ts";
 
 /** Texts that strangers may write, and that must neither widen a screen nor run as HTML. */
+const longWord = "k".repeat(320);
 const hostile = [
-  "k".repeat(320),
+  longWord,
   `https://exemplo.test/${"caminho-sem-espaco".repeat(20)}?q=${"1".repeat(90)}`,
   `${"خدمة ممتازة جدا ".repeat(8)}\u202Eotxet od mif`,
   `${"👩‍👩‍👧‍👦🏳️‍🌈".repeat(30)} ${"z\u0351\u0352\u0353\u0357".repeat(40)}`,
@@ -28,11 +29,7 @@ test("hostile comments and names stay inside every panel page", async ({
   program,
   newTenant,
 }) => {
-  const owner = await newTenant({
-    placeName: hostile[0],
-    address: hostile[1],
-    message: hostile[1],
-  });
+  const owner = await newTenant({ placeName: longWord, address: longWord, message: longWord });
   for (const [index, comment] of hostile.entries()) {
     const review = { rating: 1 + (index % 5), comment, source: `s${"x".repeat(30)}` };
     await addReview(program.services, owner.businessId, review);
