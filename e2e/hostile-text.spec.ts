@@ -1,19 +1,9 @@
 import type { Page } from "@playwright/test";
 import { choose, expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
+import { hostileTexts, longWord } from "#testing/hostile-text.ts";
 import { expectNoOverflow } from "#testing/overflow.ts";
 import { panelPaths } from "#testing/paths.ts";
-
-/** Texts that strangers may write, and that must neither widen a screen nor run as HTML. */
-const longWord = "k".repeat(320);
-const hostile = [
-  longWord,
-  `https://exemplo.test/${"caminho-sem-espaco".repeat(20)}?q=${"1".repeat(90)}`,
-  `${"خدمة ممتازة جدا ".repeat(8)}\u202Eotxet od mif`,
-  `${"👩‍👩‍👧‍👦🏳️‍🌈".repeat(30)} ${"z\u0351\u0352\u0353\u0357".repeat(40)}`,
-  "zero\u200B\u200C\u200D\uFEFFwidth ".repeat(20),
-  `<img src=x onerror="document.title='broken in'"><script>document.title='broken in'</script>`,
-];
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -30,7 +20,7 @@ test("hostile comments and names stay inside every panel page", async ({
   newTenant,
 }) => {
   const owner = await newTenant({ placeName: longWord, address: longWord, message: longWord });
-  for (const [index, comment] of hostile.entries()) {
+  for (const [index, comment] of hostileTexts.entries()) {
     const review = { rating: 1 + (index % 5), comment, source: `s${"x".repeat(30)}` };
     await addReview(program.services, owner.businessId, review);
   }
@@ -48,10 +38,10 @@ test("a hostile business name, address and invitation stay inside the customer's
   page,
   newTenant,
 }) => {
-  for (const [index, text] of hostile.entries()) {
+  for (const [index, text] of hostileTexts.entries()) {
     const { slug } = await newTenant({
       placeName: text,
-      address: hostile[(index + 1) % hostile.length] ?? "",
+      address: hostileTexts[(index + 1) % hostileTexts.length] ?? "",
       message: text,
     });
     for (const path of [`/feedback/${slug}?modo=totem`, `/feedback/${slug}`]) {
