@@ -43,7 +43,7 @@ test("thanks, logo and not-found of the review page have no axe violations", asy
   await page.goto(`/feedback/${slug}`);
   await choose(page, 1);
   await page.getByRole("button", { name: "Enviar" }).click();
-  await expect(page.getByText("Obrigado por contar!")).toBeVisible();
+  await expect(page.getByText("Obrigado por avaliar!")).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/feedback/${slug}?modo=totem`);
   await choose(page, 1);

@@ -206,7 +206,7 @@ test("the filtered reviews download as CSV, and a low rating is mailed to the ow
   await choose(page, 1);
   await page.getByLabel("Quer contar mais?").fill("Esperei <demais>");
   await page.getByRole("button", { name: "Enviar" }).click();
-  await expect(page.getByText("Obrigado por contar!")).toBeVisible();
+  await expect(page.getByText("Obrigado por avaliar!")).toBeVisible();
   const mail = await receiveMail(program, owner.email, "Nova avaliação de 1 estrela");
   expect(mail.text).toContain("Esperei <demais>");
   expect(mail.html).toContain("Esperei &lt;demais&gt;");

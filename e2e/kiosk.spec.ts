@@ -18,11 +18,12 @@ test("in kiosk mode each customer gets an empty form and no Google prompt", asyn
   const send = page.getByRole("button", { name: "Enviar" });
   const box = page.getByLabel("Quer contar mais?");
   const five = page.getByRole("radio", { name: "5 estrelas" });
+  await expect(page.getByRole("link")).toHaveCount(0);
 
   await choose(page, 5);
   await box.fill("Primeiro cliente");
   await send.click();
-  await expect(page.getByText("Obrigado por contar!")).toBeVisible();
+  await expect(page.getByText("Obrigado por avaliar!")).toBeVisible();
   await expect(page.getByRole("link", { name: "Avaliar no Google" })).toHaveCount(0);
   await page.clock.runFor(8_100);
   await expect(box).toHaveValue("");
@@ -90,7 +91,7 @@ test.describe("without network", () => {
     await context.setOffline(true);
     await page.getByRole("button", { name: "Enviar" }).click();
     await expect(page.getByText("Sua avaliação está guardada neste aparelho")).toBeVisible();
-    await expect(page.getByText("Sua avaliação chegou")).toHaveCount(0);
+    await expect(page.getByText("Sua avaliação foi direto")).toHaveCount(0);
     await page.getByRole("button", { name: "Nova avaliação" }).click();
     await expect(page.getByRole("radio", { name: "4 estrelas" })).not.toBeChecked();
     await context.setOffline(false);
@@ -104,5 +105,56 @@ test.describe("without network", () => {
           .execute(),
       )
       .toEqual([{ rating: 4, source: "totem" }]);
+  });
+});
+
+test("on a 1024 px tablet the stars are giant, everything fits, and a tap hides the browser's bars", async ({
+  page,
+  newTenant,
+}) => {
+  const tenant = await newTenant({ placeName: "Bar do Zé", address: "Rua Dois, 2" });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`/feedback/${tenant.slug}?modo=totem`);
+  await expect(page.getByRole("heading", { name: "Bar do Zé" })).toBeVisible();
+  await expect(page.getByText("Rua Dois, 2")).toBeHidden();
+  const star = await page.locator(".star-row svg").first().boundingBox();
+  expect(star?.width).toBeGreaterThan(140);
+  const question = page.getByText("Como foi sua experiência?");
+  expect(
+    await question.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize)),
+  ).toBeGreaterThan(30);
+  await expect(page.getByRole("button", { name: "Enviar" })).toBeInViewport({ ratio: 1 });
+  await choose(page, 4);
+  await expect.poll(() => page.evaluate("document.fullscreenElement?.tagName")).toBe("HTML");
+});
+
+test.describe("with a failed send", () => {
+  test.use({ allowedPageErrors: [/Failed to load resource/] });
+
+  test("while somebody types the form stays, and a failed send is cleared for the next customer", async ({
+    page,
+    newTenant,
+  }) => {
+    await stopTime(page);
+    await page.goto(`/feedback/${(await newTenant()).slug}?modo=totem`);
+    await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+    const box = page.getByLabel("Quer contar mais?");
+    await choose(page, 2);
+    await box.pressSequentially("Começo");
+    await page.clock.runFor(40_000);
+    await box.pressSequentially(" e fim");
+    await page.clock.runFor(40_000);
+    await expect(box).toHaveValue("Começo e fim");
+
+    await page.route("**/api/feedback/**", (route) =>
+      route.fulfill({ status: 400, json: { code: "rating_invalid", detail: "Não deu." } }),
+    );
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await expect(page.getByText("Não deu.")).toBeVisible();
+    await expect(box).toHaveValue("Começo e fim");
+    await page.clock.runFor(60_100);
+    await expect(box).toHaveValue("");
+    const kept = await page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])");
+    expect(kept).not.toContain("Começo");
   });
 });

@@ -119,7 +119,7 @@ test("a send without response for ten seconds is stored, retried and counted onc
   await page.clock.fastForward(10_000);
   await expect(storedNotice(page)).toBeVisible();
   await page.clock.fastForward(15_000);
-  await expect(page.getByText("Obrigado por contar!")).toBeVisible();
+  await expect(page.getByText("Obrigado por avaliar!")).toBeVisible();
   expect(await storedOf(program, tenant)).toMatchObject([{ rating: 2 }]);
 });
 

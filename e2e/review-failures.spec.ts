@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { choose, expect, type TestProgram, test } from "#testing/browser.ts";
+import { choose, expect, stopTime, type TestProgram, test } from "#testing/browser.ts";
 
 // Every test here causes a failure, which the browser reports as an error.
 test.use({ allowedPageErrors: [/Failed to load resource|no response/] });
@@ -143,6 +143,44 @@ test("a human check that fails to load shows a message, and loads when the netwo
   await page.unroute("**/api/human-check/*");
   await page.evaluate("window.dispatchEvent(new Event('online'))");
   await expect(send(page)).toBeEnabled();
+});
+
+test("a human check that fails to load is retried with back-off and on request", async ({
+  page,
+  newTenant,
+}) => {
+  let requests = 0;
+  await page.route("**/api/human-check/*", (route) => {
+    requests += 1;
+    return route.abort("connectionfailed");
+  });
+  await stopTime(page);
+  await page.goto(`/feedback/${(await newTenant()).slug}`);
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  // The first attempt starts in an effect, which waits for a frame.
+  await page.clock.runFor(200);
+  await expect(page.getByText("A verificação de segurança não carregou.")).toBeVisible();
+  await choose(page, 5);
+  await box(page).fill("Continua aqui");
+  await page.clock.runFor(2_000);
+  await expect.poll(() => requests).toBe(2);
+  await page.clock.runFor(3_900);
+  expect(requests).toBe(2);
+  // A click during an attempt does nothing.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Tentar de novo" }).click();
+    expect(requests).toBeGreaterThan(2);
+  }).toPass();
+
+  await page.unroute("**/api/human-check/*");
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000);
+      return send(page).isEnabled();
+    })
+    .toBe(true);
+  await expect(page.getByText("A verificação de segurança não carregou.")).toHaveCount(0);
+  await expect(box(page)).toHaveValue("Continua aqui");
 });
 
 test("the Google link opens even if its click cannot be counted", async ({ page, newTenant }) => {

@@ -39,7 +39,7 @@ test.describe("follow-up", () => {
     await choose(page, 1);
     await page.getByLabel("Quer contar mais?").fill("Esperei demais");
     await page.getByRole("button", { name: "Enviar" }).click();
-    await expect(page.getByText("Obrigado por contar!")).toBeVisible();
+    await expect(page.getByText("Obrigado por avaliar!")).toBeVisible();
     const mail = await receiveMail(program, owner.email, "Nova avaliação de 1 estrela");
     const link = mail.links.find((address) => address.includes("/mensagens")) ?? "";
     expect(link).toBe(`${program.url}/mensagens?status=open`);

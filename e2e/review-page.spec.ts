@@ -41,7 +41,7 @@ test("below the minimum score the page shows thanks without the Google prompt", 
   await choose(page, 3);
   await page.getByRole("button", sendButton).click();
   await expect(page.getByText("Feedback enviado!")).toBeVisible();
-  await expect(page.getByText("Obrigado por contar!")).toBeVisible();
+  await expect(page.getByText("Obrigado por avaliar!")).toBeVisible();
   await expect(page.getByRole("link", { name: "Avaliar no Google" })).toHaveCount(0);
   await expect(page.getByRole("radio")).toHaveCount(0);
 });
@@ -168,6 +168,11 @@ test.describe("an unknown business", () => {
       const response = await page.goto(`/feedback/${slug}`);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { name: "Cliente não encontrado" })).toBeVisible();
+      await expect(page.getByText("Leia o QR Code de novo")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Ir para o início" })).toHaveAttribute(
+        "href",
+        "/",
+      );
     }
   });
 });

@@ -10,7 +10,7 @@ test("a rating in the demo appears in the screens of the owner", async ({ page }
   await phone.getByRole("radio", { name: "2 estrelas" }).check({ force: true });
   await phone.getByLabel("Quer contar mais?").fill("Faltou guardanapo");
   await phone.getByRole("button", { name: "Enviar" }).click();
-  await expect(phone.getByText("Obrigado por contar!")).toBeVisible();
+  await expect(phone.getByText("Obrigado por avaliar!")).toBeVisible();
   await expect(panel.getByText("283 Avaliações")).toBeVisible();
   await expect(panel.getByText("Faltou guardanapo")).toBeVisible();
   await expect(panel.getByRole("status")).toHaveText("Sua nota acabou de chegar: 2 estrelas.");

@@ -17,6 +17,8 @@ export const wantedPlanKey = "wanted_plan";
 export const unsavedInputKey = "unsaved_input";
 /** Slugs of the businesses that this browser has rated. */
 export const sentReviewsKey = "sentReviews";
+/** `ownReview:<slug>`: the id of this browser's review and, once it is sent, its stars. */
+export const ownReviewKey = "ownReview";
 /** Set while reviews wait in IndexedDB for the network. */
 export const pendingReviewsKey = "keptReviews";
 /** Tab: `draftReview:<slug>`. */

@@ -8,7 +8,11 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-function copyBySelection(text: string): boolean {
+/**
+ * Copies text at once, for a click that also opens another tab: the Clipboard API may reject when the
+ * page loses the focus. Returns true after success.
+ */
+export function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const box = document.createElement("textarea");
   box.value = text;

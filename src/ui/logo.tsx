@@ -28,7 +28,7 @@ export function Logo({ className = "text-xl" }: { className?: string | undefined
   return (
     <span className={`inline-flex items-center gap-2.5 ${className}`}>
       <LogoMark className="size-[1.4em]" />
-      <span className="display leading-none">Estrelou</span>
+      <span className="display leading-none whitespace-nowrap">Estrelou</span>
     </span>
   );
 }

@@ -14,8 +14,8 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 export function Showcase() {
   return (
     <>
-      <header className="bar-surface sticky top-0 z-30 flex h-14 items-center justify-between px-2 sm:px-4">
-        <div className="flex items-center gap-1">
+      <header className="bar-surface sticky top-0 z-30 flex min-h-14 flex-wrap items-center justify-between px-2 sm:px-4">
+        <div className="flex flex-wrap items-center gap-1">
           <Drawer
             title={<Logo className="text-lg" />}
             trigger={

@@ -84,7 +84,7 @@ export function StarsShown({
       viewBox="0 0 120 24"
       strokeWidth="1.4"
       strokeLinejoin="round"
-      className={`inline-block w-auto ${className}`}
+      className={`inline-block w-auto max-w-full ${className}`}
     >
       {row("fill-transparent stroke-star-empty")}
       <svg width={filled} height="24" aria-hidden="true">

@@ -63,8 +63,8 @@ function ToastItem({
         <path d={path} />
       </svg>
       <div className="min-w-0 flex-1 py-2.5">
-        <p className="font-semibold wrap-break-word">{title}</p>
-        {description && <p className="text-sm text-ink-soft wrap-break-word">{description}</p>}
+        <p className="font-semibold wrap-anywhere">{title}</p>
+        {description && <p className="text-sm text-ink-soft wrap-anywhere">{description}</p>}
       </div>
       <button
         type="button"

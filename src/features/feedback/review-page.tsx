@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { BusinessHeading } from "#src/features/business/settings/components/business-heading.tsx";
 import { servicesContext } from "#src/services/services.ts";
+import { buttonClass } from "#src/ui/button-class.ts";
 import type { Route } from "./+types/review-page.ts";
 import { alreadySentScript } from "./components/already-sent.ts";
 import { ReviewForm } from "./components/review-form.tsx";
@@ -39,11 +40,23 @@ function titleOf(name: string | null): string {
   return name ? `Avalie ${name}` : "Avalie sua experiência";
 }
 
+/** The page's script passes the real one. The server never runs it. */
+const loadInBrowser = () => Promise.reject(new Error("The human check loads in the browser"));
+
 export default function ReviewPage({ loaderData: { business } }: Route.ComponentProps) {
   if (!business) {
     return (
       <main className="grid min-h-dvh place-items-center px-4 text-center">
-        <h1 className="text-2xl">Cliente não encontrado</h1>
+        <div className="grid justify-items-center gap-4">
+          <h1 className="text-2xl">Cliente não encontrado</h1>
+          <p className="max-w-sm text-ink-soft">
+            O link pode estar incompleto ou ter mudado. Leia o QR Code de novo ou peça o link à
+            loja.
+          </p>
+          <a href="/" className={buttonClass()}>
+            Ir para o início
+          </a>
+        </div>
       </main>
     );
   }
@@ -53,7 +66,7 @@ export default function ReviewPage({ loaderData: { business } }: Route.Component
       <script data-slug={business.slug} dangerouslySetInnerHTML={{ __html: alreadySentScript }} />
       <BusinessHeading {...business} />
       <div id="review-form" data-props={JSON.stringify({ business })}>
-        <ReviewForm business={business} />
+        <ReviewForm business={business} loadCheck={loadInBrowser} />
       </div>
       <footer className="text-center text-sm text-ink-soft">
         Avaliações por{" "}

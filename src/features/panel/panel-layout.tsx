@@ -58,12 +58,12 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
         Ir para o conteúdo
       </a>
       <header className="bar-surface sticky top-0 z-30 print:hidden">
-        <div className="mx-auto flex h-16 max-w-5xl items-center gap-2 px-2 sm:px-4">
+        <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center gap-x-2 px-2 sm:px-4">
           <PanelMenu entitled={subscription.entitled} />
           <Link to="/painel" className="flex min-h-11 items-center rounded-sm px-1">
             <Logo />
           </Link>
-          <p className="ml-auto min-w-0 truncate px-2 text-sm text-bar-soft">
+          <p className="min-w-0 flex-1 truncate px-2 text-right text-sm text-bar-soft">
             {profile.place_name}
           </p>
           <ThemeSwitch />

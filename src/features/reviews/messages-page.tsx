@@ -58,7 +58,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       <PageHeading title="Avaliações" />
       <div className="flex flex-wrap items-end gap-3">
         <ListFilters filter={filter} />
-        <div className="flex w-full gap-3 sm:w-auto">
+        <div className="flex w-full flex-wrap gap-3 *:basis-34 sm:w-auto">
           <ExportButton filter={filter} />
           <ReportButton />
         </div>

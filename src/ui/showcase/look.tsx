@@ -46,9 +46,9 @@ export function ShowcaseLook() {
           ))}
         </ul>
         <div className="mt-6 flex flex-wrap items-center gap-6">
-          <Logo className="text-2xl" />
-          <span className="bar-surface rounded-md px-4 py-3">
-            <Logo className="text-2xl" />
+          <Logo className="text-xl" />
+          <span className="bar-surface max-w-full overflow-x-auto rounded-md px-4 py-3">
+            <Logo className="text-xl" />
           </span>
           <LogoMark className="size-16" />
           <LogoMark className="size-6" />

@@ -93,7 +93,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
         title="Minha Página"
         description="O que seus clientes veem quando apontam a câmera para o QR Code."
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Card title="Seu local no Google" description="Para onde vai quem aceita o convite.">
           <PlacePicker
             selected={
@@ -113,7 +113,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
         {drafts.hasPlace(draft) && (
           <>
             <Card title="Identidade" description="Como o cliente reconhece você.">
-              <div className="grid gap-5">
+              <div className="grid grid-cols-1 gap-5">
                 <LogoPicker
                   shown={logo}
                   progress={saving && draft.logo.kind === "new" ? progress : undefined}
@@ -140,7 +140,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
               </div>
             </Card>
             <Card title="Convite para avaliar no Google">
-              <div className="grid gap-6 md:grid-cols-2">
+              <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
                 <div className="grid content-start gap-6">
                   <TextareaField
                     label="Mensagem do convite"

@@ -1,7 +1,11 @@
 import { sentReviewsKey } from "#src/lib/storage-keys.ts";
 
+export function hasSentReview(slug: string): boolean {
+  return readSentReviews().includes(slug);
+}
+
 /** Returns the slugs that this browser has sent a review to; empty if storage is blocked. */
-export function readSentReviews(): string[] {
+function readSentReviews(): string[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(sentReviewsKey) ?? "[]");
     return Array.isArray(list) ? list.filter((slug) => typeof slug === "string") : [];

@@ -9,17 +9,20 @@ import { isPending, storePendingReview } from "../pending/pending-reviews.ts";
 import { useDelivery } from "../pending/use-delivery.ts";
 import { isWithinMaxLength } from "../rate/comment.ts";
 import { type Draft, deleteDraft, emptyDraft, readDraft, storeDraft } from "../rate/draft.ts";
+import { claimReviewId, newReviewId, readOwnReview, storeOwnReview } from "../rate/own-review.ts";
 import { isOffline, isUnanswered, sendFailureText, sendReview } from "../rate/send-review.ts";
-import { inKiosk, keepScreenOn } from "../visits/components/kiosk.ts";
+import { enterFullScreen, inKiosk, keepScreenOn } from "../visits/components/kiosk.ts";
 import { reportVisit } from "../visits/components/report-visit.ts";
 import { sourceOfLink } from "../visits/components/source-of-link.ts";
-import { readSentReviews, storeSentReview } from "./already-sent.ts";
-import { GooglePrompt } from "./google-prompt.tsx";
+import { hasSentReview, storeSentReview } from "./already-sent.ts";
+import { SentBefore, SentThanks } from "./google-prompt.tsx";
 import { KioskThanks, PendingNotice } from "./thanks.tsx";
-import { useHumanCheck } from "./use-human-check.ts";
+import { type LoadCheck, useHumanCheck } from "./use-human-check.ts";
 
 export interface ReviewFormProps {
   business: Pick<PublicBusiness, "slug" | "minReview" | "mainMessageInvite" | "googleUrl">;
+  /** The entry passes it, so that the server's and the router's builds contain none of its code. */
+  loadCheck: LoadCheck;
 }
 
 type Stage = "ready" | "submitting" | "sent" | "sent-before" | "pending" | "next" | "next-pending";
@@ -31,7 +34,7 @@ const kioskIdleMs = 60_000;
  * Stars, comment and Enviar, then the thanks. Only this component is hydrated on the review page. It
  * takes over what the customer chose or typed before hydration from the inputs.
  */
-export function ReviewForm({ business }: ReviewFormProps) {
+export function ReviewForm({ business, loadCheck }: ReviewFormProps) {
   const [stage, setStage] = useState<Stage>("ready");
   const [rating, setRating] = useState(0);
   const [storedOffline, setStoredOffline] = useState(false);
@@ -40,46 +43,64 @@ export function ReviewForm({ business }: ReviewFormProps) {
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** In kiosk mode: whether this customer was counted. */
   const counted = useRef(false);
-  const { ready, check } = useHumanCheck(business.slug);
+  const human = useHumanCheck(business.slug, loadCheck);
 
-  useDelivery(ready, check, async () => {
+  useDelivery(human.ready, human.check, async () => {
     if (stage === "pending" && !(await isPending(draft.current.id))) showSent();
   });
 
   useEffect(() => (inKiosk() ? keepScreenOn() : undefined), []);
 
   useEffect(() => {
-    if (!inKiosk() && readSentReviews().includes(business.slug)) {
-      setStage("sent-before");
-      return;
+    if (inKiosk()) return;
+    /** Also when another tab of this browser sends its review. */
+    const hideIfSent = () => {
+      if (!hasSentReview(business.slug)) return false;
+      deleteDraft(business.slug);
+      setStage((now) => (now === "ready" ? "sent-before" : now));
+      return true;
+    };
+    window.addEventListener("storage", hideIfSent);
+    if (!hideIfSent()) {
+      draft.current = readDraft(business.slug);
+      if (form.current) restore(form.current, draft.current);
+      setRating(draft.current.rating);
+      if (draft.current.comment) storeDraft(business.slug, draft.current);
     }
-    draft.current = readDraft(business.slug);
-    if (form.current) restore(form.current, draft.current);
-    setRating(inputOf(form.current).rating);
+    return () => window.removeEventListener("storage", hideIfSent);
   }, [business.slug]);
 
   const change = () => {
-    draft.current = { ...draft.current, ...inputOf(form.current) };
-    storeDraft(business.slug, draft.current);
+    const { slug } = business;
+    const id = draft.current.id;
+    draft.current = {
+      ...inputOf(form.current),
+      id: inKiosk() ? id || newReviewId() : claimReviewId(slug, id),
+    };
     setRating(draft.current.rating);
     if (inKiosk()) {
-      if (!counted.current) reportVisit(business.slug);
+      if (!counted.current) reportVisit(slug);
       counted.current = true;
-      clearTimeout(idle.current);
-      idle.current = setTimeout(startOver, kioskIdleMs);
-    }
+      enterFullScreen();
+      startOverWhenIdle();
+    } else storeDraft(slug, draft.current);
+  };
+
+  const startOverWhenIdle = () => {
+    clearTimeout(idle.current);
+    idle.current = setTimeout(startOver, kioskIdleMs);
   };
 
   /** In kiosk mode: shows an empty form to the next customer. */
   const startOver = useCallback(() => {
     clearTimeout(idle.current);
     counted.current = false;
-    deleteDraft(business.slug);
-    draft.current = readDraft(business.slug);
+    draft.current = emptyDraft;
     form.current?.reset();
     setRating(0);
     setStage("ready");
-  }, [business.slug]);
+    window.scrollTo(0, 0);
+  }, []);
 
   const showSent = () => {
     setStage("sent");
@@ -93,18 +114,22 @@ export function ReviewForm({ business }: ReviewFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const human = check();
-    if (stage === "submitting" || !human) return;
+    const check = human.check();
+    if (stage === "submitting" || !check) return;
+    const kiosk = inKiosk();
+    if (!kiosk && hasSentReview(business.slug)) {
+      setStage("sent-before");
+      return;
+    }
     // Input typed before hydration fired no change event. Save it in the draft now, so a retry after a
     // reload sends the same text.
     change();
     setStage("submitting");
     clearTimeout(idle.current);
-    const kiosk = inKiosk();
     const review = { ...draft.current, slug: business.slug, source: sourceOfLink(), kiosk };
     let stored = false;
     try {
-      await sendReview(review, human);
+      await sendReview(review, check);
     } catch (error) {
       stored =
         isUnanswered(error) &&
@@ -112,6 +137,7 @@ export function ReviewForm({ business }: ReviewFormProps) {
         (await storePendingReview(review));
       if (!stored) {
         setStage("ready");
+        if (kiosk) startOverWhenIdle();
         const description = sendFailureText(error);
         toast({ tone: "error", title: "Erro ao enviar feedback", description, duration: 4000 });
         return;
@@ -119,33 +145,30 @@ export function ReviewForm({ business }: ReviewFormProps) {
       setStoredOffline(isOffline(error));
       void requestDelivery();
     }
-    deleteDraft(business.slug);
     if (kiosk) {
-      human.reset();
+      check.reset();
       setStage(stored ? "next-pending" : "next");
       return;
     }
+    deleteDraft(business.slug);
+    storeOwnReview(business.slug, draft.current);
     storeSentReview(business.slug);
     if (stored) setStage("pending");
     else showSent();
   };
 
   if (stage === "sent-before") {
-    return (
-      <p className="rounded-lg bg-sunken px-5 py-6 text-center text-lg font-semibold">
-        Você já enviou um feedback para esta empresa. Obrigado!
-      </p>
-    );
+    return <SentBefore business={business} review={readOwnReview(business.slug)} />;
   }
   if (stage === "pending") return <PendingNotice isOffline={storedOffline} />;
   if (stage === "next" || stage === "next-pending") {
     return <KioskThanks pending={stage === "next-pending"} onNext={startOver} />;
   }
   if (stage === "sent") {
-    return <GooglePrompt business={business} review={draft.current} />;
+    return <SentThanks business={business} review={draft.current} />;
   }
   return (
-    <form ref={form} onSubmit={submit} onChange={change} className="review-form grid gap-6">
+    <form ref={form} onSubmit={submit} onInput={change} className="review-form grid gap-6">
       <StarsInput
         legend="Como foi sua experiência?"
         disabled={stage === "submitting"}
@@ -165,16 +188,31 @@ export function ReviewForm({ business }: ReviewFormProps) {
         size="lg"
         wide
         pending={stage === "submitting"}
-        disabled={!ready || rating === 0}
+        disabled={!human.ready || rating === 0}
       >
         Enviar
       </Button>
+      {human.failed && <CheckFailure onRetry={human.retry} />}
       <noscript>
         <p className="text-center text-sm text-ink-soft">
           Para enviar, ative o JavaScript do navegador.
         </p>
       </noscript>
     </form>
+  );
+}
+
+/** Says why 'Enviar' stays disabled while the human check cannot be loaded. */
+function CheckFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="grid justify-items-center gap-1 text-center">
+      <p role="status" className="text-sm text-ink-soft">
+        A verificação de segurança não carregou. Estamos tentando de novo; seu texto está guardado.
+      </p>
+      <Button variant="quiet" onClick={onRetry}>
+        Tentar de novo
+      </Button>
+    </div>
   );
 }
 

@@ -1,14 +1,25 @@
 import { type ReactNode, useEffect } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { StarsShown } from "#src/ui/stars.tsx";
 
-/** Replaces the form. Takes the focus, because the focused form is gone. */
-export function Thanks({ title, children }: { title: string; children: ReactNode }) {
+interface ThanksProps {
+  title: string;
+  /** The stars that the customer gave, if they are shown. */
+  rating?: number | undefined;
+  /** False if the form was not shown before. */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
+/** Replaces the form, and takes the focus, because the focused element of the form is gone. */
+export function Thanks({ title, rating, takesFocus = true, children }: ThanksProps) {
   return (
     <div
-      className="grid gap-2 rounded-lg bg-sunken px-5 py-8 text-center"
+      className="thanks grid justify-items-center gap-2 rounded-lg bg-sunken px-5 py-8 text-center wrap-anywhere outline-none"
       tabIndex={-1}
-      ref={focusHere}
+      ref={takesFocus ? focusHere : undefined}
     >
+      {rating ? <StarsShown value={rating} className="mb-2 h-9 max-w-full" /> : null}
       <p className="text-xl font-bold">{title}</p>
       {children}
     </div>
@@ -37,12 +48,13 @@ export function KioskThanks({ pending, onNext }: { pending: boolean; onNext: () 
     return () => clearTimeout(timer);
   }, [onNext]);
   return (
-    <Thanks title="Obrigado por contar!">
+    <Thanks title="Obrigado por avaliar!">
       <p className="text-ink-soft">
         {pending
           ? "Sua avaliação está guardada neste aparelho e vai sozinha assim que possível."
-          : "Sua avaliação chegou direto a quem cuida deste lugar."}
+          : "Sua avaliação foi direto para o responsável."}
       </p>
+      <p className="text-ink-soft">Esta tela volta sozinha para o próximo cliente.</p>
       <p className="mt-4">
         <Button size="lg" onClick={onNext}>
           Nova avaliação
@@ -52,6 +64,6 @@ export function KioskThanks({ pending, onNext }: { pending: boolean; onNext: () 
   );
 }
 
-export function focusHere(element: HTMLElement | null) {
+function focusHere(element: HTMLElement | null) {
   element?.focus({ preventScroll: true });
 }

@@ -1,43 +1,79 @@
 import { useEffect, useRef, useState } from "react";
+import type { CheckPurpose } from "#src/services/human-check/contract.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
-import { toast } from "#src/ui/toast.ts";
+import { closeComplaints, toast } from "#src/ui/toast.ts";
+
+const firstRetryMs = 2000;
+const maxRetryMs = 60_000;
+
+/** Loads the human check's code and a challenge for one form. */
+export type LoadCheck = (purpose: CheckPurpose) => Promise<BrowserCheck>;
+
+export interface LoadedCheck {
+  /** True once the check is loaded. */
+  ready: boolean;
+  /** True after a failed attempt, until one succeeds. */
+  failed: boolean;
+  retry(): void;
+  check(): BrowserCheck | undefined;
+}
 
 /**
- * Loads the invisible human check of a business's review page: its code and challenge, after hydration. If that
- * fails, loads it again when the network returns. `ready` is true once it is loaded.
+ * Loads the invisible human check of a business's review page after hydration. Repeats a failed attempt with
+ * back-off, when the network returns, and when the customer asks for it.
  */
-export function useHumanCheck(slug: string): {
-  ready: boolean;
-  check: () => BrowserCheck | undefined;
-} {
+export function useHumanCheck(slug: string, loadCheck: LoadCheck): LoadedCheck {
   const check = useRef<BrowserCheck>(undefined);
-  const [ready, setReady] = useState(false);
+  const load = useRef(() => {});
+  const [stage, setStage] = useState<"loading" | "ready" | "failed">("loading");
 
   useEffect(() => {
     let unmounted = false;
-    const load = async () => {
-      if (check.current) return;
+    let loading = false;
+    let failures = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const attempt = async () => {
+      if (check.current || loading) return;
+      clearTimeout(timer);
+      loading = true;
       try {
-        const { loadBrowserCheck } = await import("#src/services/human-check/browser-check.ts");
-        check.current = await loadBrowserCheck(`feedback:${slug}`);
-        if (!unmounted) setReady(true);
+        check.current = await loadCheck(`feedback:${slug}`);
+        if (unmounted) return;
+        setStage("ready");
+        if (failures > 0) closeComplaints();
       } catch {
         if (unmounted) return;
-        toast({
-          tone: "warning",
-          title: "Erro no reCAPTCHA",
-          description: "Falha ao carregar o verificador. Tente novamente mais tarde.",
-          duration: 4000,
-        });
+        setStage("failed");
+        if (failures === 0) showFailure();
+        timer = setTimeout(attempt, Math.min(firstRetryMs * 2 ** failures, maxRetryMs));
+        failures += 1;
+      } finally {
+        loading = false;
       }
     };
-    void load();
-    window.addEventListener("online", load);
+    load.current = attempt;
+    void attempt();
+    window.addEventListener("online", attempt);
     return () => {
       unmounted = true;
-      window.removeEventListener("online", load);
+      clearTimeout(timer);
+      window.removeEventListener("online", attempt);
     };
-  }, [slug]);
+  }, [slug, loadCheck]);
 
-  return { ready, check: () => check.current };
+  return {
+    ready: stage === "ready",
+    failed: stage === "failed",
+    retry: () => load.current(),
+    check: () => check.current,
+  };
+}
+
+function showFailure(): void {
+  toast({
+    tone: "warning",
+    title: "Erro no reCAPTCHA",
+    description: "Falha ao carregar o verificador. Tente novamente mais tarde.",
+    duration: 4000,
+  });
 }

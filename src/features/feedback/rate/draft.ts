@@ -1,15 +1,14 @@
-import { v7 as uuidv7 } from "uuid";
 import { draftReviewKey } from "#src/lib/storage-keys.ts";
 import type { Feedback } from "./contract.ts";
 
-/** The review that the customer writes, with the id it will be stored under. */
+/** The review that the customer writes. The first input gives it the id it will be stored under. */
 export type Draft = Omit<Feedback, "id" | "recaptcha" | "source" | "kiosk"> & { id: string };
 
 export const emptyDraft: Draft = { id: "", rating: 0, comment: "" };
 
 const keyOf = (slug: string) => `${draftReviewKey}:${slug}`;
 
-/** Returns the draft of this tab. It survives a reload, so a repeated send has the same id. */
+/** Returns the draft of this tab, which survives a reload. */
 export function readDraft(slug: string): Draft {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(slug)) ?? "null");
@@ -17,7 +16,7 @@ export function readDraft(slug: string): Draft {
   } catch {
     // Storage is blocked or unreadable: start with an empty draft.
   }
-  return { ...emptyDraft, id: uuidv7() };
+  return { ...emptyDraft };
 }
 
 export function storeDraft(slug: string, draft: Draft): void {

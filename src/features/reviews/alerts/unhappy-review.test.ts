@@ -4,6 +4,7 @@ import { refreshEntitlement } from "#src/features/billing/entitlement/refresh-en
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
 import { rate, storedFor } from "#testing/feedback.ts";
+import { hostileTexts } from "#testing/hostile-text.ts";
 
 let api: TestApi;
 /** Replaces `enqueue` of the queue, for tests of a broken queue. */
@@ -25,6 +26,17 @@ async function mailsTo({ email }: Tenant) {
   await api.runJobs();
   return api.sent.filter(({ to }) => to === email);
 }
+
+test("a hostile comment is quoted as text and breaks inside the mail", async () => {
+  for (const comment of hostileTexts) {
+    const tenant = await newTenant();
+    expect((await rate(api, tenant, { rating: 1, comment })).status).toBe(201);
+    const [{ subject, html } = { subject: "", html: "" }] = await mailsTo(tenant);
+    expect(subject).toBe("Nova avaliação de 1 estrela");
+    expect(html).not.toMatch(/<img src=x|<script/);
+    expect(html).toContain("overflow-wrap:anywhere");
+  }
+});
 
 test("one star mails the owner once, with the comment escaped", async () => {
   const tenant = await newTenant();

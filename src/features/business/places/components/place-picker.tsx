@@ -20,11 +20,11 @@ export function PlacePicker({ selected, searchable, onChoose, onPaste }: PlacePi
   const [editing, setEditing] = useState(selected === undefined);
   if (selected && !editing) {
     return (
-      <div className="flex items-start gap-3 rounded-md bg-sunken p-4">
+      <div className="flex flex-wrap items-start gap-3 rounded-md bg-sunken p-4">
         <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold wrap-break-word">{selected.name || "Seu local no Google"}</p>
-          <p className="text-sm wrap-break-word text-ink-soft">{selected.address}</p>
+        <div className="min-w-0 flex-1 basis-28">
+          <p className="font-semibold wrap-anywhere">{selected.name || "Seu local no Google"}</p>
+          <p className="text-sm wrap-anywhere text-ink-soft">{selected.address}</p>
           {selected.googleUrl && (
             <a
               href={selected.googleUrl}

@@ -39,7 +39,7 @@ export function PrintKitPanel({ kit }: { kit: PrintKit }) {
         <div className="grid gap-6 md:grid-cols-2">
           <fieldset>
             <legend className="mb-1.5 font-semibold">Visual</legend>
-            <div className="grid grid-cols-3 gap-2">
+            <div className="flex flex-wrap gap-1.5 *:min-w-max *:flex-1">
               {looks.map(([value, name, swatch]) => (
                 <LookChoice key={value} checked={look === value} onChoose={() => setLook(value)}>
                   <span
@@ -79,7 +79,7 @@ export function PrintKitPanel({ kit }: { kit: PrintKit }) {
 
 function LookChoice(props: { checked: boolean; onChoose: () => void; children: ReactNode }) {
   return (
-    <label className="flex min-h-12 items-center justify-center gap-2 rounded-md border border-line-strong px-2 font-semibold has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="flex min-h-12 items-center justify-center gap-1.5 rounded-md border border-line-strong px-1.5 font-semibold has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input
         type="radio"
         name="look"

@@ -13,7 +13,7 @@ interface QrCardProps {
 export function QrCard({ profile, size }: QrCardProps) {
   return (
     <article className="print-sheet mx-auto grid w-full max-w-sm justify-items-center gap-5 rounded-xl border border-line bg-paper px-4 py-10 text-center text-paper-ink shadow-card print:max-w-none print:gap-12 print:border-0 print:pt-20 print:shadow-none">
-      <h2 className="display max-w-full text-2xl wrap-break-word print:text-4xl">
+      <h2 className="display max-w-full text-2xl wrap-anywhere print:text-4xl">
         {profile.place_name ?? "Sua empresa"}
       </h2>
       <p className="text-lg print:text-3xl">{defaultCall}</p>

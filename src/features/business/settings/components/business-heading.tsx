@@ -27,7 +27,7 @@ export function BusinessHeading({
   }
   return (
     <header className="text-center">
-      <h1 className="text-2xl wrap-break-word">{name ?? "Sua opinião"}</h1>
+      <h1 className="text-2xl wrap-anywhere">{name ?? "Sua opinião"}</h1>
       {address && <p className="mt-1 text-sm text-balance text-ink-soft">{address}</p>}
     </header>
   );

@@ -25,7 +25,7 @@ export function InvitePreview(props: {
           place_name={props.name || null}
           address={props.address || null}
         />
-        <p className="text-center text-lg wrap-break-word whitespace-pre-line">
+        <p className="text-center text-lg wrap-anywhere whitespace-pre-line">
           {props.message.trim() || defaultMessage}
         </p>
         <span className={buttonClass({ variant: "main", size: "lg", wide: true })}>

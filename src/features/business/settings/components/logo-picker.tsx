@@ -37,14 +37,14 @@ export function LogoPicker({ shown, progress, onChange }: LogoPickerProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <div className="grid size-28 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-paper p-2">
+      <div className="grid size-28 max-w-full shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-paper p-2">
         {shown ? (
           <img src={shown} alt="Sua logo" className="max-h-full max-w-full object-contain" />
         ) : (
           <span className="text-center text-xs text-paper-ink">Sem logo</span>
         )}
       </div>
-      <div className="grid min-w-0 flex-1 gap-2">
+      <div className="grid min-w-0 flex-1 basis-28 gap-2">
         <div className="flex flex-wrap gap-2">
           <label
             className={buttonClass({

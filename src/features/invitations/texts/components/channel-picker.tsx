@@ -13,7 +13,7 @@ export function ChannelPicker(props: { chosen: Channel; onChoose: (channel: Chan
   return (
     <fieldset className="mb-6">
       <legend className="sr-only">Enviar por</legend>
-      <div className="grid max-w-2xl grid-cols-[1.4fr_1fr_1fr_1fr] gap-2">
+      <div className="flex max-w-2xl flex-wrap gap-2">
         {names.map(([channel, name, Icon]) => (
           <IconRadio
             key={channel}
@@ -21,7 +21,7 @@ export function ChannelPicker(props: { chosen: Channel; onChoose: (channel: Chan
             Icon={Icon}
             checked={props.chosen === channel}
             onChoose={() => props.onChoose(channel)}
-            className="min-h-16 flex-col justify-center gap-1 px-1 text-sm font-semibold sm:min-h-12 sm:flex-row sm:gap-2 sm:text-base"
+            className="min-h-16 min-w-max flex-1 flex-col justify-center gap-1 px-1 text-sm font-semibold sm:min-h-12 sm:flex-row sm:gap-2 sm:text-base"
           >
             {name}
           </IconRadio>

@@ -18,7 +18,7 @@ export function ListFilters({ filter }: { filter: ListFilter }) {
   const chosen = status ?? (displayed ? "unread" : "");
   const show = (next: ListFilter) => void navigate(filterPath(next));
   return (
-    <div className="grid w-full grid-cols-2 gap-3 sm:w-96">
+    <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-3 sm:w-96">
       <SelectField
         label="Estrelas"
         aria-label="Filtrar por estrelas"

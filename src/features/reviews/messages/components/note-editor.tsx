@@ -106,7 +106,7 @@ export function NoteEditor({
               </Button>
             }
           >
-            <p dir="auto" className="whitespace-pre-line wrap-break-word">
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
               {base || "Ela foi apagada."}
             </p>
           </Notice>

@@ -40,7 +40,7 @@ export function ReviewItem({
         <div className="mt-2 flex items-end gap-2">
           <p
             dir="auto"
-            className={`min-w-0 flex-1 whitespace-pre-line wrap-break-word ${quiet ? "text-ink-soft" : ""}`}
+            className={`min-w-0 flex-1 whitespace-pre-line wrap-anywhere ${quiet ? "text-ink-soft" : ""}`}
           >
             {review.comment}
           </p>

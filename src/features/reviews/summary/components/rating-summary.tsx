@@ -15,7 +15,7 @@ export type RatingSummaryProps = {
 /** The average as a number and as stars, beside one bar per star. */
 export function RatingSummary({ summary, linked = true }: RatingSummaryProps) {
   return (
-    <div className="grid gap-8 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-12">
+    <div className="grid grid-cols-1 gap-8 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-12">
       <Average summary={summary} />
       <Bars stars={summary.stars} linked={linked} />
     </div>
@@ -43,25 +43,27 @@ function Bars({ stars, linked }: { stars: Summary["stars"]; linked: boolean }) {
       {([5, 4, 3, 2, 1] as const).map((star) => (
         <li
           key={star}
-          className={`relative grid grid-cols-[4.5rem_1fr_3rem] items-center gap-3 ${linked ? "min-h-11 sm:min-h-9" : ""}`}
+          className={`relative flex flex-wrap items-center gap-x-3 ${linked ? "min-h-11 sm:min-h-9" : ""}`}
         >
           {linked ? (
             <Link
               to={`/mensagens?stars=${star}`}
-              className="text-sm whitespace-nowrap underline-offset-4 after:absolute after:inset-0 hover:underline"
+              className="w-18 text-sm whitespace-nowrap underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
               {nameOf(star)}
             </Link>
           ) : (
-            <span className="text-sm whitespace-nowrap">{nameOf(star)}</span>
+            <span className="w-18 text-sm whitespace-nowrap">{nameOf(star)}</span>
           )}
-          <span className="h-3 overflow-hidden rounded-sm bg-sunken" aria-hidden>
+          <span className="h-3 min-w-6 flex-1 overflow-hidden rounded-sm bg-sunken" aria-hidden>
             <span
               className="block h-full rounded-sm bg-star"
               style={{ width: `${(100 * stars[star]) / largest}%` }}
             />
           </span>
-          <span className="text-right text-sm tabular-nums">{whole.format(stars[star])}</span>
+          <span className="min-w-12 text-right text-sm tabular-nums">
+            {whole.format(stars[star])}
+          </span>
         </li>
       ))}
     </ul>

@@ -74,7 +74,7 @@ function Legend({ bucket }: { bucket: Bucket }) {
   return (
     <div className="col-span-2 mb-5">
       <p className="text-sm text-ink-soft first-letter:uppercase">{periodText(bucket)}</p>
-      <dl className="mt-1 flex gap-x-4 sm:gap-x-8">
+      <dl className="mt-1 flex flex-wrap gap-x-4 sm:gap-x-8">
         {legend.map(([name, mark, figure]) => (
           <div key={name}>
             <dt className="flex items-center gap-1.5 text-xs whitespace-nowrap text-ink-soft">

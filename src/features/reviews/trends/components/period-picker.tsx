@@ -11,7 +11,10 @@ const names: [days: TrendDays, name: string][] = [
 /** Chooses the length of the period, which the URL stores. */
 export function PeriodPicker({ chosen }: { chosen: number }) {
   return (
-    <nav aria-label="Período" className="flex gap-1 rounded-md bg-sunken p-1 max-sm:w-full">
+    <nav
+      aria-label="Período"
+      className="flex flex-wrap gap-1 rounded-md bg-sunken p-1 max-sm:w-full"
+    >
       {names.map(([days, name]) => (
         <Link
           key={days}

@@ -13,7 +13,7 @@ export function Claims() {
                 {text}
                 {source && <span className="mt-1 block text-sm text-bar-soft">{source}</span>}
               </dt>
-              <dd className="display text-display whitespace-nowrap">{figure}</dd>
+              <dd className="display text-display sm:whitespace-nowrap">{figure}</dd>
             </div>
           ))}
         </dl>

@@ -11,7 +11,7 @@ export function Hero({ offer, ...tried }: { offer: Offer } & TryItProps) {
     <section className="bar-surface relative isolate">
       {/* The page's background begins behind the phone. */}
       <div className="absolute inset-x-0 bottom-0 -z-10 h-24 border-t border-line bg-ground" />
-      <div className="mx-auto grid max-w-6xl gap-12 px-4 pt-10 sm:px-6 sm:pt-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8 lg:pt-14">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-12 px-4 pt-10 sm:px-6 sm:pt-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8 lg:pt-14">
         <div className="lg:pt-8 lg:pb-40">
           <h1 className="display text-display">
             <span className="block text-balance">Seu cliente gostou.</span>{" "}

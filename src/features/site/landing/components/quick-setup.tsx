@@ -16,7 +16,7 @@ export function QuickSetup() {
         title="Pronto antes do próximo cliente"
         text="Três coisas, alguns minutos, nenhuma instalação."
       >
-        <div className="grid items-center gap-10 sm:grid-cols-[1fr_auto]">
+        <div className="grid grid-cols-1 items-center gap-10 sm:grid-cols-[1fr_auto]">
           <ol className="grid gap-6">
             {minutes.map(({ title, text }, index) => (
               <li key={title} className="flex gap-4">
@@ -42,7 +42,7 @@ function Sheet() {
   return (
     <div
       aria-hidden="true"
-      className="mx-auto grid aspect-[210/297] w-64 rotate-2 grid-cols-2 bg-paper text-center text-paper-ink shadow-raised"
+      className="mx-auto grid aspect-[210/297] w-64 max-w-full rotate-2 grid-cols-2 bg-paper text-center text-paper-ink shadow-raised"
     >
       {["a", "b", "c", "d"].map((card) => (
         <div

@@ -30,10 +30,10 @@ const steps: { title: string; text: string; piece: ReactNode }[] = [
     text: "O recado de quem não gostou fica com você. Quem gostou recebe o convite.",
     piece: (
       <p className="grid w-full gap-2 text-sm">
-        <span className="flex items-center justify-between gap-2">
+        <span className="flex flex-wrap items-center justify-between gap-x-2">
           <StarsShown value={2} className="h-5" /> fica com você
         </span>
-        <span className="flex items-center justify-between gap-2">
+        <span className="flex flex-wrap items-center justify-between gap-x-2">
           <StarsShown value={5} className="h-5" /> recebe o convite
         </span>
       </p>
@@ -55,10 +55,13 @@ export function Steps() {
   return (
     <section id="como-funciona" className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-20">
       <h2 className="display text-4xl">Como funciona</h2>
-      <ol className="mt-8 grid gap-x-8 gap-y-10 sm:mt-10 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="mt-8 grid grid-cols-1 gap-x-8 gap-y-10 sm:mt-10 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ title, text, piece }, index) => (
-          <li key={title} className="grid grid-rows-[auto_auto_1fr] content-start">
-            <div aria-hidden="true" className="flex h-24 items-center border-b-2 border-ink pb-4">
+          <li key={title} className="grid grid-cols-1 grid-rows-[auto_auto_1fr] content-start">
+            <div
+              aria-hidden="true"
+              className="flex min-h-24 items-center border-b-2 border-ink pb-4"
+            >
               {piece}
             </div>
             <h3 className="mt-4 flex items-baseline gap-2.5 text-xl">

@@ -94,10 +94,8 @@ function Outcome({ review, onAgain }: { review: TriedReview; onAgain: () => void
         </>
       ) : (
         <div className="rounded-lg bg-sunken px-5 py-8">
-          <p className="text-xl font-bold">Obrigado por contar!</p>
-          <p className="mt-2 text-ink-soft">
-            Sua avaliação chegou direto a quem cuida deste lugar.
-          </p>
+          <p className="text-xl font-bold">Obrigado por avaliar!</p>
+          <p className="mt-2 text-ink-soft">Sua avaliação foi direto para o responsável.</p>
         </div>
       )}
       <div className="grid justify-items-center gap-1 border-t border-line pt-4">

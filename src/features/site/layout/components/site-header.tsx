@@ -13,7 +13,7 @@ const links = [
 export function SiteHeader() {
   return (
     <header className="bar-surface">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-2.5 sm:gap-2 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-1 px-2 sm:gap-2 sm:px-6">
         <Link to="/" aria-label="Estrelou, início" className="mr-auto rounded-sm py-2">
           <Logo className="text-lg sm:text-xl" />
         </Link>
@@ -31,7 +31,10 @@ export function SiteHeader() {
         <ThemeSwitch className="max-sm:hidden" />
         <Link
           to="/login"
-          className={buttonClass({ variant: "quiet", className: "px-2! sm:px-4!" })}
+          className={buttonClass({
+            variant: "quiet",
+            className: "px-2! whitespace-nowrap sm:px-4!",
+          })}
         >
           Entrar
         </Link>

@@ -20,11 +20,15 @@ const texts: Record<StorageKey, Text> = {
   ],
   [keys.wantedPlanKey]: ["Lembrar que você pediu o teste grátis", "Até o primeiro login"],
   [keys.sentReviewsKey]: ["Lembrar que você já avaliou uma empresa", "Até limpar o navegador"],
+  [keys.ownReviewKey]: [
+    "O código da sua avaliação, para ela contar uma vez só, e as estrelas que você deu",
+    "Até limpar o navegador",
+  ],
   [keys.pendingReviewsKey]: [
     "Sua avaliação enviada sem sinal, até a internet voltar",
     "Até ser entregue, 30 dias no máximo",
   ],
-  [keys.draftReviewKey]: ["Não perder o que você estava escrevendo", "Até fechar a aba"],
+  [keys.draftReviewKey]: ["Não perder o que você estava escrevendo", "Até enviar ou fechar a aba"],
   [keys.visitKey]: ["Contar sua visita a uma página de avaliação uma vez só", "Até fechar a aba"],
   [keys.campaignListKey]: [
     "E-mails da lista que você está convidando, só nesta aba",

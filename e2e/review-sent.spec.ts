@@ -1,0 +1,158 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { choose, expect, type TestProgram, test } from "#testing/browser.ts";
+
+const send = (page: Page) => page.getByRole("button", { name: "Enviar" });
+const box = (page: Page) => page.getByLabel("Quer contar mais?");
+const google = (page: Page) => page.getByRole("link", { name: "Avaliar no Google" });
+const sentBefore = (page: Page) => page.getByText("Você já enviou um feedback para esta empresa.");
+
+async function fillIn(page: Page, slug: string, comment: string) {
+  await page.goto(`/feedback/${slug}`);
+  await choose(page, 5);
+  await box(page).fill(comment);
+  await expect(send(page)).toBeEnabled();
+}
+
+const answerAsGoogle = (context: BrowserContext) =>
+  context.route("https://search.google.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<textarea></textarea>" }),
+  );
+
+const storedOf = ({ services: { db } }: TestProgram, { businessId }: { businessId: string }) =>
+  db
+    .selectFrom("review")
+    .select(["rating", "comment", "google_clicked_at"])
+    .where("business_id", "=", businessId)
+    .execute();
+
+test("the thanks stay with the stars, and a reload keeps the Google link of an invited rating", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  await answerAsGoogle(page.context());
+  const tenant = await newTenant({ minReview: 4 });
+  await fillIn(page, tenant.slug, "Pão quente");
+  await send(page).click();
+  await expect(page.getByText("Obrigado por avaliar!")).toBeVisible();
+  await expect(page.getByRole("img", { name: "5 de 5 estrelas" })).toBeVisible();
+
+  await page.reload();
+  await expect(sentBefore(page)).toBeVisible();
+  await expect(page.getByRole("img", { name: "5 de 5 estrelas" })).toBeVisible();
+  const counted = page.waitForResponse("**/google-click/");
+  await google(page).click();
+  expect(await (await counted).json()).toEqual({ counted: true });
+  expect(await storedOf(program, tenant)).toMatchObject([{ google_clicked_at: expect.any(Date) }]);
+});
+
+test("a reload shows no Google link for a rating below the minimum", async ({
+  page,
+  newTenant,
+}) => {
+  const { slug } = await newTenant({ minReview: 4 });
+  await page.goto(`/feedback/${slug}`);
+  await choose(page, 3);
+  await send(page).click();
+  await expect(page.getByText("Obrigado por avaliar!")).toBeVisible();
+  await page.reload();
+  await expect(sentBefore(page)).toBeVisible();
+  await expect(page.getByRole("img", { name: "3 de 5 estrelas" })).toBeVisible();
+  await expect(google(page)).toHaveCount(0);
+});
+
+test("a tap on the Google link copies the comment", async ({ page, newTenant }) => {
+  await answerAsGoogle(page.context());
+  await fillIn(page, (await newTenant()).slug, "Atendimento ótimo 🙂\nVolto sempre");
+  await send(page).click();
+  await expect(page.getByText("Ao tocar, seu comentário é copiado")).toBeVisible();
+  const opening = page.waitForEvent("popup");
+  await google(page).click();
+  const opened = await opening;
+  await expect(page.getByText("Seu comentário foi copiado: é só colar")).toBeVisible();
+  await opened.getByRole("textbox").focus();
+  await opened.keyboard.press("Control+V");
+  await expect(opened.getByRole("textbox")).toHaveValue("Atendimento ótimo 🙂\nVolto sempre");
+});
+
+test("without a comment nothing is copied, and a refused clipboard does not stop the link", async ({
+  page,
+  newTenant,
+}) => {
+  await answerAsGoogle(page.context());
+  await page.addInitScript("document.execCommand = () => { throw new Error('refused') }");
+  for (const comment of ["", "Muito bom"]) {
+    await fillIn(page, (await newTenant()).slug, comment);
+    await send(page).click();
+    await expect(page.getByText("Ao tocar, seu comentário é copiado")).toHaveCount(comment ? 1 : 0);
+    const opening = page.waitForEvent("popup");
+    await google(page).click();
+    await (await opening).close();
+    await expect(page.getByText(/seu comentário (é|foi) copiado/i)).toHaveCount(0);
+  }
+});
+
+test("text that is being typed survives a reload and Back, and is erased after sending", async ({
+  page,
+  newTenant,
+}) => {
+  await page.goto(`/feedback/${(await newTenant()).slug}`);
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  // The box keeps the focus, so the browser fires no change event.
+  await box(page).pressSequentially("Ainda escrevendo");
+  await page.reload();
+  await expect(box(page)).toHaveValue("Ainda escrevendo");
+  await box(page).press("Control+End");
+  await box(page).pressSequentially(" isto");
+  await page.getByRole("link", { name: "Estrelou" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await expect(box(page)).toHaveValue("Ainda escrevendo isto");
+  await choose(page, 4);
+  await send(page).click();
+  await expect(page.getByText("Feedback enviado!")).toBeVisible();
+  const kept = await page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])");
+  expect(kept).not.toContain("Ainda escrevendo");
+});
+
+test("two open tabs store one review", async ({ page, context, program, newTenant }) => {
+  const tenant = await newTenant();
+  const other = await context.newPage();
+  await fillIn(page, tenant.slug, "Uma vez só");
+  await fillIn(other, tenant.slug, "Uma vez só");
+  await send(page).click();
+  await expect(page.getByText("Feedback enviado!")).toBeVisible();
+  await expect(sentBefore(other)).toBeVisible();
+  await expect(google(other)).toBeVisible();
+  expect(await storedOf(program, tenant)).toHaveLength(1);
+});
+
+test("two tabs that send at the same time store one review", async ({
+  page,
+  context,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const waiting: Promise<unknown>[] = [];
+  await context.route("**/api/feedback/**", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await fillIn(tab, tenant.slug, "Uma vez só");
+    waiting.push(tab.waitForRequest("**/api/feedback/**"));
+  }
+  for (const tab of [page, other]) await send(tab).click();
+  await Promise.all(waiting);
+  release();
+  for (const tab of [page, other]) {
+    await expect(tab.getByText("Obrigado por avaliar!")).toBeVisible();
+  }
+  expect(await storedOf(program, tenant)).toHaveLength(1);
+});
