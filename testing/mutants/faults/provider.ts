@@ -107,8 +107,8 @@ export const providerFaults: Fault[] = [
   },
   {
     file: "src/features/feedback/rate/send-feedback.server.ts",
-    find: 'humanCheck.verify(recaptcha, "invisible")',
-    replace: 'humanCheck.verify(recaptcha, "checkbox")',
+    find: "humanCheck.verify(recaptcha, `feedback:${slug}`)",
+    replace: 'humanCheck.verify(recaptcha, "login")',
     why: "no review passes the human check with reCAPTCHA",
     tests: ["src/services/human-check/recaptcha.test.ts"],
   },
