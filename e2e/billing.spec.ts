@@ -14,7 +14,11 @@ import type { Tenant } from "#testing/factories.ts";
 // Moving the clock expires access tokens (401), and a closed panel gets 402. The shell handles both.
 test.use({ allowedPageErrors: [/40[12] \((Unauthorized|Payment Required)\)/] });
 
-const logInWithoutPlan = (page: Page, tenant: Tenant) => logIn(page, tenant, "/planos");
+async function logInWithoutPlan(page: Page, tenant: Tenant): Promise<void> {
+  await logIn(page, tenant, "/planos");
+  // /planos is loaded as a document: its content comes after the URL.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
 
 test("without a plan the panel redirects to /planos, and the trial opens the panel", async ({
   page,
