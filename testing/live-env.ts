@@ -9,7 +9,8 @@ export const liveEnv = {
   MERCADO_PAGO_ACCESS_TOKEN: "APP_USR-test-access",
   MERCADO_PAGO_PUBLIC_KEY: "APP_USR-test-public",
   MERCADO_PAGO_WEBHOOK_SECRET: "test-webhook-secret",
-  MERCADO_PAGO_URL: "http://127.0.0.1:1",
+  // `fetch` does not even try some low ports, such as 1.
+  MERCADO_PAGO_URL: "http://127.0.0.1:2",
   OPERATOR_NAME: "Operadora de Teste Ltda.",
   OPERATOR_DOCUMENT: "11.222.333/0001-81",
   OPERATOR_ADDRESS: "Rua do Teste, 1, São Paulo - SP",

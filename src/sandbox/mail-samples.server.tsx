@@ -154,7 +154,7 @@ function billingSamples(plansUrl: string): MailSample[] {
     { subject: "Pagamento recebido", body: <Charged {...charge} /> },
     {
       subject: "Não conseguimos cobrar sua assinatura",
-      body: <ChargeFailed {...charge} advice={refusalAdvice("card_no_funds")} />,
+      body: <ChargeFailed {...charge} advice={refusalAdvice("card_no_funds")} willRetry />,
     },
     {
       subject: "Assinatura cancelada",

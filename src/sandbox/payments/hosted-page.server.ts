@@ -23,7 +23,8 @@ export async function completePayment(
   id: string,
   payer: { holder: string; email: string },
 ): Promise<{ backUrl?: string; refused?: string }> {
-  const { holder, email } = payer;
+  const { holder } = payer;
+  const email = payer.email.trim().toLowerCase();
   try {
     const { backUrl } = await changeState(services, (state, now) =>
       payOnHostedPage(state, id, { card: { holder, brand: "visa" }, email }, now),

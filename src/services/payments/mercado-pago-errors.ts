@@ -53,12 +53,32 @@ export function errorOfResponse(
 
 /** Translates a missing response. Without a connection the call had no effect; otherwise it may have. */
 export function errorOfNoResponse(call: string, error: unknown, isWrite: boolean): PaymentsError {
-  const { code } = ((error as Error)?.cause ?? {}) as { code?: string };
-  const neverSent = code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "EAI_AGAIN";
+  const cause = ((error as Error)?.cause ?? {}) as ConnectionError;
+  const { code } = cause;
   const how = code ?? (error as Error)?.name ?? "no response";
   return new PaymentsError("temporary", `${call}: ${how}`, {
-    outcomeUnknown: isWrite && !neverSent,
+    outcomeUnknown: isWrite && !neverConnected(cause),
   });
+}
+
+interface ConnectionError {
+  code?: string;
+  syscall?: string;
+  /** The failures of a host's addresses, if it has several. */
+  errors?: ConnectionError[];
+}
+
+const codesWithoutConnection = [
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "UND_ERR_CONNECT_TIMEOUT",
+] as const;
+
+/** An unreachable network or a system timeout also ends open connections, so the system call decides. */
+function neverConnected({ code = "", syscall, errors }: ConnectionError): boolean {
+  if (errors) return errors.every(neverConnected);
+  return syscall === "connect" || codesWithoutConnection.some((one) => one === code);
 }
 
 function kindOf(

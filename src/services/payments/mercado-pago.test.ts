@@ -102,12 +102,21 @@ test("a start after the trial is sent as start_date, and read from a start date 
 test("a creation is sent once, whatever the response", async () => {
   const refused = new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } });
   const reset = new TypeError("fetch failed", { cause: { code: "ECONNRESET" } });
+  const failed = (cause: object) => new TypeError("fetch failed", { cause });
+  const unreachable = { code: "ENETUNREACH", syscall: "connect" };
+  const timedOut = { code: "ETIMEDOUT", syscall: "connect" };
   const cases: [Reply, outcomeUnknown: boolean][] = [
     ["hang", true],
     [reset, true],
     [json(500, {}), true],
     [json(201, { surprising: true }), true],
     [refused, false],
+    [failed(unreachable), false],
+    [failed(timedOut), false],
+    [failed({ code: "UND_ERR_CONNECT_TIMEOUT" }), false],
+    [failed({ code: "ETIMEDOUT", errors: [timedOut, unreachable] }), false],
+    [failed({ code: "ETIMEDOUT", syscall: "read" }), true],
+    [failed({ code: "EHOSTUNREACH", syscall: "write" }), true],
     [json(429, {}), false],
     [json(400, { message: "CC_VAL_433 Credit card validation has failed" }), false],
   ];

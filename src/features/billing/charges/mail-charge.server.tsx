@@ -13,6 +13,8 @@ export interface MailedCharge {
   at: Date;
   planTitle: string;
   refusal: RefusalReason | undefined;
+  /** The provider tries a failed charge again. */
+  willRetry: boolean;
   amountCents: number;
 }
 
@@ -41,7 +43,11 @@ export async function mailCharge(
     body: isPaid ? (
       <Charged {...props} />
     ) : (
-      <ChargeFailed {...props} advice={refusalAdvice(charge.refusal)} />
+      <ChargeFailed
+        {...props}
+        advice={refusalAdvice(charge.refusal)}
+        willRetry={charge.willRetry}
+      />
     ),
   });
 }

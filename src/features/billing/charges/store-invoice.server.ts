@@ -12,6 +12,8 @@ export interface ChargedSubscription {
   business_id: string;
   id: string;
   plan_title: string;
+  /** The provider cancelled the subscription and retries no charge of it. */
+  hasEnded: boolean;
 }
 
 /** Stores the charge of an invoice. After a change of its status, queues the mail about it. */
@@ -48,5 +50,6 @@ export async function storeInvoice(
     planTitle: subscription.plan_title,
     amountCents: invoice.amountCents,
     refusal: invoice.refusal,
+    willRetry: after === "retrying" && !subscription.hasEnded,
   });
 }

@@ -136,6 +136,9 @@ test("a first charge that the provider refuses ends the plan with one mail about
     "Assinatura cancelada",
     "Não conseguimos cobrar sua assinatura",
   ]);
+  const mail = api.sent.find(({ to, subject }) => to === who.email && /^Não/.test(subject));
+  expect(mail?.text).toContain("não tenta esta cobrança de novo");
+  expect(mail?.text).not.toMatch(/continua aberto|tenta de novo nos próximos dias/);
 });
 
 test("a subscription paused at the end of the provider's retries is past due, and another replaces it", async () => {

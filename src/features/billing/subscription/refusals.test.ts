@@ -130,6 +130,7 @@ test("mails say the amount of the invoice, and why a charge failed", async () =>
   expect(paid).toMatch(/R\$\s9,90/);
   expect(failed).toMatch(/R\$\s12,50/);
   expect(failed).toContain("sem saldo ou limite");
+  expect(failed).toContain("Seu painel continua aberto por 7 dias.");
 });
 
 test("a subscription that the provider paused after the retries closes after the grace period and can be replaced", async () => {

@@ -40,16 +40,27 @@ export function ChargeFailed({
   date,
   plansUrl,
   advice,
-}: ChargeMailProps & { advice: string }) {
+  willRetry,
+}: ChargeMailProps & {
+  advice: string;
+  /** False for a refused first charge: the provider then cancels the subscription. */
+  willRetry: boolean;
+}) {
   return (
     <MailFrame
-      preview="Confira o cartão para não perder o acesso."
+      preview={
+        willRetry
+          ? "Confira o cartão para não perder o acesso."
+          : "Use outro cartão para abrir seu painel."
+      }
       title="Não conseguimos cobrar sua assinatura"
       why={whyMailed}
     >
       <MailText>
-        {advice} O Mercado Pago tenta de novo nos próximos dias; se preferir, troque o cartão agora.
-        Seu painel continua aberto por 7 dias.
+        {advice}{" "}
+        {willRetry
+          ? "O Mercado Pago tenta de novo nos próximos dias; se preferir, troque o cartão agora. Seu painel continua aberto por 7 dias."
+          : "O Mercado Pago não tenta esta cobrança de novo. Para manter ou reabrir seu painel, veja sua assinatura e use outro cartão."}
       </MailText>
       <MailFacts
         facts={[
@@ -58,7 +69,7 @@ export function ChargeFailed({
           ["Vencimento", date],
         ]}
       />
-      <MailButton href={plansUrl}>Trocar o cartão</MailButton>
+      <MailButton href={plansUrl}>{willRetry ? "Trocar o cartão" : "Ver assinatura"}</MailButton>
     </MailFrame>
   );
 }

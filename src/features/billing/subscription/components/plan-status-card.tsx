@@ -19,6 +19,7 @@ export function PlanStatusCard({
 }) {
   const { title, text, badge } = statusText(subscription);
   const { can_cancel, can_change_card, withdraw_until, init_point, payer_email } = subscription;
+  const isUnpaid = subscription.state === "past_due" || subscription.state === "ended";
   return (
     <Card
       title={title}
@@ -43,7 +44,7 @@ export function PlanStatusCard({
           {can_change_card && (
             <Link
               to="/planos?cartao=trocar"
-              className={buttonClass(subscription.state === "past_due" ? { variant: "main" } : {})}
+              className={buttonClass(isUnpaid ? { variant: "main" } : {})}
             >
               <CreditCard aria-hidden className="size-5" />
               Trocar cartão

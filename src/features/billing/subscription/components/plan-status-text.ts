@@ -72,6 +72,14 @@ export function statusText(subscription: SubscriptionView): StatusText {
         badge: ["neutral", "Cancelada"],
       };
     case "ended":
+      // The provider still retries the charge, so the way back is another card.
+      if (subscription.can_change_card) {
+        return {
+          title: "Não conseguimos cobrar sua assinatura",
+          text: "Seu painel foi fechado. Troque o cartão: a próxima tentativa usa o cartão novo e abre o painel. Suas avaliações continuam chegando e estão guardadas.",
+          badge: ["danger", "Em atraso"],
+        };
+      }
       return {
         title: "Seu plano terminou",
         text: "Suas avaliações continuam chegando e estão guardadas. Assine para voltar a vê-las e a convidar clientes para o Google.",
