@@ -82,7 +82,6 @@ export async function startHttpServer(
         TcpServer.prototype.close.call(server, () => resolve());
       });
       port.resolve();
-      portClosed = undefined;
       await Promise.race([closed, delay(lastRequestsMs)]);
       // In a busy process this timer may fire before requests that have arrived are read.
       await nextPoll();
