@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { type AddressInfo, type Socket, Server as TcpServer } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as nextPoll } from "node:timers/promises";
 
 /** The server closes an idle connection after this time, which must be longer than the timeout of a proxy. */
 const keepAliveMs = 90_000;
@@ -10,6 +10,10 @@ const headersMs = 60_000;
 const requestMs = 60_000;
 /** A connection is closed after this time without data in either direction, also if the client does not read. */
 const silenceMs = 90_000;
+/** Longest wait for an empty accept queue before the port is closed. */
+const acceptMs = 1_000;
+/** In a longer turn of the event loop, new connections may have come after the last look at the queue. */
+const shortTurnMs = 1;
 /** Time after the closing of the port for requests that clients have already sent on open connections. */
 const lastRequestsMs = 500;
 /** Time for running requests to finish. */
@@ -20,7 +24,8 @@ export interface HttpServer {
   isStopping(): boolean;
   /**
    * Stops without interrupting requests: `isStopping` is true at once and responses ask clients to
-   * close their connection; after `drainMs` the port is closed; running requests have 10 s.
+   * close their connection; after `drainMs` the port is closed with an empty accept queue; running
+   * requests have 10 s.
    */
   stop(drainMs: number): Promise<void>;
 }
@@ -37,13 +42,18 @@ export async function startHttpServer(
   const running = new Set<ServerResponse>();
   const sockets = new Set<Socket>();
   let isStopping = false;
+  let accepted = 0;
+  /** Requests wait for this promise while the last connections are accepted. */
+  let portClosed: Promise<void> | undefined;
   const server = createServer((request, response) => {
     running.add(response);
     response.once("close", () => running.delete(response));
     if (isStopping) response.shouldKeepAlive = false;
+    if (portClosed) return portClosed.then(() => listener(request, response));
     return listener(request, response);
   });
   server.on("connection", (socket) => {
+    accepted++;
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
@@ -63,12 +73,18 @@ export async function startHttpServer(
       isStopping = true;
       for (const response of running) response.shouldKeepAlive = false;
       await delay(drainMs);
+      const port = Promise.withResolvers<void>();
+      portClosed = port.promise;
+      await untilNoneAccepted(() => accepted);
       // The HTTP server's own method would also close idle connections, and with them any request
       // that has arrived on them but was not read yet.
       const closed = new Promise<void>((resolve) => {
         TcpServer.prototype.close.call(server, () => resolve());
       });
+      port.resolve();
       await Promise.race([closed, delay(lastRequestsMs)]);
+      // In a busy process this timer may fire before requests that have arrived are read.
+      await nextPoll();
       server.closeIdleConnections();
       // Browsers open connections in advance; Node counts these as busy.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
@@ -76,4 +92,20 @@ export async function startHttpServer(
       server.closeAllConnections();
     },
   };
+}
+
+/**
+ * Waits until the accept queue is empty, at most `acceptMs`. When a port closes, the system resets
+ * the connections in its accept queue, and their requests with them. Node accepts one connection per turn of
+ * its event loop, so a busy process has a long queue. A turn that was short and accepted
+ * nothing has left none.
+ */
+async function untilNoneAccepted(accepted: () => number): Promise<void> {
+  const deadline = performance.now() + acceptMs;
+  for (;;) {
+    const [before, began] = [accepted(), performance.now()];
+    await nextPoll();
+    const now = performance.now();
+    if ((accepted() === before && now - began < shortTurnMs) || now > deadline) return;
+  }
 }
