@@ -52,6 +52,8 @@ test("a live program responds 404 to sandbox pages and loads no emulator", async
     // The provider is unreachable here, and the program starts all the same.
     const ready = await request.get(`${url}/readyz`);
     expect(await ready.json()).toEqual({ ok: true, payments: "unknown" });
+    const support = await request.get(`${url}/suporte`);
+    expect((await support.text()).replaceAll("<!-- -->", "")).toContain("em até 3 dias úteis");
   });
   expect(files).toEqual([]);
 });

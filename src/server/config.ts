@@ -32,6 +32,8 @@ const schema = z.object({
     .string()
     .regex(/^55\d{10,11}$/, "digits only, from 55 on")
     .optional(),
+  // Decreto 7.962/2013 (art. 4) requires an answer within five days.
+  OPERATOR_RESPONSE_DAYS: z.coerce.number().int().min(1).max(5).default(1),
   GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,16}$/, "looks like G-XXXXXXXXXX")
@@ -178,6 +180,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         address: settings.OPERATOR_ADDRESS ?? "Rua do Exemplo, 100, São Paulo - SP, 00000-000",
         email: settings.OPERATOR_EMAIL ?? "contato@estrelou.test",
         whatsapp: settings.OPERATOR_WHATSAPP ?? "5511900000000",
+        responseDays: settings.OPERATOR_RESPONSE_DAYS,
       },
       measurementId: settings.GA_MEASUREMENT_ID,
     },

@@ -71,6 +71,8 @@ export interface Operator {
   email: string;
   /** Digits with country code, as wa.me links require. */
   whatsapp: string;
+  /** Working days within which the operator answers messages. */
+  responseDays: number;
 }
 
 /** Gives page loaders access to the services. */
