@@ -134,9 +134,7 @@ test("a campaign of 200 emails: preview, progress, a result shown once, and an u
   const context = await browser.newContext({ javaScriptEnabled: false, locale: "pt-BR" });
   const reader = await context.newPage();
   await reader.goto(link);
-  await expect(reader.getByRole("heading")).toHaveText(
-    "Não quer mais receber convites de Padaria Sol?",
-  );
+  await expect(reader.getByRole("heading")).toHaveText("Parar de receber convites?");
   await reader.getByRole("button", { name: "Não receber mais" }).click();
   await expect(reader.getByText("Pronto, você não recebe mais estes convites")).toBeVisible();
   await reader.getByRole("button", { name: "Não receber de nenhuma empresa" }).click();
@@ -220,7 +218,7 @@ test("a link in the text is explained at its field, the rules are shown, and a m
   for (const address of addresses) {
     const mail = await receiveMail(program, address, subject);
     await page.goto(mail.links.find((one) => one.includes("/denunciar")) ?? "");
-    await expect(page.getByRole("heading")).toHaveText("Não conhece Padaria Sol?");
+    await expect(page.getByRole("heading")).toHaveText("Não conhece esta loja?");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Denunciar" }).click();
     await expect(page.getByText("Pronto, recebemos sua denúncia")).toBeVisible();

@@ -52,8 +52,32 @@ test("a live program responds 404 to sandbox pages and loads no emulator", async
     // The provider is unreachable here, and the program starts all the same.
     const ready = await request.get(`${url}/readyz`);
     expect(await ready.json()).toEqual({ ok: true, payments: "unknown" });
+    const support = await request.get(`${url}/suporte`);
+    expect((await support.text()).replaceAll("<!-- -->", "")).toContain("em até 3 dias úteis");
   });
   expect(files).toEqual([]);
+});
+
+test("live mode shows no invented testimonials, and its log names the claims without a source", async ({
+  request,
+}) => {
+  const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
+  const port = String(await findFreePort());
+  const env = { ...liveEnv, DATABASE_URL: database.url, PORT: port, LOG_LEVEL: "warn" };
+  const program = await startBuiltProgram(env);
+  const answer = await request.get(`http://127.0.0.1:${port}/`);
+  await program.stop();
+  await database.drop();
+  const html = (await answer.text()).replaceAll("<!-- -->", "");
+  expect(html).not.toMatch(/Quem já pôs no balcão|Depoimentos|Dona Cida/);
+  expect(html).toContain("Fonte: Instituto de Teste, 2026");
+  expect(html.match(/Fonte: /g)).toHaveLength(1);
+  expect(html).toContain("Números de divulgação, sem garantia de resultado");
+  const log = program.output();
+  for (const name of ["CONVERSIONS", "TICKET"]) {
+    expect(log).toContain(`CLAIM_SOURCE_${name} is empty: this claim has no source`);
+  }
+  expect(log).not.toContain("CLAIM_SOURCE_TRUST is empty");
 });
 
 test("a demonstration serves its sandbox pages and loads the emulators", async ({ request }) => {

@@ -153,7 +153,7 @@ test("a failed search shows an error, and the next search works", async ({
 test("a navigation with unsaved changes asks for confirmation", async ({ page, newTenant }) => {
   await logIn(page, await newTenant(), "/configuracoes");
   await page.getByLabel("Nome").fill("Nome novo");
-  await expect(page.getByText("Há mudanças por salvar")).toBeVisible();
+  await expect(page.getByText("Há mudanças não salvas")).toBeVisible();
   const leave = async () => {
     await page.getByRole("button", { name: "Abrir menu" }).click();
     await page.getByRole("link", { name: "Resumo" }).click();

@@ -56,6 +56,14 @@ test("works with the keyboard: skip to the content, rate, open a question, go to
   await expect(page).toHaveURL("/cadastro/email");
 });
 
+test("the steps explain the filter and the invitation of everybody", async ({ page }) => {
+  await page.goto("/");
+  const step = page.getByRole("listitem").filter({ hasText: "As avaliações se separam" });
+  await expect(step).toContainText("da nota que quiser em diante");
+  await expect(step).toContainText("para todo mundo, como o Google pede");
+  await expect(step).toContainText("“Convidar todos”");
+});
+
 test("testimonials scroll sideways on a phone and are side by side on a computer", async ({
   page,
 }) => {

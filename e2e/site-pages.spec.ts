@@ -4,7 +4,7 @@ import { expect, test } from "#testing/browser.ts";
 const pages = [
   ["/", "Seu cliente gostou. O Google ainda não sabe."],
   ["/sobre", "Loja boa merece ser achada"],
-  ["/funcionalidades", "Tudo o que ele faz"],
+  ["/funcionalidades", "Tudo o que o Estrelou faz"],
   ["/precos", "Um preço que cabe no caixa"],
   ["/faq", "Perguntas frequentes"],
   ["/suporte", "Precisa de ajuda?"],

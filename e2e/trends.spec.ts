@@ -98,16 +98,16 @@ test("the funnel of a scripted week equals the counted actions", async ({
       "Visitas à página 5 4 a mais que antes (1)",
       "Avaliações 3 3 de 5 visitas 2 a mais que antes (1)",
       "Convites mostrados 2 2 de 3 avaliações 1 a mais que antes (1)",
-      "Toques no Google 1 1 de 2 convites 1 a mais que antes (0)",
+      "Foram ao Google 1 1 de 2 convites 1 a mais que antes (0)",
     ],
     { useInnerText: true },
   );
   const sources = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
   await expect(sources).toHaveText(
     [
-      "Mesa 4 da varanda 3 visitas 2 avaliações 2 convites 1 toque no Google nota 4,5",
-      "Sem origem marcada 1 visita 1 avaliação 0 convites 0 toques no Google nota 2,0",
-      "WhatsApp 1 visita 0 avaliações 0 convites 0 toques no Google nota –",
+      "Mesa 4 da varanda 3 visitas 2 avaliações 2 convites 1 foi ao Google nota 4,5",
+      "Sem origem marcada 1 visita 1 avaliação 0 convites 0 foram ao Google nota 2,0",
+      "WhatsApp 1 visita 0 avaliações 0 convites 0 foram ao Google nota –",
     ],
     { useInnerText: true },
   );

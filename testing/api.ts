@@ -50,8 +50,10 @@ export const testSettings: Services["settings"] = {
       address: "Rua do Teste, 1, São Paulo - SP",
       email: "contato@estrelou.test",
       whatsapp: "5511912345678",
+      responseDays: 1,
     },
     measurementId: undefined,
+    claimSources: { conversions: undefined, trust: undefined, ticket: undefined },
   },
 };
 

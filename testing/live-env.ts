@@ -16,4 +16,6 @@ export const liveEnv = {
   OPERATOR_ADDRESS: "Rua do Teste, 1, São Paulo - SP",
   OPERATOR_EMAIL: "contato@estrelou.test",
   OPERATOR_WHATSAPP: "5511912345678",
+  OPERATOR_RESPONSE_DAYS: "3",
+  CLAIM_SOURCE_TRUST: "Instituto de Teste, 2026",
 };

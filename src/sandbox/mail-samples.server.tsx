@@ -124,8 +124,8 @@ function mailSamples(publicUrl: string): MailSample[] {
           placeAddress="Rua das Laranjeiras, 120 - Pinheiros, São Paulo - SP"
           subject="Como foi sua experiência? Padaria Estrela"
           text={
-            "Olá! Aqui é Padaria Estrela.\n\nObrigado pela preferência. Queremos saber como foi: o " +
-            "que você gostou e o que podemos melhorar.\n\nContar leva menos de um minuto:"
+            "Olá! Tudo bem? Somos a equipe Padaria Estrela.\n\nObrigado pela preferência. Queremos saber como foi: o " +
+            "que você gostou e o que podemos melhorar.\n\nConte aqui, leva menos de um minuto:"
           }
           reviewUrl={`${publicUrl}/feedback/padaria-estrela?o=email`}
           unsubscribeUrl={`${publicUrl}/descadastrar?c=exemplo`}

@@ -32,6 +32,11 @@ const schema = z.object({
     .string()
     .regex(/^55\d{10,11}$/, "digits only, from 55 on")
     .optional(),
+  // Decreto 7.962/2013 (art. 4) requires an answer within five days.
+  OPERATOR_RESPONSE_DAYS: z.coerce.number().int().min(1).max(5).default(1),
+  CLAIM_SOURCE_CONVERSIONS: z.string().max(200).optional(),
+  CLAIM_SOURCE_TRUST: z.string().max(200).optional(),
+  CLAIM_SOURCE_TICKET: z.string().max(200).optional(),
   GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,16}$/, "looks like G-XXXXXXXXXX")
@@ -97,7 +102,7 @@ export interface Config {
     publicKey: string;
     webhookSecret: string;
   };
-  /** The operator of the service, and the id for Google Analytics. */
+  /** The operator of the service, the id for Google Analytics, and the sources of the claims. */
   site: SiteSettings;
   /** Without a key in live mode there is no search: owners paste their Google link. */
   googlePlacesKey: string | undefined;
@@ -178,8 +183,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         address: settings.OPERATOR_ADDRESS ?? "Rua do Exemplo, 100, São Paulo - SP, 00000-000",
         email: settings.OPERATOR_EMAIL ?? "contato@estrelou.test",
         whatsapp: settings.OPERATOR_WHATSAPP ?? "5511900000000",
+        responseDays: settings.OPERATOR_RESPONSE_DAYS,
       },
       measurementId: settings.GA_MEASUREMENT_ID,
+      claimSources: {
+        conversions: settings.CLAIM_SOURCE_CONVERSIONS,
+        trust: settings.CLAIM_SOURCE_TRUST,
+        ticket: settings.CLAIM_SOURCE_TICKET,
+      },
     },
     googlePlacesKey: settings.GOOGLE_PLACES_API_KEY,
     googlePlacesUrl: settings.GOOGLE_PLACES_URL?.replace(/\/+$/, ""),

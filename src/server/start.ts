@@ -13,6 +13,7 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { jobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
 import { openOutsideWorld } from "./open-outside-world.ts";
+import { reportUnsourcedClaims } from "./report-unsourced-claims.ts";
 import { createServices } from "./services.ts";
 import { startWeb } from "./start-web.ts";
 import { watchPaymentsAccount } from "./watch-payments-account.ts";
@@ -113,6 +114,7 @@ async function open(attempt: Attempt): Promise<Running> {
   const account = config.mode === "live" ? watchPaymentsAccount(services) : undefined;
   closers.add(() => account?.stop());
   if (config.role !== "worker") {
+    if (config.mode === "live") reportUnsourcedClaims(services);
     const paymentsAccount = account?.status;
     const parts = { config, services, databaseUrl: url, inFront, closers, paymentsAccount };
     const localUrl = await startWeb({ ...parts, sandboxApi: outside.api });

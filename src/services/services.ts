@@ -55,13 +55,19 @@ export interface Settings {
   site: SiteSettings;
 }
 
-/** The operator that the site names, and its Google Analytics id. */
+/** The operator that the site names, its Google Analytics id, and the sources of its claims. */
 export interface SiteSettings {
   /** The supplier, with the details that Decreto 7.962/2013 requires. */
   operator: Operator;
   /** Measurement id of Google Analytics. Without one, pages request nothing from Google Analytics. */
   measurementId: string | undefined;
+  claimSources: ClaimSources;
 }
+
+export type ClaimId = "conversions" | "trust" | "ticket";
+
+/** Where the figures of the marketing claims come from: publication and year. */
+export type ClaimSources = Record<ClaimId, string | undefined>;
 
 export interface Operator {
   name: string;
@@ -71,6 +77,8 @@ export interface Operator {
   email: string;
   /** Digits with country code, as wa.me links require. */
   whatsapp: string;
+  /** Working days within which the operator answers messages. */
+  responseDays: number;
 }
 
 /** Gives page loaders access to the services. */

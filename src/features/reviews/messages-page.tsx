@@ -106,7 +106,7 @@ const emptyTexts: Record<
   "unread" | "open" | "resolved",
   { icon: LucideIcon; title: string; text: string }
 > = {
-  unread: { icon: CheckCheck, title: "Nenhuma avaliação por ler", text: "Você já leu tudo." },
+  unread: { icon: CheckCheck, title: "Nenhuma avaliação para ler", text: "Você já leu tudo." },
   open: {
     icon: CheckCheck,
     title: "Nenhuma avaliação em aberto",

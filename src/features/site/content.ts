@@ -1,19 +1,37 @@
+import type { ClaimId } from "#src/services/services.ts";
+
 /**
  * Claims, testimonials and questions of the site in one file, so that an operator can check and
- * replace them. A claim with a source shows the source; the others are covered by `claimsNote`.
+ * replace them. The operator enters the source of a claim in its setting. `claimsNote` covers all claims.
  */
 export interface Claim {
+  id: ClaimId;
+  /** The environment variable with the source: publication and year. */
+  setting: string;
   /** The figure, drawn large. */
   figure: string;
   text: string;
-  /** Where the figure comes from: publication and year. */
-  source: string | undefined;
 }
 
 export const claims: Claim[] = [
-  { figure: "até 400%", text: "mais conversões para quem mostra avaliações", source: undefined },
-  { figure: "4x", text: "mais confiança de quem ainda não conhece a loja", source: undefined },
-  { figure: "28%", text: "de aumento no ticket médio", source: undefined },
+  {
+    id: "conversions",
+    setting: "CLAIM_SOURCE_CONVERSIONS",
+    figure: "até 400%",
+    text: "mais conversões para quem mostra avaliações",
+  },
+  {
+    id: "trust",
+    setting: "CLAIM_SOURCE_TRUST",
+    figure: "4x",
+    text: "mais confiança de quem ainda não conhece a loja",
+  },
+  {
+    id: "ticket",
+    setting: "CLAIM_SOURCE_TICKET",
+    figure: "28%",
+    text: "de aumento no ticket médio",
+  },
 ];
 
 export const claimsNote =
@@ -26,10 +44,11 @@ export interface Testimonial {
   stars: 4 | 5;
 }
 
-/** True until the operator replaces them with real ones. While true, the page says that they are invented. */
-export const testimonialsAreIllustrative = true;
+/** Testimonials of real owners, with their consent. In live mode the page shows no others. */
+export const realTestimonials: Testimonial[] = [];
 
-export const testimonials: Testimonial[] = [
+/** Invented testimonials for demo mode, where the page says that they are invented. */
+export const illustrativeTestimonials: Testimonial[] = [
   {
     words:
       "Deixei o cartão do lado da maquininha. Enquanto o pagamento passa, a pessoa avalia. Nunca precisei pedir.",

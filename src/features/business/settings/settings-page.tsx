@@ -180,7 +180,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
       <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface py-3">
         <div className="mx-auto flex max-w-5xl items-center justify-end gap-4 px-4">
           <p className="min-w-0 text-sm text-ink-soft" role="status">
-            {unsaved.current && !saving && "Há mudanças por salvar"}
+            {unsaved.current && !saving && "Há mudanças não salvas"}
           </p>
           <Button
             type="submit"

@@ -36,14 +36,14 @@ export default function UnsubscribePage({ loaderData: { found } }: Route.Compone
   if (found.optedOut === "all") {
     return (
       <MailLinkFrame done title="Pronto, você não recebe mais convites">
-        <p>Nenhuma empresa manda mais convites por e-mail a você pelo Estrelou.</p>
+        <p>Nenhuma empresa manda mais convites por e-mail para você pelo Estrelou.</p>
       </MailLinkFrame>
     );
   }
   if (found.optedOut === "business") {
     return (
       <MailLinkFrame done title="Pronto, você não recebe mais estes convites">
-        <p>{name} não manda mais convites por e-mail a você pelo Estrelou.</p>
+        <p>{name} não manda mais convites por e-mail para você pelo Estrelou.</p>
         <form method="post" className="mt-2 grid gap-3 border-t border-line pt-6">
           <p>Também não quer receber convites de outras empresas?</p>
           <Button type="submit" name="quem" value="todas" wide>
@@ -54,8 +54,8 @@ export default function UnsubscribePage({ loaderData: { found } }: Route.Compone
     );
   }
   return (
-    <MailLinkFrame title={`Não quer mais receber convites de ${name}?`}>
-      <p>{name} mandou a você um e-mail pelo Estrelou. Um toque, e não manda mais.</p>
+    <MailLinkFrame title="Parar de receber convites?">
+      <p>{name} mandou um e-mail para você pelo Estrelou. Toque no botão e não receba mais.</p>
       <form method="post" className="grid gap-4">
         <Checkbox
           name="quem"

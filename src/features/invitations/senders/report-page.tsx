@@ -35,16 +35,16 @@ export default function ReportPage({ loaderData: { found } }: Route.ComponentPro
   if (found.reported) {
     return (
       <MailLinkFrame done title="Pronto, recebemos sua denúncia">
-        <p>{name} não manda mais convites por e-mail a você pelo Estrelou.</p>
+        <p>{name} não manda mais convites por e-mail para você pelo Estrelou.</p>
         <p>Com mais de uma denúncia, os envios param até a gente conferir. Obrigado por avisar.</p>
       </MailLinkFrame>
     );
   }
   return (
-    <MailLinkFrame title={`Não conhece ${name}?`}>
+    <MailLinkFrame title="Não conhece esta loja?">
       <p>
-        {name} mandou a você um convite pelo Estrelou. Se você não é cliente, ou se o e-mail parece
-        um golpe, denuncie: um toque, e {name} não manda mais convites a você.
+        {name} mandou um convite para você pelo Estrelou. Se você não é cliente, ou se o e-mail
+        parece um golpe, toque em Denunciar e não receba mais convites desta loja.
       </p>
       <form method="post" className="grid gap-4">
         <Button type="submit" variant="main" size="lg" wide>

@@ -7,22 +7,23 @@ export interface InvitationText {
 
 /**
  * Returns the text of a channel until the owner changes it. The link follows it. No text asks for a
- * rating, because Google forbids that. "Aqui é" needs no article, so it fits any name.
+ * rating, because Google forbids that. "Somos a equipe" needs no article before the name, so it fits
+ * any name.
  */
 export function defaultText(channel: Channel, placeName: string | null): InvitationText {
-  const here = placeName ? ` Aqui é ${placeName}.` : "";
+  const here = placeName ? ` Somos a equipe ${placeName}.` : "";
   switch (channel) {
     case "whatsapp":
       return {
         subject: null,
-        text: `Oi!${here} Obrigado pela preferência 😊\n\nComo foi sua experiência? Conte pra gente em menos de um minuto:`,
+        text: `Oi! Tudo bem?${here} Obrigado pela preferência 😊\n\nComo foi sua experiência? Conte pra gente em menos de um minuto:`,
       };
     case "sms":
       return { subject: null, text: `Oi!${here} Como foi sua experiência? Conte em um minuto:` };
     case "email":
       return {
         subject: placeName ? `Como foi sua experiência? ${placeName}` : "Como foi sua experiência?",
-        text: `Olá!${here}\n\nObrigado pela preferência. Queremos saber como foi: o que você gostou e o que podemos melhorar.\n\nContar leva menos de um minuto:`,
+        text: `Olá! Tudo bem?${here}\n\nObrigado pela preferência. Queremos saber como foi: o que você gostou e o que podemos melhorar.\n\nConte aqui, leva menos de um minuto:`,
       };
     case "link":
       return {

@@ -134,7 +134,7 @@ export function funnel({ totals, total }: MonthlyReport, y: number): Shape[] {
     ["Visitas à página", totals.visits],
     ["Avaliações", total],
     ["Convites mostrados", totals.invites],
-    ["Toques no Google", totals.google_clicks],
+    ["Foram ao Google", totals.google_clicks],
   ].filter((step): step is [string, number] => Number(step[1]) > 0);
   if (steps.length < 2) return [];
   const largest = Math.max(...steps.map(([, count]) => count));

@@ -77,7 +77,7 @@ test("the report shows the numbers of the month beside the month before", async 
   expect(first).toContain("maior dia: 2");
   expect(first).toMatch(/Visitas à página\s+7/);
   expect(first).toMatch(/Convites mostrados\s+4/);
-  expect(first).toMatch(/Toques no Google\s+1/);
+  expect(first).toMatch(/Foram ao Google\s+1/);
   expect(second).toContain("Nota 5, dia 12");
   expect(second).toContain("Nota 1, dia 20");
   expect(second).toContain("Em aberto hoje: 2");

@@ -19,7 +19,12 @@ import { Testimonials } from "./components/testimonials.tsx";
 import type { TriedReview } from "./components/try-it.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { today: saoPauloDate(context.get(servicesContext).clock.now()) };
+  const { clock, settings } = context.get(servicesContext);
+  return {
+    today: saoPauloDate(clock.now()),
+    demo: settings.mode === "demo",
+    claimSources: settings.site.claimSources,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -32,7 +37,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 /** The landing page: visitors rate the demo bakery and see the rating in the owner's screens. */
-export default function LandingPage({ loaderData: { today } }: Route.ComponentProps) {
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  const { today, demo, claimSources } = loaderData;
   const { offer, operator } = useSite();
   const [review, setReview] = useState<TriedReview>();
   return (
@@ -41,10 +47,10 @@ export default function LandingPage({ loaderData: { today } }: Route.ComponentPr
       <OwnerView review={review} today={today} />
       <Benefits />
       <Steps />
-      <Claims />
+      <Claims sources={claimSources} />
       <Payment offer={offer} />
       <QuickSetup />
-      <Testimonials />
+      <Testimonials demo={demo} />
       <Section title="Antes que você pergunte" id="duvidas">
         <Questions
           questions={mainQuestions.map(({ question, answer }) => ({

@@ -8,7 +8,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   siteMeta(matches, {
     path: "/sobre",
     title: "Sobre o Estrelou",
-    description: "Por que o Estrelou existe, como ele se paga e o que ele não faz.",
+    description: "Por que o Estrelou existe, como a gente se sustenta e o que o Estrelou não faz.",
   });
 
 export default function AboutPage() {
@@ -27,18 +27,18 @@ export default function AboutPage() {
             O Estrelou faz a pergunta no momento certo: no balcão, com o cliente ainda ali. Ele
             aponta a câmera, dá uma nota e, se quiser, escreve uma linha. O dono lê na hora.
           </p>
-          <h2 className="display mt-4 text-3xl">O que ele não faz</h2>
+          <h2 className="display mt-4 text-3xl">O que o Estrelou não faz</h2>
           <p>
             Não compra avaliação, não escreve por ninguém e não esconde crítica. Quem avalia no
             Google é o cliente, com a conta dele. E o telefone dele não fica guardado aqui, porque
             não é preciso para saber se o pão estava quente.
           </p>
-          <h2 className="display mt-4 text-3xl">Como ele se paga</h2>
+          <h2 className="display mt-4 text-3xl">Como a gente se sustenta</h2>
           <p>
             Com a mensalidade{offer.price && <> de {offer.price}</>}, e só. Não há anúncio e nenhum
             dado é vendido.
           </p>
-          <h2 className="display mt-4 text-3xl">Quem responde por ele</h2>
+          <h2 className="display mt-4 text-3xl">Quem responde pelo Estrelou</h2>
           <p>
             {operator.name}, {operator.document}. {operator.address}.{" "}
             <a href={`mailto:${operator.email}`} className="underline underline-offset-4">

@@ -39,7 +39,7 @@ const groups = [
     ],
   },
   {
-    title: "Para levar até ele",
+    title: "Para chegar até ele",
     items: [
       [
         "QR Code para imprimir",
@@ -103,7 +103,7 @@ export default function FeaturesPage() {
   const { offer } = useSite();
   return (
     <>
-      <PageIntro title="Tudo o que ele faz">
+      <PageIntro title="Tudo o que o Estrelou faz">
         <p>Tudo para ouvir o cliente, e nada além: você tem uma loja para cuidar.</p>
       </PageIntro>
       {groups.map(({ title, items }) => (

@@ -34,7 +34,7 @@ export default function PricesPage({ loaderData: plans }: Route.ComponentProps) 
     <>
       <PageIntro title="Um preço que cabe no caixa">
         <p>
-          Teste por {offer.trialDays} dias com tudo liberado. Se servir, assine; se não servir, não
+          Teste por {offer.trialDays} dias com tudo liberado. Se gostar, assine; se não gostar, não
           faça nada: sem cartão cadastrado, não há o que cobrar.
         </p>
       </PageIntro>

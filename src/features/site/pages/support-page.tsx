@@ -66,7 +66,9 @@ export default function SupportPage() {
   return (
     <>
       <PageIntro title="Precisa de ajuda?">
-        <p>Chame no WhatsApp ou escreva. Respondemos em até 5 dias, quase sempre bem antes.</p>
+        <p>
+          Chame no WhatsApp ou escreva. Respondemos em até {workingDays(operator.responseDays)}.
+        </p>
       </PageIntro>
       <div className="mx-auto max-w-6xl px-4 pb-20 sm:px-6">
         <ContactButtons operator={operator} />
@@ -84,4 +86,8 @@ export default function SupportPage() {
       </div>
     </>
   );
+}
+
+function workingDays(days: number): string {
+  return days === 1 ? "1 dia útil" : `${days} dias úteis`;
 }

@@ -25,7 +25,7 @@ export function PieceItem({ piece, source, version }: PieceItemProps) {
     <li className="flex flex-col rounded-lg border border-line bg-surface p-4 shadow-card">
       <div className="grid h-64 place-items-center rounded-md bg-sunken p-4">
         {preview === "failed" ? (
-          <p className="text-center text-sm text-ink-soft">A prévia não pôde ser carregada.</p>
+          <p className="text-center text-sm text-ink-soft">Não foi possível carregar a prévia.</p>
         ) : preview ? (
           <img
             src={preview}

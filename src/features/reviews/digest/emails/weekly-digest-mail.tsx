@@ -38,7 +38,7 @@ export function WeeklyDigestMail({
   return (
     <MailFrame
       preview={week.total > 0 ? next.text : "Nenhuma avaliação nova. Veja o que fazer agora."}
-      title={placeName ? `A semana de ${placeName}` : "Sua semana no Estrelou"}
+      title={placeName ? `Sua semana · ${placeName}` : "Sua semana no Estrelou"}
       why={
         <>
           Você recebe este resumo às segundas-feiras. Não quer mais?{" "}

@@ -38,7 +38,7 @@ test("days and periods in Portuguese", () => {
   expect(dayLabel("2026-11-02", "date")).toBe("02/11");
   expect(dayLabel("2026-11-02", "weekday")).toBe("seg");
   expect(dayLabel("2026-11-02", "month")).toBe("nov");
-  expect(formatCount(1, "google_clicks")).toBe("1 toque no Google");
+  expect(formatCount(1, "google_clicks")).toBe("1 foi ao Google");
 });
 
 test.each([

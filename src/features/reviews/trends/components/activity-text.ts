@@ -4,7 +4,7 @@ export const metricLabels = {
   visits: { one: "visita", many: "visitas" },
   ratings: { one: "avaliação", many: "avaliações" },
   invites: { one: "convite", many: "convites" },
-  google_clicks: { one: "toque no Google", many: "toques no Google" },
+  google_clicks: { one: "foi ao Google", many: "foram ao Google" },
 } as const;
 
 export type Metric = keyof typeof metricLabels;

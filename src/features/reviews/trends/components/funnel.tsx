@@ -6,7 +6,7 @@ const steps: [metric: Metric, name: string][] = [
   ["visits", "Visitas à página"],
   ["ratings", "Avaliações"],
   ["invites", "Convites mostrados"],
-  ["google_clicks", "Toques no Google"],
+  ["google_clicks", "Foram ao Google"],
 ];
 
 /** The steps from the visit to the click on Google: count, share of the step before, change. */

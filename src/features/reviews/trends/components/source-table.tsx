@@ -7,7 +7,7 @@ const columns: [metric: Metric, title: string][] = [
   ["visits", "Visitas"],
   ["ratings", "Avaliações"],
   ["invites", "Convites"],
-  ["google_clicks", "Toques no Google"],
+  ["google_clicks", "Foram ao Google"],
 ];
 const shownFirst = 8;
 /** On a phone a source is its name and one line of text; from 640 px on it is a table row. */

@@ -27,7 +27,7 @@ const steps: { title: string; text: string; piece: ReactNode }[] = [
   },
   {
     title: "As avaliações se separam",
-    text: "O recado de quem não gostou fica com você. Quem gostou recebe o convite.",
+    text: "O recado de quem não gostou fica com você. O convite para o Google é sua escolha: da nota que quiser em diante, ou para todo mundo, como o Google pede, com um toque em “Convidar todos”.",
     piece: (
       <p className="grid w-full gap-2 text-sm">
         <span className="flex flex-wrap items-center justify-between gap-x-2">
@@ -36,6 +36,7 @@ const steps: { title: string; text: string; piece: ReactNode }[] = [
         <span className="flex flex-wrap items-center justify-between gap-x-2">
           <StarsShown value={5} className="h-5" /> recebe o convite
         </span>
+        <span className="font-semibold">ou Convidar todos</span>
       </p>
     ),
   },
@@ -60,7 +61,7 @@ export function Steps() {
           <li key={title} className="grid grid-cols-1 grid-rows-[auto_auto_1fr] content-start">
             <div
               aria-hidden="true"
-              className="flex min-h-24 items-center border-b-2 border-ink pb-4"
+              className="flex min-h-25 items-center border-b-2 border-ink pb-4"
             >
               {piece}
             </div>

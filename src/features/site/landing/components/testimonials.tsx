@@ -1,17 +1,21 @@
 import { StarsShown } from "#src/ui/stars.tsx";
-import { testimonials, testimonialsAreIllustrative } from "../../content.ts";
+import { illustrativeTestimonials, realTestimonials } from "../../content.ts";
 
-/** Testimonials of owners: a scrolling row on small screens, side by side on larger ones. */
-export function Testimonials() {
+/**
+ * Testimonials of owners: a scrolling row on small screens, side by side on larger ones. Without real ones
+ * live mode shows nothing, and demo mode shows invented ones and says so.
+ */
+export function Testimonials({ demo }: { demo: boolean }) {
+  const areReal = realTestimonials.length > 0;
+  if (!areReal && !demo) return null;
+  const testimonials = areReal ? realTestimonials : illustrativeTestimonials;
   return (
     <section aria-labelledby="depoimentos" className="mx-auto max-w-6xl py-14 sm:px-6 sm:py-20">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 sm:px-0">
         <h2 id="depoimentos" className="display text-4xl">
           Quem já pôs no balcão
         </h2>
-        {testimonialsAreIllustrative && (
-          <p className="text-sm text-ink-soft">Depoimentos ilustrativos</p>
-        )}
+        {!areReal && <p className="text-sm text-ink-soft">Depoimentos ilustrativos</p>}
       </div>
       {/* A scrolling row must be focusable, or the keyboard cannot scroll it. */}
       <ul

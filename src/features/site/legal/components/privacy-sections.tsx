@@ -47,7 +47,7 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             comentário de vez; se quiser que isso seja feito, fale com ela ou com a gente.
           </p>
           <p>
-            Se a empresa mandou a você um convite por e-mail pelo Estrelou, seu endereço fica
+            Se a empresa mandou um convite por e-mail para você pelo Estrelou, seu endereço fica
             cifrado e só até a entrega, no máximo por um dia; depois é apagado. Todo convite traz um
             link para não receber mais, da empresa ou de nenhuma, e outro para denunciar, sem
             cadastro. Guardamos apenas um código derivado do endereço, que não permite lê-lo de
