@@ -11,6 +11,7 @@ import { upload } from "#src/http/upload.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { Field } from "#src/ui/field.tsx";
+import { Form } from "#src/ui/form.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
@@ -86,7 +87,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
   };
 
   return (
-    <form onSubmit={submit} className="pb-24">
+    <Form onSubmit={submit} className="pb-24">
       <UnsavedGuard isUnsaved={isUnsaved} />
       <UnsavedInputNotice found={found} onRestore={change} onClose={close} />
       <PageHeading
@@ -194,7 +195,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }
 
