@@ -87,3 +87,17 @@ test("an error in the settings is above the bar with Salvar", async ({ page, new
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Configurações salvas")).toBeVisible();
 });
+
+test("Salvar is in the middle of the bar on a phone", async ({ page, newTenant }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await logIn(page, await newTenant({ placeName: "Padaria da Ana" }), "/configuracoes");
+  const middle = () =>
+    page.getByRole("button", { name: "Salvar" }).evaluate((button) => {
+      const { left, width } = button.getBoundingClientRect();
+      return left + width / 2;
+    });
+  expect(await middle()).toBeCloseTo(180, 0);
+  await page.getByLabel("Nome", { exact: true }).fill("Padaria Estrela");
+  await expect(page.getByText("Há mudanças por salvar")).toBeVisible();
+  expect(await middle()).toBeCloseTo(180, 0);
+});
