@@ -42,6 +42,13 @@ test("the summary shows fractional stars and bars scaled to the largest count", 
   await expect(overall.getByRole("listitem").nth(0)).toContainText("5 estrelas4");
   await expect(overall.getByRole("listitem").nth(4)).toContainText("1 estrela0");
 
+  // The card is as wide as the section below it, which says in words what changed.
+  const trends = page.getByRole("region", { name: "Movimento" });
+  await expect(
+    trends.getByText("Você recebeu 7 avaliações. Nos 30 dias anteriores, nenhuma."),
+  ).toBeVisible();
+  expect((await overall.boundingBox())?.width).toBe((await trends.boundingBox())?.width);
+
   // The whole row is a link, and it is high enough for touch.
   const row = overall.getByRole("listitem").nth(2);
   expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
