@@ -20,9 +20,11 @@ test("the summary shows fractional stars and bars scaled to the largest count", 
   newTenant,
 }) => {
   const owner = await newTenant();
-  for (const rating of [5, 5, 5, 5, 3, 3, 4]) {
+  for (const rating of [5, 5, 5, 5, 3, 3]) {
     await addReview(program.services, owner.businessId, { rating });
   }
+  const createdAt = new Date(program.clock.now().getTime() - 40 * 24 * 3_600_000);
+  await addReview(program.services, owner.businessId, { rating: 4, createdAt });
   await logIn(page, owner, "/resumo");
   const overall = page.getByRole("region", { name: "Nota geral" });
   await expect(overall.getByRole("img", { name: "4,3 de 5 estrelas" })).toBeVisible();
@@ -45,7 +47,7 @@ test("the summary shows fractional stars and bars scaled to the largest count", 
   // The card is as wide as the section below it, which says in words what changed.
   const trends = page.getByRole("region", { name: "Movimento" });
   await expect(
-    trends.getByText("Você recebeu 7 avaliações. Nos 30 dias anteriores, nenhuma."),
+    trends.getByText("Você recebeu 5 avaliações a mais que nos 30 dias anteriores."),
   ).toBeVisible();
   expect((await overall.boundingBox())?.width).toBe((await trends.boundingBox())?.width);
 

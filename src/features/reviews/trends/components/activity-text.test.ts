@@ -26,7 +26,7 @@ test.each([
 
 test.each([
   [0, 0, 30, undefined],
-  [1, 0, 7, "Você recebeu 1 avaliação. Nos 7 dias anteriores, nenhuma."],
+  [5, 0, 7, undefined],
   [6, 6, 90, "Você recebeu tantas avaliações quanto nos 90 dias anteriores."],
   [4, 3, 30, "Você recebeu 1 avaliação a mais que nos 30 dias anteriores."],
   [0, 3, 30, "Você recebeu 3 avaliações a menos que nos 30 dias anteriores."],

@@ -46,12 +46,10 @@ const periodBefore: Record<TrendDays, string> = {
   365: "nos 12 meses anteriores",
 };
 
-/** Returns a sentence that compares the ratings of two periods; undefined without any rating. */
+/** Returns a sentence that compares the ratings of two periods; undefined if the first had none. */
 export function ratingsText(now: number, before: number, days: TrendDays): string | undefined {
-  if (now === 0 && before === 0) return undefined;
+  if (before === 0) return undefined;
   const then = periodBefore[days];
-  if (before === 0)
-    return `Você recebeu ${formatCount(now, "ratings")}. ${capital(then)}, nenhuma.`;
   if (now === before) return `Você recebeu tantas avaliações quanto ${then}.`;
   const way = now > before ? "mais" : "menos";
   if (Math.min(now, before) < minForPercent) {
@@ -59,8 +57,6 @@ export function ratingsText(now: number, before: number, days: TrendDays): strin
   }
   return `Você recebeu ${percentOf(now, before)} ${way} avaliações que ${then}.`;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function percentOf(now: number, before: number): string {
   const percent = Math.max(1, Math.round((100 * Math.abs(now - before)) / before));
