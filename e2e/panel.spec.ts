@@ -20,9 +20,11 @@ test("the summary shows fractional stars and bars scaled to the largest count", 
   newTenant,
 }) => {
   const owner = await newTenant();
-  for (const rating of [5, 5, 5, 5, 3, 3, 4]) {
+  for (const rating of [5, 5, 5, 5, 3, 3]) {
     await addReview(program.services, owner.businessId, { rating });
   }
+  const createdAt = new Date(program.clock.now().getTime() - 40 * 24 * 3_600_000);
+  await addReview(program.services, owner.businessId, { rating: 4, createdAt });
   await logIn(page, owner, "/resumo");
   const overall = page.getByRole("region", { name: "Nota geral" });
   await expect(overall.getByRole("img", { name: "4,3 de 5 estrelas" })).toBeVisible();
@@ -41,6 +43,13 @@ test("the summary shows fractional stars and bars scaled to the largest count", 
   }
   await expect(overall.getByRole("listitem").nth(0)).toContainText("5 estrelas4");
   await expect(overall.getByRole("listitem").nth(4)).toContainText("1 estrela0");
+
+  // The card is as wide as the section below it, which says in words what changed.
+  const trends = page.getByRole("region", { name: "Movimento" });
+  await expect(
+    trends.getByText("Você recebeu 5 avaliações a mais que nos 30 dias anteriores."),
+  ).toBeVisible();
+  expect((await overall.boundingBox())?.width).toBe((await trends.boundingBox())?.width);
 
   // The whole row is a link, and it is high enough for touch.
   const row = overall.getByRole("listitem").nth(2);
@@ -108,6 +117,62 @@ test("the URL stores star filter and page; a new filter loads page 1", async ({
   await expect(page).toHaveURL("/mensagens?stars=5&page=2");
   await page.goto("/mensagens?stars=7&page=x");
   await expect(page.getByText("Página 1 de 3")).toBeVisible();
+  await page.goto("/mensagens?stars=");
+  await expect(page.getByText("Página 1 de 3")).toBeVisible();
+});
+
+test("one page of reviews has a pager; ratings without a text take one row", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant();
+  for (const review of [
+    { rating: 5 },
+    { rating: 5, comment: "Faltou o troco." },
+    { rating: 3, comment: "" },
+  ]) {
+    await addReview(program.services, owner.businessId, review);
+  }
+  await logIn(page, owner, "/mensagens");
+  await expect(page.getByText("Página 1 de 1")).toBeVisible();
+  const [middling, commented, happy] = [0, 1, 2].map((nth) => page.getByRole("listitem").nth(nth));
+  if (!middling || !commented || !happy) throw new Error("no reviews");
+  // A satisfied customer who wrote nothing left nothing to resolve.
+  const mark = { name: "Marcar para resolver" };
+  await expect(commented.getByRole("button", mark)).toBeVisible();
+  await expect(happy.getByRole("button", { name: "Anotar" })).toBeVisible();
+  await expect(happy.getByRole("button", mark)).toHaveCount(0);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect((await happy.boundingBox())?.height).toBeLessThan(70);
+    expect((await commented.boundingBox())?.height).toBeGreaterThan(100);
+  }
+
+  // The note takes the whole width.
+  await happy.getByRole("button", { name: "Anotar" }).click();
+  const note = await page.getByLabel("Anotação").boundingBox();
+  expect(note?.width).toBeGreaterThan(280);
+});
+
+test("the menu button shows a dot until the owner has read the reviews", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant();
+  await addReview(program.services, owner.businessId, { rating: 4 });
+  await logIn(page, owner);
+  const menu = page.getByRole("button", { name: "Abrir menu", exact: true });
+  await expect(menu).toHaveAccessibleDescription("Há avaliações não lidas");
+  const marked = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await menu.click();
+  await page.getByRole("link", { name: "Avaliações 1 não lida" }).click();
+  await marked;
+  await menu.click();
+  await page.getByRole("link", { name: "Resumo" }).click();
+  await expect(page.getByRole("heading", { name: "Resumo" })).toBeVisible();
+  await expect(menu).toHaveAccessibleDescription("");
 });
 
 test("the badge 'Nova' is gone after a reload", async ({ page, program, newTenant }) => {

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
+import { FormErrors } from "./form-errors.ts";
 
 export type FieldTexts = {
   label: string;
@@ -10,9 +11,12 @@ export type FieldTexts = {
   optional?: boolean | undefined;
 };
 
-/** CSS classes of all text inputs. The text has at least 16 px, or iOS zooms in. */
+/**
+ * CSS classes of all text inputs. The text has at least 16 px, or iOS zooms in. The scroll margins
+ * keep a focused field and its error clear of fixed bars.
+ */
 export const controlClass =
-  "block w-full min-h-12 rounded-md border border-line-strong bg-surface px-3.5 py-2.5 text-base text-ink " +
+  "block w-full min-h-12 scroll-mt-32 scroll-mb-36 rounded-md border border-line-strong bg-surface px-3.5 py-2.5 text-base text-ink " +
   "placeholder:text-ink-soft hover:border-ink focus-visible:outline-offset-0 " +
   "aria-invalid:border-danger aria-invalid:outline-danger " +
   "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken";
@@ -27,15 +31,17 @@ export function controlTies(id: string, { hint, error }: Pick<FieldTexts, "hint"
   };
 }
 
+type FieldFrameProps = FieldTexts & {
+  id: string;
+  /** In a `Form` the error of a required field has its line before it appears, so nothing moves. */
+  required?: boolean | undefined;
+  children: ReactNode;
+};
+
 /** Label, hint, control and error of a field, in this order. */
-export function FieldFrame({
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  children,
-}: FieldTexts & { id: string; children: ReactNode }) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, hint, error, optional, required, children } = props;
+  const isLineKept = useContext(FormErrors) !== undefined && required;
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold text-ink">
@@ -48,6 +54,7 @@ export function FieldFrame({
         </p>
       )}
       {children}
+      {!error && isLineKept && <p aria-hidden className="min-h-[1lh] text-sm" />}
       {error && (
         <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
           <svg

@@ -20,9 +20,8 @@ export type PagerProps = {
 
 const plainLink = ({ children, ...link }: PagerLink) => <a {...link}>{children}</a>;
 
-/** Links between the pages of a list: Anterior, Página X de Y, Próxima. Renders nothing for one page. */
+/** Links between the pages of a list: Anterior, Página X de Y, Próxima. Also shown for one page. */
 export function Pager({ page, pageCount, href, link = plainLink }: PagerProps) {
-  if (pageCount <= 1) return null;
   const step = (to: number, rel: PagerLink["rel"], children: ReactNode) => {
     if (to < 1 || to > pageCount)
       return <span className={buttonClass({ className: "invisible px-3!" })}>{children}</span>;

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { controlClass, controlTies, FieldFrame, type FieldTexts } from "./field-frame.tsx";
+import { useFieldError } from "./form-errors.ts";
 
 export type SelectFieldProps = Omit<ComponentProps<"select">, "name"> &
   FieldTexts & { name: string };
@@ -16,12 +17,20 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   const key = id ?? select.name;
+  const shown = useFieldError(select.name, error);
   return (
-    <FieldFrame id={key} label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame
+      id={key}
+      label={label}
+      hint={hint}
+      error={shown}
+      optional={optional}
+      required={select.required}
+    >
       <span className={`relative block ${className ?? ""}`}>
         <select
           {...select}
-          {...controlTies(key, { hint, error })}
+          {...controlTies(key, { hint, error: shown })}
           className={`${controlClass} cursor-pointer appearance-none pr-11`}
         >
           {children}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { controlClass, controlTies, FieldFrame, type FieldTexts } from "./field-frame.tsx";
+import { useFieldError } from "./form-errors.ts";
 
 export type TextareaFieldProps = Omit<ComponentProps<"textarea">, "name"> &
   FieldTexts & { name: string };
@@ -16,11 +17,19 @@ export function TextareaField({
   ...textarea
 }: TextareaFieldProps) {
   const key = id ?? textarea.name;
+  const shown = useFieldError(textarea.name, error);
   return (
-    <FieldFrame id={key} label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame
+      id={key}
+      label={label}
+      hint={hint}
+      error={shown}
+      optional={optional}
+      required={textarea.required}
+    >
       <textarea
         {...textarea}
-        {...controlTies(key, { hint, error })}
+        {...controlTies(key, { hint, error: shown })}
         rows={rows}
         className={`${controlClass} field-sizing-content min-h-[calc(4lh+1.25rem)] resize-y ${className ?? ""}`}
       />

@@ -7,7 +7,10 @@ export type Status = z.infer<typeof statusSchema>;
 
 /** Filters of a list of reviews. A review must match all that are given. */
 export const filterSchema = z.object({
-  stars: z.coerce.number().int().min(1).max(5).optional(),
+  stars: z
+    .union([z.literal("").transform(() => undefined), z.coerce.number().int().min(1).max(5)])
+    .optional()
+    .openapi({ type: "integer", minimum: 1, maximum: 5, description: "Vazio: todas" }),
   displayed: z
     .enum(["true", "false"])
     .transform((text) => text === "true")

@@ -67,7 +67,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         {results.length === 0 && <NoReviews filter={filter} />}
         {/* Also without results: a review that was just resolved stays visible in this view. */}
         <ReviewList key={params.toString()} results={results} count={count} filter={filter} />
-        {!filter.displayed && (
+        {!filter.displayed && count > 0 && (
           <Pager
             page={page}
             pageCount={pageCount}

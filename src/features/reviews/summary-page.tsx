@@ -53,7 +53,7 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
           }
         />
       ) : (
-        <Card className="max-w-2xl" aria-label="Nota geral">
+        <Card aria-label="Nota geral">
           <RatingSummary summary={summary} />
         </Card>
       )}

@@ -7,6 +7,7 @@ import { useInvisibleCheck } from "#src/services/human-check/components/use-invi
 import { Button } from "#src/ui/button.tsx";
 import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
 import { Field } from "#src/ui/field.tsx";
+import { Form } from "#src/ui/form.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { requestReset } from "./contract.ts";
 
@@ -56,7 +57,7 @@ export default function ForgotPasswordPage() {
       title="Recuperar Senha"
       description="Informe o e-mail da sua conta. Enviaremos um link para você criar outra senha."
     >
-      <form onSubmit={submit} method="post" className="mt-6 grid gap-5">
+      <Form onSubmit={submit} method="post" className="mt-6 grid gap-3">
         <Field
           label="E-mail"
           name="email"
@@ -70,7 +71,7 @@ export default function ForgotPasswordPage() {
         <Button type="submit" variant="main" size="lg" wide pending={pending}>
           Enviar
         </Button>
-      </form>
+      </Form>
       <AccountAside text="Lembrou a senha?" to="/login" link="Entrar" />
       <div ref={mark} />
     </AccountFrame>

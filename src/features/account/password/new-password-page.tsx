@@ -5,6 +5,7 @@ import { clearSession } from "#src/features/session/owner/stored-session.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
 import { Button } from "#src/ui/button.tsx";
 import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
+import { Form } from "#src/ui/form.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { toast } from "#src/ui/toast.ts";
 import {
@@ -67,12 +68,12 @@ export default function NewPasswordPage() {
           em “Esqueceu a senha?”.
         </Notice>
       )}
-      <form onSubmit={submit} method="post" className="mt-6 grid gap-5">
+      <Form onSubmit={submit} method="post" className="mt-6 grid gap-3">
         <NewPasswordFields texts={newPasswordTexts} mismatch={problem === "mismatch"} />
         <Button type="submit" variant="main" size="lg" wide pending={pending}>
           Alterar Senha
         </Button>
-      </form>
+      </Form>
       <AccountAside to="/esqueci-senha" link="Pedir outro link" />
     </AccountFrame>
   );

@@ -11,6 +11,7 @@ import { upload } from "#src/http/upload.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { Field } from "#src/ui/field.tsx";
+import { Form } from "#src/ui/form.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
@@ -86,7 +87,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
   };
 
   return (
-    <form onSubmit={submit} className="pb-24">
+    <Form onSubmit={submit} className="pb-32">
       <UnsavedGuard isUnsaved={isUnsaved} />
       <UnsavedInputNotice found={found} onRestore={change} onClose={close} />
       <PageHeading
@@ -178,8 +179,9 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
         )}
       </div>
       <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface py-3">
-        <div className="mx-auto flex max-w-5xl items-center justify-end gap-4 px-4">
-          <p className="min-w-0 text-sm text-ink-soft" role="status">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-end gap-x-4 px-4">
+          {/* A line of its own on phones. Beside the button it would push the button to the right. */}
+          <p className="min-w-0 text-center text-sm text-ink-soft max-sm:basis-full" role="status">
             {unsaved.current && !saving && "Há mudanças não salvas"}
           </p>
           <Button
@@ -188,13 +190,13 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
             size="lg"
             pending={saving}
             disabled={!drafts.hasPlace(draft)}
-            className="max-sm:flex-1"
+            className="max-sm:w-full"
           >
             Salvar
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }
 

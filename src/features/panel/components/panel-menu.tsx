@@ -10,8 +10,9 @@ import {
   Store,
 } from "lucide-react";
 import { useState } from "react";
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { UnreadCount } from "#src/features/reviews/messages/components/unread-count.tsx";
+import { useUnreadCount } from "#src/features/reviews/messages/components/use-unread-count.ts";
 import { useLogOut } from "#src/features/session/owner/use-log-out.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Drawer } from "#src/ui/drawer.tsx";
@@ -26,10 +27,14 @@ const links = [
   { to: "/planos", text: "Planos", Icon: CreditCard },
 ];
 
-/** The menu button of the panel and its drawer: the pages, the own account and the log-out. */
+/**
+ * The menu button of the panel and its drawer: the pages, the own account and the log-out. A dot on
+ * the button shows that reviews are unread.
+ */
 export function PanelMenu({ entitled }: { entitled: boolean }) {
   const [open, setOpen] = useState(false);
   const logOutHere = useLogOut();
+  const unread = useUnreadCount(entitled, `${useLocation().key} ${open}`);
 
   return (
     <Drawer
@@ -40,9 +45,17 @@ export function PanelMenu({ entitled }: { entitled: boolean }) {
         <button
           type="button"
           aria-label="Abrir menu"
+          aria-describedby={unread > 0 ? "menu-unread" : undefined}
           className={buttonClass({ variant: "quiet", size: "icon" })}
         >
           <Menu aria-hidden className="size-6" />
+          {unread > 0 && (
+            <span className="absolute top-1.5 right-1.5 size-3 rounded-full border-2 border-bar bg-star">
+              <span id="menu-unread" className="sr-only">
+                Há avaliações não lidas
+              </span>
+            </span>
+          )}
         </button>
       }
     >
@@ -51,7 +64,7 @@ export function PanelMenu({ entitled }: { entitled: boolean }) {
           <NavLink key={to} to={to} onClick={() => setOpen(false)} className={drawerLink}>
             <Icon aria-hidden className="size-5" />
             {text}
-            {to === "/mensagens" && entitled && <UnreadCount />}
+            {to === "/mensagens" && <UnreadCount unread={unread} />}
           </NavLink>
         ))}
       </nav>

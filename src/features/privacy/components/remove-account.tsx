@@ -7,6 +7,7 @@ import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts"
 import { accountIdKey } from "#src/lib/storage-keys.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
+import { Form } from "#src/ui/form.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { removeAccount } from "../contract.ts";
@@ -50,7 +51,7 @@ export function RemoveAccount() {
       onOpenChange={setOpen}
       trigger={<Button variant="danger">Excluir minha conta</Button>}
     >
-      <form onSubmit={submit} method="post" className="grid gap-5">
+      <Form onSubmit={submit} method="post" className="grid gap-3">
         <PasswordField
           label="Sua senha"
           name="closing-password"
@@ -64,7 +65,7 @@ export function RemoveAccount() {
           </Button>
           <Button onClick={() => setOpen(false)}>Voltar</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

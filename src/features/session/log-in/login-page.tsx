@@ -6,6 +6,7 @@ import type { HumanCheckHandle } from "#src/services/human-check/components/huma
 import { Button } from "#src/ui/button.tsx";
 import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
 import { Field } from "#src/ui/field.tsx";
+import { Form } from "#src/ui/form.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { closeComplaints, toast } from "#src/ui/toast.ts";
 import type { logIn } from "../contract.ts";
@@ -100,7 +101,7 @@ export default function LoginPage() {
       }
     >
       {unconfirmed !== undefined && <UnconfirmedNotice email={unconfirmed} />}
-      <form onSubmit={submit} method="post" className="mt-6 grid gap-5">
+      <Form onSubmit={submit} method="post" className="mt-6 grid gap-3">
         <Field
           label="E-mail"
           name="username"
@@ -122,7 +123,7 @@ export default function LoginPage() {
         <Button type="submit" variant="main" size="lg" wide pending={pending}>
           Entrar
         </Button>
-      </form>
+      </Form>
       <PasskeyButton onLogin={openNext} />
       <AccountAside text="Ainda não tem conta?" to="/cadastro/email" link="Comece agora" />
     </AccountFrame>

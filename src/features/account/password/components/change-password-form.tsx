@@ -4,6 +4,7 @@ import { startSession } from "#src/features/session/owner/stored-session.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Form } from "#src/ui/form.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { toast } from "#src/ui/toast.ts";
 import {
@@ -42,7 +43,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   };
 
   return (
-    <form ref={form} onSubmit={submit} method="post" className="grid gap-5">
+    <Form ref={form} onSubmit={submit} method="post" className="grid gap-3">
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -56,6 +57,6 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <Button type="submit" variant="main" pending={pending} className="sm:justify-self-start">
         Alterar senha
       </Button>
-    </form>
+    </Form>
   );
 }

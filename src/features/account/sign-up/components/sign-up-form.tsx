@@ -6,6 +6,7 @@ import type { CodeOf } from "#src/http/endpoint.ts";
 import type { InvisibleCheck } from "#src/services/human-check/components/use-invisible-check.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
+import { Form } from "#src/ui/form.tsx";
 import { PhoneField } from "#src/ui/phone-field.tsx";
 import { toast } from "#src/ui/toast.ts";
 import {
@@ -110,7 +111,7 @@ export function SignUpForm({
   };
 
   return (
-    <form onSubmit={submit} method="post" className="mt-6 grid gap-5">
+    <Form onSubmit={submit} method="post" className="mt-6 grid gap-3">
       <PhoneField error={errors.phone} initial={initial?.phone ?? ""} />
       <Field
         label="Email"
@@ -137,6 +138,6 @@ export function SignUpForm({
         </Link>
         .
       </p>
-    </form>
+    </Form>
   );
 }

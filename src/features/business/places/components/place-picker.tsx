@@ -2,6 +2,7 @@ import { MapPin, Pencil } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
+import { FormErrors } from "#src/ui/form-errors.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import type { FoundPlace } from "../contract.ts";
 import { linkInvalid, readGoogleLink } from "../google-link.ts";
@@ -58,13 +59,16 @@ export function PlacePicker({ selected, searchable, onChoose, onPaste }: PlacePi
           }}
         />
       )}
-      <PasteLink
-        open={!searchable}
-        onPaste={(link) => {
-          onPaste(link);
-          setEditing(false);
-        }}
-      />
+      {/* The link has its own button and error, apart from the form around it. */}
+      <FormErrors value={undefined}>
+        <PasteLink
+          open={!searchable}
+          onPaste={(link) => {
+            onPaste(link);
+            setEditing(false);
+          }}
+        />
+      </FormErrors>
       {selected && (
         <Button className="justify-self-start" onClick={() => setEditing(false)}>
           Manter o local atual

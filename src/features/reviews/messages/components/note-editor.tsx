@@ -76,7 +76,7 @@ export function NoteEditor({
   };
 
   return (
-    <div ref={field} className="mt-3 grid gap-3">
+    <div ref={field} className="mt-3 grid basis-full gap-3">
       <TextareaField
         id={`note-${review.id}`}
         name="note"

@@ -5,6 +5,7 @@ import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.t
 import { Button } from "#src/ui/button.tsx";
 import type { Review } from "../contract.ts";
 import { NoteEditor } from "./note-editor.tsx";
+import { hasText } from "./review-item.tsx";
 import type { FollowUpState } from "./use-follow-up.ts";
 import { useStatusChange } from "./use-status-change.ts";
 
@@ -45,7 +46,7 @@ export function ReviewFollowUp({ review, followUp, folded, onDraft }: ReviewFoll
         </div>
       )}
       {unsaved.found !== undefined && (
-        <div className="mt-3">
+        <div className="mt-3 basis-full">
           <UnsavedInputNotice found={unsaved.found} onRestore={change} onClose={unsaved.close} />
         </div>
       )}
@@ -58,7 +59,7 @@ export function ReviewFollowUp({ review, followUp, folded, onDraft }: ReviewFoll
           onClose={() => change(undefined)}
         />
       )}
-      <div className="-mx-2 mt-1 -mb-2 flex flex-wrap text-sm">
+      <div className={`-mx-2 flex flex-wrap text-sm ${hasText(review) ? "mt-1 -mb-2" : ""}`}>
         <StatusButton review={review} followUp={followUp} />
         {!writing && !folded && (
           <Button variant="quiet" className={quietLook} onClick={() => change(note)} data-note={id}>
@@ -83,6 +84,7 @@ function StatusButton({ review, followUp }: Pick<ReviewFollowUpProps, "review" |
       </Button>
     );
   }
+  if (review.status === null && !canNeedCare(review)) return null;
   const open = review.status === "open";
   return (
     <Button
@@ -95,7 +97,12 @@ function StatusButton({ review, followUp }: Pick<ReviewFollowUpProps, "review" |
       ) : (
         <RotateCcw aria-hidden className="hidden size-4 sm:block" />
       )}
-      {open ? "Marcar como resolvido" : review.status ? "Reabrir" : "Deixar em aberto"}
+      {open ? "Marcar como resolvido" : review.status ? "Reabrir" : "Marcar para resolver"}
     </Button>
   );
+}
+
+/** A satisfied customer who wrote nothing left nothing to resolve. */
+function canNeedCare(review: Review): boolean {
+  return review.rating <= 3 || hasText(review);
 }

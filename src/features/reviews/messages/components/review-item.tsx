@@ -4,6 +4,14 @@ import { Badge } from "#src/ui/badge.tsx";
 import { StarsShown } from "#src/ui/stars.tsx";
 import type { Review } from "../contract.ts";
 
+/** A review without a text takes one row: its buttons are beside the stars. */
+const compact = "flex flex-wrap items-center gap-x-3 px-4 py-1.5";
+
+/** True if a review has more to read than its stars. */
+export function hasText({ comment, comment_erased_at, note }: Review): boolean {
+  return Boolean(comment || comment_erased_at || note);
+}
+
 /** One review in the list: stars, date and comment. */
 export function ReviewItem({
   review,
@@ -22,9 +30,9 @@ export function ReviewItem({
   const quiet = review.status === "resolved";
   return (
     <li
-      className={`rounded-lg border border-line p-4 ${quiet ? "bg-sunken/50" : "bg-surface shadow-card"}`}
+      className={`rounded-lg border border-line ${hasText(review) ? "p-4" : compact} ${quiet ? "bg-sunken/50" : "bg-surface shadow-card"}`}
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex min-w-44 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <StarsShown value={review.rating} />
         {!review.displayed && <Badge tone="success">Nova</Badge>}
         {review.status === "open" && <Badge tone="warning">Em aberto</Badge>}

@@ -1,21 +1,7 @@
-import { useEffect, useState } from "react";
-import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { Badge } from "#src/ui/badge.tsx";
-import type { getPending } from "../contract.ts";
 
-/** How many reviews are unread. Shows nothing if there is none or the call fails. */
-export function UnreadCount() {
-  const [unread, setUnread] = useState(0);
-  useEffect(() => {
-    const asking = new AbortController();
-    const { signal } = asking;
-    callAsOwner<typeof getPending>("GET /api/dashboard/pending/", { signal }).then(
-      (pending) => setUnread(pending.unread),
-      // The menu works without the number.
-      () => undefined,
-    );
-    return () => asking.abort();
-  }, []);
+/** How many reviews are unread. Shows nothing if there is none. */
+export function UnreadCount({ unread }: { unread: number }) {
   if (unread === 0) return null;
   return (
     <Badge tone="success" className="ml-auto">

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { changeText, dayLabel, formatCount, periodText, shareText } from "./activity-text.ts";
+import {
+  changeText,
+  dayLabel,
+  formatCount,
+  periodText,
+  ratingsText,
+  shareText,
+} from "./activity-text.ts";
 import { axisTop, labelPlaces } from "./chart-scale.ts";
 
 test.each([
@@ -15,6 +22,18 @@ test.each([
   [3000, 20, "14.900% a mais que antes (20)"],
 ])("%i after %i: %s", (now, before, words) => {
   expect(changeText(now, before)).toBe(words);
+});
+
+test.each([
+  [0, 0, 30, undefined],
+  [5, 0, 7, undefined],
+  [6, 6, 90, "Você recebeu tantas avaliações quanto nos 90 dias anteriores."],
+  [4, 3, 30, "Você recebeu 1 avaliação a mais que nos 30 dias anteriores."],
+  [0, 3, 30, "Você recebeu 3 avaliações a menos que nos 30 dias anteriores."],
+  [123, 100, 30, "Você recebeu 23% mais avaliações que nos 30 dias anteriores."],
+  [900, 1000, 365, "Você recebeu 10% menos avaliações que nos 12 meses anteriores."],
+] as const)("%i ratings after %i in %i days: %s", (now, before, days, sentence) => {
+  expect(ratingsText(now, before, days)).toBe(sentence);
 });
 
 test.each([

@@ -1,4 +1,6 @@
 import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
+import type { TrendDays } from "../period.ts";
+
 /** The names of the counted steps, from the visit to the click on Google. */
 export const metricLabels = {
   visits: { one: "visita", many: "visitas" },
@@ -37,15 +39,38 @@ export function formatCount(count: number, metric: Metric): string {
   return `${whole.format(count)} ${count === 1 ? metricLabels[metric].one : metricLabels[metric].many}`;
 }
 
+const periodBefore: Record<TrendDays, string> = {
+  7: "nos 7 dias anteriores",
+  30: "nos 30 dias anteriores",
+  90: "nos 90 dias anteriores",
+  365: "nos 12 meses anteriores",
+};
+
+/** Returns a sentence that compares the ratings of two periods; undefined if the first had none. */
+export function ratingsText(now: number, before: number, days: TrendDays): string | undefined {
+  if (before === 0) return undefined;
+  const then = periodBefore[days];
+  if (now === before) return `Você recebeu tantas avaliações quanto ${then}.`;
+  const way = now > before ? "mais" : "menos";
+  if (Math.min(now, before) < minForPercent) {
+    return `Você recebeu ${formatCount(Math.abs(now - before), "ratings")} a ${way} que ${then}.`;
+  }
+  return `Você recebeu ${percentOf(now, before)} ${way} avaliações que ${then}.`;
+}
+
+function percentOf(now: number, before: number): string {
+  const percent = Math.max(1, Math.round((100 * Math.abs(now - before)) / before));
+  return `${whole.format(percent)}%`;
+}
+
 /** Returns how a number differs from the previous one. The text is clear without colour or arrow. */
 export function changeText(now: number, before: number): string {
   if (now === before) return `igual a antes (${whole.format(before)})`;
   const more = now > before ? "a mais" : "a menos";
-  const by = Math.abs(now - before);
   const difference =
     Math.min(now, before) < minForPercent
-      ? whole.format(by)
-      : `${whole.format(Math.max(1, Math.round((100 * by) / before)))}%`;
+      ? whole.format(Math.abs(now - before))
+      : percentOf(now, before);
   return `${difference} ${more} que antes (${whole.format(before)})`;
 }
 

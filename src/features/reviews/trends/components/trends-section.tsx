@@ -8,7 +8,7 @@ import type { Trends } from "../contract.ts";
 import type { TrendDays } from "../period.ts";
 import { ActivityChart } from "./activity-chart.tsx";
 import { ActivityTable } from "./activity-table.tsx";
-import { periodText } from "./activity-text.ts";
+import { periodText, ratingsText } from "./activity-text.ts";
 import { Funnel } from "./funnel.tsx";
 import { PeriodPicker } from "./period-picker.tsx";
 import { SourceTable } from "./source-table.tsx";
@@ -75,8 +75,10 @@ function TrendsResult({ trends, onRetry, retrying }: TrendsResultProps) {
 function TrendsContent({ trends }: { trends: Trends }) {
   const { days, current, previous, series, unit, sources } = trends;
   const quiet = current.visits + current.ratings === 0;
+  const change = ratingsText(current.ratings, previous.ratings, days);
   return (
     <div className="grid gap-4 sm:gap-6">
+      {change && <p className="text-lg text-pretty">{change}</p>}
       <Card title="Da visita ao Google" description={comparison(trends)}>
         <Funnel current={current} previous={previous} />
         {quiet && <NoVisits />}

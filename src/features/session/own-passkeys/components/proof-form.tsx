@@ -1,7 +1,8 @@
 import { KeyRound } from "lucide-react";
-import { type FormEvent, type ReactNode, useRef } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Button } from "#src/ui/button.tsx";
 import type { ButtonVariant } from "#src/ui/button-class.ts";
+import { Form } from "#src/ui/form.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { callAsOwner } from "../../owner/call-as-owner.ts";
 import { askForPasskey } from "../../passkeys/authenticator.ts";
@@ -27,21 +28,16 @@ interface ProofFormProps {
 /** A form for a change that needs the password, or a passkey in its place. */
 export function ProofForm(props: ProofFormProps) {
   const { label, variant, pending, isWrong, hasPasskey, onSubmit, onCancel, children } = props;
-  const form = useRef<HTMLFormElement>(null);
-
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    onSubmit(async () => ({ password: String(fields.get(passwordName) ?? "") }), fields);
-  };
-
-  const submitWithPasskey = () => {
-    if (!form.current || !areOtherFieldsValid(form.current)) return;
-    onSubmit(proveWithPasskey, new FormData(form.current));
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.dataset.without === passwordName) onSubmit(proveWithPasskey, fields);
+    else onSubmit(async () => ({ password: String(fields.get(passwordName) ?? "") }), fields);
   };
 
   return (
-    <form ref={form} onSubmit={submit} method="post" className="grid gap-5">
+    <Form onSubmit={submit} method="post" className="grid gap-3">
       {children}
       <PasswordField
         label="Sua senha"
@@ -57,23 +53,16 @@ export function ProofForm(props: ProofFormProps) {
         <Button onClick={onCancel}>Voltar</Button>
       </div>
       {hasPasskey && (
-        <Button variant="quiet" onClick={submitWithPasskey} className="-mt-3 -mb-2">
+        <Button type="submit" data-without={passwordName} variant="quiet" className="-mb-2">
           <KeyRound aria-hidden className="size-4.5" />
           Confirmar com passkey
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 
 async function proveWithPasskey(): Promise<Proof> {
   const options = await callAsOwner<typeof beginProof>("POST /api/account/proof/options/");
   return { passkey: await askForPasskey(options) };
-}
-
-/** The browser shows its message at the first invalid field. */
-function areOtherFieldsValid(form: HTMLFormElement): boolean {
-  return [...form.querySelectorAll("input")].every(
-    (field) => field.name === passwordName || field.reportValidity(),
-  );
 }

@@ -4,6 +4,7 @@ import { useRevalidator } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Field } from "#src/ui/field.tsx";
+import { Form } from "#src/ui/form.tsx";
 import { toast } from "#src/ui/toast.ts";
 import { callAsOwner } from "../../owner/call-as-owner.ts";
 import { useOwnerAction } from "../../owner/use-owner-action.ts";
@@ -44,7 +45,7 @@ export function RenamePasskey({ passkey: { id, name } }: { passkey: OwnPasskey }
         </Button>
       }
     >
-      <form onSubmit={submit} method="post" className="grid gap-5">
+      <Form onSubmit={submit} method="post" className="grid gap-3">
         <Field
           label="Nome da passkey"
           name="passkey-name"
@@ -60,7 +61,7 @@ export function RenamePasskey({ passkey: { id, name } }: { passkey: OwnPasskey }
           </Button>
           <Button onClick={() => setOpen(false)}>Voltar</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

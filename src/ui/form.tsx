@@ -1,0 +1,77 @@
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type Control, isControl, messageOf } from "./field-message.ts";
+import { FormErrors, type ShownErrors } from "./form-errors.ts";
+
+type FormProps = ComponentProps<"form">;
+
+const nothingFound: ShownErrors = { found: {}, edited: new Set() };
+
+/**
+ * A form that shows what is wrong beside each field instead of in the browser's bubbles, and focuses
+ * the first wrong field. `onSubmit` is called only if every field is valid. A submit button with
+ * `data-without="name"` sends the form without checking that field.
+ */
+export function Form({ onSubmit, onInput, children, ...form }: FormProps) {
+  const [errors, setErrors] = useState(nothingFound);
+  const sent = useRef<HTMLFormElement>(undefined);
+
+  // The errors of the page or the server appear in a later render than the submit.
+  useEffect(() => {
+    const wrong = sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!wrong) return;
+    sent.current = undefined;
+    wrong.focus();
+  });
+
+  const submit: FormProps["onSubmit"] = (event) => {
+    const target = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const wrong = [...target.elements]
+      .filter(isControl)
+      .filter(({ name }) => name !== submitter?.dataset.without)
+      .flatMap((control) => ({ control, text: messageOf(control) ?? "" }))
+      .filter(({ text }) => text);
+    // Rendered before the focus, so that screen readers read the error with the field.
+    flushSync(() =>
+      setErrors({
+        found: Object.fromEntries(wrong.map(({ control, text }) => [control.name, text])),
+        edited: new Set(),
+      }),
+    );
+    if (wrong[0]) {
+      event.preventDefault();
+      wrong[0].control.focus();
+      return;
+    }
+    sent.current = target;
+    onSubmit?.(event);
+  };
+
+  const edit: FormProps["onInput"] = (event) => {
+    sent.current = undefined;
+    if (event.target instanceof Element && isControl(event.target)) {
+      const control = event.target;
+      setErrors((now) => afterEdit(now, control));
+    }
+    onInput?.(event);
+  };
+
+  return (
+    <form {...form} noValidate onSubmit={submit} onInput={edit}>
+      <FormErrors value={errors}>{children}</FormErrors>
+    </form>
+  );
+}
+
+/** An error that the form found stays until the field is valid. Others disappear with the first edit. */
+function afterEdit(now: ShownErrors, control: Control): ShownErrors {
+  const { name } = control;
+  const text = messageOf(control);
+  if (now.edited.has(name) && now.found[name] === undefined) return now;
+  const { [name]: before, ...others } = now.found;
+  return {
+    found: before !== undefined && text !== undefined ? { ...others, [name]: text } : others,
+    edited: new Set(now.edited).add(name),
+  };
+}
