@@ -26,6 +26,8 @@ test("the scripts that run on the checkout are those of docs/checkout-scripts.md
 }) => {
   await stubProvider(page);
   await logIn(page, await newTenant());
+  // A page that still loads would find the consent and request Google's script.
+  await page.goto("/healthz");
   await page.evaluate("localStorage.setItem('analytics-consent', 'granted')");
   const scripts = await watchScripts(page);
   await page.goto("/planos");
