@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
-import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
+import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
 import { Failure } from "#src/http/failure.ts";
 
 /** Calls on accounts, passwords and sessions. */
@@ -21,7 +21,7 @@ export function securityLog(log: Logger): MiddlewareHandler {
     // The status of other responses is not read: that would disable the server's fast path.
     const isDenied = error instanceof Failure && deniedStatuses.includes(error.status);
     if (!isDenied && !(accountCalls.test(path) && isAction(req.method, path))) return;
-    const account = (c as Context<{ Variables: { owner?: Owner } }>).get("owner")?.accountId;
+    const account = (c as Context<{ Variables: { owner?: OwnerSession } }>).get("owner")?.accountId;
     log.info({ method: req.method, path, outcome: outcomeOf(c), account }, "security event");
   };
 }

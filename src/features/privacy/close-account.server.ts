@@ -1,4 +1,4 @@
-import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
+import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
 import { checkOwnPassword } from "#src/features/session/proof/check-own-password.server.ts";
 import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import { failure } from "#src/http/failure.ts";
@@ -13,7 +13,7 @@ import { markClosed } from "./queries.server.ts";
  */
 export async function closeAccount(
   services: Pick<Services, "db" | "clock" | "limits" | "queue">,
-  { accountId }: Pick<Owner, "accountId">,
+  { accountId }: Pick<OwnerSession, "accountId">,
   password: string,
 ): Promise<void> {
   if (!(await checkOwnPassword(services, accountId, password))) {

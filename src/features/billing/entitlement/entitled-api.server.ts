@@ -1,4 +1,4 @@
-import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
+import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
 import { type OwnerServices, ownerApi } from "#src/features/session/owner/owner-api.server.ts";
 import { failure } from "#src/http/failure.ts";
 import { planFailures } from "./contract.ts";
@@ -12,7 +12,7 @@ export function entitledApi(services: OwnerServices) {
   return ownerApi(services, checkEntitlement);
 }
 
-async function checkEntitlement(services: OwnerServices, owner: Owner): Promise<void> {
+async function checkEntitlement(services: OwnerServices, owner: OwnerSession): Promise<void> {
   const entitled = await isEntitled(services.db, owner.businessId, services.clock.now());
   if (!entitled) throw failure(planFailures, "plan_required");
 }

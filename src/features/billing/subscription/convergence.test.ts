@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
+import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
 import { takeBack } from "#src/sandbox/payments/preapprovals.ts";
 import type { Invoice, Payment, ProviderState } from "#src/sandbox/payments/provider-state.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
@@ -101,7 +101,7 @@ test("our rows match the provider after lost, duplicated, late or reordered noti
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
       const { services, clock } = api;
       const tenant = await createTenant(services, { plan: "none" });
-      const owner: Owner = { ...tenant, sessionId: "" };
+      const owner: OwnerSession = { ...tenant, sessionId: "" };
       const held: HeldDelivery[] = [];
       const first: Step = { do: "subscribe", holder: "APRO", trouble: "none" };
       for (const one of [first, ...steps]) {
@@ -135,7 +135,7 @@ test("our rows match the provider after lost, duplicated, late or reordered noti
 
 async function runStep(
   one: Step,
-  owner: Owner,
+  owner: OwnerSession,
   email: string,
   held: HeldDelivery[],
 ): Promise<void> {

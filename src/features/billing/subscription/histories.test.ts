@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
+import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
 import { ProviderRefusal, payOnHostedPage, takeBack } from "#src/sandbox/payments/preapprovals.ts";
 import type { ProviderState } from "#src/sandbox/payments/provider-state.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
@@ -112,7 +112,7 @@ test(
   3 * 3_600_000,
 );
 
-type Person = Tenant & Owner;
+type Person = Tenant & OwnerSession;
 
 async function begin(one: History): Promise<{ history: History; owner: Person }> {
   const owner = { ...(await createTenant(api.services, { plan: "none" })), sessionId: "" };

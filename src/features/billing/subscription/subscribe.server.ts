@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
+import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
 import type { AnswerOf, BodyOf } from "#src/http/endpoint.ts";
 import { isDocument } from "#src/lib/text/document-number.ts";
 import { PaymentsError } from "#src/services/payments/payments.ts";
@@ -30,7 +30,7 @@ const emailShape = z.email().max(254);
  */
 export async function subscribe(
   services: SyncServices,
-  { accountId, businessId }: Owner,
+  { accountId, businessId }: OwnerSession,
   input: SubscribeInput,
 ): Promise<SubscribeResult> {
   const { db, clock } = services;

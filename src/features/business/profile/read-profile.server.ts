@@ -1,4 +1,4 @@
-import type { Owner } from "#src/features/session/owner/authenticate.server.ts";
+import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
 import { drawQr } from "#src/lib/drawing/qr.ts";
 import { toSvg } from "#src/lib/drawing/svg.server.ts";
 import type { Services } from "#src/services/services.ts";
@@ -8,7 +8,7 @@ import { findBusiness } from "./queries.server.ts";
 /** Returns the business as the panel shows it, with the QR code of the review page as SVG data URL. */
 export async function readProfile(
   { db, settings }: Pick<Services, "db" | "settings">,
-  owner: Owner,
+  owner: OwnerSession,
 ) {
   const business = await findBusiness(db, owner.businessId);
   const url = reviewUrl(settings, business.slug);

@@ -1,7 +1,7 @@
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
-import type { Owner } from "../owner/authenticate.server.ts";
+import type { OwnerSession } from "../owner/authenticate.server.ts";
 import { verifyNewPasskey } from "../passkeys/verify-new-passkey.server.ts";
 import { addPasskeyFailures, type addPasskey as endpoint } from "./contract.ts";
 import { mailPasskeyChange } from "./mail-passkey-change.server.ts";
@@ -13,7 +13,7 @@ import { insertPasskey } from "./queries.server.ts";
  */
 export async function addPasskey(
   services: Pick<Services, "db" | "clock" | "queue" | "settings">,
-  { accountId, sessionId }: Pick<Owner, "accountId" | "sessionId">,
+  { accountId, sessionId }: Pick<OwnerSession, "accountId" | "sessionId">,
   { name, credential }: BodyOf<typeof endpoint>,
 ): Promise<void> {
   const passkey = await verifyNewPasskey(services, { purpose: "add", sessionId }, credential);

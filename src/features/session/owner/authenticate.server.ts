@@ -5,7 +5,7 @@ import { readAccess } from "../tokens/access-token.server.ts";
 import { findOwner } from "./queries.server.ts";
 
 /** The caller, and the only business that the caller may access. */
-export interface Owner {
+export interface OwnerSession {
   sessionId: string;
   accountId: string;
   businessId: string;
@@ -18,7 +18,7 @@ export interface Owner {
 export async function authenticate(
   services: Pick<Services, "db" | "clock" | "settings">,
   header: string | undefined,
-): Promise<Owner> {
+): Promise<OwnerSession> {
   const token = header?.match(/^Bearer (\S+)$/i)?.[1];
   const sessionId = token && (await readAccess(services, token));
   const owner = sessionId && (await findOwner(services.db, sessionId, services.clock.now()));

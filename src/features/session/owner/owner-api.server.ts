@@ -1,8 +1,8 @@
 import { newApi } from "#src/http/api.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { authenticate, type Owner } from "./authenticate.server.ts";
+import { authenticate, type OwnerSession } from "./authenticate.server.ts";
 
-export type OwnerEnv = { Variables: { owner: Owner } };
+export type OwnerEnv = { Variables: { owner: OwnerSession } };
 export type OwnerServices = Pick<Services, "db" | "clock" | "settings">;
 
 /**
@@ -11,7 +11,7 @@ export type OwnerServices = Pick<Services, "db" | "clock" | "settings">;
  */
 export function ownerApi(
   services: OwnerServices,
-  check: (services: OwnerServices, owner: Owner) => Promise<void> = async () => {},
+  check: (services: OwnerServices, owner: OwnerSession) => Promise<void> = async () => {},
 ) {
   return newApi<OwnerEnv>(async (c, next) => {
     const owner = await authenticate(services, c.req.header("Authorization"));
