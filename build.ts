@@ -1,18 +1,19 @@
 import { spawn } from "node:child_process";
-import { existsSync, globSync, mkdirSync, readdirSync, statSync } from "node:fs";
-import { readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Written when a build is complete. Its time is the start of the build. */
+/** Written when a build is complete. Contains the digest of the sources at the start of the build. */
 const result = "build/complete";
 const lockFolder = ".cache";
 const lockPollMs = 200;
 const sources = [
-  "src",
+  "src/**",
   "package-lock.json",
   "build.ts",
   "vite.config.ts",
@@ -24,7 +25,7 @@ const sources = [
 if (import.meta.main) await withLock(() => build("info"));
 
 /**
- * Builds the program unless the last build is newer than every source. A process that starts during
+ * Builds the program unless the last build was made from the same sources. A process that starts during
  * a build waits for its end and uses the result. Throws if the build fails.
  */
 export async function ensureBuilt(): Promise<void> {
@@ -37,7 +38,7 @@ export async function ensureBuilt(): Promise<void> {
 }
 
 function isFresh(): boolean {
-  return existsSync(result) && newestOf(sources) < statSync(result).mtimeMs;
+  return existsSync(result) && readFileSync(result, "utf8") === digestOfSources();
 }
 
 /**
@@ -72,7 +73,8 @@ function tryLock(lock: DatabaseSync): boolean {
 }
 
 async function build(logLevel: "info" | "warn"): Promise<void> {
-  const begun = new Date();
+  // A source that changes during the build makes the digest differ from the next one.
+  const digest = digestOfSources();
   // A build that is killed must not count as complete.
   await rm(result, { force: true });
   await run("react-router", ["build", "--logLevel", logLevel], logLevel === "info");
@@ -80,9 +82,7 @@ async function build(logLevel: "info" | "warn"): Promise<void> {
     await run("vite", ["build", "--config", config, "--logLevel", logLevel], logLevel === "info");
   }
   await precompress("build/client");
-  await writeFile(result, "");
-  // A source that changed during the build is newer.
-  await utimes(result, begun, begun);
+  await writeFile(result, digest);
 }
 
 async function run(command: string, args: string[], shown: boolean): Promise<void> {
@@ -108,16 +108,17 @@ async function precompress(folder: string): Promise<void> {
 }
 
 /**
- * Returns the latest change time below some paths, in milliseconds since 1970. Folders count, because
- * a deletion changes them. Test files do not count, because they are not part of the build.
+ * Returns a digest of the names and contents of all sources. Times would miss files that an archive or a
+ * copy restores with their old time. Test files are not part of the build.
  */
-function newestOf(paths: string[]): number {
-  const built = paths.filter((path) => !/\.test\.tsx?$/.test(path));
-  return Math.max(
-    ...built.map((path) => {
-      const stat = statSync(path);
-      if (!stat.isDirectory()) return stat.mtimeMs;
-      return Math.max(stat.mtimeMs, newestOf(readdirSync(path).map((name) => join(path, name))));
-    }),
-  );
+function digestOfSources(): string {
+  const files = globSync(sources, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
+  const digest = createHash("sha256");
+  for (const path of paths) {
+    if (/\.test\.tsx?$/.test(path)) continue;
+    const content = readFileSync(path);
+    digest.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return digest.digest("hex");
 }

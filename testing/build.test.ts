@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -54,6 +54,20 @@ test("four concurrent processes run one build, and an incomplete build is built 
   expect(await toolsStarted()).toEqual(["react-router", "vite", "vite", ""]);
 
   await rm(join(folder, "build/complete"));
+  expect(await ensureBuilt()).toBe(0);
+  expect(await toolsStarted()).toHaveLength(7);
+});
+
+test("a build is used again for the same sources, and made again for a source with an older time", async () => {
+  await writeFile(join(folder, "go"), "");
+  await writeFile(join(folder, "src/page.ts"), "one");
+  expect(await ensureBuilt()).toBe(0);
+  await writeFile(join(folder, "src/page.test.ts"), "a test is not built");
+  expect(await ensureBuilt()).toBe(0);
+  expect(await toolsStarted()).toHaveLength(4);
+
+  await writeFile(join(folder, "src/page.ts"), "two");
+  await utimes(join(folder, "src/page.ts"), new Date(0), new Date(0));
   expect(await ensureBuilt()).toBe(0);
   expect(await toolsStarted()).toHaveLength(7);
 });

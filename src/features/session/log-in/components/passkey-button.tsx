@@ -6,6 +6,7 @@ import { Button } from "#src/ui/button.tsx";
 import { closeComplaints, toast } from "#src/ui/toast.ts";
 import { deviceSecret } from "../../owner/device-secret.ts";
 import { startSession } from "../../owner/stored-session.ts";
+import { askForPasskey } from "../../passkeys/authenticator.ts";
 import type { beginPasskeyLogin, logInWithPasskey } from "../contract.ts";
 
 /** Logs in with a passkey in place of email and password. */
@@ -15,8 +16,6 @@ export function PasskeyButton({ onLogin }: { onLogin: () => Promise<void> }) {
   const enter = async () => {
     setPending(true);
     try {
-      // Loaded on first use: most visits of /login need no passkey.
-      const { askForPasskey } = await import("../../passkeys/authenticator.ts");
       const options = await call<typeof beginPasskeyLogin>("POST /api/token/passkey/options/");
       const credential = await askForPasskey(options);
       const tokens = await call<typeof logInWithPasskey>("POST /api/token/passkey/", {
