@@ -32,7 +32,7 @@ export function ReviewItem({
     <li
       className={`rounded-lg border border-line ${hasText(review) ? "p-4" : compact} ${quiet ? "bg-sunken/50" : "bg-surface shadow-card"}`}
     >
-      <div className="flex min-w-44 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex min-w-[min(11rem,100%)] flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <StarsShown value={review.rating} />
         {!review.displayed && <Badge tone="success">Nova</Badge>}
         {review.status === "open" && <Badge tone="warning">Em aberto</Badge>}
