@@ -135,7 +135,7 @@ export const sessionFaults: Fault[] = [
     tests: passkeyTests,
   },
   {
-    file: `${passkeys}/verify-passkey.server.ts`,
+    file: `${passkeys}/expected-response.server.ts`,
     find: "requireUserVerification: true",
     replace: "requireUserVerification: false",
     why: "a found phone logs in without fingerprint or PIN",

@@ -1,8 +1,8 @@
 import type { Services } from "#src/services/services.ts";
-import { type ChallengeUse, readChallenge, spendChallenge } from "./challenges.server.ts";
+import { type ChallengeUse, spendChallenge } from "./challenges.server.ts";
 import type { Attestation } from "./contract.ts";
 import { algorithms } from "./creation-options.server.ts";
-import { relyingParty } from "./relying-party.server.ts";
+import { expectedResponse } from "./expected-response.server.ts";
 
 /** What is stored of a new passkey. */
 export interface NewPasskey {
@@ -22,23 +22,16 @@ export async function verifyNewPasskey(
   attestation: Attestation,
 ): Promise<NewPasskey | undefined> {
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
-  const { id: rpId, origin } = relyingParty(services.settings);
-  let accepted: { challenge: string; expiresAt: Date } | undefined;
+  const expected = expectedResponse(services, use);
   const result = await verifyRegistrationResponse({
     response: { ...attestation, clientExtensionResults: {} } as Parameters<
       typeof verifyRegistrationResponse
     >[0]["response"],
-    expectedChallenge(challenge) {
-      const expiresAt = readChallenge(services, use, challenge);
-      if (expiresAt) accepted = { challenge, expiresAt };
-      return expiresAt !== undefined;
-    },
-    expectedOrigin: origin,
-    expectedRPID: rpId,
-    requireUserVerification: true,
+    ...expected.options,
     supportedAlgorithmIDs: algorithms,
     // The package throws for every mismatch, and all of them get the same result: not verified.
   }).catch(() => undefined);
+  const accepted = expected.accepted();
   if (!result?.verified || !accepted) return undefined;
   if (!(await spendChallenge(services, accepted.challenge, accepted.expiresAt))) return undefined;
   const { id, publicKey, counter } = result.registrationInfo.credential;

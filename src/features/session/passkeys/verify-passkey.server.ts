@@ -1,8 +1,8 @@
 import type { Services } from "#src/services/services.ts";
-import { type ChallengeUse, readChallenge, spendChallenge } from "./challenges.server.ts";
+import { type ChallengeUse, spendChallenge } from "./challenges.server.ts";
 import type { Assertion } from "./contract.ts";
+import { expectedResponse } from "./expected-response.server.ts";
 import { findPasskey, updateUse } from "./queries.server.ts";
-import { relyingParty } from "./relying-party.server.ts";
 
 type VerifyServices = Pick<Services, "db" | "clock" | "settings">;
 
@@ -48,20 +48,12 @@ async function verifySignature(
 ): Promise<{ challenge: string; expiresAt: Date; counter: number } | undefined> {
   // Loaded on first use: the package takes 27 MB of memory, and most owners have no passkey.
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
-  const { id: rpId, origin } = relyingParty(services.settings);
-  let accepted: { challenge: string; expiresAt: Date } | undefined;
+  const expected = expectedResponse(services, use);
   const result = await verifyAuthenticationResponse({
     response: { ...assertion, clientExtensionResults: {} } as Parameters<
       typeof verifyAuthenticationResponse
     >[0]["response"],
-    expectedChallenge(challenge) {
-      const expiresAt = readChallenge(services, use, challenge);
-      if (expiresAt) accepted = { challenge, expiresAt };
-      return expiresAt !== undefined;
-    },
-    expectedOrigin: origin,
-    expectedRPID: rpId,
-    requireUserVerification: true,
+    ...expected.options,
     credential: {
       id: assertion.id,
       publicKey: new Uint8Array(passkey.public_key),
@@ -69,6 +61,7 @@ async function verifySignature(
     },
     // The package throws for every mismatch, and all of them get the same result: not verified.
   }).catch(() => undefined);
+  const accepted = expected.accepted();
   return result?.verified && accepted
     ? { ...accepted, counter: result.authenticationInfo.newCounter }
     : undefined;
