@@ -11,6 +11,7 @@ import { maxPerMailbox } from "../mailboxes/limits.ts";
 import { reserveInvitation } from "../mailboxes/queries.server.ts";
 import { hashEmail } from "../recipients/email-secrets.server.ts";
 import { holdSender } from "./hold-sender.server.ts";
+import { minRefused } from "./limits.ts";
 import { listSenders } from "./list-senders.server.ts";
 import { recordResult } from "./record-result.server.ts";
 import { releaseSender } from "./release-sender.server.ts";
@@ -254,12 +255,15 @@ test("the mails of a held business are given up after a day", async () => {
 test("a list with many refused recipients holds the business, and its other mails wait", async () => {
   const owner = await newOwner();
   const list = customers(12);
-  for (const email of list.slice(0, 5)) world.smtp.behaviours.set(email, "refuses-recipient");
+  for (const email of list) world.smtp.behaviours.set(email, "refuses-recipient");
   await order(owner, list);
   await world.api.runJobs();
-  const ends = await statuses(owner);
-  expect(ends?.slice(0, 5)).toEqual(Array(5).fill("refused"));
-  expect(ends).toContain("waiting");
+  // Every lane stores its result before it takes the next mail, so two more mails can be under way.
+  const ends = (await statuses(owner)) ?? [];
+  const refused = ends.filter((status) => status === "refused").length;
+  expect(refused).toBeGreaterThanOrEqual(minRefused);
+  expect(refused).toBeLessThanOrEqual(minRefused + 2);
+  expect(ends.filter((status) => status === "waiting")).toHaveLength(list.length - refused);
   expect(await current(owner)).toMatchObject({ held: true });
   expect(world.api.logged.join()).toMatch(/"reason":"refusals".*invitation sender held/);
 });
