@@ -103,11 +103,13 @@ function greet({ url, config }: Running) {
     console.log(JSON.stringify({ ...line, msg: "ready" }));
     return;
   }
-  const lines =
-    config.role === "worker"
-      ? [`Estrelou is working off jobs (ready in ${seconds} s).`]
-      : [`Estrelou is ready at ${url} (${seconds} s).`];
-  if (config.mode === "demo" && config.role !== "worker") {
+  const isWorker = config.role === "worker";
+  const lines = [
+    isWorker && config.workerPort === undefined
+      ? `Estrelou is working off jobs (ready in ${seconds} s).`
+      : `Estrelou${isWorker ? "'s worker" : ""} is ready at ${url} (${seconds} s).`,
+  ];
+  if (config.mode === "demo" && !isWorker) {
     lines.push(
       "",
       "  Demonstration: every outside service is emulated on this machine.",

@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from "pino";
+import { droppedLogLines } from "#src/services/metrics/metrics.server.ts";
 import { describeError } from "./describe-error.ts";
 import { openLogOutput } from "./log-output.ts";
-import { droppedLogLines } from "./metrics.ts";
 
 const standardOutput = openLogOutput(1, (lines) => droppedLogLines.inc({ log: "program" }, lines));
 

@@ -4,6 +4,7 @@ import { isUnhappy } from "#src/features/reviews/alerts/unhappy.ts";
 import { failure } from "#src/http/failure.ts";
 import { plainText } from "#src/lib/text/plain-text.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
+import { storedFeedback } from "#src/services/metrics/metrics.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { limitSender, type SenderLimits } from "../limit-sender.server.ts";
 import { lookUpBusiness } from "../look-up/look-up-business.server.ts";
@@ -58,6 +59,7 @@ export async function sendFeedback(
     canInvite,
     isUnhappy: unhappy,
   });
+  if (result === "inserted") storedFeedback.inc();
   if (result === "proof_spent" && !(await reviewExists(db, found.businessId, id))) {
     throw failure(feedbackFailures, "human_check_reused");
   }
