@@ -10,7 +10,8 @@ import { limitSender, type SenderLimits } from "../limit-sender.server.ts";
 import { lookUpBusiness } from "../look-up/look-up-business.server.ts";
 import { chooseCountedSource } from "../visits/choose-counted-source.server.ts";
 import { type Feedback, feedbackFailures } from "./contract.ts";
-import { insertReview, reviewExists } from "./queries.server.ts";
+import { reviewExists } from "./queries.server.ts";
+import type { StoreReview } from "./store-in-batches.server.ts";
 
 /** The first 20 requests of an IP address need no query, so that ordinary feedback needs only one statement. */
 const feedbackLimits: SenderLimits = {
@@ -28,7 +29,7 @@ export async function sendFeedback(
   services: Pick<
     Services,
     "db" | "businessCache" | "clock" | "humanCheck" | "limits" | "queue" | "log"
-  >,
+  > & { storeReview: StoreReview },
   { slug, ipAddress }: { slug: string; ipAddress: string },
   { recaptcha, kiosk, ...feedback }: Feedback,
 ): Promise<{ id: string; invite: boolean }> {
@@ -47,7 +48,7 @@ export async function sendFeedback(
   const unhappy = isUnhappy(rating, minReview);
   const now = clock.now();
   const day = saoPauloDate(now);
-  const result = await insertReview(db, found.businessId, {
+  const result = await services.storeReview(found.businessId, {
     ...feedback,
     id,
     source,
