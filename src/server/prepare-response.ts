@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 /** A response in the form in which Node sends it with the least work. */
 export interface StoredResponse {
-  /** Undefined if browsers must not store the response. */
+  /** The quoted part of the ETag. Undefined if browsers must not store the response. */
   etag: string | undefined;
   notModified: string[];
   variants: { identity: Variant; br?: Variant; gzip?: Variant };
@@ -36,9 +36,13 @@ export async function prepareResponse(
   if (cacheControl === undefined) {
     return { etag: undefined, notModified: [], variants: { identity: variant(plain, headers) } };
   }
+  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 20)}"`;
   // Weak, because all encodings have the same tag.
-  const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 20)}"`;
-  Object.assign(headers, { etag, "cache-control": cacheControl, vary: "Accept-Encoding" });
+  Object.assign(headers, {
+    etag: `W/${etag}`,
+    "cache-control": cacheControl,
+    vary: "Accept-Encoding",
+  });
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
   return {
     etag,
