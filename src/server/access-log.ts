@@ -27,7 +27,7 @@ export function openAccessLog(options: {
   log: Logger;
 }): AccessLog {
   const { folder, clock, trustProxy, log } = options;
-  const onDrop = () => droppedLogLines.inc({ log: "access" });
+  const onDrop = (lines: number) => droppedLogLines.inc({ log: "access" }, lines);
   const file = new DailyLog({ folder, clock, keptDays, log, onDrop });
 
   return {

@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { connect } from "#src/db/client.ts";
+import { ViewCounter } from "#src/features/site/views/view-counter.server.ts";
 import { removeStaleUploads } from "#src/http/upload-folders.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { openAccessLog } from "./access-log.ts";
@@ -12,7 +13,8 @@ import type { OutsideWorld } from "./open-outside-world.ts";
 import { openPort } from "./open-port.ts";
 import { clientFolder, pagePaths, pages } from "./pages.ts";
 import { measureRequests } from "./request-metrics.ts";
-import { reviewPagesFirst } from "./review-pages.ts";
+import { responseSources } from "./response-sources.ts";
+import { storedResponsesFirst } from "./stored-responses.ts";
 import type { AccountStatus } from "./watch-payments-account.ts";
 
 /** Size of the connection pool for owners' calls. Customers and jobs have other pools. */
@@ -44,8 +46,15 @@ export async function startWeb(options: {
   const parts = { pages, clientFolder, ownersDb, sandboxApi, isStopping, paymentsAccount };
   const app = createApp(services, parts);
   const plain = getRequestListener(app.fetch);
-  // In development a page can change while its business does not, so it must not be cached.
-  const listener = import.meta.env.DEV ? plain : reviewPagesFirst(services, app.fetch, plain);
+  const views = new ViewCounter(services);
+  closers.add(() => views.stop());
+  const stored = storedResponsesFirst(services, {
+    find: responseSources(services, views),
+    render: (path) => app.fetch(new Request(services.settings.publicUrl + path)),
+    app: plain,
+  });
+  // In development a page can change while its data does not, so it must not be stored.
+  const listener = import.meta.env.DEV ? plain : stored;
   const access = openAccessLog({
     folder: join(config.dataDir, "access"),
     clock,
