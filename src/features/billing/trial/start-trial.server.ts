@@ -1,11 +1,10 @@
-import { createHmac } from "node:crypto";
-import type { Db } from "#src/db/client.ts";
-import { mailboxOf } from "#src/lib/text/email-address.ts";
 import { addDays, endOfDay } from "#src/lib/time/calendar.ts";
 import type { Services } from "#src/services/services.ts";
 import { findContact } from "../contact.server.ts";
 import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
 import { billingFailure } from "../failures.ts";
+import { claimKeys } from "./claim-keys.server.ts";
+import { isTrialUsed } from "./is-trial-used.server.ts";
 import * as queries from "./queries.server.ts";
 
 type TrialServices = Pick<Services, "db" | "clock" | "settings">;
@@ -21,10 +20,11 @@ export async function startTrial(
   const startedAt = clock.now();
   const endsAt = endOfDay(addDays(startedAt, settings.trialDays));
   await db.transaction().execute(async (tx) => {
-    const keys = await claimKeys(tx, businessId, settings.secretKey);
+    const contact = await findContact(tx, businessId);
     const fresh =
+      contact !== undefined &&
       (await queries.insertTrial(tx, businessId, { startedAt, endsAt })) &&
-      (await queries.claimTrial(tx, keys, startedAt));
+      (await queries.claimTrial(tx, claimKeys(contact, settings.secretKey), startedAt));
     if (!fresh) throw billingFailure("trial_used");
     await refreshEntitlement(tx, businessId);
   });
@@ -33,27 +33,9 @@ export async function startTrial(
 
 /** Returns true if the email and phone of the business have had no trial. */
 export async function isTrialAvailable(
-  { db, settings }: Pick<TrialServices, "db" | "settings">,
+  services: Pick<TrialServices, "db" | "settings">,
   businessId: string,
 ): Promise<boolean> {
-  const keys = await claimKeys(db, businessId, settings.secretKey);
-  return !(await queries.isTrialClaimed(db, keys));
-}
-
-async function claimKeys(db: Db, businessId: string, secretKey: string): Promise<Buffer[]> {
-  const contact = await findContact(db, businessId);
-  const names = [
-    contact && `email:${mailboxOf(contact.email)}`,
-    contact?.phone && `phone:${plainPhone(contact.phone)}`,
-  ];
-  return names
-    .filter((name) => typeof name === "string")
-    .map((name) => createHmac("sha256", `trial-claim:${secretKey}`).update(name).digest());
-}
-
-/** Area code and the last eight digits, whether the country or the ninth digit was written or not. */
-export function plainPhone(phone: string): string {
-  const digits = phone.replace(/\D/g, "").replace(/^0+/, "");
-  const local = digits.length > 11 ? digits.replace(/^55/, "") : digits;
-  return local.slice(0, 2) + local.slice(-8);
+  const contact = await findContact(services.db, businessId);
+  return contact !== undefined && !(await isTrialUsed(services, contact));
 }
