@@ -63,7 +63,7 @@ async function mayKnowTrialUsed(
   phone: string,
   ipAddress: string,
 ): Promise<boolean> {
-  if (!(await isTrialUsed(services, { phone }))) return false;
+  if (!(await isTrialUsed(services, phone))) return false;
   return (await services.limits.take([[trialAnswersPerIpAddress, ipAddress]])) === undefined;
 }
 

@@ -1,21 +1,18 @@
 import { createHmac } from "node:crypto";
 import { mailboxOf } from "#src/lib/text/email-address.ts";
 
-/** The email and phone of an owner, as far as the caller may ask about them. */
-export interface TrialContact {
-  email?: string;
-  phone: string | null;
-}
-
-/** Returns the keys that a trial claims: hashes of the email and of the phone. */
-export function claimKeys({ email, phone }: TrialContact, secretKey: string): Buffer[] {
+/** Returns the keyed hashes of an email and phone, or of a phone alone, under which a trial is claimed. */
+export function contactKeys(
+  contact: { email?: string; phone: string | null } | undefined,
+  secretKey: string,
+): Buffer[] {
   const names = [
-    ...(email ? [`email:${mailboxOf(email)}`] : []),
-    ...(phone ? [`phone:${plainPhone(phone)}`] : []),
+    contact?.email && `email:${mailboxOf(contact.email)}`,
+    contact?.phone && `phone:${plainPhone(contact.phone)}`,
   ];
-  return names.map((name) =>
-    createHmac("sha256", `trial-claim:${secretKey}`).update(name).digest(),
-  );
+  return names
+    .filter((name) => typeof name === "string")
+    .map((name) => createHmac("sha256", `trial-claim:${secretKey}`).update(name).digest());
 }
 
 /** Area code and the last eight digits, whether the country or the ninth digit was written or not. */

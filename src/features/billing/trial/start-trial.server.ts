@@ -1,10 +1,10 @@
+import type { Db } from "#src/db/client.ts";
 import { addDays, endOfDay } from "#src/lib/time/calendar.ts";
 import type { Services } from "#src/services/services.ts";
 import { findContact } from "../contact.server.ts";
 import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
 import { billingFailure } from "../failures.ts";
-import { claimKeys } from "./claim-keys.server.ts";
-import { isTrialUsed } from "./is-trial-used.server.ts";
+import { contactKeys } from "./claim-keys.server.ts";
 import * as queries from "./queries.server.ts";
 
 type TrialServices = Pick<Services, "db" | "clock" | "settings">;
@@ -20,11 +20,10 @@ export async function startTrial(
   const startedAt = clock.now();
   const endsAt = endOfDay(addDays(startedAt, settings.trialDays));
   await db.transaction().execute(async (tx) => {
-    const contact = await findContact(tx, businessId);
+    const keys = await claimKeys(tx, businessId, settings.secretKey);
     const fresh =
-      contact !== undefined &&
       (await queries.insertTrial(tx, businessId, { startedAt, endsAt })) &&
-      (await queries.claimTrial(tx, claimKeys(contact, settings.secretKey), startedAt));
+      (await queries.claimTrial(tx, keys, startedAt));
     if (!fresh) throw billingFailure("trial_used");
     await refreshEntitlement(tx, businessId);
   });
@@ -33,9 +32,13 @@ export async function startTrial(
 
 /** Returns true if the email and phone of the business have had no trial. */
 export async function isTrialAvailable(
-  services: Pick<TrialServices, "db" | "settings">,
+  { db, settings }: Pick<TrialServices, "db" | "settings">,
   businessId: string,
 ): Promise<boolean> {
-  const contact = await findContact(services.db, businessId);
-  return contact !== undefined && !(await isTrialUsed(services, contact));
+  const keys = await claimKeys(db, businessId, settings.secretKey);
+  return !(await queries.isTrialClaimed(db, keys));
+}
+
+async function claimKeys(db: Db, businessId: string, secretKey: string): Promise<Buffer[]> {
+  return contactKeys(await findContact(db, businessId), secretKey);
 }

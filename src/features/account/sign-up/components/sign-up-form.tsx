@@ -120,8 +120,17 @@ export function SignUpForm({
   };
 
   return (
-    <Form onSubmit={submit} method="post" className="mt-6 grid gap-3">
+    <Form
+      onSubmit={submit}
+      onInput={({ currentTarget }) => {
+        // The notice is about another phone.
+        if (new FormData(currentTarget).get("phone") !== usedPhone) setUsedPhone(undefined);
+      }}
+      method="post"
+      className="mt-6 grid gap-3"
+    >
       <PhoneField error={errors.phone} initial={initial?.phone ?? ""} />
+      {usedPhone !== undefined && <TrialUsedNotice />}
       <Field
         label="Email"
         name="email"
@@ -133,7 +142,6 @@ export function SignUpForm({
         error={errors.email}
       />
       <NewPasswordFields texts={signUpTexts} error={errors.password} mismatch={mismatch} />
-      {usedPhone !== undefined && <TrialUsedNotice />}
       <Button type="submit" variant="main" size="lg" wide pending={pending}>
         Continuar
       </Button>
@@ -149,12 +157,13 @@ export function SignUpForm({
 function TrialUsedNotice() {
   return (
     <div role="alert">
-      <Notice tone="warning" title="O teste grátis já foi usado com este celular">
-        Se a conta é sua, é só{" "}
+      <Notice tone="warning">
+        Se a conta com este celular é sua, é só{" "}
         <Link to="/login" className="font-semibold underline underline-offset-4">
           entrar
         </Link>
-        . Para abrir outra, toque em Continuar: depois de confirmar o e-mail, você escolhe um plano.
+        . Para abrir outra sem o teste, toque em Continuar: depois de confirmar o e-mail, você
+        escolhe um plano.
       </Notice>
     </div>
   );
