@@ -22,6 +22,7 @@ const sources = [
   "vite.config.ts",
   "vite.light.config.ts",
   "vite.worker.config.ts",
+  "vite.panel-worker.config.ts",
   "react-router.config.ts",
 ];
 
@@ -81,7 +82,8 @@ async function build(logLevel: "info" | "warn"): Promise<void> {
   // A build that is killed must not count as complete.
   await rm(result, { force: true });
   await run("react-router", ["build", "--logLevel", logLevel], logLevel === "info");
-  for (const config of ["vite.light.config.ts", "vite.worker.config.ts"]) {
+  for (const name of ["light", "worker", "panel-worker"]) {
+    const config = `vite.${name}.config.ts`;
     await run("vite", ["build", "--config", config, "--logLevel", logLevel], logLevel === "info");
   }
   await precompress("build/client");

@@ -140,10 +140,12 @@ export function createApp(services: Services, options: AppOptions = {}) {
       return files(c, next);
     });
     // A service worker's URL must not change: browsers check it for a newer version.
-    app.use("/review-worker.js", async (c, next) => {
-      c.header("Cache-Control", "no-cache");
-      return files(c, next);
-    });
+    for (const worker of ["/review-worker.js", "/panel-worker.js"]) {
+      app.use(worker, async (c, next) => {
+        c.header("Cache-Control", "no-cache");
+        return files(c, next);
+      });
+    }
   }
   if (pages) {
     app.use("*", compress(), limitBody);

@@ -18,6 +18,7 @@ const access: Record<string, "public" | "owner" | "entitled"> = {
   "POST /api/webhooks/mercado-pago/": "public",
   "POST /api/csp-report/": "public",
   "POST /api/clientes/pre-cadastro/": "public",
+  "POST /api/clientes/reenviar-confirmacao/": "public",
   "GET /api/clientes/confirmar-email/": "public",
   "POST /api/token/": "public",
   "POST /api/token/passkey/options/": "public",

@@ -1,21 +1,33 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { BadgePanel } from "#src/features/badge/components/badge-panel.tsx";
 import { PrintButton } from "#src/features/business/print/components/print-button.tsx";
 import { QrCard } from "#src/features/business/print/components/qr-card.tsx";
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
+import { ChooseShop } from "#src/features/business/settings/components/choose-shop.tsx";
 import { ReviewLink } from "#src/features/business/slugs/components/review-link.tsx";
 import { trackEvent } from "#src/services/analytics/track-event.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
+import { FirstCard } from "./components/first-card.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
 import { KioskLink } from "./components/kiosk-link.tsx";
 
 export const meta = () => [{ title: "QR Code · Estrelou" }];
 
-/** The card that customers scan, as it is printed. */
+/**
+ * The card that customers scan, as it is printed. A new owner first chooses the shop, then sees the card
+ * alone, and then the whole page.
+ */
 export default function HomePage() {
   const profile = useProfile();
+  const [isNew, setNew] = useState(!profile.google_url);
+  if (isNew) {
+    const leave = () => setNew(false);
+    if (!profile.google_url) return <ChooseShop onSkip={leave} />;
+    return <FirstCard profile={profile} onLeave={leave} />;
+  }
   return (
     <>
       <PageHeading

@@ -11,6 +11,7 @@ import { LoadingState } from "#src/ui/states.tsx";
 import { ThemeSwitch } from "#src/ui/theme-switch.tsx";
 import type { Route } from "./+types/panel-layout.ts";
 import { PanelMenu } from "./components/panel-menu.tsx";
+import { useOfflinePage } from "./offline/use-offline-page.ts";
 
 /**
  * Redirects to /login without a session, and to /planos without an active plan. Loads the profile
@@ -49,6 +50,7 @@ export function HydrateFallback() {
 /** The shell of the panel: black header, drawer on the left, the page. */
 export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const { profile, subscription } = loaderData;
+  useOfflinePage();
   return (
     <div className="min-h-dvh">
       <a

@@ -1,11 +1,10 @@
-import { createHmac } from "node:crypto";
 import type { Db } from "#src/db/client.ts";
-import { mailboxOf } from "#src/lib/text/email-address.ts";
 import { addDays, endOfDay } from "#src/lib/time/calendar.ts";
 import type { Services } from "#src/services/services.ts";
 import { findContact } from "../contact.server.ts";
 import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
 import { billingFailure } from "../failures.ts";
+import { contactKeys } from "./claim-keys.server.ts";
 import * as queries from "./queries.server.ts";
 
 type TrialServices = Pick<Services, "db" | "clock" | "settings">;
@@ -41,19 +40,5 @@ export async function isTrialAvailable(
 }
 
 async function claimKeys(db: Db, businessId: string, secretKey: string): Promise<Buffer[]> {
-  const contact = await findContact(db, businessId);
-  const names = [
-    contact && `email:${mailboxOf(contact.email)}`,
-    contact?.phone && `phone:${plainPhone(contact.phone)}`,
-  ];
-  return names
-    .filter((name) => typeof name === "string")
-    .map((name) => createHmac("sha256", `trial-claim:${secretKey}`).update(name).digest());
-}
-
-/** Area code and the last eight digits, whether the country or the ninth digit was written or not. */
-export function plainPhone(phone: string): string {
-  const digits = phone.replace(/\D/g, "").replace(/^0+/, "");
-  const local = digits.length > 11 ? digits.replace(/^55/, "") : digits;
-  return local.slice(0, 2) + local.slice(-8);
+  return contactKeys(await findContact(db, businessId), secretKey);
 }

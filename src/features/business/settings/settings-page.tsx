@@ -23,6 +23,7 @@ import { LogoPicker } from "./components/logo-picker.tsx";
 import { MinScore } from "./components/min-score.tsx";
 import { PageLink } from "./components/page-link.tsx";
 import * as drafts from "./components/settings-draft.ts";
+import { WhomToInvite } from "./components/whom-to-invite.tsx";
 import type { getSettings, putSettings } from "./contract.ts";
 import { maxLength } from "./limits.ts";
 
@@ -57,6 +58,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
     setErrors({});
   };
   const logo = drafts.logoOf(draft, settings);
+  const isFirst = !drafts.hasPlace(drafts.draftOf(settings));
 
   const { pending: saving, act: save } = useOwnerAction({
     run: () =>
@@ -110,6 +112,15 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
             onChoose={(place) => change(drafts.chosen(draft, place))}
             onPaste={(googleLink) => change({ googleLink, placeId: "" })}
           />
+          {isFirst && drafts.hasPlace(draft) && (
+            <div className="mt-6">
+              <WhomToInvite
+                value={draft.minScore}
+                initial={String(settings.min_score_review)}
+                onChange={(minScore) => change({ minScore })}
+              />
+            </div>
+          )}
         </Card>
         {drafts.hasPlace(draft) && (
           <>
@@ -156,6 +167,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
                   <MinScore
                     value={draft.minScore}
                     error={errors.min_score_review}
+                    asked={isFirst}
                     onChange={(minScore) => change({ minScore })}
                   />
                 </div>
