@@ -186,25 +186,6 @@ test("the database has no token in clear, and the export has the emails but no t
   expect(JSON.stringify(body)).not.toContain(token);
 });
 
-test("the seventh mail of a day to one email is not sent, and the response is the same", async () => {
-  const email = newEmail();
-  for (let time = 0; time < 7; time++) {
-    expect((await ask(await newOwner(api), email)).status).toBe(202);
-  }
-  await api.runJobs();
-  expect(api.sent.filter(({ to }) => to === email)).toHaveLength(6);
-});
-
-test("the eleventh change of contact of an account within a day gets 429", async () => {
-  const owner = await newOwner(api);
-  for (let time = 0; time < 9; time++) expect((await ask(owner, newEmail())).status).toBe(202);
-  // The limit for guesses of the own password counts per quarter of an hour.
-  api.clock.advance({ minutes: 15 });
-  const { access: token } = await logInAs(api, owner);
-  expect((await ask({ ...owner, token }, newEmail())).status).toBe(202);
-  expect((await ask({ ...owner, token }, newEmail())).status).toBe(429);
-});
-
 async function setEmail({ accountId }: TestOwner, email: string): Promise<void> {
   const { db } = api.services;
   await db.updateTable("account").set({ email }).where("id", "=", accountId).execute();
