@@ -18,7 +18,7 @@ test("an owner changes email and phone with the password, and the old email undo
 
   await page.getByRole("button", { name: "Alterar celular" }).click();
   await expectAccessible(page);
-  await page.getByLabel("Celular").fill("11987654321");
+  await page.getByLabel("Celular", { exact: true }).fill("11987654321");
   await page.getByLabel("Sua senha").fill("errada");
   await page.getByRole("button", { name: "Salvar celular" }).click();
   await expect(page.getByRole("alert").getByText("A senha não confere.")).toBeVisible();
@@ -71,7 +71,7 @@ test("a used link says so, and an invalid phone is named beside its field", asyn
   const owner = await newTenant();
   await logIn(page, owner, "/conta");
   await page.getByRole("button", { name: "Alterar celular" }).click();
-  await page.getByLabel("Celular").fill("1234");
+  await page.getByLabel("Celular", { exact: true }).fill("1234");
   await page.getByLabel("Sua senha").fill(owner.password);
   await page.getByRole("button", { name: "Salvar celular" }).click();
   await expect(page.getByRole("alert").getByText("Informe um celular com DDD.")).toBeVisible();

@@ -34,15 +34,15 @@ export function ContactCard(props: { account: AnswerOf<typeof getAccount>; hasPa
 
 function Fact(props: { name: string; value: string; action?: ReactNode; children?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <div className="grid min-w-0 flex-1 basis-40 gap-x-4 sm:grid-cols-[10rem_1fr]">
-        <dt className="text-sm text-ink-soft">{props.name}</dt>
-        <dd className="min-w-0">
+    <div className="grid gap-x-4 sm:grid-cols-[10rem_1fr] sm:items-center">
+      <dt className="text-sm text-ink-soft">{props.name}</dt>
+      <dd className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold wrap-anywhere">{props.value}</p>
           {props.children}
-        </dd>
-      </div>
-      {props.action}
+        </div>
+        {props.action}
+      </dd>
     </div>
   );
 }
