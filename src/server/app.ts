@@ -3,6 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Db } from "#src/db/client.ts";
+import { contactApi, emailLinksApi } from "#src/features/account/contact/api.server.ts";
 import { ownPasswordApi, passwordResetApi } from "#src/features/account/password/api.server.ts";
 import { accountProfileApi } from "#src/features/account/profile/api.server.ts";
 import { signUpApi } from "#src/features/account/sign-up/api.server.ts";
@@ -67,6 +68,8 @@ const ownerApis = [
   passwordResetApi,
   ownPasswordApi,
   accountProfileApi,
+  contactApi,
+  emailLinksApi,
   ownSessionsApi,
   ownPasskeysApi,
   privacyApi,

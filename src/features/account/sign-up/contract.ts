@@ -3,12 +3,17 @@ import { deviceSchema, tokens } from "#src/features/session/contract.ts";
 import { done } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
-import { emailSchema, newPasswordSchema, passwordFailures } from "../contract.ts";
+import {
+  contactFailures,
+  emailSchema,
+  newPasswordSchema,
+  passwordFailures,
+  phoneSchema,
+} from "../contract.ts";
 
 export const signUpFailures = {
   email_taken: [409, "E-mail já cadastrado."],
-  email_invalid: [400, "Informe um e-mail válido."],
-  phone_invalid: [400, "Informe um celular com DDD."],
+  ...contactFailures,
   human_check_failed: [400, "Verificação do reCAPTCHA necessária"],
   trial_used: [409, "O teste grátis já foi usado com este celular."],
   ...passwordFailures,
@@ -18,7 +23,7 @@ export const signUpFailures = {
 const signUpBody = z.object({
   email: emailSchema,
   password: newPasswordSchema,
-  phone: z.string("phone_invalid").max(40, "phone_invalid"),
+  phone: phoneSchema,
   recaptcha: z.string().default(""),
   plan: z.literal("trial").optional().openapi({
     description: "Plano já escolhido: o link de confirmação leva a ele",

@@ -7,6 +7,7 @@ import { hashToken, newToken } from "#src/lib/tokens/random-token.server.ts";
 import { isHuman } from "#src/services/human-check/is-human.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { brazilianPhone } from "../phone-number.ts";
 import { type SignUp, signUpFailures } from "./contract.ts";
 import {
   signUpMailPerEmail,
@@ -71,10 +72,4 @@ async function mayKnowTrialUsed(
 function emailTaken(): Failure {
   const [, detail] = signUpFailures.email_taken;
   return failure(signUpFailures, "email_taken", { email: [detail] });
-}
-
-/** Returns the digits of a Brazilian number, area code first. Returns undefined for other numbers. */
-function brazilianPhone(typed: string): string | undefined {
-  const digits = typed.replace(/\D/g, "").replace(/^(?:00)?55(?=\d{10,11}$)/, "");
-  return /^[1-9][1-9]\d{8,9}$/.test(digits) ? digits : undefined;
 }

@@ -11,7 +11,8 @@ type TrialServices = Pick<Services, "db" | "clock" | "settings">;
 
 /**
  * Starts the only trial of a business: `TRIAL_DAYS` days, to the end of the last day in São Paulo.
- * Fails with `trial_used`, also if another account with the same email or phone had a trial.
+ * Fails with `trial_used`, also if another account with the same present or former email or phone had
+ * a trial.
  */
 export async function startTrial(
   { db, clock, settings }: TrialServices,
@@ -30,7 +31,7 @@ export async function startTrial(
   return { endsAt };
 }
 
-/** Returns true if the email and phone of the business have had no trial. */
+/** Returns true if the emails and phones of the business, also the former ones, have had no trial. */
 export async function isTrialAvailable(
   { db, settings }: Pick<TrialServices, "db" | "settings">,
   businessId: string,
@@ -39,6 +40,11 @@ export async function isTrialAvailable(
   return !(await queries.isTrialClaimed(db, keys));
 }
 
+/** The keys of the present and the former contacts of a business. */
 async function claimKeys(db: Db, businessId: string, secretKey: string): Promise<Buffer[]> {
-  return contactKeys(await findContact(db, businessId), secretKey);
+  const keys = [
+    ...contactKeys(await findContact(db, businessId), secretKey),
+    ...(await queries.findFormerKeys(db, businessId)),
+  ];
+  return [...new Map(keys.map((key) => [key.toString("hex"), key])).values()];
 }
