@@ -62,6 +62,7 @@ export interface ActivityDay {
 }
 
 export interface Business {
+  accent: string | null;
   account_id: string;
   address: string | null;
   alert_digest: Generated<boolean>;
@@ -79,6 +80,7 @@ export interface Business {
 }
 
 export interface BusinessLogo {
+  accent: string | null;
   business_id: string;
   content: Buffer;
   media_type: string;

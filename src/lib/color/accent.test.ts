@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accentCss, darkAction, lightAction, readableOn } from "./accent.ts";
+import { accentPageCss, darkAction, lightAction, readableOn } from "./accent.ts";
 import { contrast, type Hex, hexOf, labOf, rgbOf, screenRgb } from "./color.ts";
 
 const accents = fc
@@ -71,5 +71,5 @@ test("the contrast is WCAG's", () => {
 });
 
 test("the style sheet of an accent is small", () => {
-  expect(accentCss("#ffcc00").length).toBeLessThan(260);
+  expect(accentPageCss("#ffcc00").length).toBeLessThan(260);
 });

@@ -59,10 +59,15 @@ function hoverOf(fill: Hex, ink: Hex): Hex {
 }
 
 /** Returns CSS that colours the main buttons with the accent, and a band at the top of the page. */
-export function accentCss(accent: Hex): string {
+export function accentPageCss(accent: Hex): string {
+  return `${accentCss(accent, ":root", "")}body{box-shadow:inset 0 6px var(--action)}`;
+}
+
+/** Returns CSS that colours the main buttons within `scope` with the accent, in both themes. */
+export function accentCss(accent: Hex, scope: string, darkScope = ` ${scope}`): string {
   const [light, dark] = [lightAction(accent), darkAction(accent)].map(
     ({ fill, hover, ink, edge }) =>
       `{--action:${fill};--action-hover:${hover};--action-ink:${ink};--action-edge:${edge}}`,
   );
-  return `:root${light}[data-theme=dark]${dark}body{box-shadow:inset 0 6px var(--action)}`;
+  return `${scope}${light}[data-theme=dark]${darkScope}${dark}`;
 }

@@ -11,9 +11,6 @@ export interface Lab {
   b: number;
 }
 
-/** Matches what an owner may choose as a colour. */
-export const hexPattern = /^#[0-9a-f]{6}$/;
-
 export function rgbOf(hex: Hex): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
