@@ -20,6 +20,16 @@ export function hexOf(rgb: Rgb): Hex {
   return `#${rgb.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
+/** Returns a colour between two others; `share` is the part of the second one. */
+export function mixed(one: Hex, other: Hex, share: number): Hex {
+  const second = rgbOf(other);
+  return hexOf(
+    rgbOf(one).map((value, index) =>
+      Math.round(value * (1 - share) + (second[index] ?? 0) * share),
+    ) as Rgb,
+  );
+}
+
 /** Returns the contrast ratio of two colours as WCAG 2 defines it, from 1 to 21. */
 export function contrast(one: Hex, other: Hex): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);

@@ -13,6 +13,7 @@ export const pieceNames = [
   "adesivos",
   "recibo",
   "story",
+  "post",
   "qr",
 ] as const;
 

@@ -1,6 +1,7 @@
 import { failure } from "#src/http/failure.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { accentOf } from "../logo/accent.ts";
 import { readLogo } from "../logo/read-logo.server.ts";
 import { findBusiness } from "../profile/queries.server.ts";
 import { reviewUrl } from "../slugs/review-url.ts";
@@ -40,6 +41,7 @@ export async function drawPiece(
     url,
     typedUrl: reviewUrl(settings, business.slug).replace(/^https?:\/\//, ""),
     logo: await readLogo(services, business.logo_sha256),
+    accent: accentOf(business.accent, business.logo_accent),
     look: look ?? (business.print_look as Look),
   };
   return {

@@ -36,8 +36,14 @@ export const pieces: PieceInfo[] = [
   },
   {
     name: "story",
-    title: "Status do WhatsApp",
-    text: "Imagem de 1080 × 1920.",
+    title: "Story e status",
+    text: "Para o Instagram e o WhatsApp, 1080 × 1920.",
+    formats: ["png"],
+  },
+  {
+    name: "post",
+    title: "Post do Instagram",
+    text: "Imagem quadrada, 1080 × 1080.",
     formats: ["png"],
   },
   {
