@@ -1,6 +1,6 @@
 import { lightAction, readableOn } from "#src/lib/color/accent.ts";
 import { contrast, type Hex, mixed } from "#src/lib/color/color.ts";
-import type { Look } from "./contract.ts";
+import type { Look } from "../looks.ts";
 
 /** The colours of a printed piece. Texts have a contrast of at least 4.5 with `ground`. */
 export interface Palette {

@@ -7,7 +7,7 @@ import { createTenant, type Tenant } from "#testing/factories.ts";
 import { putSettings } from "#testing/form.ts";
 import { newOwner } from "#testing/owner.ts";
 import { type Pixels, readCodes, renderImage, renderPdf } from "#testing/qr.ts";
-import { looks } from "./contract.ts";
+import { looks } from "../looks.ts";
 import { paletteOf } from "./palette.ts";
 
 let api: TestApi;

@@ -9,7 +9,8 @@ import {
 } from "#src/lib/drawing/letters.server.ts";
 import { drawQr } from "#src/lib/drawing/qr.ts";
 import type { Shape } from "#src/lib/drawing/shapes.ts";
-import type { Look } from "../contract.ts";
+import type { Look } from "../../looks.ts";
+import { instruction } from "../call-to-action.ts";
 import { type Palette, paletteOf } from "../palette.ts";
 
 /** The content of every printed piece. */
@@ -30,8 +31,6 @@ interface Block {
   height: number;
   draw(x: number, y: number): Shape[];
 }
-
-const instruction = "Aponte a câmera do celular";
 
 /** Draws logo, texts, QR code and URL from top to bottom. `qr` is the side of the code as a fraction of the width. */
 export function portraitCard(
