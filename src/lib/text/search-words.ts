@@ -10,7 +10,10 @@ export function searchWords(text: string): string[] {
 }
 
 function patternOf(word: string): string {
-  const plain = word.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+  const plain = word
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "");
   return [...plain].map(patternOfLetter).join("");
 }
 
