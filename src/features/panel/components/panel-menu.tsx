@@ -65,7 +65,7 @@ export function PanelMenu({ open, onOpenChange, unread }: PanelMenuProps) {
 /** The same pages as in the drawer, always open on wide screens. */
 export function PanelSidebar({ unread }: Pick<PanelMenuProps, "unread">) {
   return (
-    <div className="sticky top-16 hidden h-[calc(100dvh-4rem)] flex-col self-start overflow-y-auto overscroll-contain border-r border-line lg:flex print:hidden">
+    <div className="sticky top-16 hidden h-[calc(100dvh-4rem)] flex-col self-start overflow-y-auto overscroll-contain border-r border-line pb-6 lg:flex print:hidden">
       <Pages label="Menu lateral" unread={unread} />
     </div>
   );

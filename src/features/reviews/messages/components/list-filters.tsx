@@ -40,12 +40,12 @@ export function ListFilters({ filter }: { filter: ListFilter }) {
         ref={form}
         aria-label="Filtrar avaliações"
         onSubmit={submit}
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] items-end gap-3 lg:flex lg:flex-wrap"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] items-end gap-3 sm:flex sm:flex-wrap"
       >
-        <div className="col-span-full flex flex-wrap items-end gap-3 lg:flex-1 lg:basis-64">
+        <div className="col-span-full flex flex-wrap items-end gap-3 sm:basis-full xl:flex-1 xl:basis-64">
           <SearchField q={filter.q ?? ""} />
           <Button
-            className="min-h-12! lg:hidden"
+            className="min-h-12! sm:hidden"
             aria-expanded={isOpen}
             aria-controls="mais-filtros"
             onClick={() => setOpen(!isOpen)}
@@ -89,7 +89,7 @@ export function ListFilters({ filter }: { filter: ListFilter }) {
         </SelectField>
         <div
           id="mais-filtros"
-          className={`col-span-full flex-wrap items-end gap-x-5 gap-y-3 lg:flex ${isOpen ? "flex" : "hidden"}`}
+          className={`col-span-full flex-wrap items-end gap-x-5 gap-y-3 sm:flex ${isOpen ? "flex" : "hidden"}`}
         >
           <PeriodFields filter={filter} onChange={show} />
           <Checkbox

@@ -103,9 +103,9 @@ function NextStep({ today }: { today: Today }) {
     hasLogo: today.has_logo,
   });
   return (
-    <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-sunken p-4 sm:px-5">
+    <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-action-soft p-4 sm:px-5">
       <div className="min-w-0 flex-1 basis-64">
-        <h2 className="text-sm font-semibold text-ink-soft">Próximo passo</h2>
+        <h2 className="text-sm font-semibold text-action">Próximo passo</h2>
         <p className="mt-0.5 text-pretty">{step.text}</p>
       </div>
       <Link to={step.path} className={buttonClass({ className: "max-sm:w-full" })}>
