@@ -128,6 +128,7 @@ test("from 1,024 px the menu is also a sidebar, between the header and the page"
     /^Avaliações3 não lidas$/,
     "Minha Página",
     "Planos",
+    "Minha conta",
   ]);
   await expect(sidebar.getByRole("link", { name: "QR Code" })).toHaveAttribute(
     "aria-current",

@@ -80,8 +80,8 @@ interface PagesProps extends Pick<PanelMenuProps, "unread"> {
 function Pages({ label, unread, onChosen }: PagesProps) {
   const logOutHere = useLogOut();
   return (
-    <>
-      <nav aria-label={label} className="grid gap-1 p-3">
+    <nav aria-label={label} className="flex flex-1 flex-col">
+      <div className="grid gap-1 p-3">
         {links.map(({ to, text, Icon }) => (
           <NavLink key={to} to={to} onClick={onChosen} className={pageLink}>
             <Icon aria-hidden className="size-5" />
@@ -89,7 +89,7 @@ function Pages({ label, unread, onChosen }: PagesProps) {
             {to === "/mensagens" && <UnreadCount unread={unread} />}
           </NavLink>
         ))}
-      </nav>
+      </div>
       <div className="mt-auto grid gap-1 border-t border-line p-3">
         <NavLink to="/conta" onClick={onChosen} className={pageLink}>
           <CircleUserRound aria-hidden className="size-5" />
@@ -100,7 +100,7 @@ function Pages({ label, unread, onChosen }: PagesProps) {
           Sair
         </button>
       </div>
-    </>
+    </nav>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, startTransition, useOptimistic, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -20,16 +20,22 @@ const statusFilters = [
  * Search and filters of the list. A change loads page 1. On a phone the filters besides stars and status are
  * behind a button.
  */
-export function ListFilters({ filter }: { filter: ListFilter }) {
+export function ListFilters({ filter: loaded }: { filter: ListFilter }) {
   const navigate = useNavigate();
+  // Shows a choice while its list is loading.
+  const [filter, setFilter] = useOptimistic(loaded);
   const form = useRef<HTMLFormElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { stars, displayed, status, commented } = filter;
   const folded = [commented, filter.days ?? filter.from ?? filter.to].filter(Boolean).length;
 
-  const show = () => {
-    if (form.current) void navigate(filterPath(filterOf(new FormData(form.current))));
-  };
+  const show = () =>
+    startTransition(async () => {
+      if (!form.current) return;
+      const chosen = filterOf(new FormData(form.current));
+      setFilter(chosen);
+      await navigate(filterPath(chosen));
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     show();
