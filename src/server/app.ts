@@ -27,6 +27,7 @@ import { stopDigestApi } from "#src/features/reviews/digest/api.server.ts";
 import { messagesApi } from "#src/features/reviews/messages/api.server.ts";
 import { reportApi } from "#src/features/reviews/report/api.server.ts";
 import { summaryApi } from "#src/features/reviews/summary/api.server.ts";
+import { todayApi } from "#src/features/reviews/today/api.server.ts";
 import { trendsApi } from "#src/features/reviews/trends/api.server.ts";
 import { sessionApi } from "#src/features/session/log-in/api.server.ts";
 import { ownPasskeysApi } from "#src/features/session/own-passkeys/api.server.ts";
@@ -73,6 +74,7 @@ const ownerApis = [
   ownSessionsApi,
   ownPasskeysApi,
   privacyApi,
+  todayApi,
   summaryApi,
   trendsApi,
   messagesApi,

@@ -50,6 +50,7 @@ const access: Record<string, "public" | "owner" | "entitled"> = {
   "POST /api/subscription/cancel/": "owner",
   "POST /api/subscription/withdraw/": "owner",
   "POST /api/subscription/card/": "owner",
+  "GET /api/dashboard/today/": "entitled",
   "GET /api/dashboard/summary/": "entitled",
   "GET /api/dashboard/trends/": "entitled",
   "GET /api/dashboard/messages/": "entitled",

@@ -44,7 +44,7 @@ const parts = {
     label: "Cor da sua página",
     names: ["accent"],
     text: ({ accent }) =>
-      accent === defaultAccent ? "Azul do Estrelou" : accent || "A cor da logo",
+      accent === defaultAccent ? "Verde do Estrelou" : accent || "Cor da logo",
   },
   slug: { label: "Final do endereço da página", names: ["slug"], text: ({ slug }) => slug },
 } satisfies Record<string, Part>;
