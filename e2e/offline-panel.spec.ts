@@ -1,22 +1,28 @@
 import type { Page } from "@playwright/test";
+import { panelPages } from "#src/panel-pages.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
 
 // Every test here cuts the network, which causes browser errors.
 test.use({ allowedPageErrors: [/Failed to load resource|no response|manifest patches/] });
 
+const scopes = Object.keys(panelPages)
+  .filter((path) => path !== "/planos")
+  .sort();
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const retry = (page: Page) => page.getByRole("button", { name: "Tentar de novo" });
 
-/** Waits until the service worker answers the visits of pages. */
-const workerIsActive = (page: Page) =>
+/** Waits until the service worker answers the visits of every page but the checkout. */
+const workersAreActive = (page: Page) =>
   expect
     .poll(() =>
-      page.evaluate(
-        async () => (await navigator.serviceWorker.getRegistration("/"))?.active?.state,
-      ),
+      page.evaluate(async () => {
+        const all = await navigator.serviceWorker.getRegistrations();
+        const active = all.filter(({ active }) => active?.state === "activated");
+        return active.map(({ scope }) => new URL(scope).pathname).sort();
+      }),
     )
-    .toBe("activated");
+    .toEqual(scopes);
 
 test("without network a page of the panel shows our own page, and opens when the network is back", async ({
   page,
@@ -24,7 +30,7 @@ test("without network a page of the panel shows our own page, and opens when the
   newTenant,
 }) => {
   await logIn(page, await newTenant());
-  await workerIsActive(page);
+  await workersAreActive(page);
   await context.setOffline(true);
   await page.goto("/resumo");
   await expect(heading(page, "Sem conexão")).toBeVisible();
@@ -38,27 +44,40 @@ test("without network a page of the panel shows our own page, and opens when the
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
-test("a link of the panel without network shows our own page, and a retry opens it", async ({
+for (const [link, title] of [
+  ["Minha conta", "Minha conta"],
+  ["Planos", "Escolha o plano ideal para você"],
+] as const) {
+  test(`the link '${link}' without network shows our own page, and a retry opens the page`, async ({
+    page,
+    context,
+    newTenant,
+  }) => {
+    await logIn(page, await newTenant());
+    await workersAreActive(page);
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    await context.setOffline(true);
+    await page.getByRole("link", { name: link }).click();
+    await expect(retry(page)).toBeVisible();
+    await context.setOffline(false);
+    await expect(async () => {
+      if (await retry(page).isVisible()) await retry(page).click();
+      await expect(heading(page, title)).toBeVisible({ timeout: 5000 });
+    }).toPass();
+  });
+}
+
+test("no worker controls the checkout and the pages outside the panel", async ({
   page,
-  context,
   newTenant,
 }) => {
   await logIn(page, await newTenant());
-  await workerIsActive(page);
-  await page.getByRole("button", { name: "Abrir menu" }).click();
-  await context.setOffline(true);
-  await page.getByRole("link", { name: "Minha conta" }).click();
-  await expect(retry(page)).toBeVisible();
-  await context.setOffline(false);
-  await expect(async () => {
-    if (await retry(page).isVisible()) await retry(page).click();
-    await expect(heading(page, "Minha conta")).toBeVisible({ timeout: 5000 });
-  }).toPass();
-});
-
-test("the worker leaves pages outside the panel alone", async ({ page, context, newTenant }) => {
-  await logIn(page, await newTenant());
-  await workerIsActive(page);
-  await context.setOffline(true);
-  await expect(page.goto("/precos")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+  await workersAreActive(page);
+  const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+  await page.goto("/resumo");
+  expect(await isControlled()).toBe(true);
+  for (const path of ["/planos", "/precos"]) {
+    await page.goto(path, { waitUntil: "commit" });
+    expect(await isControlled()).toBe(false);
+  }
 });
