@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { BadgePanel } from "#src/features/badge/components/badge-panel.tsx";
 import { PrintButton } from "#src/features/business/print/components/print-button.tsx";
 import { QrCard } from "#src/features/business/print/components/qr-card.tsx";
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
+import { ChooseShop } from "#src/features/business/settings/components/choose-shop.tsx";
 import { ReviewLink } from "#src/features/business/slugs/components/review-link.tsx";
 import { TodaySection } from "#src/features/reviews/today/components/today-section.tsx";
 import type { getToday } from "#src/features/reviews/today/contract.ts";
@@ -13,6 +15,7 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import type { Route } from "./+types/home-page.ts";
+import { FirstCard } from "./components/first-card.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
 import { KioskLink } from "./components/kiosk-link.tsx";
 
@@ -26,9 +29,18 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const meta = () => [{ title: "QR Code · Estrelou" }];
 
-/** What happened today, and the card that customers scan, as it is printed. */
+/**
+ * What happened today, and the card that customers scan, as it is printed. A new owner first chooses the
+ * shop, then sees the card alone, and then the whole page.
+ */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const profile = useProfile();
+  const [isNew, setNew] = useState(!profile.google_url);
+  if (isNew) {
+    const leave = () => setNew(false);
+    if (!profile.google_url) return <ChooseShop onSkip={leave} />;
+    return <FirstCard profile={profile} onLeave={leave} />;
+  }
   return (
     <>
       <PageHeading title="Seu dia" description={asWeekday(new Date())} />
@@ -45,7 +57,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           Nenhum estabelecimento configurado. Configure seu local para acessar as opções.
         </Notice>
       )}
-      <FirstSteps key={profile.uuid} profile={profile} />
+      <FirstSteps key={profile.uuid} profile={profile} today={loaderData.today} />
       <TodaySection today={loaderData.today} />
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
         <div>

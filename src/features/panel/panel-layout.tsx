@@ -19,6 +19,7 @@ import { LoadingState } from "#src/ui/states.tsx";
 import { ThemeSwitch } from "#src/ui/theme-switch.tsx";
 import type { Route } from "./+types/panel-layout.ts";
 import { PanelMenu, PanelSidebar } from "./components/panel-menu.tsx";
+import { useOfflinePage } from "./offline/use-offline-page.ts";
 
 /**
  * Redirects to /login without a session, and to /planos without an active plan. Loads the profile
@@ -59,6 +60,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const { profile, subscription } = loaderData;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const unread = useUnreadCount(subscription.entitled, `${useLocation().key} ${isMenuOpen}`);
+  useOfflinePage();
   return (
     <div className="min-h-dvh">
       <a

@@ -7,8 +7,6 @@ import { PageHeading } from "#src/ui/page-heading.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/messages-page.ts";
-import { AlertSwitches } from "./alerts/components/alert-switches.tsx";
-import type { getAlerts } from "./alerts/contract.ts";
 import { ActiveFilters } from "./messages/components/active-filters.tsx";
 import { ExportButton } from "./messages/components/export-button.tsx";
 import { type ListFilter, readFilter, wholeNumber } from "./messages/components/list-filter.ts";
@@ -29,24 +27,21 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // reviews.
   const page = filter.displayed ? 1 : (wholeNumber(params.get("page")) ?? 1);
   const { signal } = request;
-  const [{ results, count, searched }, alerts] = await Promise.all([
-    callAsOwner<typeof listReviews>("GET /api/dashboard/messages/", {
-      query: { page, ...filter },
-      signal,
-    }),
-    callAsOwner<typeof getAlerts>("GET /api/dashboard/alerts/", { signal }),
-  ]);
+  const { results, count, searched } = await callAsOwner<typeof listReviews>(
+    "GET /api/dashboard/messages/",
+    { query: { page, ...filter }, signal },
+  );
   const pageCount = Math.max(1, Math.ceil(count / pageSize));
   // An old link may name a page past the end: redirect to the last page.
   if (page > pageCount) {
     params.set("page", String(pageCount));
     throw redirect(`/mensagens?${params}`);
   }
-  return { results, count, searched, page, filter, pageCount, alerts };
+  return { results, count, searched, page, filter, pageCount };
 }
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  const { results, count, searched, page, pageCount, filter, alerts } = loaderData;
+  const { results, count, searched, page, pageCount, filter } = loaderData;
   const [params] = useSearchParams();
   const loading = useNavigation().state === "loading";
   const addressOf = (toPage: number) => {
@@ -82,7 +77,12 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
           />
         )}
       </div>
-      <AlertSwitches alerts={alerts} />
+      <Link
+        to="/conta#avisos"
+        className="mt-8 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        Escolher os avisos por e-mail
+      </Link>
     </>
   );
 }
