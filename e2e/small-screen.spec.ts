@@ -39,7 +39,11 @@ test("panel pages at 360 px: nothing is cut, targets are 44 px high, Tab reaches
 }) => {
   const owner = await newTenant();
   for (const rating of [1, 3, 5] as const) {
-    await addReview(program.services, owner.businessId, { rating, comment: "Gostei do pão" });
+    await addReview(program.services, owner.businessId, {
+      rating,
+      comment: "Gostei do pão",
+      source: "mesa-4",
+    });
   }
   await logIn(page, owner);
   for (const path of panelPaths()) await test.step(path, () => expectUsable(page, path));

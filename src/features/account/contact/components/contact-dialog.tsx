@@ -47,7 +47,7 @@ export function ContactDialog(props: {
         setOpen(isOpen);
       }}
       trigger={
-        <Button variant="quiet" aria-label={props.title}>
+        <Button aria-label={props.title}>
           Alterar
         </Button>
       }
