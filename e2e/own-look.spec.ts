@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { included } from "#src/features/billing/plans/included.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { choose, expect, logIn, test } from "#testing/browser.ts";
 import { expectContrast } from "#testing/contrast.ts";
@@ -87,9 +88,7 @@ test("the owner chooses a colour, and the poster is printed and drawn with it", 
   expect(pages).toHaveLength(1);
   const [paper] = pages as [(typeof pages)[0]];
   const codes = await readCodes(paper);
-  expect(codes.map(({ text }) => text)).toEqual([
-    `${link}?o=cartaz`,
-  ]);
+  expect(codes.map(({ text }) => text)).toEqual([`${link}?o=cartaz`]);
   // The ground reaches the corners of the sheet, also without "background graphics".
   const last = (paper.height - 3) * paper.width * 4 - 4 * 3;
   for (const at of [paper.width * 4 * 3 + 4 * 3, last]) {
@@ -165,4 +164,34 @@ test("without a share sheet the print shop's PDF is downloaded, and the e-mail h
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${new URL(page.url()).origin}/feedback/${owner.slug}?o=nfc`,
   );
+});
+
+test("/planos, /precos and /funcionalidades name what is included", async ({ page, newTenant }) => {
+  await logIn(page, await newTenant(), "/planos");
+  const lists = ["/planos", "/precos"];
+  for (const path of lists) {
+    await page.goto(path);
+    const list = page.getByRole("region", { name: "Incluído em todos os planos" });
+    for (const feature of included) await expect(list.getByText(feature)).toBeVisible();
+  }
+  await page.goto("/funcionalidades");
+  for (const words of [
+    /cor dela/,
+    /envie para a gráfica/,
+    /Instagram/,
+    /NFC/,
+    /WhatsApp, o SMS ou o e-mail/,
+    /Cole uma lista/,
+    /totem/,
+    /Selo para o seu site/,
+    /tendências/,
+    /Aviso de nota baixa/,
+    /Toda segunda-feira/,
+    /relatório em PDF/,
+    /planilha CSV/,
+    /passkey/,
+    /Baixe tudo ou apague/,
+  ]) {
+    await expect(page.getByRole("main").getByText(words).first()).toBeVisible();
+  }
 });
