@@ -41,8 +41,10 @@ export interface AccountLink {
   account_id: string;
   created_at: Timestamp;
   device_hash: Buffer | null;
+  email: string | null;
   expires_at: Timestamp;
   purpose: string;
+  session_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -395,6 +397,11 @@ export interface TrialClaim {
   key_hash: Buffer;
 }
 
+export interface TrialKey {
+  business_id: string;
+  key_hash: Buffer;
+}
+
 export interface WebhookRequest {
   received_at: Timestamp;
   signature: Buffer;
@@ -442,5 +449,6 @@ export interface DB {
   subscription: Subscription;
   trial: Trial;
   trial_claim: TrialClaim;
+  trial_key: TrialKey;
   webhook_request: WebhookRequest;
 }

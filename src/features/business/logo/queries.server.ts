@@ -10,6 +10,15 @@ export function findLogo(db: Db, sha256: string) {
     .executeTakeFirst();
 }
 
+export async function logoExists(db: Db, businessId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("business_logo")
+    .select("business_id")
+    .where("business_id", "=", businessId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Stores the logo of a business, a WebP image, and its colour. Replaces an earlier logo. */
 export async function storeLogo(
   db: Db,

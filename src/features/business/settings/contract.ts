@@ -24,6 +24,7 @@ export const settingsSchema = z.object({
   slug_choosable: z.boolean().openapi({ description: "O dono ainda pode escolher o endereço" }),
   review_url: z.string(),
   place_search: z.boolean().openapi({ description: "A busca de locais está disponível" }),
+  version: z.string().openapi({ description: "Muda com o que está salvo" }),
 });
 
 export type PageSettings = z.infer<typeof settingsSchema>;
@@ -38,6 +39,7 @@ export const getSettings = endpoint({
 });
 
 export const settingsFailures = {
+  settings_changed: [409, "Estas configurações mudaram em outra aba ou aparelho."],
   logo_not_image: [400, "Selecione uma imagem válida."],
   logo_too_large: [400, "Imagem deve ter até 10MB."],
   logo_broken: [400, "Não foi possível ler a imagem: o arquivo está incompleto ou com defeito."],
@@ -88,6 +90,7 @@ export const settingsForm = z.object({
   google_link: z.string().trim().max(2000, "google_link_invalid").optional(),
   slug: z.string().trim().toLowerCase().max(100, "slug_invalid").optional(),
   remove_logo: z.enum(["true", "false"]).optional(),
+  version: z.string().max(100).optional(),
   accent: z.string().regex(accentChoice, "accent_invalid").optional(),
 });
 
@@ -102,6 +105,8 @@ export const putSettings = endpoint({
   upload: true,
   tags: ["Painel"],
   summary: "Salva as configurações e, se vier, a logo: tudo ou nada",
+  description:
+    "Com version, só salva se o que está salvo ainda for essa versão; senão responde settings_changed com o que está salvo em saved.",
   request: {
     body: {
       required: true,
@@ -123,6 +128,7 @@ export const putSettings = endpoint({
               slug: { ...text, description: "Endereço da página; escolhido uma única vez" },
               logo: { ...text, format: "binary", description: "Imagem de até 10 MB" },
               remove_logo: { ...text, enum: ["true", "false"] },
+              version: { ...text, description: "A versão que o formulário mostrou" },
               accent: { ...text, description: "'#rrggbb', 'padrao', ou vazio para a cor da logo" },
             },
           },

@@ -11,7 +11,8 @@ import { type PageSettings, type SettingsForm, settingsFailures } from "./contra
 import { readSettings } from "./read-settings.server.ts";
 
 /**
- * Saves the settings of the review page in one transaction. `logo` is the path of an uploaded file.
+ * Saves the settings of the review page in one transaction. `logo` is the path of an uploaded file. A
+ * form with a version is saved only if that version is still the saved one.
  * Fails with the codes of `settingsFailures`.
  */
 export async function saveSettings(
@@ -25,6 +26,7 @@ export async function saveSettings(
   const image = logo === undefined ? undefined : await remake(images, logo);
   await db.transaction().execute(async (tx) => {
     const before = await lockBusiness(tx, businessId);
+    await checkVersion({ ...services, db: tx }, businessId, form.version);
     checkMessage(form.main_message_invite, before.main_message_invite);
     // A place from a pasted link has no id. The form sends the empty id back: keep the link then.
     const samePlace = place.place_id === null && before.place_id === null && !form.google_link;
@@ -43,6 +45,17 @@ export async function saveSettings(
     if (form.place_name) await nameSlug(tx, businessId, form.place_name, now);
   });
   return readSettings(services, businessId);
+}
+
+/** Fails with the saved settings if another save came between. The caller has locked the business. */
+async function checkVersion(
+  services: Pick<Services, "db" | "settings" | "places">,
+  businessId: string,
+  version: string | undefined,
+): Promise<void> {
+  if (version === undefined) return;
+  const saved = await readSettings(services, businessId);
+  if (saved.version !== version) throw failure(settingsFailures, "settings_changed", { saved });
 }
 
 /** Returns the place fields that change: from a pasted link, or from the chosen place id. */

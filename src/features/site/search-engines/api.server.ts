@@ -35,7 +35,7 @@ export function siteApi(
         "User-agent: *",
         // The panel and pages with tokens in the URL. Review pages are not listed: they send noindex, which a robot must be able to read.
         ...["/api/", "/painel", "/impressao", "/resumo", "/mensagens", "/configuracoes", "/planos"]
-          .concat("/confirmar", "/nova-senha", "/sandbox")
+          .concat("/confirmar", "/nova-senha", "/novo-email", "/desfazer-email", "/sandbox")
           .map((path) => `Disallow: ${path}`),
         `Sitemap: ${services.settings.publicUrl}/sitemap.xml`,
         "",

@@ -71,6 +71,7 @@ export function logoAccentOf({ logo }: SettingsDraft, settings: PageSettings): s
 
 export function formOf(draft: SettingsDraft, settings: PageSettings): FormData {
   const form = new FormData();
+  form.set("version", settings.version);
   form.set("min_score_review", draft.minScore);
   form.set("main_message_invite", draft.message);
   form.set("place_id", draft.placeId);
