@@ -42,7 +42,7 @@ export async function prepareResponse(
     "cache-control": cacheControl,
     vary: "Accept-Encoding",
   });
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
   return {
     etag,
     notModified: Object.entries(headers).flat(),
