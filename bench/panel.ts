@@ -52,6 +52,10 @@ try {
     ]),
     ["messages of one star, last page", (all) => `messages/?page=${all / 50}&stars=3`],
     ["unread messages, first page", () => "messages/?page=1&displayed=false"],
+    ["messages with a comment", () => "messages/?commented=true"],
+    ["search for words that are in all", () => "messages/?q=voltarei%20bom"],
+    ["search for a word that is in none", () => "messages/?q=voltou"],
+    ["messages of 30 days, page 50", () => "messages/?days=30&page=50"],
     ["trends of 90 days", () => "trends/?days=90"],
   ];
   for (const [name, path] of calls) {

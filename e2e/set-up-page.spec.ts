@@ -46,7 +46,7 @@ test("an owner finds the place, saves the settings and prints the card", async (
   await expect(page.getByLabel("Nota mínima para convidar")).toHaveValue("1");
 
   const red = { create: { width: 800, height: 400, channels: 3, background: "#cc0000" } } as const;
-  await page.getByLabel("Editar logo").setInputFiles({
+  await page.getByLabel("Enviar logo").setInputFiles({
     name: "logo.jpg",
     mimeType: "image/jpeg",
     buffer: await sharp(red).jpeg().toBuffer(),
@@ -177,7 +177,7 @@ test("wrong files show the texts of the specification; a failed save keeps the f
   allowedPageErrors.push(/409/);
   const taken = await newTenant();
   await logIn(page, await newTenant(), "/configuracoes");
-  const logo = page.getByLabel("Editar logo");
+  const logo = page.getByLabel("Enviar logo");
   await logo.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("oi") });
   await expect(page.getByText("Selecione uma imagem válida.")).toBeVisible();
   await logo.setInputFiles({

@@ -50,8 +50,8 @@ function readyAt(child: ChildProcess): Promise<string> {
     let output = "";
     child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
-      const ready = output.match(/ready (?:at (http\S+)|in )/);
-      if (ready) resolve(ready[1] ?? "");
+      const ready = output.match(/ready (?:at (http\S+)|in )|"url":"([^"]*)".*"msg":"ready"/);
+      if (ready) resolve(ready[1] ?? ready[2] ?? "");
     });
     child.once("exit", (code) => reject(new Error(`The program ended with ${code}: ${output}`)));
   });

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { droppedLogLines } from "#src/services/metrics/metrics.server.ts";
 import { TestClock } from "#testing/time.ts";
 import { type AccessLog, openAccessLog } from "./access-log.ts";
 import { createLog } from "./log.ts";
-import { droppedLogLines } from "./metrics.ts";
 
 let folder: string;
 let server: Server | undefined;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Logger } from "pino";
 import type { Clock } from "#src/services/clock.ts";
+import { droppedLogLines } from "#src/services/metrics/metrics.server.ts";
 import { DailyLog } from "./daily-log.ts";
-import { droppedLogLines } from "./metrics.ts";
 
 /** Six months: Marco Civil art. 15 requires that applications store access records this long. */
 const keptDays = 183;

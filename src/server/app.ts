@@ -3,6 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Db } from "#src/db/client.ts";
+import { contactApi, emailLinksApi } from "#src/features/account/contact/api.server.ts";
 import { ownPasswordApi, passwordResetApi } from "#src/features/account/password/api.server.ts";
 import { accountProfileApi } from "#src/features/account/profile/api.server.ts";
 import { signUpApi } from "#src/features/account/sign-up/api.server.ts";
@@ -26,6 +27,7 @@ import { stopDigestApi } from "#src/features/reviews/digest/api.server.ts";
 import { messagesApi } from "#src/features/reviews/messages/api.server.ts";
 import { reportApi } from "#src/features/reviews/report/api.server.ts";
 import { summaryApi } from "#src/features/reviews/summary/api.server.ts";
+import { todayApi } from "#src/features/reviews/today/api.server.ts";
 import { trendsApi } from "#src/features/reviews/trends/api.server.ts";
 import { sessionApi } from "#src/features/session/log-in/api.server.ts";
 import { ownPasskeysApi } from "#src/features/session/own-passkeys/api.server.ts";
@@ -67,9 +69,12 @@ const ownerApis = [
   passwordResetApi,
   ownPasswordApi,
   accountProfileApi,
+  contactApi,
+  emailLinksApi,
   ownSessionsApi,
   ownPasskeysApi,
   privacyApi,
+  todayApi,
   summaryApi,
   trendsApi,
   messagesApi,
@@ -140,10 +145,12 @@ export function createApp(services: Services, options: AppOptions = {}) {
       return files(c, next);
     });
     // A service worker's URL must not change: browsers check it for a newer version.
-    app.use("/review-worker.js", async (c, next) => {
-      c.header("Cache-Control", "no-cache");
-      return files(c, next);
-    });
+    for (const worker of ["/review-worker.js", "/panel-worker.js"]) {
+      app.use(worker, async (c, next) => {
+        c.header("Cache-Control", "no-cache");
+        return files(c, next);
+      });
+    }
   }
   if (pages) {
     app.use("*", compress(), limitBody);

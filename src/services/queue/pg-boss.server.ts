@@ -3,6 +3,7 @@ import { fromKysely, PgBoss, type Job as Taken, type WorkOptions } from "pg-boss
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { listen } from "#src/db/listen.ts";
+import { jobSeconds } from "../metrics/metrics.server.ts";
 import { type LeaseTimes, leaseTimes, watchLeases } from "./leases.server.ts";
 import type { Job, Queue } from "./queue.ts";
 import { reportErrors } from "./report-errors.server.ts";
@@ -157,10 +158,13 @@ async function runTaken<Context>(
   context: Context,
   { id, data }: Taken<unknown>,
 ) {
+  const observe = jobSeconds.startTimer({ job: job.name });
   try {
     await job.run(context, job.data.parse(data ?? {}));
+    observe({ result: "completed" });
     return { id, status: "completed" as const };
   } catch (error) {
+    observe({ result: "failed" });
     log.warn({ err: error, job: job.name, id }, "job failed");
     return { id, status: "failed" as const };
   }

@@ -1,18 +1,18 @@
-import { createHmac } from "node:crypto";
 import type { Db } from "#src/db/client.ts";
-import { mailboxOf } from "#src/lib/text/email-address.ts";
 import { addDays, endOfDay } from "#src/lib/time/calendar.ts";
 import type { Services } from "#src/services/services.ts";
 import { findContact } from "../contact.server.ts";
 import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
 import { billingFailure } from "../failures.ts";
+import { contactKeys } from "./claim-keys.server.ts";
 import * as queries from "./queries.server.ts";
 
 type TrialServices = Pick<Services, "db" | "clock" | "settings">;
 
 /**
  * Starts the only trial of a business: `TRIAL_DAYS` days, to the end of the last day in São Paulo.
- * Fails with `trial_used`, also if another account with the same email or phone had a trial.
+ * Fails with `trial_used`, also if another account with the same present or former email or phone had
+ * a trial.
  */
 export async function startTrial(
   { db, clock, settings }: TrialServices,
@@ -31,7 +31,7 @@ export async function startTrial(
   return { endsAt };
 }
 
-/** Returns true if the email and phone of the business have had no trial. */
+/** Returns true if the emails and phones of the business, also the former ones, have had no trial. */
 export async function isTrialAvailable(
   { db, settings }: Pick<TrialServices, "db" | "settings">,
   businessId: string,
@@ -40,20 +40,11 @@ export async function isTrialAvailable(
   return !(await queries.isTrialClaimed(db, keys));
 }
 
+/** The keys of the present and the former contacts of a business. */
 async function claimKeys(db: Db, businessId: string, secretKey: string): Promise<Buffer[]> {
-  const contact = await findContact(db, businessId);
-  const names = [
-    contact && `email:${mailboxOf(contact.email)}`,
-    contact?.phone && `phone:${plainPhone(contact.phone)}`,
+  const keys = [
+    ...contactKeys(await findContact(db, businessId), secretKey),
+    ...(await queries.findFormerKeys(db, businessId)),
   ];
-  return names
-    .filter((name) => typeof name === "string")
-    .map((name) => createHmac("sha256", `trial-claim:${secretKey}`).update(name).digest());
-}
-
-/** Area code and the last eight digits, whether the country or the ninth digit was written or not. */
-export function plainPhone(phone: string): string {
-  const digits = phone.replace(/\D/g, "").replace(/^0+/, "");
-  const local = digits.length > 11 ? digits.replace(/^55/, "") : digits;
-  return local.slice(0, 2) + local.slice(-8);
+  return [...new Map(keys.map((key) => [key.toString("hex"), key])).values()];
 }

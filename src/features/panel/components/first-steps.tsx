@@ -14,8 +14,8 @@ export type FirstStepsProps = {
 };
 
 /**
- * The first tasks of a new owner: place, print, share, first review. Disappears for good after the
- * first review arrived and the place is set.
+ * The first tasks of a new owner: place, print, share, first review. Only the next task has a button.
+ * Disappears for good after the first review arrived and the place is set.
  */
 export function FirstSteps({ profile }: FirstStepsProps) {
   const { done, mark } = useStepsDone(profile.uuid);
@@ -43,6 +43,8 @@ export function FirstSteps({ profile }: FirstStepsProps) {
     if (placeSet && reviewed) mark("all");
   }, [placeSet, reviewed, mark]);
 
+  const printDone = done.includes("printed") || reviewed;
+
   // Hidden until the number of reviews is known, so that it does not flash for other owners.
   if (finished || total === undefined || (placeSet && reviewed)) return null;
   return (
@@ -60,20 +62,22 @@ export function FirstSteps({ profile }: FirstStepsProps) {
           </Link>
         </Step>
         <Step
-          done={done.includes("printed") || reviewed}
+          done={printDone}
           title="Imprima o QR Code"
           text="E deixe no caixa, onde o cliente espera."
         >
-          <Button onClick={() => window.print()}>Imprimir</Button>
+          {placeSet && <Button onClick={() => window.print()}>Imprimir</Button>}
         </Step>
         <Step
           done={done.includes("shared") || reviewed}
           title="Convide um cliente"
           text="Pelo WhatsApp, para quem comprou hoje."
         >
-          <Link to="/convites" className={buttonClass()} onClick={() => mark("shared")}>
-            Convidar
-          </Link>
+          {printDone && (
+            <Link to="/convites" className={buttonClass()} onClick={() => mark("shared")}>
+              Convidar
+            </Link>
+          )}
         </Step>
         <Step
           done={reviewed}
