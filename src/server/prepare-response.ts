@@ -10,11 +10,10 @@ export interface StoredResponse {
   variants: { identity: Variant; br?: Variant; gzip?: Variant };
 }
 
-interface Variant {
+export interface Variant {
   /** Name, value, name, value…: Node sends this form without converting it. */
   headers: string[];
-  /** One character per byte. */
-  body: string;
+  body: Buffer;
 }
 
 /**
@@ -43,7 +42,7 @@ export async function prepareResponse(
     "cache-control": cacheControl,
     vary: "Accept-Encoding",
   });
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
   return {
     etag,
     notModified: Object.entries(headers).flat(),
@@ -58,7 +57,7 @@ export async function prepareResponse(
 function variant(body: Buffer, headers: Record<string, string>, encoding?: string): Variant {
   const ofBody = { "content-length": String(body.length) };
   const all = { ...headers, ...(encoding ? { "content-encoding": encoding } : {}), ...ofBody };
-  return { headers: Object.entries(all).flat(), body: body.toString("latin1") };
+  return { headers: Object.entries(all).flat(), body };
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import type { Logger } from "pino";
 import { prepareResponse, type StoredResponse } from "./prepare-response.ts";
 import type { FindSource, ResponseSource } from "./response-sources.ts";
+import { sendStored } from "./send-stored.ts";
 
 /**
  * Serves responses from memory, before the app: documents and answers that depend only on their
@@ -55,37 +56,4 @@ export function storedResponsesFirst(
 function isPlainRead({ method, headers }: IncomingMessage): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   return headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
-}
-
-function sendStored(
-  stored: StoredResponse,
-  { headers }: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const known = headers["if-none-match"];
-  if (known !== undefined && stored.etag !== undefined && known.includes(stored.etag)) {
-    response.writeHead(304, stored.notModified).end();
-    return;
-  }
-  const variant =
-    stored.variants[encodingFor(headers["accept-encoding"])] ?? stored.variants.identity;
-  response.writeHead(200, variant.headers);
-  // A latin1 string has the bytes of the body. Node sends it together with the head in one write.
-  response.end(variant.body, "latin1");
-}
-
-type Encoding = keyof StoredResponse["variants"];
-
-function encodingFor(accepted = ""): Encoding {
-  if (accepts(brotli, accepted)) return "br";
-  return accepts(gzip, accepted) ? "gzip" : "identity";
-}
-
-/** Matches an encoding without quality 0, which means "not accepted". */
-const [brotli, gzip] = ["br", "gzip"].map(
-  (encoding) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`),
-) as [RegExp, RegExp];
-
-function accepts(encoding: RegExp, accepted: string): boolean {
-  return encoding.test(accepted);
 }

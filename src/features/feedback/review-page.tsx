@@ -11,7 +11,7 @@ import { lookUpBusiness } from "./look-up/look-up-business.server.ts";
 /** This page has no client router: its document contains its style and loads one small script. */
 export const handle = { light: "review" };
 
-/** Depends on the slug only, because the rendered page is cached (server/review-pages.ts). */
+/** Depends on the slug only, because the rendered page is cached (server/stored-responses.ts). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await lookUpBusiness(context.get(servicesContext), params.slug);
   return data({ business: found?.business }, { status: found ? 200 : 404 });
