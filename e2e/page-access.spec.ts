@@ -64,6 +64,12 @@ const pages: Record<string, PageAccess> = {
     kind: "operator",
     url: "/operador/empresas/00000000-0000-7000-8000-000000000000",
   },
+  "/operador/envios": { kind: "operator" },
+  "/operador/emails": { kind: "operator" },
+  "/operador/tarefas": { kind: "operator" },
+  "/operador/avisos": { kind: "operator" },
+  "/operador/planos": { kind: "operator" },
+  "/operador/site": { kind: "operator" },
   "/operador/registro": { kind: "operator" },
   // Live mode answers 404 (e2e/live-mode.spec.ts).
   "/sandbox": { kind: "public" },

@@ -5,6 +5,12 @@
 export const deskPages = {
   "/operador": "features/operator/businesses/businesses-page.tsx",
   "/operador/empresas/:business": "features/operator/businesses/business-page.tsx",
+  "/operador/envios": "features/operator/senders/senders-page.tsx",
+  "/operador/emails": "features/operator/mails/mails-page.tsx",
+  "/operador/tarefas": "features/operator/jobs/jobs-page.tsx",
+  "/operador/avisos": "features/operator/webhooks/webhooks-page.tsx",
+  "/operador/planos": "features/operator/plans/plans-page.tsx",
+  "/operador/site": "features/operator/site/site-page.tsx",
   "/operador/registro": "features/operator/audit/audit-page.tsx",
 };
 

@@ -224,6 +224,7 @@ export interface MailOutbox {
   html: string | null;
   key: string;
   plain: string | null;
+  quotes_customers: Generated<boolean>;
   recipient: string | null;
   settled_at: Timestamp | null;
   smtp_code: number | null;

@@ -23,6 +23,12 @@ import { invitationsApi } from "#src/features/invitations/texts/api.server.ts";
 import { operatorAccessApi, operatorSessionApi } from "#src/features/operator/access/api.server.ts";
 import { operatorAuditApi } from "#src/features/operator/audit/api.server.ts";
 import { operatorBusinessesApi } from "#src/features/operator/businesses/api.server.ts";
+import { operatorJobsApi } from "#src/features/operator/jobs/api.server.ts";
+import { operatorMailsApi } from "#src/features/operator/mails/api.server.ts";
+import { operatorPlansApi } from "#src/features/operator/plans/api.server.ts";
+import { operatorSendersApi } from "#src/features/operator/senders/api.server.ts";
+import { operatorSiteApi } from "#src/features/operator/site/api.server.ts";
+import { operatorWebhooksApi } from "#src/features/operator/webhooks/api.server.ts";
 import { privacyApi } from "#src/features/privacy/api.server.ts";
 import { alertsApi } from "#src/features/reviews/alerts/api.server.ts";
 import { stopDigestApi } from "#src/features/reviews/digest/api.server.ts";
@@ -92,6 +98,12 @@ const ownerApis = [
   operatorAccessApi,
   operatorSessionApi,
   operatorBusinessesApi,
+  operatorSendersApi,
+  operatorMailsApi,
+  operatorJobsApi,
+  operatorWebhooksApi,
+  operatorPlansApi,
+  operatorSiteApi,
   operatorAuditApi,
 ] as Api[];
 

@@ -1,4 +1,10 @@
-import { Link, Outlet, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import {
+  Link,
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+} from "react-router";
 import { PlanBanner } from "#src/features/billing/subscription/components/plan-banner.tsx";
 import type { getSubscription } from "#src/features/billing/subscription/contract.ts";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
@@ -10,6 +16,7 @@ import { Logo } from "#src/ui/logo.tsx";
 import { LoadingState } from "#src/ui/states.tsx";
 import { ThemeSwitch } from "#src/ui/theme-switch.tsx";
 import type { Route } from "./+types/panel-layout.ts";
+import { BlockedNotice } from "./components/blocked-notice.tsx";
 import { PanelMenu } from "./components/panel-menu.tsx";
 
 /**
@@ -23,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     callAsOwner<typeof getSubscription>("GET /api/subscription/"),
   ]);
   const { worksWithoutPlan } = traitsOf(new URL(request.url).pathname);
-  if (!subscription.entitled && !worksWithoutPlan) throw redirect("/planos");
+  if (!subscription.entitled && !worksWithoutPlan && !profile.blocked) throw redirect("/planos");
   return { profile, subscription };
 }
 clientLoader.hydrate = true as const;
@@ -49,6 +56,8 @@ export function HydrateFallback() {
 /** The shell of the panel: black header, drawer on the left, the page. */
 export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const { profile, subscription } = loaderData;
+  // A blocked owner can still cancel the subscription and export or remove the account.
+  const { worksWithoutPlan } = traitsOf(useLocation().pathname);
   return (
     <div className="min-h-dvh">
       <a
@@ -59,7 +68,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
       </a>
       <header className="bar-surface sticky top-0 z-30 print:hidden">
         <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center gap-x-2 px-2 sm:px-4">
-          <PanelMenu entitled={subscription.entitled} />
+          <PanelMenu entitled={subscription.entitled && !profile.blocked} />
           <Link to="/painel" className="flex min-h-11 items-center rounded-sm px-1">
             <Logo />
           </Link>
@@ -70,8 +79,9 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <main id="conteudo" className="mx-auto max-w-5xl px-4 py-6 sm:py-10">
-        <PlanBanner subscription={subscription} />
-        <Outlet context={profile} />
+        {profile.blocked && <BlockedNotice />}
+        {!profile.blocked && <PlanBanner subscription={subscription} />}
+        {(!profile.blocked || worksWithoutPlan) && <Outlet context={profile} />}
       </main>
     </div>
   );

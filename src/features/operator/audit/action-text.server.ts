@@ -1,5 +1,11 @@
 import * as access from "../access/contract.ts";
 import * as businesses from "../businesses/contract.ts";
+import * as jobs from "../jobs/contract.ts";
+import * as mails from "../mails/contract.ts";
+import * as plans from "../plans/contract.ts";
+import * as senders from "../senders/contract.ts";
+import * as site from "../site/contract.ts";
+import * as webhooks from "../webhooks/contract.ts";
 import * as audit from "./contract.ts";
 
 /** Entries that no call of `operatorApi` made. */
@@ -9,7 +15,7 @@ const others: Record<string, string> = {
 };
 
 const texts = new Map(
-  [access, businesses, audit]
+  [access, businesses, senders, mails, jobs, webhooks, plans, site, audit]
     .flatMap((contract) => Object.values(contract) as unknown[])
     .filter(isEndpoint)
     .map(({ method, path, summary }) => [

@@ -7,6 +7,7 @@ import { PageHeading } from "#src/ui/page-heading.tsx";
 import { callAsOperator } from "../access/call-as-operator.ts";
 import { Facts } from "../desk/components/desk-list.tsx";
 import type { Route } from "./+types/business-page.ts";
+import { BusinessActs } from "./components/business-acts.tsx";
 import { BusinessTags, planTexts } from "./components/business-tags.tsx";
 import { Campaigns } from "./components/campaigns.tsx";
 import { Subscriptions } from "./components/subscriptions.tsx";
@@ -72,6 +73,7 @@ export default function BusinessPage({ loaderData: business }: Route.ComponentPr
             ]}
           />
         </Card>
+        <BusinessActs business={business} />
         <Subscriptions subscriptions={business.subscriptions} />
         <Campaigns business={business} />
       </div>

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { endpoint, json } from "#src/http/endpoint.ts";
-import { operatorCall } from "../contract.ts";
+import { done } from "#src/http/done.ts";
+import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
+import { operatorCall, operatorFailures } from "../contract.ts";
 
 const moment = z.iso.datetime().nullable();
 
@@ -98,4 +99,44 @@ export const readBusiness = endpoint({
   summary: "Abriu uma empresa",
   request: { params: businessParams },
   responses: { 200: json(business, "Fatos da empresa, sem as palavras dos clientes") },
+});
+
+export const blockBusiness = endpoint({
+  ...operatorCall,
+  method: "post",
+  path: "/api/operator/businesses/{business}/block/",
+  summary: "Bloqueou uma empresa",
+  request: { params: businessParams },
+  responses: { 200: done },
+});
+
+export const unblockBusiness = endpoint({
+  ...operatorCall,
+  method: "post",
+  path: "/api/operator/businesses/{business}/unblock/",
+  summary: "Desbloqueou uma empresa",
+  request: { params: businessParams },
+  responses: { 200: done },
+});
+
+export const removalFailures = {
+  ...operatorFailures,
+  slug_differs: [400, "O endereço digitado não é o desta empresa. Nada foi excluído."],
+} as const;
+
+export const removeBusiness = endpoint({
+  ...operatorCall,
+  method: "delete",
+  path: "/api/operator/businesses/{business}/",
+  summary: "Excluiu uma conta a pedido",
+  request: {
+    params: businessParams,
+    body: jsonBody(
+      z.object({
+        slug: z.string().max(200).openapi({ description: "O endereço da página, digitado" }),
+      }),
+    ),
+  },
+  failures: removalFailures,
+  responses: { 202: done },
 });

@@ -141,3 +141,15 @@ export async function findCampaigns(db: Db, businessId: string) {
     group by c.business_id, c.id order by c.created_at desc limit 5`.execute(db);
   return rows;
 }
+
+/** Returns the account of a business and its current slug. */
+export function findAccount(db: Db, businessId: string) {
+  return db
+    .selectFrom("business")
+    .innerJoin("slug", (join) =>
+      join.onRef("slug.business_id", "=", "business.id").on("slug.is_current", "=", true),
+    )
+    .select(["account_id", "slug"])
+    .where("business.id", "=", businessId)
+    .executeTakeFirst();
+}

@@ -2,6 +2,12 @@ import { NavLink } from "react-router";
 
 const links = [
   { to: "/operador", text: "Empresas" },
+  { to: "/operador/envios", text: "Envios" },
+  { to: "/operador/emails", text: "E-mails" },
+  { to: "/operador/tarefas", text: "Tarefas" },
+  { to: "/operador/avisos", text: "Pagamentos" },
+  { to: "/operador/planos", text: "Planos" },
+  { to: "/operador/site", text: "Site" },
   { to: "/operador/registro", text: "Registro" },
 ];
 
