@@ -21,6 +21,15 @@ import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts"
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
 import { reportSenderApi } from "#src/features/invitations/senders/api.server.ts";
 import { invitationsApi } from "#src/features/invitations/texts/api.server.ts";
+import { operatorAccessApi, operatorSessionApi } from "#src/features/operator/access/api.server.ts";
+import { operatorAuditApi } from "#src/features/operator/audit/api.server.ts";
+import { operatorBusinessesApi } from "#src/features/operator/businesses/api.server.ts";
+import { operatorJobsApi } from "#src/features/operator/jobs/api.server.ts";
+import { operatorMailsApi } from "#src/features/operator/mails/api.server.ts";
+import { operatorPlansApi } from "#src/features/operator/plans/api.server.ts";
+import { operatorSendersApi } from "#src/features/operator/senders/api.server.ts";
+import { operatorSiteApi } from "#src/features/operator/site/api.server.ts";
+import { operatorWebhooksApi } from "#src/features/operator/webhooks/api.server.ts";
 import { privacyApi } from "#src/features/privacy/api.server.ts";
 import { alertsApi } from "#src/features/reviews/alerts/api.server.ts";
 import { stopDigestApi } from "#src/features/reviews/digest/api.server.ts";
@@ -62,7 +71,7 @@ const publicApis = [
   policyReportsApi,
 ] as Api[];
 
-/** APIs for owners. They have a separate connection pool, so customers' calls never wait for them. */
+/** APIs for owners and operators. They have a separate connection pool, so customers' calls never wait for them. */
 const ownerApis = [
   signUpApi,
   sessionApi,
@@ -91,6 +100,16 @@ const ownerApis = [
   unsubscribeApi,
   reportSenderApi,
   subscriptionApi,
+  operatorAccessApi,
+  operatorSessionApi,
+  operatorBusinessesApi,
+  operatorSendersApi,
+  operatorMailsApi,
+  operatorJobsApi,
+  operatorWebhooksApi,
+  operatorPlansApi,
+  operatorSiteApi,
+  operatorAuditApi,
 ] as Api[];
 
 export interface AppOptions {

@@ -115,7 +115,7 @@ async function open(attempt: Attempt): Promise<Running> {
   const account = config.mode === "live" ? watchPaymentsAccount(services) : undefined;
   closers.add(() => account?.stop());
   if (config.role !== "worker") {
-    if (config.mode === "live") reportUnsourcedClaims(services);
+    if (config.mode === "live") await reportUnsourcedClaims(services);
     const paymentsAccount = account?.status;
     const parts = { config, services, databaseUrl: url, inFront, closers, paymentsAccount };
     const localUrl = await startWeb({ ...parts, sandboxApi: outside.api });
