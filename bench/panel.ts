@@ -29,8 +29,7 @@ const folder = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
 const server = await startEmbedded({ dataDir: join(folder, "data") });
 await migrate(server.url);
 // Loading the rows may take longer than the program's statement timeout.
-const unlimited = Object.assign(new URL(server.url), { search: "statement_timeout=0" }).href;
-const db = connect(unlimited, { max: 2 });
+const db = connect(server.url, { max: 2, setsLimits: false });
 const [small, large] = [await ownerWithReviews(few), await ownerWithReviews(many)];
 await sql`vacuum analyze`.execute(db);
 const program = await startBuiltProgram({

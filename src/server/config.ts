@@ -15,6 +15,9 @@ const schema = z.object({
   HOST: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_PREPARED: flag.default(true),
   DATA_DIR: z.string().default("./data"),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -89,6 +92,12 @@ export interface Config {
   /** Without a trailing slash; undefined means the URL the server listens on. */
   publicUrl: string | undefined;
   databaseUrl: string | undefined;
+  /** For migrations, notifications and the job queue, which need a session of their own. */
+  databaseDirectUrl: string | undefined;
+  /** Serves trends, exports and reports while its data is recent. */
+  databaseReplicaUrl: string | undefined;
+  /** False if a pooler does not support prepared statements. */
+  databasePrepared: boolean;
   dataDir: string;
   secretKey: string;
   /** Undefined in demo mode: the sandbox's mail server receives the mail. */
@@ -148,6 +157,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...(isLive && isMixed(given)
       ? ["  MERCADO_PAGO_PUBLIC_KEY: one credential is for tests (TEST-) and the other is not"]
       : []),
+    ...["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"]
+      .filter((name) => given[name] && !given.DATABASE_URL)
+      .map((name) => `  ${name}: needs DATABASE_URL`),
     ...missingKeys.map((name) => `  ${name}: is needed for reCAPTCHA`),
   ];
   if (!parsed.success || problems.length > 0) {
@@ -165,6 +177,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: settings.HOST ?? (settings.MODE === "demo" ? "localhost" : "0.0.0.0"),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
     databaseUrl: settings.DATABASE_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
+    databasePrepared: settings.DATABASE_PREPARED,
     dataDir,
     secretKey: settings.SECRET_KEY ?? storedSecret(dataDir),
     mailUrl: settings.MAIL_URL,

@@ -1,4 +1,5 @@
 import type { Db } from "#src/db/client.ts";
+import { primaryReader } from "#src/db/reader.ts";
 import { workerDrawings } from "#src/services/drawings/worker-drawings.server.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import type { HumanCheck } from "#src/services/human-check/human-check.ts";
@@ -48,6 +49,7 @@ export function createServices(
   return {
     log: createLog(config.logLevel),
     db: foundations.db,
+    reader: primaryReader(foundations.db),
     queue: foundations.queue,
     businessCache: foundations.businessCache,
     humanCheck:

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { createContext } from "react-router";
 import type { Db } from "#src/db/client.ts";
+import type { Reader } from "#src/db/reader.ts";
 import type { BusinessCache } from "./business-cache/business-cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Drawings } from "./drawings/drawings.ts";
@@ -18,6 +19,8 @@ import type { Queue } from "./queue/queue.ts";
  */
 export interface Services {
   db: Db;
+  /** For trends, exports and reports, whose data may be some seconds old. */
+  reader: Reader;
   clock: Clock;
   log: Logger;
   humanCheck: HumanCheck;

@@ -22,11 +22,11 @@ const moment = new Intl.DateTimeFormat("pt-BR", {
  * when its reader asks for more, so memory use does not grow with the number of reviews.
  */
 export function exportReviews(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { reader, clock }: Pick<Services, "reader" | "clock">,
   businessId: string,
   filter: ReviewFilter,
 ): { fileName: string; content: ReadableStream<Uint8Array> } {
-  const texts = csvOf(db, businessId, filter);
+  const texts = csvOf(reader, businessId, filter);
   const encoder = new TextEncoder();
   const content = new ReadableStream<Uint8Array>(
     {
@@ -55,17 +55,20 @@ function nameOf({ stars, displayed, status }: ReviewFilter): string {
 }
 
 async function* csvOf(
-  db: Services["db"],
+  reader: Services["reader"],
   businessId: string,
   filter: ReviewFilter,
 ): AsyncGenerator<string, undefined> {
   // Excel reads a file as UTF-8 only with a byte order mark.
   yield "\uFEFFData;Estrelas;Comentário;Origem;Situação;Anotação\r\n";
-  const nameOf = await nameSources({ db }, businessId);
-  const newest = await countReviews({ db }, businessId, filter.stars);
+  const [nameOf, newest] = await reader.read((db) =>
+    Promise.all([nameSources({ db }, businessId), countReviews({ db }, businessId, filter.stars)]),
+  );
   for (let last = newest; last > 0; last -= batchSize) {
     const ranges = [{ first: last - batchSize + 1, last }];
-    const rows = await readReviews(db, businessId, { ...filter, ranges, size: batchSize });
+    const rows = await reader.read((db) =>
+      readReviews(db, businessId, { ...filter, ranges, size: batchSize }),
+    );
     if (rows.length > 0) yield rows.map((row) => line(row, nameOf)).join("");
   }
 }
