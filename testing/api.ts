@@ -39,6 +39,7 @@ export const testSettings: Services["settings"] = {
   mode: "live",
   publicUrl: "https://estrelou.test",
   secretKey,
+  previousKeys: [],
   trustProxy: false,
   trialDays: 14,
   invitationsPerSecond: 0,

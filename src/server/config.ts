@@ -20,6 +20,11 @@ const schema = z.object({
   DATABASE_PREPARED: flag.default(true),
   DATA_DIR: z.string().default("./data"),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .transform((list) => list.split("|").map((key) => key.trim()))
+    .pipe(z.array(z.string().min(32, "each key must have at least 32 characters")))
+    .default([]),
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   TRIAL_DAYS: z.coerce.number().int().min(1).max(90).default(14),
@@ -100,6 +105,8 @@ export interface Config {
   databasePrepared: boolean;
   dataDir: string;
   secretKey: string;
+  /** Accepted for reading, newest first. */
+  previousKeys: string[];
   /** Undefined in demo mode: the sandbox's mail server receives the mail. */
   mailUrl: string | undefined;
   mailFrom: string;
@@ -182,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databasePrepared: settings.DATABASE_PREPARED,
     dataDir,
     secretKey: settings.SECRET_KEY ?? storedSecret(dataDir),
+    previousKeys: settings.SECRET_KEY_PREVIOUS,
     mailUrl: settings.MAIL_URL,
     mailFrom: settings.MAIL_FROM ?? "Estrelou <nao-responda@estrelou.test>",
     trialDays: settings.TRIAL_DAYS,

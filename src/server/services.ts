@@ -36,6 +36,7 @@ export function createServices(
     mode: config.mode,
     publicUrl: foundations.publicUrl,
     secretKey: config.secretKey,
+    previousKeys: config.previousKeys,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
     trialDays: config.trialDays,
@@ -45,7 +46,6 @@ export function createServices(
     // In demo mode the sandbox also replaces the provider's script.
     paymentsScript: config.mode === "demo" ? "/sandbox/mercado-pago.js" : mercadoPagoScript,
   };
-  const secret = config.secretKey;
   return {
     log: createLog(config.logLevel),
     db: foundations.db,
@@ -54,9 +54,14 @@ export function createServices(
     businessCache: foundations.businessCache,
     humanCheck:
       config.humanCheck === "altcha"
-        ? altchaCheck({ secret, clock })
+        ? altchaCheck({ secret: config.secretKey, previousSecrets: config.previousKeys, clock })
         : recaptcha(config, outside, settings),
-    limits: databaseLimits({ db: foundations.db, clock, secret, scale: config.limitsScale }),
+    limits: databaseLimits({
+      db: foundations.db,
+      clock,
+      secret: config.secretKey,
+      scale: config.limitsScale,
+    }),
     mail: smtpSender({ url: outside.mailUrl, from: config.mailFrom }),
     payments: mercadoPago({ ...config.mercadoPago, baseUrl: outside.paymentsUrl }),
     places: placeSearch(config, outside.placesUrl),

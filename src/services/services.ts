@@ -41,8 +41,9 @@ export interface Settings {
   mode: "demo" | "live";
   /** Public URL of the site, without a trailing slash. */
   publicUrl: string;
-  /** Signs access tokens and human checks. */
+  /** See `Keys`. */
   secretKey: string;
+  previousKeys: string[];
   /** Length of the free trial, for the entitlement and for every text. */
   trialDays: number;
   /** Token for /metrics. Without one /metrics is open in demo mode and closed in live mode. */

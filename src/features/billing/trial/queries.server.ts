@@ -29,6 +29,7 @@ export async function claimTrial(db: Db, keys: Buffer[], now: Date): Promise<boo
 
 /** Returns true if one of the keys has claimed a trial. */
 export async function isTrialClaimed(db: Db, keys: Buffer[]): Promise<boolean> {
+  if (keys.length === 0) return false;
   const row = await db
     .selectFrom("trial_claim")
     .select("key_hash")

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Db } from "#src/db/client.ts";
 import { mailboxOf } from "#src/lib/text/email-address.ts";
 import { addDays, endOfDay } from "#src/lib/time/calendar.ts";
+import type { Keys } from "#src/lib/tokens/keys.ts";
 import type { Services } from "#src/services/services.ts";
 import { findContact } from "../contact.server.ts";
 import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
@@ -21,10 +22,11 @@ export async function startTrial(
   const startedAt = clock.now();
   const endsAt = endOfDay(addDays(startedAt, settings.trialDays));
   await db.transaction().execute(async (tx) => {
-    const keys = await claimKeys(tx, businessId, settings.secretKey);
+    const [current, previous] = await claimKeys(tx, businessId, settings);
     const fresh =
       (await queries.insertTrial(tx, businessId, { startedAt, endsAt })) &&
-      (await queries.claimTrial(tx, keys, startedAt));
+      !(await queries.isTrialClaimed(tx, previous)) &&
+      (await queries.claimTrial(tx, current, startedAt));
     if (!fresh) throw billingFailure("trial_used");
     await refreshEntitlement(tx, businessId);
   });
@@ -36,19 +38,21 @@ export async function isTrialAvailable(
   { db, settings }: Pick<TrialServices, "db" | "settings">,
   businessId: string,
 ): Promise<boolean> {
-  const keys = await claimKeys(db, businessId, settings.secretKey);
-  return !(await queries.isTrialClaimed(db, keys));
+  const claims = await claimKeys(db, businessId, settings);
+  return !(await queries.isTrialClaimed(db, claims.flat()));
 }
 
-async function claimKeys(db: Db, businessId: string, secretKey: string): Promise<Buffer[]> {
+/** Returns the hashes of the email and the phone: by the current key, and by the previous keys. */
+async function claimKeys(db: Db, businessId: string, keys: Keys): Promise<[Buffer[], Buffer[]]> {
   const contact = await findContact(db, businessId);
-  const names = [
+  const given = [
     contact && `email:${mailboxOf(contact.email)}`,
     contact?.phone && `phone:${plainPhone(contact.phone)}`,
   ];
-  return names
-    .filter((name) => typeof name === "string")
-    .map((name) => createHmac("sha256", `trial-claim:${secretKey}`).update(name).digest());
+  const names = given.filter((name) => typeof name === "string");
+  const hashesWith = (key: string) =>
+    names.map((name) => createHmac("sha256", `trial-claim:${key}`).update(name).digest());
+  return [hashesWith(keys.secretKey), keys.previousKeys.flatMap(hashesWith)];
 }
 
 /** Area code and the last eight digits, whether the country or the ninth digit was written or not. */

@@ -25,7 +25,7 @@ export function createChallenge({ clock, settings }: ChallengeServices, use: Cha
   const expiry = Buffer.alloc(8);
   expiry.writeBigUInt64BE(BigInt(clock.now().getTime() + challengeMinutes * 60_000));
   return signToken(
-    settings.secretKey,
+    settings,
     purposeOf(use),
     Buffer.concat([randomBytes(randomLength), expiry]),
   );
@@ -37,7 +37,7 @@ export function readChallenge(
   use: ChallengeUse,
   challenge: string,
 ): Date | undefined {
-  const content = readToken(settings.secretKey, purposeOf(use), challenge, contentLength);
+  const content = readToken(settings, purposeOf(use), challenge, contentLength);
   if (!content) return undefined;
   const expiresAt = new Date(Number(content.readBigUInt64BE(randomLength)));
   return expiresAt > clock.now() ? expiresAt : undefined;
