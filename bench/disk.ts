@@ -9,7 +9,6 @@ import { migrate } from "#src/db/migrate.ts";
 import { insertReviews } from "#src/features/feedback/rate/queries.server.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
 import { createTenant } from "#testing/factories.ts";
-import { withoutTimeouts } from "./rows.ts";
 
 /**
  * `npm run bench:disk [-- THOUSANDS]`: stores feedbacks (default 200,000) of many businesses with the
@@ -27,7 +26,7 @@ const tables = ["review", "rating_count", "activity_day", "review_tally", "human
 const folder = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
 const server = await startEmbedded({ dataDir: join(folder, "data") });
 await migrate(server.url);
-const db = connect(withoutTimeouts(server.url), { max: 2 });
+const db = connect(server.url, { max: 2, setsLimits: false });
 try {
   const ids: string[] = [];
   for (let count = 0; count < businesses; count++) {

@@ -58,9 +58,3 @@ export function printRows(rows: BenchRow[]): void {
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
-
-/** Returns a URL for loading rows, which may take longer than the program's limits on a busy machine. */
-export function withoutTimeouts(url: string): string {
-  const search = "statement_timeout=0&query_timeout=3600000";
-  return Object.assign(new URL(url), { search }).href;
-}

@@ -9,8 +9,8 @@ test.use({ allowedPageErrors: [/status of 409/] });
 
 /** Stores that a trial was used with a phone. */
 async function useTrial({ services, clock }: TestProgram, phone: string) {
-  const keys = contactKeys({ phone }, services.settings.secretKey);
-  expect(await claimTrial(services.db, keys, clock.now())).toBe(true);
+  const { current } = contactKeys({ phone }, services.settings);
+  expect(await claimTrial(services.db, current, clock.now())).toBe(true);
 }
 
 async function fillIn(page: Page, { phone, email }: { phone: string; email: string }) {

@@ -3,6 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Db } from "#src/db/client.ts";
+import { primaryReader, type Replica } from "#src/db/reader.ts";
 import { contactApi, emailLinksApi } from "#src/features/account/contact/api.server.ts";
 import { ownPasswordApi, passwordResetApi } from "#src/features/account/password/api.server.ts";
 import { accountProfileApi } from "#src/features/account/profile/api.server.ts";
@@ -115,6 +116,8 @@ const ownerApis = [
 export interface AppOptions {
   /** Connection pool for owners' calls. Without it they share the customers' pool. */
   ownersDb?: Db;
+  /** Serves trends, exports and reports of owners. Without it `ownersDb` does. */
+  replica?: Replica | undefined;
   /** Renders pages. Without it the app serves only its API, for tests. */
   pages?: Pages;
   /** Folder of the built browser files. */
@@ -131,7 +134,7 @@ type Env = { Variables: { secureHeadersNonce?: string } };
 
 /** Creates the HTTP app: headers, limits, every feature's API, files and pages. */
 export function createApp(services: Services, options: AppOptions = {}) {
-  const { pages, clientFolder, ownersDb, sandboxApi, isStopping = () => false } = options;
+  const { pages, clientFolder, ownersDb, replica, sandboxApi, isStopping = () => false } = options;
   const app = new OpenAPIHono<Env>({ strict: false });
   app.onError(answerErrors(services.log));
   // Some libraries throw plain objects. `onError` would not handle or log them.
@@ -149,7 +152,8 @@ export function createApp(services: Services, options: AppOptions = {}) {
   });
   app.use("/api/*", securityLog(services.log));
   for (const api of publicApis) app.route("/", api(services));
-  const ownerServices = ownersDb ? { ...services, db: ownersDb } : services;
+  const reader = ownersDb && (replica?.before(ownersDb) ?? primaryReader(ownersDb));
+  const ownerServices = ownersDb && reader ? { ...services, db: ownersDb, reader } : services;
   for (const api of ownerApis) app.route("/", api(ownerServices));
   if (sandboxApi) app.route("/", sandboxApi(services));
   documentApi(app);

@@ -69,6 +69,7 @@ export async function findBusinessOf(db: Db, accountId: string): Promise<string 
 
 /** Returns true if one of the keys has claimed a trial. */
 export async function isTrialClaimed(db: Db, keys: Buffer[]): Promise<boolean> {
+  if (keys.length === 0) return false;
   const row = await db
     .selectFrom("trial_claim")
     .select("key_hash")

@@ -38,20 +38,23 @@ const maxSources = 7;
 
 /** Reads the numbers of a month and of the month before, some comments and what is open now. */
 export async function readMonthlyReport(
-  { db, images }: Pick<Services, "db" | "images">,
+  { reader, images }: Pick<Services, "reader" | "images">,
   businessId: string,
   month: string,
 ): Promise<MonthlyReport> {
   const range = daysOfMonth(month);
-  const [letterhead, byDay, daysBefore, bySource, nameOf, comments, open] = await Promise.all([
-    readLetterhead({ db, images }, businessId),
-    sumByDay(db, businessId, range),
-    sumByDay(db, businessId, daysOfMonth(month, -1)),
-    sumBySource(db, businessId, { ...range, most: "ratings", limit: maxSources }),
-    nameSources({ db }, businessId),
-    findComments({ db }, businessId, { ...range, each: maxComments }),
-    findReviews({ db }, businessId, { status: "open", offset: 0, size: maxComments }),
-  ]);
+  const [letterhead, byDay, daysBefore, bySource, nameOf, comments, open] = await reader.read(
+    (db) =>
+      Promise.all([
+        readLetterhead({ db, images }, businessId),
+        sumByDay(db, businessId, range),
+        sumByDay(db, businessId, daysOfMonth(month, -1)),
+        sumBySource(db, businessId, { ...range, most: "ratings", limit: maxSources }),
+        nameSources({ db }, businessId),
+        findComments({ db }, businessId, { ...range, each: maxComments }),
+        findReviews({ db }, businessId, { status: "open", offset: 0, size: maxComments }),
+      ]),
+  );
   const totals = addTotals(byDay);
   const before = addTotals(daysBefore);
   const ratingsOf = new Map(byDay.map(({ day, stars }) => [Number(day.slice(8)), totalOf(stars)]));
