@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { connect } from "#src/db/client.ts";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { migrate } from "#src/db/migrate.ts";
 import { insertReviews } from "#src/features/feedback/rate/queries.server.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
 import { createTenant } from "#testing/factories.ts";
+import { connectForLoading } from "./rows.ts";
 
 /**
  * `npm run bench:disk [-- THOUSANDS]`: stores feedbacks (default 200,000) of many businesses with the
@@ -26,7 +26,7 @@ const tables = ["review", "rating_count", "activity_day", "review_tally", "human
 const folder = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
 const server = await startEmbedded({ dataDir: join(folder, "data") });
 await migrate(server.url);
-const db = connect(server.url, { max: 2, setsLimits: false });
+const db = connectForLoading(server.url, 2);
 try {
   const ids: string[] = [];
   for (let count = 0; count < businesses; count++) {

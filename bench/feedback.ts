@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { connect, type Db } from "#src/db/client.ts";
+import type { Db } from "#src/db/client.ts";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { migrate } from "#src/db/migrate.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
@@ -15,7 +15,7 @@ import { humanToken } from "#testing/human.ts";
 import { ensureBuilt } from "../build.ts";
 import type { LoadResult } from "./load-worker.ts";
 import { findDatabaseProcess, type ProcessorTime, readProcessorTime } from "./processor-time.ts";
-import { atLeast, type BenchRow, median, report } from "./rows.ts";
+import { atLeast, type BenchRow, connectForLoading, median, report } from "./rows.ts";
 
 /**
  * `npm run bench:feedback`: measures stored reviews per second over HTTP, with human check and counters,
@@ -75,7 +75,7 @@ await ensureBuilt();
 const folder = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
 const server = await startEmbedded({ dataDir: join(folder, "data") });
 await migrate(server.url);
-const db = connect(server.url, { max: 8, setsLimits: false });
+const db = connectForLoading(server.url, 8);
 const slugs: string[] = [];
 for (let count = 0; count < businesses; count++) {
   slugs.push((await createTenant({ db, clock })).slug);

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { connect } from "#src/db/client.ts";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { migrate } from "#src/db/migrate.ts";
 import { openSession } from "#src/features/session/tokens/open-session.server.ts";
@@ -10,7 +9,7 @@ import { generateReviews } from "#src/sandbox/load-reviews.server.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTenant } from "#testing/factories.ts";
 import { ensureBuilt } from "../build.ts";
-import { atMost, type BenchRow, report } from "./rows.ts";
+import { atMost, type BenchRow, connectForLoading, report } from "./rows.ts";
 
 /**
  * `npm run bench:panel [-- MILLIONS]`: measures the summary and pages of the messages over HTTP, for
@@ -30,7 +29,7 @@ const folder = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
 const server = await startEmbedded({ dataDir: join(folder, "data") });
 await migrate(server.url);
 // Loading the rows may take longer than the program's statement timeout.
-const db = connect(server.url, { max: 2, setsLimits: false });
+const db = connectForLoading(server.url, 2);
 const [small, large] = [await ownerWithReviews(few), await ownerWithReviews(many)];
 await sql`vacuum analyze`.execute(db);
 const program = await startBuiltProgram({
