@@ -23,6 +23,7 @@ const secretKey = "a secret that only the tests know, long enough";
 export interface TestApi {
   url: string;
   services: Services;
+  databaseUrl: string;
   clock: TestClock;
   /** Sent mails, oldest first. */
   sent: Mail[];
@@ -97,6 +98,7 @@ export async function startTestApi(
   return {
     url: `http://127.0.0.1:${port}`,
     services,
+    databaseUrl: database.url,
     clock,
     sent,
     logged,

@@ -49,7 +49,18 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
     },
     { onError: () => {}, onOutage: () => {}, onRecovery: () => {}, ...options },
   );
+  pools.set(pool, pool.options.application_name ?? "");
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** All pools that were created, by their application name. */
+const pools = new Map<GuardedPool, string>();
+
+/** Returns the number of connections of each open pool of this process. */
+export function countConnections() {
+  return [...pools]
+    .filter(([pool]) => !pool.hasEnded)
+    .map(([pool, name]) => ({ name, ...pool.counts }));
 }
 
 function safeInteger(text: string): number {

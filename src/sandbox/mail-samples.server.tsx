@@ -49,8 +49,8 @@ import {
   WeeklyDigestMail,
   weeklyDigestSubject,
 } from "#src/features/reviews/digest/emails/weekly-digest-mail.tsx";
-import { nextStep } from "#src/features/reviews/digest/next-step.ts";
 import type { WeeklySummary } from "#src/features/reviews/digest/read-weekly-summary.server.ts";
+import { nextStep } from "#src/features/reviews/next-step.ts";
 import {
   NewDeviceMail,
   newDeviceSubject,

@@ -21,12 +21,22 @@ import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts"
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
 import { reportSenderApi } from "#src/features/invitations/senders/api.server.ts";
 import { invitationsApi } from "#src/features/invitations/texts/api.server.ts";
+import { operatorAccessApi, operatorSessionApi } from "#src/features/operator/access/api.server.ts";
+import { operatorAuditApi } from "#src/features/operator/audit/api.server.ts";
+import { operatorBusinessesApi } from "#src/features/operator/businesses/api.server.ts";
+import { operatorJobsApi } from "#src/features/operator/jobs/api.server.ts";
+import { operatorMailsApi } from "#src/features/operator/mails/api.server.ts";
+import { operatorPlansApi } from "#src/features/operator/plans/api.server.ts";
+import { operatorSendersApi } from "#src/features/operator/senders/api.server.ts";
+import { operatorSiteApi } from "#src/features/operator/site/api.server.ts";
+import { operatorWebhooksApi } from "#src/features/operator/webhooks/api.server.ts";
 import { privacyApi } from "#src/features/privacy/api.server.ts";
 import { alertsApi } from "#src/features/reviews/alerts/api.server.ts";
 import { stopDigestApi } from "#src/features/reviews/digest/api.server.ts";
 import { messagesApi } from "#src/features/reviews/messages/api.server.ts";
 import { reportApi } from "#src/features/reviews/report/api.server.ts";
 import { summaryApi } from "#src/features/reviews/summary/api.server.ts";
+import { todayApi } from "#src/features/reviews/today/api.server.ts";
 import { trendsApi } from "#src/features/reviews/trends/api.server.ts";
 import { sessionApi } from "#src/features/session/log-in/api.server.ts";
 import { ownPasskeysApi } from "#src/features/session/own-passkeys/api.server.ts";
@@ -61,7 +71,7 @@ const publicApis = [
   policyReportsApi,
 ] as Api[];
 
-/** APIs for owners. They have a separate connection pool, so customers' calls never wait for them. */
+/** APIs for owners and operators. They have a separate connection pool, so customers' calls never wait for them. */
 const ownerApis = [
   signUpApi,
   sessionApi,
@@ -73,6 +83,7 @@ const ownerApis = [
   ownSessionsApi,
   ownPasskeysApi,
   privacyApi,
+  todayApi,
   summaryApi,
   trendsApi,
   messagesApi,
@@ -89,6 +100,16 @@ const ownerApis = [
   unsubscribeApi,
   reportSenderApi,
   subscriptionApi,
+  operatorAccessApi,
+  operatorSessionApi,
+  operatorBusinessesApi,
+  operatorSendersApi,
+  operatorMailsApi,
+  operatorJobsApi,
+  operatorWebhooksApi,
+  operatorPlansApi,
+  operatorSiteApi,
+  operatorAuditApi,
 ] as Api[];
 
 export interface AppOptions {
@@ -143,10 +164,12 @@ export function createApp(services: Services, options: AppOptions = {}) {
       return files(c, next);
     });
     // A service worker's URL must not change: browsers check it for a newer version.
-    app.use("/review-worker.js", async (c, next) => {
-      c.header("Cache-Control", "no-cache");
-      return files(c, next);
-    });
+    for (const worker of ["/review-worker.js", "/panel-worker.js"]) {
+      app.use(worker, async (c, next) => {
+        c.header("Cache-Control", "no-cache");
+        return files(c, next);
+      });
+    }
   }
   if (pages) {
     app.use("*", compress(), limitBody);

@@ -13,6 +13,7 @@ const schema = z.object({
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
+  WORKER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default("./data"),
@@ -86,6 +87,8 @@ export interface Config {
   role: "all" | "web" | "worker";
   port: number;
   host: string;
+  /** Port of a worker's health and metrics. Undefined: a worker opens no port. */
+  workerPort: number | undefined;
   /** Without a trailing slash; undefined means the URL the server listens on. */
   publicUrl: string | undefined;
   databaseUrl: string | undefined;
@@ -163,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: settings.PORT,
     // The demo's password is public, so by default only this machine can reach the program.
     host: settings.HOST ?? (settings.MODE === "demo" ? "localhost" : "0.0.0.0"),
+    workerPort: settings.WORKER_PORT ?? (settings.MODE === "live" ? 3001 : undefined),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
     databaseUrl: settings.DATABASE_URL,
     dataDir,

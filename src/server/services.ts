@@ -11,6 +11,7 @@ import { mercadoPagoScript } from "#src/services/payments/mercado-pago-browser.t
 import { googlePlaces } from "#src/services/places/google.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Config } from "./config.ts";
+import { countProviderCalls } from "./count-provider-calls.ts";
 import { createLog } from "./log.ts";
 import type { OutsideWorld } from "./open-outside-world.ts";
 
@@ -55,8 +56,11 @@ export function createServices(
         ? altchaCheck({ secret, clock })
         : recaptcha(config, outside, settings),
     limits: databaseLimits({ db: foundations.db, clock, secret, scale: config.limitsScale }),
-    mail: smtpSender({ url: outside.mailUrl, from: config.mailFrom }),
-    payments: mercadoPago({ ...config.mercadoPago, baseUrl: outside.paymentsUrl }),
+    mail: countProviderCalls("mail", smtpSender({ url: outside.mailUrl, from: config.mailFrom })),
+    payments: countProviderCalls(
+      "mercado_pago",
+      mercadoPago({ ...config.mercadoPago, baseUrl: outside.paymentsUrl }),
+    ),
     places: placeSearch(config, outside.placesUrl),
     images: sharpImages(),
     drawings: workerDrawings(),
@@ -69,8 +73,9 @@ export function createServices(
 /** Returns the real map search if there is a key, the emulated one in demo mode, else undefined. */
 function placeSearch(config: Config, emulator: string | undefined): Services["places"] {
   const { googlePlacesKey: apiKey, googlePlacesUrl: baseUrl } = config;
-  if (apiKey) return googlePlaces({ apiKey, baseUrl });
-  return emulator ? googlePlaces({ apiKey: "demonstration", baseUrl: emulator }) : undefined;
+  if (!apiKey && !emulator) return undefined;
+  const options = apiKey ? { apiKey, baseUrl } : { apiKey: "demonstration", baseUrl: emulator };
+  return countProviderCalls("google_places", googlePlaces(options));
 }
 
 function recaptcha(
@@ -81,10 +86,16 @@ function recaptcha(
   const { keys, baseUrl, hostnames } = config.recaptcha;
   const used = keys ? { keys, baseUrl } : emulated;
   if (!used) throw new Error("reCAPTCHA without keys");
-  return recaptchaCheck({
+  const check = recaptchaCheck({
     ...used,
     // The URL is known only once the server listens.
     hostnames: () => (hostnames.length > 0 ? hostnames : [new URL(settings.publicUrl).hostname]),
     clock,
   });
+  // Without a response of Google the check resolves with this reason.
+  return countProviderCalls(
+    "recaptcha",
+    check,
+    (verdict) => (verdict as { reason?: string }).reason === "unavailable",
+  );
 }

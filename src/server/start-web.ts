@@ -2,16 +2,19 @@ import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { connect } from "#src/db/client.ts";
+import { ViewCounter } from "#src/features/site/views/view-counter.server.ts";
 import { removeStaleUploads } from "#src/http/upload-folders.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { openAccessLog } from "./access-log.ts";
 import { createApp } from "./app.ts";
 import type { Closers } from "./closers.ts";
-import { type Config, ConfigError } from "./config.ts";
-import { type HttpServer, startHttpServer } from "./http-server.ts";
+import type { Config } from "./config.ts";
 import type { OutsideWorld } from "./open-outside-world.ts";
-import { clientFolder, pages } from "./pages.ts";
-import { reviewPagesFirst } from "./review-pages.ts";
+import { openPort } from "./open-port.ts";
+import { clientFolder, pagePaths, pages } from "./pages.ts";
+import { measureRequests } from "./request-metrics.ts";
+import { responseSources } from "./response-sources.ts";
+import { storedResponsesFirst } from "./stored-responses.ts";
 import type { AccountStatus } from "./watch-payments-account.ts";
 
 /** Size of the connection pool for owners' calls. Customers and jobs have other pools. */
@@ -43,8 +46,15 @@ export async function startWeb(options: {
   const parts = { pages, clientFolder, ownersDb, sandboxApi, isStopping, paymentsAccount };
   const app = createApp(services, parts);
   const plain = getRequestListener(app.fetch);
-  // In development a page can change while its business does not, so it must not be cached.
-  const listener = import.meta.env.DEV ? plain : reviewPagesFirst(services, app.fetch, plain);
+  const views = new ViewCounter(services);
+  closers.add(() => views.stop());
+  const stored = storedResponsesFirst(services, {
+    find: responseSources(services, views),
+    render: (path) => app.fetch(new Request(services.settings.publicUrl + path)),
+    app: plain,
+  });
+  // In development a page can change while its data does not, so it must not be stored.
+  const listener = import.meta.env.DEV ? plain : stored;
   const access = openAccessLog({
     folder: join(config.dataDir, "access"),
     clock,
@@ -52,20 +62,16 @@ export async function startWeb(options: {
     log,
   });
   closers.add(() => access.stop());
-  const logged = access.around(listener);
-  const server = await listen(inFront ? inFront(logged) : logged, config);
+  const paths = [...new Set([...app.routes.map(({ path }) => path), ...pagePaths])];
+  const logged = access.around(measureRequests(listener, paths));
+  const server = await openPort(inFront ? inFront(logged) : logged, {
+    port: config.port,
+    host: config.host,
+    setting: "PORT",
+  });
   closers.add(() => {
     stopping.abort();
     return server.stop(config.drainSeconds * 1000);
   });
   return `http://localhost:${server.port}`;
-}
-
-async function listen(listener: RequestListener, config: Config): Promise<HttpServer> {
-  try {
-    return await startHttpServer(listener, config);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new ConfigError(`Port ${config.port} is in use: end the other program or set PORT.`);
-  }
 }

@@ -16,6 +16,7 @@ import { openOutsideWorld } from "./open-outside-world.ts";
 import { reportUnsourcedClaims } from "./report-unsourced-claims.ts";
 import { createServices } from "./services.ts";
 import { startWeb } from "./start-web.ts";
+import { startWorkerPort } from "./start-worker-port.ts";
 import { watchPaymentsAccount } from "./watch-payments-account.ts";
 
 export { ConfigError };
@@ -114,7 +115,7 @@ async function open(attempt: Attempt): Promise<Running> {
   const account = config.mode === "live" ? watchPaymentsAccount(services) : undefined;
   closers.add(() => account?.stop());
   if (config.role !== "worker") {
-    if (config.mode === "live") reportUnsourcedClaims(services);
+    if (config.mode === "live") await reportUnsourcedClaims(services);
     const paymentsAccount = account?.status;
     const parts = { config, services, databaseUrl: url, inFront, closers, paymentsAccount };
     const localUrl = await startWeb({ ...parts, sandboxApi: outside.api });
@@ -122,7 +123,18 @@ async function open(attempt: Attempt): Promise<Running> {
     // With PORT=0 the system chooses the port, so the URL is known only now.
     if (!config.publicUrl) services.settings.publicUrl = localUrl;
   }
-  return { url: services.settings.publicUrl, config, services, stop: closers.closeAll };
+  const isWorker = config.role === "worker";
+  const { workerPort: port, host } = config;
+  const workerUrl =
+    isWorker && port !== undefined
+      ? await startWorkerPort({ services, port, host, closers })
+      : undefined;
+  return {
+    url: workerUrl ?? services.settings.publicUrl,
+    config,
+    services,
+    stop: closers.closeAll,
+  };
 }
 
 /** Starts the embedded database server. Returns its URL. */

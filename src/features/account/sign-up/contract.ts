@@ -15,6 +15,7 @@ export const signUpFailures = {
   email_taken: [409, "E-mail já cadastrado."],
   ...contactFailures,
   human_check_failed: [400, "Verificação do reCAPTCHA necessária"],
+  trial_used: [409, "O teste grátis já foi usado com este celular."],
   ...passwordFailures,
   ...limitFailures,
 } as const;
@@ -26,6 +27,9 @@ const signUpBody = z.object({
   recaptcha: z.string().default(""),
   plan: z.literal("trial").optional().openapi({
     description: "Plano já escolhido: o link de confirmação leva a ele",
+  }),
+  expects_trial: z.boolean().optional().openapi({
+    description: "Recusa com `trial_used` quando o teste grátis já foi usado com o celular",
   }),
   device: deviceSchema.optional(),
 });
@@ -42,6 +46,30 @@ export const signUp = endpoint({
   request: { body: jsonBody(signUpBody) },
   failures: signUpFailures,
   responses: { 201: done },
+});
+
+export const sendAgainFailures = {
+  email_invalid: signUpFailures.email_invalid,
+  human_check_failed: signUpFailures.human_check_failed,
+  ...limitFailures,
+} as const;
+
+const sendAgainBody = signUpBody
+  .pick({ email: true, recaptcha: true, plan: true })
+  .extend({ device: deviceSchema });
+
+export type SendAgain = z.output<typeof sendAgainBody>;
+
+export const sendAgain = endpoint({
+  method: "post",
+  path: "/api/clientes/reenviar-confirmacao/",
+  tags: ["Conta"],
+  summary: "Envia de novo o link de confirmação do cadastro deste navegador",
+  description:
+    "A resposta é a mesma sem um cadastro pendente do navegador (`device`) para o e-mail: então nada é enviado.",
+  request: { body: jsonBody(sendAgainBody) },
+  failures: sendAgainFailures,
+  responses: { 200: done },
 });
 
 export const linkFailures = {

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
+import { plansId } from "./plans-id.ts";
 
 /** The offered plans, in display order. */
 export function offeredPlans(db: Db) {
@@ -29,7 +31,23 @@ export async function putPlan(db: Db, plan: PlanRow): Promise<void> {
     .execute();
 }
 
+/** Tells every process that the plans changed, on the channel for changes of businesses. */
+export async function announcePlans(db: Db): Promise<void> {
+  await sql`select pg_notify('business_changed', ${plansId})`.execute(db);
+}
+
 /** Returns a plan, also a retired one. */
 export function findPlan(db: Db, id: string): Promise<PlanRow | undefined> {
   return db.selectFrom("plan").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Returns all plans in display order, also retired ones. */
+export function allPlans(db: Db): Promise<PlanRow[]> {
+  return db
+    .selectFrom("plan")
+    .selectAll()
+    .orderBy("position")
+    .orderBy("price_cents")
+    .orderBy("id")
+    .execute();
 }

@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import { mailboxOf } from "#src/lib/text/email-address.ts";
 
-/** Returns the keyed hashes of an email and phone under which a trial is claimed. */
+/** Returns the keyed hashes of an email and phone, or of a phone alone, under which a trial is claimed. */
 export function contactKeys(
-  contact: { email: string; phone: string | null } | undefined,
+  contact: { email?: string; phone: string | null } | undefined,
   secretKey: string,
 ): Buffer[] {
   const names = [
-    contact && `email:${mailboxOf(contact.email)}`,
+    contact?.email && `email:${mailboxOf(contact.email)}`,
     contact?.phone && `phone:${plainPhone(contact.phone)}`,
   ];
   return names

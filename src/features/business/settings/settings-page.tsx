@@ -16,8 +16,10 @@ import { PageHeading } from "#src/ui/page-heading.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
 import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
+import { accentOf } from "../logo/accent.ts";
 import { PlacePicker } from "../places/components/place-picker.tsx";
 import type { Route } from "./+types/settings-page.ts";
+import { AccentPicker } from "./components/accent-picker.tsx";
 import { ConflictDialog } from "./components/conflict-dialog.tsx";
 import { InvitePreview } from "./components/invite-preview.tsx";
 import { LogoPicker } from "./components/logo-picker.tsx";
@@ -30,6 +32,7 @@ import {
 import { MinScore } from "./components/min-score.tsx";
 import { PageLink } from "./components/page-link.tsx";
 import * as drafts from "./components/settings-draft.ts";
+import { WhomToInvite } from "./components/whom-to-invite.tsx";
 import type { getSettings, PageSettings, putSettings } from "./contract.ts";
 import { maxLength } from "./limits.ts";
 
@@ -68,6 +71,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
     setErrors({});
   };
   const logo = drafts.logoOf(draft, settings);
+  const isFirst = !drafts.hasPlace(drafts.draftOf(settings));
 
   const send = (input: drafts.SettingsDraft, base: PageSettings) =>
     asOwner((headers) =>
@@ -145,6 +149,15 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             onChoose={(place) => change(drafts.chosen(draft, place))}
             onPaste={(googleLink) => change({ googleLink, placeId: "" })}
           />
+          {isFirst && drafts.hasPlace(draft) && (
+            <div className="mt-6">
+              <WhomToInvite
+                value={draft.minScore}
+                initial={String(settings.min_score_review)}
+                onChange={(minScore) => change({ minScore })}
+              />
+            </div>
+          )}
         </Card>
         {drafts.hasPlace(draft) && (
           <>
@@ -154,6 +167,12 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
                   shown={logo}
                   progress={saving && draft.logo.kind === "new" ? progress : undefined}
                   onChange={(changed) => change({ logo: changed })}
+                />
+                <AccentPicker
+                  value={draft.accent}
+                  hasLogo={logo !== null}
+                  logoAccent={drafts.logoAccentOf(draft, settings)}
+                  onChange={(accent) => change({ accent })}
                 />
                 <Field
                   label="Nome"
@@ -191,6 +210,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
                   <MinScore
                     value={draft.minScore}
                     error={errors.min_score_review}
+                    asked={isFirst}
                     onChange={(minScore) => change({ minScore })}
                   />
                 </div>
@@ -198,6 +218,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
                   name={draft.name}
                   address={draft.address}
                   logo={logo}
+                  accent={accentOf(draft.accent || null, drafts.logoAccentOf(draft, settings))}
                   message={draft.message}
                 />
               </div>
@@ -213,8 +234,8 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface py-3">
-        <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-end gap-x-4 px-4">
+      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface py-3 lg:left-60">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-end gap-x-4 px-4 lg:px-8">
           {/* A line of its own on phones. Beside the button it would push the button to the right. */}
           <p className="min-w-0 text-center text-sm text-ink-soft max-sm:basis-full" role="status">
             {unsaved.current && !saving && "Há mudanças não salvas"}

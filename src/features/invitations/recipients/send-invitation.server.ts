@@ -1,4 +1,5 @@
 import { type SmtpProblem, smtpProblem } from "#src/services/mail/smtp.server.ts";
+import { invitationResults } from "#src/services/metrics/metrics.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { releaseInvitation, reserveInvitation } from "../mailboxes/queries.server.ts";
 import { findOptOut } from "../opt-outs/queries.server.ts";
@@ -33,6 +34,7 @@ export async function sendInvitation(
   const { position, address_secret: encrypted } = recipient;
   const finish = async (status: FinalStatus) => {
     await setFinalStatus(db, businessId, campaignId, position, status);
+    invitationResults.inc({ result: status });
     return "done" as const;
   };
 
@@ -59,6 +61,7 @@ export async function sendInvitation(
   if (status === "refused") await recordResult(services, businessId, "refused");
   if (status) await finish(status);
   else {
+    invitationResults.inc({ result: "retried" });
     const pause = (pausesMinutes[attempts - 1] ?? 0) * 60_000;
     const dueAt = new Date(clock.now().getTime() + pause);
     await postponeRecipient(db, businessId, campaignId, position, dueAt);

@@ -3,8 +3,8 @@ import { shiftDay } from "#src/lib/time/days.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { nextStep } from "../next-step.ts";
 import { WeeklyDigestMail, weeklyDigestSubject } from "./emails/weekly-digest-mail.tsx";
-import { nextStep } from "./next-step.ts";
 import { claimWeek, findRecipient } from "./queries.server.ts";
 import { readWeeklySummary } from "./read-weekly-summary.server.ts";
 import { stopDigestUrl } from "./stop-digest.server.ts";
@@ -39,6 +39,7 @@ export async function mailDigest(
       key: `reviews.digest:${businessId}:${monday}`,
       subject: weeklyDigestSubject(week),
       bulk: true,
+      quotesCustomers: true,
       body: (
         <WeeklyDigestMail
           placeName={recipient.place_name}

@@ -24,11 +24,14 @@ export interface MonthlyReport {
   days: number[];
   /** The `maxSources` sources with the most ratings, most first. */
   sources: { source: string; name: string; count: number }[];
-  /** At most three, newest first within a rating. */
+  /** At most `maxComments`, newest first within a rating. */
   praise: ReviewComment[];
   critique: ReviewComment[];
   open: { count: number; newest: ReviewComment[] };
 }
+
+/** More than fit on the page of comments, if they are long. */
+const maxComments = 8;
 
 /** One more than the report lists by name, to know whether there are others. */
 const maxSources = 7;
@@ -46,8 +49,8 @@ export async function readMonthlyReport(
     sumByDay(db, businessId, daysOfMonth(month, -1)),
     sumBySource(db, businessId, { ...range, most: "ratings", limit: maxSources }),
     nameSources({ db }, businessId),
-    findComments({ db }, businessId, { ...range, each: 4 }),
-    findReviews({ db }, businessId, { status: "open", offset: 0, size: 3 }),
+    findComments({ db }, businessId, { ...range, each: maxComments }),
+    findReviews({ db }, businessId, { status: "open", offset: 0, size: maxComments }),
   ]);
   const totals = addTotals(byDay);
   const before = addTotals(daysBefore);
@@ -72,7 +75,7 @@ export async function readMonthlyReport(
   };
 }
 
-/** At most three comments: ratings nearest to `extreme` first, then the newest. */
+/** At most `maxComments` comments: ratings nearest to `extreme` first, then the newest. */
 function pick(
   comments: ReviewComment[],
   wanted: (rating: number) => boolean,
@@ -85,5 +88,5 @@ function pick(
         Math.abs(a.rating - extreme) - Math.abs(b.rating - extreme) ||
         b.created_at.getTime() - a.created_at.getTime(),
     )
-    .slice(0, 3);
+    .slice(0, maxComments);
 }

@@ -9,8 +9,8 @@ import { insertSpentChallenge } from "./queries.server.ts";
  * confirm a change of the account, and one of another session is rejected.
  */
 export type ChallengeUse =
-  | { purpose: "log-in" }
-  | { purpose: "add" | "confirm"; sessionId: string };
+  | { purpose: "log-in" | "operator-log-in" }
+  | { purpose: "add" | "confirm" | "operator-add"; sessionId: string };
 
 /** How long the owner may take for fingerprint, face or PIN. */
 export const challengeMinutes = 5;
@@ -53,5 +53,6 @@ export async function spendChallenge(
 }
 
 function purposeOf(use: ChallengeUse): string {
-  return use.purpose === "log-in" ? "passkey-log-in" : `passkey-${use.purpose}:${use.sessionId}`;
+  const purpose = `passkey-${use.purpose}`;
+  return "sessionId" in use ? `${purpose}:${use.sessionId}` : purpose;
 }
