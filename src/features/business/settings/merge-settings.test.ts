@@ -59,3 +59,17 @@ test("a chosen place and a pasted link are one part", () => {
     googleLink: "",
   });
 });
+
+test("every field of the form that only another tab changed is taken from there", () => {
+  const saved = {
+    min_score_review: 2,
+    main_message_invite: "Depois",
+    place_id: "ChIJdepois",
+    place_name: "Outra",
+    address: "Rua B",
+    slug: "outra",
+    accent: "#aa0000",
+  };
+  const after = { ...base, ...saved };
+  expect(mergeSettings(draftOf(base), base, after).merged).toEqual(draftOf(after));
+});
