@@ -4,7 +4,11 @@ import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
 
 // Every test here cuts the network, which causes browser errors.
-test.use({ allowedPageErrors: [/Failed to load resource|no response|manifest patches/] });
+test.use({
+  allowedPageErrors: [
+    /Failed to load resource|no response|manifest patches|route module|dynamically imported|No network/,
+  ],
+});
 
 const scopes = Object.keys(panelPages)
   .filter((path) => path !== "/planos")
@@ -44,17 +48,24 @@ test("without network a page of the panel shows our own page, and opens when the
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
-for (const [link, title] of [
-  ["Minha conta", "Minha conta"],
-  ["Planos", "Escolha o plano ideal para você"],
+for (const [link, title, isVisited] of [
+  ["Minha conta", "Minha conta", false],
+  ["Planos", "Escolha o plano ideal para você", false],
+  ["Planos", "Escolha o plano ideal para você", true],
 ] as const) {
-  test(`the link '${link}' without network shows our own page, and a retry opens the page`, async ({
+  test(`the link '${link}'${isVisited ? ", visited before," : ""} without network shows our own page, and a retry opens the page`, async ({
     page,
     context,
     newTenant,
   }) => {
     await logIn(page, await newTenant());
     await workersAreActive(page);
+    if (isVisited) {
+      // The browser then has the scripts of the page.
+      await page.goto("/planos");
+      await expect(heading(page, title)).toBeVisible();
+      await page.goto("/painel");
+    }
     await page.getByRole("button", { name: "Abrir menu" }).click();
     await context.setOffline(true);
     await page.getByRole("link", { name: link }).click();

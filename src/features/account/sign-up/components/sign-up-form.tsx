@@ -147,7 +147,7 @@ export function SignUpForm({
       </Button>
       <p className="text-center text-sm text-ink-soft">
         Ao continuar, você aceita os <LegalLink to="/termos">termos de uso</LegalLink> e a{" "}
-        <LegalLink to="/privacidade">política de privacidade</LegalLink>.
+        <LegalLink to="/privacidade">política de privacidade</LegalLink> (abrem em outra aba).
       </p>
     </Form>
   );
@@ -174,7 +174,6 @@ function LegalLink({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="underline underline-offset-4">
       {children}
-      <span className="sr-only"> (abre em outra aba)</span>
     </a>
   );
 }
