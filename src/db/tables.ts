@@ -64,6 +64,7 @@ export interface ActivityDay {
 }
 
 export interface Business {
+  accent: string | null;
   account_id: string;
   address: string | null;
   alert_digest: Generated<boolean>;
@@ -81,6 +82,7 @@ export interface Business {
 }
 
 export interface BusinessLogo {
+  accent: string | null;
   business_id: string;
   content: Buffer;
   media_type: string;

@@ -58,9 +58,9 @@ export function HydrateFallback() {
 /** The shell of the panel: black header, menu on the left (a drawer, on wide screens also a sidebar), the page. */
 export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const { profile, subscription } = loaderData;
+  useOfflinePage();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const unread = useUnreadCount(subscription.entitled, `${useLocation().key} ${isMenuOpen}`);
-  useOfflinePage();
   return (
     <div className="min-h-dvh">
       <a

@@ -19,11 +19,11 @@ export async function logoExists(db: Db, businessId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stores the logo of a business, a WebP image. Replaces an earlier logo. */
+/** Stores the logo of a business, a WebP image, and its colour. Replaces an earlier logo. */
 export async function storeLogo(
   db: Db,
   businessId: string,
-  logo: { sha256: string; content: Buffer },
+  logo: { sha256: string; content: Buffer; accent: string | null },
 ): Promise<void> {
   const values = { ...logo, media_type: "image/webp" };
   await db

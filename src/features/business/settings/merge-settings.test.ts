@@ -6,6 +6,8 @@ import type { PageSettings } from "./contract.ts";
 const base: PageSettings = {
   min_score_review: 4,
   logo: null,
+  accent: null,
+  logo_accent: null,
   main_message_invite: "Antes",
   place_id: "ChIJantes",
   place_name: "Loja",

@@ -19,6 +19,8 @@ export async function readSettings(
   const saved = {
     min_score_review: business.min_score_review,
     logo: logoPath(business.logo_sha256),
+    accent: business.accent,
+    logo_accent: business.logo_accent,
     main_message_invite: business.main_message_invite,
     place_id: business.place_id,
     place_name: business.place_name,

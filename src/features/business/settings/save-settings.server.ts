@@ -36,6 +36,7 @@ export async function saveSettings(
       ...(samePlace || google_url === undefined ? {} : { google_url }),
       ...(form.min_score_review === undefined ? {} : { min_score_review: form.min_score_review }),
       ...cleared("main_message_invite", form.main_message_invite),
+      ...cleared("accent", form.accent),
     });
     if (image) await storeLogo(tx, businessId, image);
     else if (form.remove_logo === "true") await deleteLogo(tx, businessId);
@@ -91,8 +92,8 @@ function cleared(name: keyof BusinessChanges, value: string | undefined): Busine
 
 async function remake(images: Services["images"], path: string) {
   try {
-    const content = await images.remake(path);
-    return { content, sha256: createHash("sha256").update(content).digest("hex") };
+    const { content, accent } = await images.remake(path);
+    return { content, accent, sha256: createHash("sha256").update(content).digest("hex") };
   } catch (error) {
     if (error instanceof ImageError) throw failure(settingsFailures, `logo_${error.trouble}`);
     throw error;

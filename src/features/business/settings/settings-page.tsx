@@ -16,8 +16,10 @@ import { PageHeading } from "#src/ui/page-heading.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
 import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
+import { accentOf } from "../logo/accent.ts";
 import { PlacePicker } from "../places/components/place-picker.tsx";
 import type { Route } from "./+types/settings-page.ts";
+import { AccentPicker } from "./components/accent-picker.tsx";
 import { ConflictDialog } from "./components/conflict-dialog.tsx";
 import { InvitePreview } from "./components/invite-preview.tsx";
 import { LogoPicker } from "./components/logo-picker.tsx";
@@ -166,6 +168,12 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
                   progress={saving && draft.logo.kind === "new" ? progress : undefined}
                   onChange={(changed) => change({ logo: changed })}
                 />
+                <AccentPicker
+                  value={draft.accent}
+                  hasLogo={logo !== null}
+                  logoAccent={drafts.logoAccentOf(draft, settings)}
+                  onChange={(accent) => change({ accent })}
+                />
                 <Field
                   label="Nome"
                   name="place_name"
@@ -210,6 +218,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
                   name={draft.name}
                   address={draft.address}
                   logo={logo}
+                  accent={accentOf(draft.accent || null, drafts.logoAccentOf(draft, settings))}
                   message={draft.message}
                 />
               </div>

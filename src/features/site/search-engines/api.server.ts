@@ -12,6 +12,7 @@ import { sitePaths } from "./site-paths.ts";
 const siteImage: ShareImage = {
   title: "Seu cliente gostou.\nO Google ainda não sabe.",
   stars: "filled",
+  accent: null,
 };
 /** A link is previewed a few times; each unknown preview draws. */
 const sharePerAddress: LimitRule = {
@@ -77,6 +78,7 @@ export function siteApi(
       title: found.business.place_name ?? "Sua opinião",
       text: "Como foi sua experiência?",
       stars: "empty",
+      accent: found.business.accent,
     });
     return c.body(bytes(image), 200, { "Content-Type": "image/png", "Cache-Control": oneDay });
   });

@@ -1,4 +1,5 @@
 import { ApiFailure } from "#src/http/client.ts";
+import { defaultAccent } from "../../logo/accent.ts";
 import type { PageSettings } from "../contract.ts";
 import { draftOf, googleUrlOf, type SettingsDraft } from "./settings-draft.ts";
 
@@ -38,6 +39,12 @@ const parts = {
     label: "Nota mínima para convidar",
     names: ["minScore"],
     text: ({ minScore }) => minScore,
+  },
+  accent: {
+    label: "Cor da sua página",
+    names: ["accent"],
+    text: ({ accent }) =>
+      accent === defaultAccent ? "Verde do Estrelou" : accent || "Cor da logo",
   },
   slug: { label: "Final do endereço da página", names: ["slug"], text: ({ slug }) => slug },
 } satisfies Record<string, Part>;
