@@ -130,7 +130,7 @@ function SearchField({ q }: { q: string }) {
     setText(q);
   }
   return (
-    <div className="relative min-w-40 flex-1">
+    <div className="relative min-w-[min(10rem,100%)] flex-1">
       <input
         type="search"
         name="q"
