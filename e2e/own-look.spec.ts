@@ -82,7 +82,7 @@ test("the owner chooses a colour, and the poster is printed and drawn with it", 
     window.print = () => document.body.setAttribute("data-printed", "");
   });
   const link = await page.getByRole("link", { name: /\/feedback\// }).getAttribute("href");
-  await page.getByRole("button", { name: "Imprimir" }).click();
+  await page.getByRole("button", { name: "Imprimir" }).first().click();
   await expect(page.locator("body[data-printed]")).toBeVisible();
   const pages = await renderPdf(await page.pdf({ preferCSSPageSize: true }), 72);
   expect(pages).toHaveLength(1);
