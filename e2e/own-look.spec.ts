@@ -130,7 +130,7 @@ test("pieces are shared with the phone's share sheet; the print shop gets a PDF 
   await expect.poll(async () => (await shared()).length).toBe(2);
   const [, order] = await shared();
   expect(order).toMatchObject({ name: `${owner.slug}-mesa.pdf`, type: "application/pdf" });
-  expect(order?.text).toContain("Somos Padaria Estrela");
+  expect(order?.text).toContain("Obrigado!\nPadaria Estrela");
   expect(order?.text).toContain("display de mesa");
   const [tent] = await renderPdf(Uint8Array.from(order?.bytes ?? []), 72);
   expect(tent && (await readCodes(tent))).toHaveLength(2);
@@ -157,7 +157,7 @@ test("without a share sheet the print shop's PDF is downloaded, and the e-mail h
   const mail = await page.getByRole("link", { name: "Escrever e-mail" }).getAttribute("href");
   const query = new URL(mail ?? "").searchParams;
   expect(query.get("subject")).toBe("Impressão: Cartaz A4");
-  expect(query.get("body")).toContain("Somos Bar & Cia");
+  expect(query.get("body")).toContain("Obrigado!\nBar & Cia");
 
   await page.getByRole("button", { name: "Copiar link NFC" }).click();
   await expect(page.getByText("Link copiado!")).toBeVisible();
