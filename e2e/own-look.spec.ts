@@ -19,7 +19,7 @@ test("the colour of the logo is on the review page, the kiosk and the thanks, in
   const owner = await newTenant();
   const logo = sharp({ create: { width: 90, height: 60, channels: 3, background: navy } });
   await logIn(page, owner, "/configuracoes");
-  await page.getByLabel("Editar logo").setInputFiles({
+  await page.getByLabel(/(Editar|Enviar) logo/).setInputFiles({
     name: "logo.png",
     mimeType: "image/png",
     buffer: await logo.png().toBuffer(),
