@@ -19,7 +19,7 @@ test("the colour of the logo is on the review page, the kiosk and the thanks, in
   const owner = await newTenant();
   const logo = sharp({ create: { width: 90, height: 60, channels: 3, background: navy } });
   await logIn(page, owner, "/configuracoes");
-  await page.getByLabel("Editar logo").setInputFiles({
+  await page.getByLabel(/(Editar|Enviar) logo/).setInputFiles({
     name: "logo.png",
     mimeType: "image/png",
     buffer: await logo.png().toBuffer(),
@@ -82,7 +82,7 @@ test("the owner chooses a colour, and the poster is printed and drawn with it", 
     window.print = () => document.body.setAttribute("data-printed", "");
   });
   const link = await page.getByRole("link", { name: /\/feedback\// }).getAttribute("href");
-  await page.getByRole("button", { name: "Imprimir" }).click();
+  await page.getByRole("button", { name: "Imprimir" }).first().click();
   await expect(page.locator("body[data-printed]")).toBeVisible();
   const pages = await renderPdf(await page.pdf({ preferCSSPageSize: true }), 72);
   expect(pages).toHaveLength(1);
@@ -130,7 +130,7 @@ test("pieces are shared with the phone's share sheet; the print shop gets a PDF 
   await expect.poll(async () => (await shared()).length).toBe(2);
   const [, order] = await shared();
   expect(order).toMatchObject({ name: `${owner.slug}-mesa.pdf`, type: "application/pdf" });
-  expect(order?.text).toContain("Somos Padaria Estrela");
+  expect(order?.text).toContain("Obrigado!\nPadaria Estrela");
   expect(order?.text).toContain("display de mesa");
   const [tent] = await renderPdf(Uint8Array.from(order?.bytes ?? []), 72);
   expect(tent && (await readCodes(tent))).toHaveLength(2);
@@ -157,7 +157,7 @@ test("without a share sheet the print shop's PDF is downloaded, and the e-mail h
   const mail = await page.getByRole("link", { name: "Escrever e-mail" }).getAttribute("href");
   const query = new URL(mail ?? "").searchParams;
   expect(query.get("subject")).toBe("Impressão: Cartaz A4");
-  expect(query.get("body")).toContain("Somos Bar & Cia");
+  expect(query.get("body")).toContain("Obrigado!\nBar & Cia");
 
   await page.getByRole("button", { name: "Copiar link NFC" }).click();
   await expect(page.getByText("Link copiado!")).toBeVisible();

@@ -58,16 +58,20 @@ function hoverOf(fill: Hex, ink: Hex): Hex {
   return shifted(fill, ink === white ? -step : step, () => moves++ >= hoverSteps);
 }
 
-/** Returns CSS that colours the main buttons with the accent, and a band at the top of the page. */
+/**
+ * Returns CSS that colours the main buttons with the accent, and a band at the top of the page. The
+ * messages of the page stay green.
+ */
 export function accentPageCss(accent: Hex): string {
-  return `${accentCss(accent, ":root", "")}body{box-shadow:inset 0 6px var(--action)}`;
+  const band = "content:'';position:fixed;inset:0 0 auto;height:6px;background:var(--action)";
+  return `${accentCss(accent, "main")}main::before{${band}}`;
 }
 
 /** Returns CSS that colours the main buttons within `scope` with the accent, in both themes. */
-export function accentCss(accent: Hex, scope: string, darkScope = ` ${scope}`): string {
+export function accentCss(accent: Hex, scope: string): string {
   const [light, dark] = [lightAction(accent), darkAction(accent)].map(
     ({ fill, hover, ink, edge }) =>
       `{--action:${fill};--action-hover:${hover};--action-ink:${ink};--action-edge:${edge}}`,
   );
-  return `${scope}${light}[data-theme=dark]${darkScope}${dark}`;
+  return `${scope}${light}[data-theme=dark] ${scope}${dark}`;
 }

@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { PrintButton } from "#src/features/business/print/components/print-button.tsx";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
 import type { Today } from "#src/features/reviews/today/contract.ts";
 import type { AnswerOf } from "#src/http/endpoint.ts";
-import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { useStepsDone } from "./use-steps-done.ts";
 
@@ -63,7 +63,7 @@ export function FirstSteps({ profile, today }: FirstStepsProps) {
           title="Imprima o QR Code"
           text="E deixe no caixa, onde o cliente espera."
         >
-          {placeSet && <Button onClick={() => window.print()}>Imprimir</Button>}
+          {placeSet && <PrintButton variant="plain" />}
         </Step>
         <Step
           done={done.includes("shared") || reviewed}

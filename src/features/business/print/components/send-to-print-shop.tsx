@@ -49,7 +49,10 @@ export function SendToPrintShop({ name, source, version }: SendToPrintShopProps)
             </option>
           ))}
         </SelectField>
-        <p className="rounded-md bg-sunken p-3 text-sm wrap-anywhere" data-testid="print-order">
+        <p
+          className="rounded-md bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-line"
+          data-testid="print-order"
+        >
           {text}
         </p>
         <div className="flex flex-wrap gap-2">
@@ -78,9 +81,9 @@ export function SendToPrintShop({ name, source, version }: SendToPrintShopProps)
 
 function orderText(order: string, name: string | null): string {
   return (
-    `Olá! ${name ? `Somos ${name} e queremos` : "Queremos"} um orçamento para imprimir o PDF em anexo: ${order}. ` +
+    `Olá! Queremos um orçamento para imprimir o PDF em anexo: ${order}. ` +
     "O arquivo é vetorial e as letras estão em curvas. Por favor, imprimam em 100% do tamanho, " +
-    "sem ajustar à página, para o QR Code continuar legível. Obrigado!"
+    `sem ajustar à página, para o QR Code continuar legível. Obrigado!${name ? `\n${name}` : ""}`
   );
 }
 
