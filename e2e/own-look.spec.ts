@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { included } from "#src/features/billing/plans/included.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { choose, expect, logIn, test } from "#testing/browser.ts";
 import { expectContrast } from "#testing/contrast.ts";
@@ -7,6 +8,8 @@ import { readCodes, renderImage, renderPdf } from "#testing/qr.ts";
 const yellow = "#ffcc00";
 /** Too dark for buttons of the dark theme. */
 const navy = "#0a1a4f";
+/** A stored logo is compressed with small losses. */
+const almostNavy = /^rgb\(\d{1,2}, 2\d, [78]\d\)$/;
 
 test("the colour of the logo is on the review page, the kiosk and the thanks, in both themes", async ({
   page,
@@ -42,7 +45,7 @@ test("the colour of the logo is on the review page, the kiosk and the thanks, in
       const send = page.getByRole("button", { name: "Enviar" });
       await expect(send).toBeEnabled();
       await expect(send).toHaveCSS("color", ink);
-      if (theme === "light") await expect(send).toHaveCSS("background-color", "rgb(10, 26, 79)");
+      if (theme === "light") await expect(send).toHaveCSS("background-color", almostNavy);
       await expectContrast(page);
     }
     await page.getByRole("button", { name: "Enviar" }).click();
@@ -78,15 +81,14 @@ test("the owner chooses a colour, and the poster is printed and drawn with it", 
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
+  const link = await page.getByRole("link", { name: /\/feedback\// }).getAttribute("href");
   await page.getByRole("button", { name: "Imprimir" }).click();
   await expect(page.locator("body[data-printed]")).toBeVisible();
   const pages = await renderPdf(await page.pdf({ preferCSSPageSize: true }), 72);
   expect(pages).toHaveLength(1);
   const [paper] = pages as [(typeof pages)[0]];
   const codes = await readCodes(paper);
-  expect(codes.map(({ text }) => text)).toEqual([
-    `${new URL(page.url()).origin}/feedback/${owner.slug}?o=cartaz`,
-  ]);
+  expect(codes.map(({ text }) => text)).toEqual([`${link}?o=cartaz`]);
   // The ground reaches the corners of the sheet, also without "background graphics".
   const last = (paper.height - 3) * paper.width * 4 - 4 * 3;
   for (const at of [paper.width * 4 * 3 + 4 * 3, last]) {
@@ -162,4 +164,34 @@ test("without a share sheet the print shop's PDF is downloaded, and the e-mail h
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${new URL(page.url()).origin}/feedback/${owner.slug}?o=nfc`,
   );
+});
+
+test("/planos, /precos and /funcionalidades name what is included", async ({ page, newTenant }) => {
+  await logIn(page, await newTenant(), "/planos");
+  const lists = ["/planos", "/precos"];
+  for (const path of lists) {
+    await page.goto(path);
+    const list = page.getByRole("region", { name: "Incluído em todos os planos" });
+    for (const feature of included) await expect(list.getByText(feature)).toBeVisible();
+  }
+  await page.goto("/funcionalidades");
+  for (const words of [
+    /cor dela/,
+    /envie para a gráfica/,
+    /Instagram/,
+    /NFC/,
+    /WhatsApp, o SMS ou o e-mail/,
+    /Cole uma lista/,
+    /totem/,
+    /Selo para o seu site/,
+    /tendências/,
+    /Aviso de nota baixa/,
+    /Toda segunda-feira/,
+    /relatório em PDF/,
+    /planilha CSV/,
+    /passkey/,
+    /Baixe tudo ou apague/,
+  ]) {
+    await expect(page.getByRole("main").getByText(words).first()).toBeVisible();
+  }
 });

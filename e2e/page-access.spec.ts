@@ -4,13 +4,14 @@ import routes from "#src/routes.ts";
 import { expect, type TestProgram, test } from "#testing/browser.ts";
 import { createTenant, type TenantOptions } from "#testing/factories.ts";
 import { solve } from "#testing/human.ts";
+import { newOperator } from "#testing/operator.ts";
 
 /**
  * The access to each page. The server answers every caller with the same document, because browsers
  * store sessions outside cookies: the document has no data of an owner, and its script redirects.
  */
 interface PageAccess {
-  kind: "public" | "signed-out" | "owner" | "entitled";
+  kind: "public" | "signed-out" | "owner" | "entitled" | "operator";
   /** A URL of the route, if it has parameters or needs a query. */
   url?: string;
   status?: number;
@@ -57,6 +58,21 @@ const pages: Record<string, PageAccess> = {
   "/planos": { kind: "owner" },
   "/conta": { kind: "owner" },
   "/resumo-semanal/cancelar": { ...signedLink, url: "/resumo-semanal/cancelar?token=x" },
+  // Every visitor sees the log-in of the desk, and only an invite or a passkey opens it.
+  "/operador/entrar": { kind: "public" },
+  "/operador/convite": { kind: "public" },
+  "/operador": { kind: "operator" },
+  "/operador/empresas/:business": {
+    kind: "operator",
+    url: "/operador/empresas/00000000-0000-7000-8000-000000000000",
+  },
+  "/operador/envios": { kind: "operator" },
+  "/operador/emails": { kind: "operator" },
+  "/operador/tarefas": { kind: "operator" },
+  "/operador/avisos": { kind: "operator" },
+  "/operador/planos": { kind: "operator" },
+  "/operador/site": { kind: "operator" },
+  "/operador/registro": { kind: "operator" },
   // Live mode answers 404 (e2e/live-mode.spec.ts).
   "/sandbox": { kind: "public" },
   "/sandbox/pagamentos": { kind: "public" },
@@ -67,9 +83,10 @@ const pages: Record<string, PageAccess> = {
   "/*": { kind: "public", url: "/nao-existe", status: 404 },
 };
 
+/** The session of an owner, or of an operator, which has no refresh token. */
 interface Tokens {
   access: string;
-  refresh: string;
+  refresh?: string;
 }
 
 /** The callers. A new one needs an entry here and a column in `arrivals`. */
@@ -88,6 +105,7 @@ const callers = {
   },
   "no plan": (program) => openSession(program, { plan: "none" }),
   trial: (program) => openSession(program, { plan: "trial" }),
+  operator: async (program) => ({ access: (await newOperator(program)).token }),
 } satisfies Record<string, (program: TestProgram) => Promise<Tokens | undefined>>;
 
 type Caller = keyof typeof callers;
@@ -101,6 +119,7 @@ const arrivals: Record<PageAccess["kind"], Record<Caller, "stays" | `/${string}`
     "an expired session": "stays",
     "no plan": "stays",
     trial: "stays",
+    operator: "stays",
   },
   "signed-out": {
     anonymous: "stays",
@@ -109,6 +128,7 @@ const arrivals: Record<PageAccess["kind"], Record<Caller, "stays" | `/${string}`
     "an expired session": "stays",
     "no plan": "/planos",
     trial: "/painel",
+    operator: "stays",
   },
   owner: {
     anonymous: "/login",
@@ -117,6 +137,7 @@ const arrivals: Record<PageAccess["kind"], Record<Caller, "stays" | `/${string}`
     "an expired session": "/login",
     "no plan": "stays",
     trial: "stays",
+    operator: "/login",
   },
   entitled: {
     anonymous: "/login",
@@ -125,6 +146,16 @@ const arrivals: Record<PageAccess["kind"], Record<Caller, "stays" | `/${string}`
     "an expired session": "/login",
     "no plan": "/planos",
     trial: "stays",
+    operator: "/login",
+  },
+  operator: {
+    anonymous: "/operador/entrar",
+    owner: "/operador/entrar",
+    "another owner": "/operador/entrar",
+    "an expired session": "/operador/entrar",
+    "no plan": "/operador/entrar",
+    trial: "/operador/entrar",
+    operator: "stays",
   },
 };
 
@@ -132,7 +163,9 @@ test.use({ allowedPageErrors: [/Failed to load resource/] });
 
 test("the table lists exactly the pages of src/routes.ts", () => {
   expect(Object.keys(pages).toSorted()).toEqual(pathsOf(routes).toSorted());
-  const panel = Object.keys(pages).filter((path) => pages[path]?.kind !== "public");
+  const panel = Object.keys(pages).filter(
+    (path) => !["public", "operator"].includes(pages[path]?.kind ?? ""),
+  );
   // A panel page never names a resource, so another owner's URL opens the owner's own data.
   expect(panel.filter((path) => path.includes(":"))).toEqual([]);
 });
@@ -161,7 +194,7 @@ for (const caller of Object.keys(callers) as Caller[]) {
     program,
   }) => {
     const tokens = await callers[caller](program);
-    for (const [path, { kind }] of Object.entries(pages)) {
+    for (const [route, { kind, url: path = route }] of Object.entries(pages)) {
       // Public pages redirect nobody: one of them shows that the session changes nothing.
       if (kind === "public" && path !== "/precos") continue;
       await storeTokens(page, tokens);
@@ -199,7 +232,9 @@ async function storeTokens(page: Page, tokens: Tokens | undefined): Promise<void
   await page.goto("/healthz");
   await page.evaluate((given) => {
     localStorage.clear();
+    sessionStorage.clear();
     if (!given) return;
+    if (!given.refresh) return sessionStorage.setItem("operator_session", given.access);
     localStorage.setItem("access_token", given.access);
     localStorage.setItem("refresh_token", given.refresh);
   }, tokens);
@@ -212,7 +247,12 @@ async function expectArrival(page: Page, path: string): Promise<void> {
       ? page.getByRole("heading", { name: "Acesso ao sistema" })
       : path === "/precos"
         ? page.getByRole("heading", { level: 1 })
-        : page.getByRole("button", { name: "Abrir menu" });
+        : path === "/operador/entrar"
+          ? page.getByRole("heading", { name: "Mesa de operação" })
+          : page.getByRole("button", {
+              name: path.startsWith("/operador") ? "Sair" : "Abrir menu",
+            });
   await expect(content).toBeVisible();
-  await expect(page).toHaveURL(path);
+  // The log-in of the desk leads back to the page.
+  await expect(page).toHaveURL((url) => url.pathname === path);
 }

@@ -36,7 +36,7 @@ test("two tabs that change the same text: both texts are shown, and the owner ch
   await expectNoOverflow(page);
 
   // Without a choice nothing is lost, saved or overwritten.
-  await page.getByRole("button", { name: "Voltar sem salvar" }).click();
+  await page.getByRole("button", { name: "Voltar" }).click();
   await expect(message(page)).toHaveValue("Desta aba");
   await save(page);
   await page.getByRole("radio", { name: "O que está salvo agora" }).check();

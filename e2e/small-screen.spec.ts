@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
-import { expectNoOverflow } from "#testing/overflow.ts";
+import { expectNoOverflow, expectNoSidewaysScroll } from "#testing/overflow.ts";
 import { panelPaths, publicPaths } from "#testing/paths.ts";
 import { expectKeyboardOrder, expectLargeTargets } from "#testing/targets.ts";
 
@@ -16,6 +16,7 @@ async function expectUsable(page: Page, path: string) {
   await page.goto(path);
   await page.waitForLoadState("networkidle");
   await expectNoOverflow(page, `${path} at 360 px`);
+  await expectNoSidewaysScroll(page, path);
   await expectLargeTargets(page, path);
   await expectKeyboardOrder(page, path);
 }
@@ -38,7 +39,11 @@ test("panel pages at 360 px: nothing is cut, targets are 44 px high, Tab reaches
 }) => {
   const owner = await newTenant();
   for (const rating of [1, 3, 5] as const) {
-    await addReview(program.services, owner.businessId, { rating, comment: "Gostei do pão" });
+    await addReview(program.services, owner.businessId, {
+      rating,
+      comment: "Gostei do pão",
+      source: "mesa-4",
+    });
   }
   await logIn(page, owner);
   for (const path of panelPaths()) await test.step(path, () => expectUsable(page, path));

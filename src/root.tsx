@@ -89,7 +89,7 @@ function nonceOf(facts: { nonce: string | undefined } | null) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const light = useLightName();
-  const { pathname } = useLocation();
+  const { takesCards, isDesk } = traitsOf(useLocation().pathname);
   useRestoredPage();
   // Tells the script watch that the scripts of the page run.
   useEffect(() => {
@@ -105,7 +105,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
             text="Sem internet. Assim que ela voltar, a página se atualiza."
             onBack={() => void revalidate()}
           />
-          {loaderData.measurementId && !traitsOf(pathname).takesCards && (
+          {loaderData.measurementId && !takesCards && !isDesk && (
             <ConsentAndAnalytics measurementId={loaderData.measurementId} />
           )}
         </>

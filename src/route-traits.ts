@@ -1,3 +1,5 @@
+import { deskDoors, deskPages } from "./desk-pages.ts";
+
 /** What the server and the page shells must know about a path before they serve it. */
 export interface RouteTraits {
   /** The page takes card data: its policy allows the payment provider's hosts, and no analytics. */
@@ -6,6 +8,8 @@ export interface RouteTraits {
   worksWithoutPlan?: true;
   /** The page is a document of its own: every way into it and out of it loads a document. */
   ownDocument?: true;
+  /** A page of the operator's desk: no foreign host, no analytics, no search engine. */
+  isDesk?: true;
   /** Other sites may show the response. */
   frameable?: true;
 }
@@ -16,6 +20,9 @@ const traits: Record<string, RouteTraits> = {
   "/conta": { worksWithoutPlan: true },
   "/feedback/:slug": { ownDocument: true },
   "/selo/:file": { frameable: true },
+  ...Object.fromEntries(
+    Object.keys({ ...deskDoors, ...deskPages }).map((path) => [path, { isDesk: true }]),
+  ),
 };
 
 const patterns = Object.entries(traits).map(

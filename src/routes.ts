@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { deskDoors, deskPages } from "./desk-pages.ts";
 import { panelPages } from "./panel-pages.ts";
 
 /** The URL of every page. */
@@ -29,9 +30,13 @@ export default [
 
   // For signed-in owners
   layout("features/panel/panel-layout.tsx", [
-    layout("features/panel/page-boundary-layout.tsx", [
-      ...Object.entries(panelPages).map(([path, file]) => route(path.slice(1), file)),
-    ]),
+    layout("features/panel/page-boundary-layout.tsx", pagesOf(panelPages)),
+  ]),
+
+  // For operators
+  ...pagesOf(deskDoors),
+  layout("features/operator/desk/desk-layout.tsx", [
+    layout("features/panel/page-boundary-layout.tsx", { id: "desk-boundary" }, pagesOf(deskPages)),
   ]),
 
   // Opened from a mail, without a login
@@ -46,3 +51,7 @@ export default [
 
   route("*", "features/site/pages/not-found-page.tsx"),
 ] satisfies RouteConfig;
+
+function pagesOf(pages: Record<string, string>) {
+  return Object.entries(pages).map(([path, file]) => route(path.slice(1), file));
+}

@@ -47,8 +47,9 @@ function jumpsOf(visited: Stop[]): string[] {
     const before = visited[index - 1];
     if (!before || before.inBar || stop.inBar) return [];
     const goesUp = stop.bottom <= before.top + 1;
-    const goesBack =
-      stop.right <= before.left + 1 && stop.top < before.bottom - 1 && stop.bottom > before.top + 1;
+    const shared = Math.min(stop.bottom, before.bottom) - Math.max(stop.top, before.top);
+    const isSameRow = shared > Math.min(stop.bottom - stop.top, before.bottom - before.top) / 2;
+    const goesBack = isSameRow && stop.right <= before.left + 1;
     const isNextColumn = stop.left >= before.right - 1;
     return (goesUp && !isNextColumn) || goesBack ? [`${before.name} → ${stop.name}`] : [];
   });
@@ -110,25 +111,31 @@ function findSmallTargets(minimum: number): string[] {
   const targets = document.querySelectorAll<HTMLElement>(
     "a[href], button, input, select, textarea, summary, [role=button]",
   );
+  // The label of an input, or the box over which the target's `::after` is stretched.
+  const boxOf = (element: HTMLElement): Element => {
+    const { content, position } = getComputedStyle(element, "::after");
+    const isStretched = content !== "none" && position === "absolute";
+    return (isStretched && element.offsetParent) || (element.closest("label") ?? element);
+  };
   return [...targets]
     .filter((element) => {
       if (element.closest("[inert], [aria-hidden=true]")) return false;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         return false;
-      const box = element.closest("label") ?? element;
+      const box = boxOf(element);
+      // Links to skip to the content are drawn only while they have the focus.
       if (element.matches(".sr-only") && box === element) return false;
       const { height, width } = box.getBoundingClientRect();
       if (height >= minimum - 0.5 || width <= 1) return false;
-      const { display } = getComputedStyle(element);
-      if (display !== "inline") return true;
+      if (getComputedStyle(element).display !== "inline") return true;
       // Text beside the link in the same block: the link is a part of a sentence.
       let block = element.parentElement;
       while (block && getComputedStyle(block).display === "inline") block = block.parentElement;
       return block?.textContent?.trim() === element.textContent?.trim();
     })
     .map((element) => {
-      const { height } = (element.closest("label") ?? element).getBoundingClientRect();
-      const text = (element.ariaLabel ?? element.textContent ?? "").trim().slice(0, 40);
-      return `${Math.round(height)} px: <${element.localName} name="${element.getAttribute("name") ?? ""}"> ${text}`;
+      const { height } = boxOf(element).getBoundingClientRect();
+      const text = element.ariaLabel ?? element.textContent ?? element.getAttribute("name");
+      return `${Math.round(height)} px: <${element.localName}> ${text?.trim().slice(0, 40)}`;
     });
 }

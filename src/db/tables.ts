@@ -70,6 +70,7 @@ export interface Business {
   alert_digest: Generated<boolean>;
   alert_unhappy: Generated<boolean>;
   badge_shown: Generated<boolean>;
+  blocked_at: Timestamp | null;
   call_to_action: string | null;
   created_at: Timestamp;
   google_url: string | null;
@@ -227,11 +228,59 @@ export interface MailOutbox {
   html: string | null;
   key: string;
   plain: string | null;
+  quotes_customers: Generated<boolean>;
   recipient: string | null;
   settled_at: Timestamp | null;
   smtp_code: number | null;
   status: Generated<string>;
   subject: string | null;
+}
+
+export interface Operator {
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  password_hash: string | null;
+  removed_at: Timestamp | null;
+  totp_salt: Buffer | null;
+  totp_step: Generated<number>;
+}
+
+export interface OperatorAudit {
+  action: string;
+  at: Timestamp;
+  business: string | null;
+  id: string;
+  operator_id: string;
+  target: string | null;
+}
+
+export interface OperatorInvite {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  operator_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface OperatorPasskey {
+  counter: number;
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  operator_id: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
+export interface OperatorSession {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp;
+  operator_id: string;
+  token_hash: Buffer;
 }
 
 export interface Passkey {
@@ -339,10 +388,25 @@ export interface Session {
   revoked_at: Timestamp | null;
 }
 
+export interface SiteClaimSource {
+  claim: string;
+  source: string;
+  updated_at: Timestamp;
+}
+
 export interface SitePageDay {
   day: string;
   path: string;
   views: Generated<number>;
+}
+
+export interface SiteTestimonial {
+  business: string;
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  stars: number;
+  words: string;
 }
 
 export interface Slug {
@@ -407,6 +471,14 @@ export interface WebhookRequest {
   signature: Buffer;
 }
 
+export interface WebhookUnreadable {
+  id: string;
+  reason: string;
+  received_at: Timestamp;
+  resource_id: string | null;
+  topic: string | null;
+}
+
 export interface DB {
   account: Account;
   account_link: AccountLink;
@@ -432,6 +504,11 @@ export interface DB {
   invitation_trial_day: InvitationTrialDay;
   known_device: KnownDevice;
   mail_outbox: MailOutbox;
+  operator: Operator;
+  operator_audit: OperatorAudit;
+  operator_invite: OperatorInvite;
+  operator_passkey: OperatorPasskey;
+  operator_session: OperatorSession;
   passkey: Passkey;
   passkey_challenge_spent: PasskeyChallengeSpent;
   payment_notification: PaymentNotification;
@@ -443,7 +520,9 @@ export interface DB {
   review: Review;
   review_tally: ReviewTally;
   session: Session;
+  site_claim_source: SiteClaimSource;
   site_page_day: SitePageDay;
+  site_testimonial: SiteTestimonial;
   slug: Slug;
   spent_refresh: SpentRefresh;
   subscription: Subscription;
@@ -451,4 +530,5 @@ export interface DB {
   trial_claim: TrialClaim;
   trial_key: TrialKey;
   webhook_request: WebhookRequest;
+  webhook_unreadable: WebhookUnreadable;
 }

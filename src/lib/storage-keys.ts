@@ -27,6 +27,8 @@ export const draftReviewKey = "draftReview";
 export const visitKey = "visit";
 /** Tab: the email list of the campaign that is being sent. */
 export const campaignListKey = "invited";
+/** Tab: the session of an operator. */
+export const operatorSessionKey = "operator_session";
 export const themeKey = "theme";
 /** `first-steps:<account id>`. */
 export const firstStepsKey = "first-steps";

@@ -3,6 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Db } from "#src/db/client.ts";
+import { primaryReader, type Replica } from "#src/db/reader.ts";
 import { contactApi, emailLinksApi } from "#src/features/account/contact/api.server.ts";
 import { ownPasswordApi, passwordResetApi } from "#src/features/account/password/api.server.ts";
 import { accountProfileApi } from "#src/features/account/profile/api.server.ts";
@@ -21,6 +22,15 @@ import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts"
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
 import { reportSenderApi } from "#src/features/invitations/senders/api.server.ts";
 import { invitationsApi } from "#src/features/invitations/texts/api.server.ts";
+import { operatorAccessApi, operatorSessionApi } from "#src/features/operator/access/api.server.ts";
+import { operatorAuditApi } from "#src/features/operator/audit/api.server.ts";
+import { operatorBusinessesApi } from "#src/features/operator/businesses/api.server.ts";
+import { operatorJobsApi } from "#src/features/operator/jobs/api.server.ts";
+import { operatorMailsApi } from "#src/features/operator/mails/api.server.ts";
+import { operatorPlansApi } from "#src/features/operator/plans/api.server.ts";
+import { operatorSendersApi } from "#src/features/operator/senders/api.server.ts";
+import { operatorSiteApi } from "#src/features/operator/site/api.server.ts";
+import { operatorWebhooksApi } from "#src/features/operator/webhooks/api.server.ts";
 import { privacyApi } from "#src/features/privacy/api.server.ts";
 import { alertsApi } from "#src/features/reviews/alerts/api.server.ts";
 import { stopDigestApi } from "#src/features/reviews/digest/api.server.ts";
@@ -62,7 +72,7 @@ const publicApis = [
   policyReportsApi,
 ] as Api[];
 
-/** APIs for owners. They have a separate connection pool, so customers' calls never wait for them. */
+/** APIs for owners and operators. They have a separate connection pool, so customers' calls never wait for them. */
 const ownerApis = [
   signUpApi,
   sessionApi,
@@ -91,11 +101,23 @@ const ownerApis = [
   unsubscribeApi,
   reportSenderApi,
   subscriptionApi,
+  operatorAccessApi,
+  operatorSessionApi,
+  operatorBusinessesApi,
+  operatorSendersApi,
+  operatorMailsApi,
+  operatorJobsApi,
+  operatorWebhooksApi,
+  operatorPlansApi,
+  operatorSiteApi,
+  operatorAuditApi,
 ] as Api[];
 
 export interface AppOptions {
   /** Connection pool for owners' calls. Without it they share the customers' pool. */
   ownersDb?: Db;
+  /** Serves trends, exports and reports of owners. Without it `ownersDb` does. */
+  replica?: Replica | undefined;
   /** Renders pages. Without it the app serves only its API, for tests. */
   pages?: Pages;
   /** Folder of the built browser files. */
@@ -112,7 +134,7 @@ type Env = { Variables: { secureHeadersNonce?: string } };
 
 /** Creates the HTTP app: headers, limits, every feature's API, files and pages. */
 export function createApp(services: Services, options: AppOptions = {}) {
-  const { pages, clientFolder, ownersDb, sandboxApi, isStopping = () => false } = options;
+  const { pages, clientFolder, ownersDb, replica, sandboxApi, isStopping = () => false } = options;
   const app = new OpenAPIHono<Env>({ strict: false });
   app.onError(answerErrors(services.log));
   // Some libraries throw plain objects. `onError` would not handle or log them.
@@ -130,7 +152,8 @@ export function createApp(services: Services, options: AppOptions = {}) {
   });
   app.use("/api/*", securityLog(services.log));
   for (const api of publicApis) app.route("/", api(services));
-  const ownerServices = ownersDb ? { ...services, db: ownersDb } : services;
+  const reader = ownersDb && (replica?.before(ownersDb) ?? primaryReader(ownersDb));
+  const ownerServices = ownersDb && reader ? { ...services, db: ownersDb, reader } : services;
   for (const api of ownerApis) app.route("/", api(ownerServices));
   if (sandboxApi) app.route("/", sandboxApi(services));
   documentApi(app);

@@ -6,6 +6,7 @@ import {
   resumeCampaigns,
   sendCampaign,
 } from "#src/features/invitations/campaigns/jobs.server.ts";
+import { deleteOldAccessJob } from "#src/features/operator/access/jobs.server.ts";
 import { removeAccountJob, resumeRemovals } from "#src/features/privacy/jobs.server.ts";
 import { reviewJobs } from "#src/features/reviews/jobs.server.ts";
 import { deleteExpiredJob } from "#src/features/session/tokens/jobs.server.ts";
@@ -25,6 +26,7 @@ export const jobs = [
   sendCampaign,
   resumeCampaigns,
   expireCampaigns,
+  deleteOldAccessJob,
   ...billingJobs,
   ...reviewJobs,
 ] as Job<never, Services>[];

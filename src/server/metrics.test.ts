@@ -91,6 +91,7 @@ test("waiting mails are counted with the age of the oldest", async () => {
     html: "h",
     plain: "p",
     headers: undefined,
+    quotesCustomers: false,
   };
   for (const key of ["metrics-1", "metrics-2"]) await insertMail(db, { key, now, ...content });
   const { estrelou_waiting_mails: waiting, ...mails } = {
@@ -113,7 +114,13 @@ test("results of mails are counted: sent, refused, and attempts that will be rep
   for (const [index, outcome] of outcomes.entries()) {
     const key = `result-${index}`;
     const content = { recipient: "a@loja.test", subject: "s", html: "h", plain: "p" };
-    await insertMail(services.db, { key, now: new Date(), headers: undefined, ...content });
+    await insertMail(services.db, {
+      key,
+      now: new Date(),
+      headers: undefined,
+      quotesCustomers: false,
+      ...content,
+    });
     const mail = {
       send: () => (outcome ? Promise.reject(outcome) : Promise.resolve()),
       close() {},

@@ -1,10 +1,18 @@
 import { claims } from "#src/features/site/content.ts";
+import { readSiteProof } from "#src/features/site/proof/read-site-proof.server.ts";
 import type { Services } from "#src/services/services.ts";
 
 /** Logs which claims of the landing page have no source, so that the operator enters it. */
-export function reportUnsourcedClaims({ log, settings }: Pick<Services, "log" | "settings">): void {
-  const unsourced = claims.filter(({ id }) => !settings.site.claimSources[id]);
+export async function reportUnsourcedClaims(
+  services: Pick<Services, "db" | "businessCache" | "log" | "settings">,
+): Promise<void> {
+  const { log } = services;
+  const { sources } = await readSiteProof(services);
+  const unsourced = claims.filter(({ id }) => !sources[id]);
   for (const { setting, figure, text } of unsourced) {
-    log.warn({ claim: `${figure} ${text}` }, `${setting} is empty: this claim has no source`);
+    log.warn(
+      { claim: `${figure} ${text}` },
+      `${setting} is empty, and the desk has no source: this claim has no source`,
+    );
   }
 }

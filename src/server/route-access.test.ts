@@ -2,13 +2,14 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { addReview } from "#testing/factories.ts";
+import { newOperator } from "#testing/operator.ts";
 import { newOwner } from "#testing/owner.ts";
 
 /**
- * The allowed callers of each API route: everyone, an owner with a session, or an owner with a trial or
- * plan.
+ * The allowed callers of each API route: everyone, an owner with a session, an owner with a trial or
+ * plan, or an operator.
  */
-const access: Record<string, "public" | "owner" | "entitled"> = {
+const access: Record<string, "public" | "owner" | "entitled" | "operator"> = {
   "GET /api/human-check/": "public",
   "GET /api/client/{slug}/": "public",
   "POST /api/feedback/{slug}/": "public",
@@ -80,6 +81,38 @@ const access: Record<string, "public" | "owner" | "entitled"> = {
   "DELETE /api/dashboard/messages/{id}/comment/": "entitled",
   "GET /api/places/": "entitled",
   "GET /api/places/{id}/": "entitled",
+  "POST /api/operator/enrolment/": "public",
+  "POST /api/operator/enrolment/passkey/": "public",
+  "POST /api/operator/enrolment/code/": "public",
+  "POST /api/operator/login/": "public",
+  "POST /api/operator/login/passkey/options/": "public",
+  "POST /api/operator/login/passkey/": "public",
+  "POST /api/operator/logout/": "operator",
+  "GET /api/operator/businesses/": "operator",
+  "GET /api/operator/businesses/{business}/": "operator",
+  "POST /api/operator/businesses/{business}/block/": "operator",
+  "POST /api/operator/businesses/{business}/unblock/": "operator",
+  "DELETE /api/operator/businesses/{business}/": "operator",
+  "GET /api/operator/senders/": "operator",
+  "POST /api/operator/senders/{business}/release/": "operator",
+  "POST /api/operator/senders/{business}/refuse/": "operator",
+  "GET /api/operator/mails/": "operator",
+  "POST /api/operator/mails/resend/": "operator",
+  "POST /api/operator/mails/{key}/resend/": "operator",
+  "DELETE /api/operator/mails/{key}/": "operator",
+  "GET /api/operator/jobs/": "operator",
+  "POST /api/operator/jobs/{name}/{id}/retry/": "operator",
+  "DELETE /api/operator/jobs/{name}/{id}/": "operator",
+  "GET /api/operator/webhooks/": "operator",
+  "POST /api/operator/webhooks/{id}/read/": "operator",
+  "DELETE /api/operator/webhooks/{id}/": "operator",
+  "GET /api/operator/plans/": "operator",
+  "PUT /api/operator/plans/{id}/": "operator",
+  "GET /api/operator/site/": "operator",
+  "PUT /api/operator/site/claims/{claim}/": "operator",
+  "POST /api/operator/site/testimonials/": "operator",
+  "DELETE /api/operator/site/testimonials/{id}/": "operator",
+  "GET /api/operator/audit/": "operator",
 };
 const names = Object.keys(access);
 
@@ -123,12 +156,18 @@ test.each(names)("%s allows and rejects callers as the table says", async (name)
   const expired = await call(name, await expiredToken());
   const noPlan = await call(name, (await newOwner(api, { plan: "none" })).token);
   const trial = await call(name, (await newOwner(api)).token);
+  const operator = await call(name, (await newOperator(api)).token);
 
   if (kind === "public") {
     // These routes themselves return 401 for a wrong password, token or signature.
     const unexpected = /^POST \/api\/(token\/|webhooks\/)/.test(name) ? [402, 403] : denied;
     expect(unexpected).not.toContain(anonymous);
+  } else if (kind === "operator") {
+    // Also an owner with a plan has no more access than a stranger.
+    expect([anonymous, expired, noPlan, trial]).toEqual([401, 403, 403, 403]);
+    expect(denied).not.toContain(operator);
   } else {
+    expect(operator).toBe(401);
     expect([anonymous, expired]).toEqual([401, 401]);
     if (kind === "owner") expect(denied).not.toContain(noPlan);
     else expect(noPlan).toBe(402);

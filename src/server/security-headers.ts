@@ -26,7 +26,8 @@ const reportGroup = "checkout";
 
 /**
  * Sets the security headers of every response. The page with the card form allows the hosts of the
- * payment provider and no others, and browsers report each violation (decision 0148).
+ * payment provider and no others, and browsers report each violation (decision 0148). The operator's
+ * desk allows no foreign host.
  */
 export function securityHeaders(services: Dependencies): MiddlewareHandler {
   const { settings, humanCheck, payments } = services;
@@ -34,6 +35,7 @@ export function securityHeaders(services: Dependencies): MiddlewareHandler {
   const usual = headersWith(settings, [humanCheck.sources, measured]);
   const hasProvider = settings.paymentsScript.startsWith("https:");
   const checkout = headersWith(settings, hasProvider ? [payments.sources] : [], reporting);
+  const desk = headersWith(settings, []);
   const apiHeaders = Object.entries(dataHeaders(services.settings.publicUrl));
   return (c, next) => {
     const { path } = c.req;
@@ -48,6 +50,7 @@ export function securityHeaders(services: Dependencies): MiddlewareHandler {
       c.header("Cross-Origin-Resource-Policy", "cross-origin");
       return next();
     }
+    if (traits.isDesk) return desk(c, () => next().then(() => c.header("X-Robots-Tag", "noindex")));
     return traits.takesCards ? checkout(c, next) : usual(c, next);
   };
 }

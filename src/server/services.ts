@@ -1,4 +1,5 @@
 import type { Db } from "#src/db/client.ts";
+import { primaryReader } from "#src/db/reader.ts";
 import { workerDrawings } from "#src/services/drawings/worker-drawings.server.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import type { HumanCheck } from "#src/services/human-check/human-check.ts";
@@ -36,6 +37,7 @@ export function createServices(
     mode: config.mode,
     publicUrl: foundations.publicUrl,
     secretKey: config.secretKey,
+    previousKeys: config.previousKeys,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
     trialDays: config.trialDays,
@@ -45,17 +47,22 @@ export function createServices(
     // In demo mode the sandbox also replaces the provider's script.
     paymentsScript: config.mode === "demo" ? "/sandbox/mercado-pago.js" : mercadoPagoScript,
   };
-  const secret = config.secretKey;
   return {
     log: createLog(config.logLevel),
     db: foundations.db,
+    reader: primaryReader(foundations.db),
     queue: foundations.queue,
     businessCache: foundations.businessCache,
     humanCheck:
       config.humanCheck === "altcha"
-        ? altchaCheck({ secret, clock })
+        ? altchaCheck({ secret: config.secretKey, previousSecrets: config.previousKeys, clock })
         : recaptcha(config, outside, settings),
-    limits: databaseLimits({ db: foundations.db, clock, secret, scale: config.limitsScale }),
+    limits: databaseLimits({
+      db: foundations.db,
+      clock,
+      secret: config.secretKey,
+      scale: config.limitsScale,
+    }),
     mail: countProviderCalls("mail", smtpSender({ url: outside.mailUrl, from: config.mailFrom })),
     payments: countProviderCalls(
       "mercado_pago",

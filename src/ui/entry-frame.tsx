@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { entryHolds } from "./entry-hold.ts";
+import { InlineScript } from "./inline-script.tsx";
 import { Logo } from "./logo.tsx";
 
 /**
@@ -20,10 +21,7 @@ export function AccountFrame({
 }) {
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-8 px-4 py-10 in-data-hold:invisible">
-      {hold && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash.
-        <script dangerouslySetInnerHTML={{ __html: entryHolds[hold] }} />
-      )}
+      {hold && <InlineScript text={entryHolds[hold]} />}
       <Link to="/" className="inline-flex min-h-11 items-center justify-self-start rounded-sm">
         <Logo />
       </Link>

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { earlySubmitScript, endEarly } from "./early-submit.ts";
 import { type Control, isControl, messageOf } from "./field-message.ts";
 import { FormErrors, type ShownErrors } from "./form-errors.ts";
+import { InlineScript } from "./inline-script.tsx";
 
 type FormProps = ComponentProps<"form">;
 
@@ -74,8 +75,7 @@ export function Form({ onSubmit, onInput, children, ref, ...form }: FormProps) {
       onInput={edit}
       className={`data-submitted:**:[[type=submit]]:opacity-60 ${form.className ?? ""}`}
     >
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash. */}
-      <script dangerouslySetInnerHTML={{ __html: earlySubmitScript }} />
+      <InlineScript text={earlySubmitScript} />
       <FormErrors value={errors}>{children}</FormErrors>
     </form>
   );

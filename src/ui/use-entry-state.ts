@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-
-const subscribe = () => () => {};
+import { useIsHydrated } from "./use-is-hydrated.ts";
 
 /**
  * Returns what a page stored in the history entry. The server does not know it, so it is undefined while the
@@ -9,10 +7,5 @@ const subscribe = () => () => {};
  */
 export function useEntryState<T>(read: (state: unknown) => T | undefined): T | undefined {
   const { state } = useLocation();
-  const isHydrated = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
-  return isHydrated ? read(state) : undefined;
+  return useIsHydrated() ? read(state) : undefined;
 }

@@ -9,6 +9,7 @@ import { Receipts } from "./charges/components/receipts.tsx";
 import { CardChange } from "./checkout/components/card-change.tsx";
 import { Checkout } from "./checkout/components/checkout.tsx";
 import { TrialActivation } from "./checkout/components/trial-activation.tsx";
+import { IncludedList } from "./plans/components/included-list.tsx";
 import { PlanCard } from "./plans/components/plan-card.tsx";
 import type { listPlans, Plan } from "./plans/contract.ts";
 import { PlanStatusCard } from "./subscription/components/plan-status-card.tsx";
@@ -82,6 +83,7 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </div>
+      <IncludedList className="mt-10" />
       <Receipts receipts={subscription.receipts} />
     </>
   );

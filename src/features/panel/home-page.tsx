@@ -57,7 +57,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           Nenhum estabelecimento configurado. Configure seu local para acessar as opções.
         </Notice>
       )}
-      <FirstSteps key={profile.uuid} profile={profile} />
+      <FirstSteps key={profile.uuid} profile={profile} today={loaderData.today} />
       <TodaySection today={loaderData.today} />
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
         <div>

@@ -18,6 +18,7 @@ import { Logo } from "#src/ui/logo.tsx";
 import { LoadingState } from "#src/ui/states.tsx";
 import { ThemeSwitch } from "#src/ui/theme-switch.tsx";
 import type { Route } from "./+types/panel-layout.ts";
+import { BlockedNotice } from "./components/blocked-notice.tsx";
 import { PanelMenu, PanelSidebar } from "./components/panel-menu.tsx";
 import { useOfflinePage } from "./offline/use-offline-page.ts";
 
@@ -32,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     callAsOwner<typeof getSubscription>("GET /api/subscription/"),
   ]);
   const { worksWithoutPlan } = traitsOf(new URL(request.url).pathname);
-  if (!subscription.entitled && !worksWithoutPlan) throw redirect("/planos");
+  if (!subscription.entitled && !worksWithoutPlan && !profile.blocked) throw redirect("/planos");
   return { profile, subscription };
 }
 clientLoader.hydrate = true as const;
@@ -58,9 +59,13 @@ export function HydrateFallback() {
 /** The shell of the panel: black header, menu on the left (a drawer, on wide screens also a sidebar), the page. */
 export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const { profile, subscription } = loaderData;
-  useOfflinePage();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const unread = useUnreadCount(subscription.entitled, `${useLocation().key} ${isMenuOpen}`);
+  const location = useLocation();
+  const works = subscription.entitled && !profile.blocked;
+  const unread = useUnreadCount(works, `${location.key} ${isMenuOpen}`);
+  useOfflinePage();
+  // A blocked owner can still cancel the subscription and export or remove the account.
+  const { worksWithoutPlan } = traitsOf(location.pathname);
   return (
     <div className="min-h-dvh">
       <a
@@ -84,8 +89,9 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <PanelSidebar unread={unread} />
         <main id="conteudo" className="mx-auto w-full max-w-5xl px-4 py-6 sm:py-10 lg:px-8">
-          <PlanBanner subscription={subscription} />
-          <Outlet context={profile} />
+          {profile.blocked && <BlockedNotice />}
+          {!profile.blocked && <PlanBanner subscription={subscription} />}
+          {(!profile.blocked || worksWithoutPlan) && <Outlet context={profile} />}
         </main>
       </div>
     </div>

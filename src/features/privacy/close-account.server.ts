@@ -1,11 +1,9 @@
 import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
 import { checkOwnPassword } from "#src/features/session/proof/check-own-password.server.ts";
-import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { removeAccountFailures } from "./contract.ts";
-import { removeAccountJob } from "./jobs.server.ts";
-import { markClosed } from "./queries.server.ts";
+import { startRemoval } from "./start-removal.server.ts";
 
 /**
  * Closes the account after the owner entered the password: login is rejected from now on, and a job
@@ -19,10 +17,5 @@ export async function closeAccount(
   if (!(await checkOwnPassword(services, accountId, password))) {
     throw failure(removeAccountFailures, "password_wrong");
   }
-  const { db, clock, queue } = services;
-  await db.transaction().execute(async (tx) => {
-    if (!(await markClosed(tx, accountId, clock.now()))) return;
-    await endSessions(tx, accountId, clock.now());
-    await queue.enqueue(tx, removeAccountJob, { accountId });
-  });
+  await startRemoval(services, accountId);
 }

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { endSubscriptions } from "#src/features/billing/subscription/end-subscriptions.server.ts";
 import type { SyncServices } from "#src/features/billing/subscription/sync-subscription.server.ts";
+import { discardMailsTo } from "#src/services/mail/given-up-mails.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import { AccountRemovedMail, accountRemovedSubject } from "./emails/account-removed-mail.tsx";
 import { findBusinessId, findClosedAccount } from "./queries.server.ts";
@@ -20,6 +21,7 @@ export async function removeAccount(services: SyncServices, accountId: string): 
     throw new Error("The account may still have a subscription at the payment provider");
   }
   await removeEverything(db, accountId, async (tx) => {
+    await discardMailsTo({ db: tx }, account.email);
     await queueMail(services, tx, {
       to: account.email,
       key: `account.removed:${accountId}`,

@@ -29,10 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { signal } = request;
   const { results, count, searched } = await callAsOwner<typeof listReviews>(
     "GET /api/dashboard/messages/",
-    {
-      query: { page, ...filter },
-      signal,
-    },
+    { query: { page, ...filter }, signal },
   );
   const pageCount = Math.max(1, Math.ceil(count / pageSize));
   // An old link may name a page past the end: redirect to the last page.

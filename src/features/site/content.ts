@@ -1,8 +1,8 @@
 import type { ClaimId } from "#src/services/services.ts";
 
 /**
- * Claims, testimonials and questions of the site in one file, so that an operator can check and
- * replace them. The operator enters the source of a claim in its setting. `claimsNote` covers all claims.
+ * Claims and questions of the site in one file, so that an operator can check and replace them. The
+ * operator enters the source of a claim at the desk, or in its setting. `claimsNote` covers all claims.
  */
 export interface Claim {
   id: ClaimId;
@@ -41,13 +41,13 @@ export interface Testimonial {
   words: string;
   name: string;
   business: string;
-  stars: 4 | 5;
+  stars: number;
 }
 
-/** Testimonials of real owners, with their consent. In live mode the page shows no others. */
-export const realTestimonials: Testimonial[] = [];
-
-/** Invented testimonials for demo mode, where the page says that they are invented. */
+/**
+ * Invented testimonials for demo mode, where the page says that they are invented. The operator enters
+ * real ones at the desk (`proof/`), and in live mode the page shows no others.
+ */
 export const illustrativeTestimonials: Testimonial[] = [
   {
     words:

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Returns a new secret token, and its hash to store. */
-export function newToken(): { token: string; hash: Buffer } {
-  const token = randomBytes(32).toString("base64url");
+/** Returns a new secret token that begins with `prefix`, and its hash to store. */
+export function newToken(prefix = ""): { token: string; hash: Buffer } {
+  const token = prefix + randomBytes(32).toString("base64url");
   return { token, hash: hashToken(token) };
 }
 

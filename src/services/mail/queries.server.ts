@@ -8,14 +8,23 @@ export interface StoredMail {
   html: string;
   plain: string;
   headers: Record<string, string> | undefined;
+  quotesCustomers: boolean;
   now: Date;
 }
 
 /** Returns false if a mail with this key was inserted before. */
-export async function insertMail(db: Db, { now, headers, ...mail }: StoredMail): Promise<boolean> {
+export async function insertMail(
+  db: Db,
+  { now, headers, quotesCustomers, ...mail }: StoredMail,
+): Promise<boolean> {
   const row = await db
     .insertInto("mail_outbox")
-    .values({ ...mail, headers: headers ? JSON.stringify(headers) : null, created_at: now })
+    .values({
+      ...mail,
+      headers: headers ? JSON.stringify(headers) : null,
+      quotes_customers: quotesCustomers,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning("key")
     .executeTakeFirst();
@@ -33,27 +42,27 @@ export function beginAttempt(db: Db, key: string) {
     .executeTakeFirst();
 }
 
-/** Stores the final status, and deletes the content and the recipient. */
+const noContent = { recipient: null, subject: null, html: null, plain: null, headers: null };
+
+/**
+ * Stores the final status, and deletes the content and the recipient. A mail that was given up keeps
+ * them for `resendDays`, unless it quotes customers.
+ */
 export async function finishMail(
   db: Db,
   key: string,
   end: { status: "sent" | "refused" | "given_up"; smtpCode?: number | undefined; now: Date },
 ): Promise<void> {
-  await db
+  const final = { status: end.status, smtp_code: end.smtpCode ?? null, settled_at: end.now };
+  const waiting = db
     .updateTable("mail_outbox")
-    .set({
-      status: end.status,
-      smtp_code: end.smtpCode ?? null,
-      settled_at: end.now,
-      recipient: null,
-      subject: null,
-      html: null,
-      plain: null,
-      headers: null,
-    })
     .where("key", "=", key)
-    .where("status", "=", "waiting")
-    .execute();
+    .where("status", "=", "waiting");
+  if (end.status === "given_up") {
+    const kept = await waiting.set(final).where("quotes_customers", "=", false).executeTakeFirst();
+    if (kept.numUpdatedRows > 0n) return;
+  }
+  await waiting.set({ ...final, ...noContent }).execute();
 }
 
 /** Deletes mails that wait to be sent. */
@@ -72,4 +81,51 @@ export async function deleteOldMail(db: Db, before: Date): Promise<number> {
     .where("created_at", "<", before)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** Returns the mails that were given up since a moment and still have their content. */
+export function findGivenUp(db: Db, since: Date) {
+  return db
+    .selectFrom("mail_outbox")
+    .select(["key", "attempts", "smtp_code", "created_at", "settled_at"])
+    .select(sql<string>`split_part(recipient, '@', 2)`.as("domain"))
+    .where("status", "=", "given_up")
+    .where("settled_at", ">", since)
+    .where("recipient", "is not", null)
+    .orderBy("settled_at", "desc")
+    .limit(200)
+    .execute();
+}
+
+/** Makes a mail wait again that was given up. Returns false if it has no content. */
+export async function restoreMail(db: Db, key: string): Promise<boolean> {
+  const result = await db
+    .updateTable("mail_outbox")
+    .set({ status: "waiting", settled_at: null, smtp_code: null, attempts: 0 })
+    .where("key", "=", key)
+    .where("status", "=", "given_up")
+    .where("recipient", "is not", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Deletes the content of mails that were given up: of one, of a recipient, or from before a moment. */
+export async function deleteContent(
+  db: Db,
+  which: { key: string } | { recipient: string } | { before: Date },
+): Promise<number> {
+  const condition =
+    "key" in which
+      ? sql<boolean>`key = ${which.key}`
+      : "recipient" in which
+        ? sql<boolean>`recipient = ${which.recipient}`
+        : sql<boolean>`settled_at < ${which.before}`;
+  const result = await db
+    .updateTable("mail_outbox")
+    .set(noContent)
+    .where("status", "=", "given_up")
+    .where("recipient", "is not", null)
+    .where(condition)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
 }

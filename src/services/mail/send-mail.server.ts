@@ -15,6 +15,8 @@ export interface MailToSend {
   headers?: Record<string, string>;
   /** Set for mass sending, so that mails a person waits for are sent first. */
   bulk?: boolean;
+  /** Set if the mail contains words of customers. It is then never kept to be sent again. */
+  quotesCustomers?: boolean;
 }
 
 /**
@@ -24,11 +26,11 @@ export interface MailToSend {
 export async function queueMail(
   { queue, clock }: Pick<Services, "queue" | "clock">,
   db: Db,
-  { to, key, subject, body, headers, bulk = false }: MailToSend,
+  { to, key, subject, body, headers, bulk = false, quotesCustomers = false }: MailToSend,
 ): Promise<void> {
   const { html, text } = await renderMail(body);
   const now = clock.now();
-  const mail = { key, recipient: to, subject, html, plain: text, headers, now };
+  const mail = { key, recipient: to, subject, html, plain: text, headers, quotesCustomers, now };
   const isNew = await insertMail(db, mail);
   if (isNew) await queue.enqueue(db, deliverMail, { key }, { bulk });
 }

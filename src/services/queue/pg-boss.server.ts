@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
 import { fromKysely, PgBoss, type Job as Taken, type WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { listen } from "#src/db/listen.ts";
 import { jobSeconds } from "../metrics/metrics.server.ts";
+import { channel } from "./channel.ts";
+import { errorClass } from "./error-class.ts";
 import { type LeaseTimes, leaseTimes, watchLeases } from "./leases.server.ts";
 import type { Job, Queue } from "./queue.ts";
 import { reportErrors } from "./report-errors.server.ts";
@@ -29,8 +30,6 @@ export interface QueueOptions {
   leases?: LeaseTimes;
 }
 
-/** pg-boss notifies this channel in the statement that inserts a job, so the commit wakes the workers. */
-const channel = `pgboss_${createHash("sha224").update("pgboss").digest("hex").slice(0, 24)}`;
 /** After this time pg-boss itself ends a lease, in case `watchLeases` did not. */
 const heartbeatSeconds = 60;
 const day = 86_400;
@@ -149,8 +148,8 @@ async function declareQueue(boss: PgBoss, job: QueueOptions["jobs"][number]): Pr
 }
 
 /**
- * Runs one job. The error of a failed job is written to the log, which removes personal data, and not to
- * the database.
+ * Runs one job. The error of a failed job is written to the log, which removes personal data. The
+ * database gets only the class of the error.
  */
 async function runTaken<Context>(
   log: Logger,
@@ -166,6 +165,6 @@ async function runTaken<Context>(
   } catch (error) {
     observe({ result: "failed" });
     log.warn({ err: error, job: job.name, id }, "job failed");
-    return { id, status: "failed" as const };
+    return { id, status: "failed" as const, output: { error: errorClass(error) } };
   }
 }

@@ -36,13 +36,20 @@ export async function setEntitledUntil(db: Db, businessId: string, until: Date |
     .execute();
 }
 
-/** Returns true if the business may use its panel at `now`. */
-export async function isEntitled(db: Db, businessId: string, now: Date): Promise<boolean> {
+/** Returns whether the business has a running trial or plan at `now`, and whether it is blocked. */
+export async function findAccess(
+  db: Db,
+  businessId: string,
+  now: Date,
+): Promise<{ isEntitled: boolean; isBlocked: boolean }> {
   const row = await db
-    .selectFrom("entitlement")
-    .select("until")
-    .where("business_id", "=", businessId)
-    .where("until", ">", now)
+    .selectFrom("business")
+    .leftJoin("entitlement", "entitlement.business_id", "business.id")
+    .select(["until", "blocked_at"])
+    .where("business.id", "=", businessId)
     .executeTakeFirst();
-  return row !== undefined;
+  return {
+    isEntitled: row?.until != null && row.until > now,
+    isBlocked: row?.blocked_at != null,
+  };
 }

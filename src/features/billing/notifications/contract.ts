@@ -6,6 +6,18 @@ export const notificationFailures = {
   signature_invalid: [401, "Assinatura inválida."],
 } as const;
 
+/** Why a webhook could not be used. The first four are verdicts about its signature. */
+export const unreadableReasons = [
+  "missing",
+  "malformed",
+  "mismatch",
+  "stale",
+  "unknown_topic",
+  "never_appeared",
+] as const;
+
+export type UnreadableReason = (typeof unreadableReasons)[number];
+
 export const receiveNotification = endpoint({
   method: "post",
   path: "/api/webhooks/mercado-pago/",

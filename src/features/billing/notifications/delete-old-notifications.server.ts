@@ -1,6 +1,6 @@
 import { addDays } from "#src/lib/time/calendar.ts";
 import type { Services } from "#src/services/services.ts";
-import { deleteNotifications, deleteRequests } from "./queries.server.ts";
+import { deleteNotifications, deleteRequests, deleteUnreadable } from "./queries.server.ts";
 
 /** The provider repeats a notification for days; 90 days are enough to recognise a repetition. */
 const retentionDays = 90;
@@ -12,6 +12,7 @@ export async function deleteOldNotifications({
 }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
   await deleteNotifications(db, addDays(now, -retentionDays));
+  await deleteUnreadable(db, addDays(now, -retentionDays));
   // A signature is valid for minutes, so a day is more than enough.
   await deleteRequests(db, addDays(now, -1));
 }

@@ -5,6 +5,7 @@ import type { Services } from "#src/services/services.ts";
 import type { SyncServices } from "../subscription/sync-subscription.server.ts";
 import { deleteOldNotifications } from "./delete-old-notifications.server.ts";
 import { followNotification } from "./follow-notification.server.ts";
+import { storeUnreadable } from "./store-unreadable.server.ts";
 
 /**
  * Pauses before a notification is processed again whose resource the provider does not show yet.
@@ -32,6 +33,7 @@ export const followUp = defineJob({
     const pause = pausesMinutes[data.attempt];
     if (pause === undefined) {
       services.log.warn({ topic: data.topic }, "notification about a resource that never appeared");
+      await storeUnreadable(services, { ...data, reason: "never_appeared" });
       return;
     }
     const startAfter = new Date(services.clock.now().getTime() + pause * 60_000);

@@ -4,6 +4,7 @@ import type { Services } from "#src/services/services.ts";
 import { notificationFailures } from "./contract.ts";
 import { enqueueFollowUp } from "./jobs.server.ts";
 import { insertNotification, insertRequest } from "./queries.server.ts";
+import { storeUnreadable } from "./store-unreadable.server.ts";
 
 /**
  * Stores a notification of the provider once per state of its resource, and leaves the rest to a job.
@@ -20,14 +21,24 @@ export async function receiveNotification(
   const result = payments.verifyNotification(request, now);
   if (result.verdict !== "valid") {
     log.warn({ verdict: result.verdict }, "notification rejected");
+    await storeUnreadable(services, { ...named(request), reason: result.verdict });
     throw failure(notificationFailures, "signature_invalid");
   }
   const { notification, signature } = result;
-  if (!notification) return;
+  if (!notification) {
+    await storeUnreadable(services, { ...named(request), reason: "unknown_topic" });
+    return;
+  }
   await db.transaction().execute(async (tx) => {
     // A replayed request, with the same body or another, changes nothing.
     if (!(await insertRequest(tx, signature, now))) return;
     const isUnsettled = await insertNotification(tx, { ...notification, now });
     if (isUnsettled) await enqueueFollowUp(services, tx, notification);
   });
+}
+
+/** What a request says that it is about. */
+function named({ query }: WebhookRequest): { topic?: string; resourceId?: string } {
+  const { type: topic, "data.id": resourceId } = query;
+  return { ...(topic ? { topic } : {}), ...(resourceId ? { resourceId } : {}) };
 }

@@ -40,3 +40,14 @@ export async function announcePlans(db: Db): Promise<void> {
 export function findPlan(db: Db, id: string): Promise<PlanRow | undefined> {
   return db.selectFrom("plan").selectAll().where("id", "=", id).executeTakeFirst();
 }
+
+/** Returns all plans in display order, also retired ones. */
+export function allPlans(db: Db): Promise<PlanRow[]> {
+  return db
+    .selectFrom("plan")
+    .selectAll()
+    .orderBy("position")
+    .orderBy("price_cents")
+    .orderBy("id")
+    .execute();
+}

@@ -15,7 +15,7 @@ export async function keepTrialClaims(
 ): Promise<void> {
   const businessId = await queries.findBusinessOf(db, accountId);
   if (!businessId) return change();
-  const keysNow = async () => contactKeys(await findContact(db, businessId), settings.secretKey);
+  const keysNow = async () => contactKeys(await findContact(db, businessId), settings).current;
   await queries.insertFormerKeys(db, businessId, await keysNow());
   await change();
   if (!(await queries.hasTrial(db, businessId))) return;

@@ -69,6 +69,7 @@ export async function findBusinessOf(db: Db, accountId: string): Promise<string 
 
 /** Returns true if one of the keys has claimed a trial. */
 export async function isTrialClaimed(db: Db, keys: Buffer[]): Promise<boolean> {
+  if (keys.length === 0) return false;
   const row = await db
     .selectFrom("trial_claim")
     .select("key_hash")
@@ -79,7 +80,7 @@ export async function isTrialClaimed(db: Db, keys: Buffer[]): Promise<boolean> {
 
 /**
  * Businesses whose trial ends after `after` and not later than `until`, and that have no entitlement
- * beyond the trial.
+ * beyond the trial. A blocked business gets no reminder.
  */
 export function trialsEnding(db: Db, after: Date, until: Date) {
   return (
@@ -89,6 +90,7 @@ export function trialsEnding(db: Db, after: Date, until: Date) {
       .innerJoin("account", "account.id", "business.account_id")
       .innerJoin("entitlement", "entitlement.business_id", "trial.business_id")
       .select(["trial.business_id as businessId", "trial.ends_at as endsAt", "account.email"])
+      .where("business.blocked_at", "is", null)
       .where("trial.ends_at", ">", after)
       .where("trial.ends_at", "<=", until)
       // A paid subscription extends the entitlement beyond the trial.

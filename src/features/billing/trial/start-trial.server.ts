@@ -1,10 +1,11 @@
 import type { Db } from "#src/db/client.ts";
 import { addDays, endOfDay } from "#src/lib/time/calendar.ts";
+import type { Keys } from "#src/lib/tokens/keys.ts";
 import type { Services } from "#src/services/services.ts";
 import { findContact } from "../contact.server.ts";
 import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
 import { billingFailure } from "../failures.ts";
-import { contactKeys } from "./claim-keys.server.ts";
+import { type ClaimKeys, contactKeys } from "./claim-keys.server.ts";
 import * as queries from "./queries.server.ts";
 
 type TrialServices = Pick<Services, "db" | "clock" | "settings">;
@@ -21,10 +22,11 @@ export async function startTrial(
   const startedAt = clock.now();
   const endsAt = endOfDay(addDays(startedAt, settings.trialDays));
   await db.transaction().execute(async (tx) => {
-    const keys = await claimKeys(tx, businessId, settings.secretKey);
+    const { current, previous } = await claimKeys(tx, businessId, settings);
     const fresh =
       (await queries.insertTrial(tx, businessId, { startedAt, endsAt })) &&
-      (await queries.claimTrial(tx, keys, startedAt));
+      !(await queries.isTrialClaimed(tx, previous)) &&
+      (await queries.claimTrial(tx, current, startedAt));
     if (!fresh) throw billingFailure("trial_used");
     await refreshEntitlement(tx, businessId);
   });
@@ -36,15 +38,14 @@ export async function isTrialAvailable(
   { db, settings }: Pick<TrialServices, "db" | "settings">,
   businessId: string,
 ): Promise<boolean> {
-  const keys = await claimKeys(db, businessId, settings.secretKey);
-  return !(await queries.isTrialClaimed(db, keys));
+  const { current, previous } = await claimKeys(db, businessId, settings);
+  return !(await queries.isTrialClaimed(db, [...current, ...previous]));
 }
 
 /** The keys of the present and the former contacts of a business. */
-async function claimKeys(db: Db, businessId: string, secretKey: string): Promise<Buffer[]> {
-  const keys = [
-    ...contactKeys(await findContact(db, businessId), secretKey),
-    ...(await queries.findFormerKeys(db, businessId)),
-  ];
-  return [...new Map(keys.map((key) => [key.toString("hex"), key])).values()];
+async function claimKeys(db: Db, businessId: string, keys: Keys): Promise<ClaimKeys> {
+  const { current, previous } = contactKeys(await findContact(db, businessId), keys);
+  const all = [...current, ...(await queries.findFormerKeys(db, businessId))];
+  const unique = new Map(all.map((key) => [key.toString("hex"), key]));
+  return { current: [...unique.values()], previous };
 }

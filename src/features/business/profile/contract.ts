@@ -18,6 +18,7 @@ export const getProfile = endpoint({
         place_id: z.string().nullable(),
         review_url: z.string(),
         google_url: z.string().nullable(),
+        blocked: z.boolean().openapi({ description: "O Estrelou bloqueou a empresa" }),
         google_review_qr_base64: z
           .string()
           .openapi({ description: "QR da página de avaliação: imagem SVG como data URL" }),

@@ -16,6 +16,7 @@ export function findBusiness(db: Db, businessId: string) {
       "place_name",
       "address",
       "google_url",
+      "blocked_at",
       "min_score_review",
       "main_message_invite",
       "call_to_action",

@@ -22,6 +22,7 @@ export async function readProfile(
     place_id: business.place_id,
     review_url: url,
     google_url: business.google_url,
+    blocked: business.blocked_at !== null,
     google_review_qr_base64: qrImage(url),
     card: {
       call_to_action: business.call_to_action,

@@ -234,8 +234,8 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface py-3">
-        <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-end gap-x-4 px-4">
+      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface py-3 lg:left-60">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-end gap-x-4 px-4 lg:px-8">
           {/* A line of its own on phones. Beside the button it would push the button to the right. */}
           <p className="min-w-0 text-center text-sm text-ink-soft max-sm:basis-full" role="status">
             {unsaved.current && !saving && "Há mudanças não salvas"}

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
-/** Finds a business by its current slug or an old one. `entitled` is true while its plan runs. */
+/**
+ * Finds a business by its current slug or an old one, unless it is blocked. `entitled` is true while
+ * its plan runs.
+ */
 export function findBusiness(db: Db, slug: string, now: Date) {
   return db
     .selectFrom("slug as asked")
@@ -12,6 +15,7 @@ export function findBusiness(db: Db, slug: string, now: Date) {
     .leftJoin("business_logo", "business_logo.business_id", "business.id")
     .leftJoin("entitlement", "entitlement.business_id", "business.id")
     .where("asked.slug", "=", slug)
+    .where("business.blocked_at", "is", null)
     .select([
       "business.id as business_id",
       "current.slug",

@@ -55,11 +55,15 @@ export async function deliverCampaign(
   // A process stopped between handing these mails over and storing the result. They may have been
   // delivered, and a customer must not get an invitation twice.
   await setFinalStatusForAll(db, businessId, id, "sending", "unconfirmed");
-  const { closed_at: closedAt, ...sender } = await findSender(db, businessId);
+  const {
+    closed_at: closedAt,
+    blocked_at: blockedAt,
+    ...sender
+  } = await findSender(db, businessId);
   if (closedAt) await setFinalStatusForAll(db, businessId, id, "waiting", "given_up");
 
-  // While the business is held, its campaign waits. After a day its mails are given up like all others.
-  const isHeld = Boolean((await findReputation(db, businessId))?.held_at);
+  // The campaign of a held or blocked business waits. After a day its mails are given up like all others.
+  const isHeld = blockedAt !== null || Boolean((await findReputation(db, businessId))?.held_at);
   const due = isHeld ? [] : await listDue(db, businessId, id, now);
   const { subject, body, takes_replies: takesReplies } = campaign;
   const text = { subject: subject ?? "", text: body ?? "", takesReplies };

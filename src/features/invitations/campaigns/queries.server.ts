@@ -19,6 +19,7 @@ export function findSender(db: Db, businessId: string) {
       "slug.slug",
       "account.email",
       "account.closed_at",
+      "business.blocked_at",
     ])
     .executeTakeFirstOrThrow();
 }
@@ -199,7 +200,7 @@ export async function setLeaseExpiry(
 
 /**
  * Takes over campaigns with an expired lease, except those that only wait for a later retry, and those
- * of a held business that still have mails to send. Each gets a new lease token.
+ * of a held or blocked business that still have mails to send. Each gets a new lease token.
  */
 export async function takeExpiredLeases(db: Db, now: Date, until: Date) {
   const { rows } = await sql<{ business_id: string; id: string; held_by: string }>`
@@ -208,8 +209,10 @@ export async function takeExpiredLeases(db: Db, now: Date, until: Date) {
       and not exists (select from campaign_recipient r where r.business_id = c.business_id
         and r.campaign_id = c.id and r.status in ('waiting', 'sending')
         having count(*) > 0 and bool_and(r.status = 'waiting') and min(r.due_at) > ${now})
-      and not exists (select from invitation_sender s join campaign_recipient r using (business_id)
-        where s.business_id = c.business_id and s.held_at is not null
+      and not exists (select from business b
+        join campaign_recipient r on r.business_id = b.id
+        left join invitation_sender s on s.business_id = b.id
+        where b.id = c.business_id and (s.held_at is not null or b.blocked_at is not null)
           and r.campaign_id = c.id and r.status = 'waiting')
     returning business_id, id, held_by`.execute(db);
   return rows;

@@ -3,6 +3,7 @@ import type { HoldReason } from "./contract.ts";
 import { listReputations } from "./queries.server.ts";
 
 export interface ListedSender {
+  businessId: string;
   slug: string;
   placeName: string | null;
   email: string;
@@ -17,6 +18,7 @@ export interface ListedSender {
 export async function listSenders({ db }: Pick<Services, "db">): Promise<ListedSender[]> {
   const rows = await listReputations(db);
   return rows.map((row) => ({
+    businessId: row.business_id,
     slug: row.slug,
     placeName: row.place_name,
     email: row.email,

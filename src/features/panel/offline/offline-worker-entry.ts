@@ -45,6 +45,7 @@ worker.addEventListener("activate", (event) => {
 worker.addEventListener("fetch", (event) => {
   const { mode, method, url } = event.request;
   const isVisit = mode === "navigate" && method === "GET";
+  // A scope is a prefix: /resumo-semanal/cancelar is in the scope of /resumo, but is no page of the panel.
   if (isVisit && Object.hasOwn(panelPages, new URL(url).pathname)) event.respondWith(load(event));
 });
 

@@ -29,6 +29,7 @@ export const mailUnhappyReview = defineJob({
         to: review.email,
         key: `reviews.unhappy:${businessId}:${id}`,
         subject: unhappyReviewSubject(review.rating),
+        quotesCustomers: true,
         body: createElement(UnhappyReviewMail, {
           rating: review.rating,
           comment: review.comment,

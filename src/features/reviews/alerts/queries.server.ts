@@ -33,7 +33,7 @@ export async function updateAlerts(
   await db.updateTable("business").set(changes).where("id", "=", businessId).execute();
 }
 
-/** Returns the review of an alert if it is still open, the alert is on, and the account is open and entitled. */
+/** Returns the review of an alert if it is still open, the alert is on, and the business is entitled, and not blocked or closed. */
 export function findUnhappyReview(db: Db, businessId: string, id: string, now: Date) {
   return db
     .selectFrom("review")
@@ -44,6 +44,7 @@ export function findUnhappyReview(db: Db, businessId: string, id: string, now: D
     .where("review.id", "=", id)
     .where("review.status", "=", "open")
     .where("business.alert_unhappy", "=", true)
+    .where("business.blocked_at", "is", null)
     .where("account.closed_at", "is", null)
     .where("entitlement.until", ">", now)
     .select(["account.email", "review.rating", "review.comment", "review.created_at"])

@@ -39,6 +39,7 @@ export async function mailDigest(
       key: `reviews.digest:${businessId}:${monday}`,
       subject: weeklyDigestSubject(week),
       bulk: true,
+      quotesCustomers: true,
       body: (
         <WeeklyDigestMail
           placeName={recipient.place_name}

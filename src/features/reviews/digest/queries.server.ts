@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
-/** Businesses that get digests: switched on, account confirmed and not closed, entitled. */
+/** Businesses that get digests: switched on, account confirmed and not closed, entitled, not blocked. */
 function recipients(db: Db, now: Date) {
   return db
     .selectFrom("business")
     .innerJoin("account", "account.id", "business.account_id")
     .innerJoin("entitlement", "entitlement.business_id", "business.id")
     .where("business.alert_digest", "=", true)
+    .where("business.blocked_at", "is", null)
     .where("account.confirmed_at", "is not", null)
     .where("account.closed_at", "is", null)
     .where("entitlement.until", ">", now);

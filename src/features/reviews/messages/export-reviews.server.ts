@@ -23,11 +23,11 @@ const moment = new Intl.DateTimeFormat("pt-BR", {
  * when its reader asks for more, so memory use does not grow with the number of reviews.
  */
 export function exportReviews(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { reader, clock }: Pick<Services, "reader" | "clock">,
   businessId: string,
   filter: ReviewFilter,
 ): { fileName: string; content: ReadableStream<Uint8Array> } {
-  const texts = csvOf(db, businessId, resolveFilter(filter, clock.now()));
+  const texts = csvOf(reader, businessId, resolveFilter(filter, clock.now()));
   const encoder = new TextEncoder();
   const content = new ReadableStream<Uint8Array>(
     {
@@ -59,18 +59,24 @@ function nameOf({ stars, displayed, status, commented, days, from, to, q }: Revi
 }
 
 async function* csvOf(
-  db: Services["db"],
+  reader: Services["reader"],
   businessId: string,
   filter: ResolvedFilter,
 ): AsyncGenerator<string, undefined> {
   // Excel reads a file as UTF-8 only with a byte order mark.
   yield "\uFEFFData;Estrelas;Comentário;Origem;Situação;Anotação\r\n";
-  const nameOf = await nameSources({ db }, businessId);
   const { stars, from, to } = filter;
-  const numbers = await findNumbers({ db }, businessId, { stars, from, to });
+  const [nameOf, numbers] = await reader.read((db) =>
+    Promise.all([
+      nameSources({ db }, businessId),
+      findNumbers({ db }, businessId, { stars, from, to }),
+    ]),
+  );
   for (let last = numbers.last; last >= numbers.first; last -= batchSize) {
     const ranges = [{ first: Math.max(numbers.first, last - batchSize + 1), last }];
-    const rows = await readReviews(db, businessId, { ...filter, ranges, size: batchSize });
+    const rows = await reader.read((db) =>
+      readReviews(db, businessId, { ...filter, ranges, size: batchSize }),
+    );
     if (rows.length > 0) yield rows.map((row) => line(row, nameOf)).join("");
   }
 }

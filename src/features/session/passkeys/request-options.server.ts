@@ -18,16 +18,13 @@ export async function requestOptions(
     rpId: relyingParty(services.settings).id,
     timeout: challengeMinutes * 60_000,
     userVerification: "required",
-    allowCredentials: accountId ? await listCredentials(services, accountId) : [],
+    allowCredentials: accountId
+      ? (await findCredentials(services.db, accountId)).map(asDescriptor)
+      : [],
   };
 }
 
-/** Returns the descriptors of an account's passkeys. */
-export async function listCredentials({ db }: Pick<Services, "db">, accountId: string) {
-  const credentials = await findCredentials(db, accountId);
-  return credentials.map(({ id, transports }) => ({
-    type: "public-key" as const,
-    id,
-    transports,
-  }));
+/** Returns how options name a passkey. */
+export function asDescriptor({ id, transports }: { id: string; transports: string[] }) {
+  return { type: "public-key" as const, id, transports };
 }

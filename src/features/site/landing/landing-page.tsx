@@ -8,6 +8,7 @@ import { Questions } from "../layout/components/questions.tsx";
 import { Section } from "../layout/components/section.tsx";
 import { siteMeta } from "../layout/site-meta.ts";
 import { useSite } from "../layout/use-site.ts";
+import { readSiteProof } from "../proof/read-site-proof.server.ts";
 import type { Route } from "./+types/landing-page.ts";
 import { Benefits } from "./components/benefits.tsx";
 import { Claims } from "./components/claims.tsx";
@@ -18,12 +19,13 @@ import { Steps } from "./components/steps.tsx";
 import { Testimonials } from "./components/testimonials.tsx";
 import type { TriedReview } from "./components/try-it.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { clock, settings } = context.get(servicesContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { clock, settings } = services;
   return {
     today: saoPauloDate(clock.now()),
     demo: settings.mode === "demo",
-    claimSources: settings.site.claimSources,
+    proof: await readSiteProof(services),
   };
 }
 
@@ -38,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The landing page: visitors rate the demo bakery and see the rating in the owner's screens. */
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const { today, demo, claimSources } = loaderData;
+  const { today, demo, proof } = loaderData;
   const { offer, operator } = useSite();
   const [review, setReview] = useState<TriedReview>();
   return (
@@ -47,10 +49,10 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       <OwnerView review={review} today={today} />
       <Benefits />
       <Steps />
-      <Claims sources={claimSources} />
+      <Claims sources={proof.sources} />
       <Payment offer={offer} />
       <QuickSetup />
-      <Testimonials demo={demo} />
+      <Testimonials demo={demo} real={proof.testimonials} />
       <Section title="Antes que você pergunte" id="duvidas">
         <Questions
           questions={mainQuestions.map(({ question, answer }) => ({

@@ -46,11 +46,7 @@ export function ContactDialog(props: {
         setWrong({});
         setOpen(isOpen);
       }}
-      trigger={
-        <Button variant="quiet" aria-label={props.title}>
-          Alterar
-        </Button>
-      }
+      trigger={<Button aria-label={props.title}>Alterar</Button>}
     >
       <ProofForm
         label={props.submit}

@@ -38,7 +38,7 @@ export function ConflictDialog(props: {
           <Button type="submit" variant="main">
             Salvar o que escolhi
           </Button>
-          <Button onClick={onClose}>Voltar sem salvar</Button>
+          <Button onClick={onClose}>Voltar</Button>
         </div>
       </form>
     </Dialog>

@@ -24,7 +24,7 @@ export function AlertSwitches({ alerts }: { alerts: Alerts }) {
   });
   const low = alerts.happy_from - 1;
   return (
-    <Card id="avisos" title="Avisos por e-mail">
+    <Card id="avisos" title="Avisos por e-mail" className="scroll-mt-20">
       <Checkbox
         name="alert_unhappy"
         label="Avise-me por e-mail quando a nota for baixa"

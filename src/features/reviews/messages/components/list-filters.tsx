@@ -5,9 +5,9 @@ import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { controlClass } from "#src/ui/field-frame.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
-import { filterDays, maxSearchLength } from "../../filter-limits.ts";
+import { maxSearchLength } from "../../filter-limits.ts";
 import { filterPath, type ListFilter, readFilter } from "./list-filter.ts";
-import { PeriodFields } from "./period-fields.tsx";
+import { PeriodDates, PeriodSelect } from "./period-fields.tsx";
 
 const statusFilters = [
   { value: "", text: "Todas", query: "" },
@@ -26,7 +26,9 @@ export function ListFilters({ filter: loaded }: { filter: ListFilter }) {
   const [filter, setFilter] = useOptimistic(loaded);
   const form = useRef<HTMLFormElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const { stars, displayed, status, commented } = filter;
+  const hasDates = isChoosing || Boolean(filter.from ?? filter.to);
   const folded = [commented, filter.days ?? filter.from ?? filter.to].filter(Boolean).length;
 
   const show = () =>
@@ -38,6 +40,7 @@ export function ListFilters({ filter: loaded }: { filter: ListFilter }) {
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setChoosing(false);
     show();
   };
   return (
@@ -95,9 +98,15 @@ export function ListFilters({ filter: loaded }: { filter: ListFilter }) {
         </SelectField>
         <div
           id="mais-filtros"
-          className={`col-span-full flex-wrap items-end gap-x-5 gap-y-3 sm:flex ${isOpen ? "flex" : "hidden"}`}
+          className={`col-span-full flex-wrap items-end gap-x-5 gap-y-3 sm:contents ${isOpen ? "flex" : "hidden"}`}
         >
-          <PeriodFields filter={filter} onChange={show} />
+          <PeriodSelect
+            value={hasDates ? "dates" : (filter.days ?? "")}
+            onChange={(value) => {
+              setChoosing(value === "dates");
+              if (value !== "dates") show();
+            }}
+          />
           <Checkbox
             name="commented"
             value="true"
@@ -105,6 +114,7 @@ export function ListFilters({ filter: loaded }: { filter: ListFilter }) {
             checked={commented !== undefined}
             onChange={show}
           />
+          {hasDates && <PeriodDates from={filter.from} to={filter.to} />}
         </div>
       </form>
     </search>
@@ -150,7 +160,10 @@ function filterOf(data: FormData): ListFilter {
   const text = (name: string) => String(data.get(name) ?? "");
   const chosen = statusFilters.find(({ value }) => value === text("standing"));
   const params = new URLSearchParams(chosen?.query);
-  for (const name of ["stars", "commented", "from", "to", "q"]) params.set(name, text(name));
-  params.set("days", filterDays.map(String).includes(text("period")) ? text("period") : "");
+  const period = text("period");
+  // After another choice the date fields are still in the form.
+  const periodNames = period === "dates" ? ["from", "to"] : [];
+  for (const name of ["stars", "commented", "q", ...periodNames]) params.set(name, text(name));
+  params.set("days", period);
   return readFilter(params);
 }

@@ -6,7 +6,7 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { StarsShown } from "#src/ui/stars.tsx";
-import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import { ErrorState } from "#src/ui/states.tsx";
 import { nextStep } from "../../next-step.ts";
 import type { Today } from "../contract.ts";
 
@@ -94,11 +94,11 @@ function openText(open: number): string {
 }
 
 function NextStep({ today }: { today: Today }) {
-  const { week, open, visits } = { ...today, visits: today.week.visits };
+  const { week, open } = today;
   const step = nextStep({
     total: week.ratings,
     open,
-    visits,
+    visits: week.visits,
     rated: true,
     hasLogo: today.has_logo,
   });
@@ -119,12 +119,14 @@ function NextStep({ today }: { today: Today }) {
 /** The list of first steps says what to do, so there is no button here. */
 function NoReviews() {
   return (
-    <div className="rounded-lg border border-line border-dashed">
-      <EmptyState
-        icon={MessageSquareText}
-        title="Nenhuma avaliação ainda"
-        text="A primeira aparece aqui assim que o cliente enviar."
-      />
+    <div className="flex items-center gap-4 rounded-lg border border-line-strong border-dashed p-4 sm:px-5">
+      <MessageSquareText aria-hidden className="size-6 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <div className="min-w-0">
+        <h2 className="text-base font-semibold">Nenhuma avaliação ainda</h2>
+        <p className="text-sm text-pretty text-ink-soft">
+          A primeira aparece aqui assim que o cliente enviar.
+        </p>
+      </div>
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { StarsShown } from "#src/ui/stars.tsx";
-import { illustrativeTestimonials, realTestimonials } from "../../content.ts";
+import { illustrativeTestimonials, type Testimonial } from "../../content.ts";
 
 /**
  * Testimonials of owners: a scrolling row on small screens, side by side on larger ones. Without real ones
  * live mode shows nothing, and demo mode shows invented ones and says so.
  */
-export function Testimonials({ demo }: { demo: boolean }) {
-  const areReal = realTestimonials.length > 0;
+export function Testimonials({ demo, real }: { demo: boolean; real: Testimonial[] }) {
+  const areReal = real.length > 0;
   if (!areReal && !demo) return null;
-  const testimonials = areReal ? realTestimonials : illustrativeTestimonials;
+  const testimonials = areReal ? real : illustrativeTestimonials;
   return (
     <section aria-labelledby="depoimentos" className="mx-auto max-w-6xl py-14 sm:px-6 sm:py-20">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 sm:px-0">
@@ -26,7 +26,7 @@ export function Testimonials({ demo }: { demo: boolean }) {
       >
         {testimonials.map(({ words, name, business, stars }) => (
           <li
-            key={name}
+            key={`${name} ${words}`}
             className="w-[82%] shrink-0 snap-start border-t-2 border-ink pt-5 md:w-auto"
           >
             <figure className="grid h-full grid-rows-[auto_1fr_auto] gap-4">

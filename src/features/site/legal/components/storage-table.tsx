@@ -34,6 +34,10 @@ const texts: Record<StorageKey, Text> = {
     "E-mails da lista que você está convidando, só nesta aba",
     "Até o envio terminar, você sair ou fechar a aba",
   ],
+  [keys.operatorSessionKey]: [
+    "Manter a equipe do Estrelou dentro da mesa de operação",
+    "Até sair, 15 minutos sem uso ou fechar a aba",
+  ],
   [keys.themeKey]: ["Modo claro ou escuro", "Até limpar o navegador"],
   [keys.firstStepsKey]: ["Primeiros passos já feitos no painel", "Até limpar o navegador"],
   [keys.navigationTargetKey]: ["Para onde você ia quando a página recarregou", "Instantes"],

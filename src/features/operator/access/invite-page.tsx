@@ -1,0 +1,105 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { createPasskey } from "#src/features/session/passkeys/authenticator.ts";
+import { ApiFailure, call } from "#src/http/client.ts";
+import type { AnswerOf } from "#src/http/endpoint.ts";
+import { failureText } from "#src/http/failure-text.ts";
+import { Button } from "#src/ui/button.tsx";
+import { AccountFrame } from "#src/ui/entry-frame.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { LoadingState } from "#src/ui/states.tsx";
+import { EnrolCodeForm } from "./components/enrol-code-form.tsx";
+import type { beginEnrolment, enrolCode, enrolPasskey, OperatorToken } from "./contract.ts";
+import { deskPath, storeDeskToken } from "./stored-session.ts";
+
+export const meta = () => [{ title: "Convite de operador · Estrelou" }];
+
+type Offer = AnswerOf<typeof beginEnrolment>;
+
+/** Opened from the link that `npm run operator -- add` printed. The invite is in the URL's fragment. */
+export default function InvitePage() {
+  const [invite, setInvite] = useState("");
+  const [offer, setOffer] = useState<Offer>();
+  const [problem, setProblem] = useState<string>();
+  const [pending, setPending] = useState<"passkey" | "code">();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const found = window.location.hash.slice(1);
+    setInvite(found);
+    call<typeof beginEnrolment>("POST /api/operator/enrolment/", { body: { invite: found } }).then(
+      setOffer,
+      (error: unknown) => {
+        if (error instanceof ApiFailure) setProblem(failureText(error));
+      },
+    );
+  }, []);
+
+  const enrol = async (way: "passkey" | "code", finish: () => Promise<OperatorToken>) => {
+    if (pending) return;
+    setPending(way);
+    setProblem(undefined);
+    try {
+      const { token } = await finish();
+      storeDeskToken(token);
+      await navigate(deskPath, { replace: true });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setProblem(failureText(error));
+      setPending(undefined);
+    }
+  };
+
+  const enrolWithPasskey = (options: Offer["passkey"]) =>
+    enrol("passkey", async () => {
+      const credential = await createPasskey(options);
+      return call<typeof enrolPasskey>("POST /api/operator/enrolment/passkey/", {
+        body: { invite, credential },
+      });
+    });
+
+  const enrolWithCode = (fields: { password: string; code: string }) =>
+    enrol("code", () =>
+      call<typeof enrolCode>("POST /api/operator/enrolment/code/", { body: { invite, ...fields } }),
+    );
+
+  return (
+    <AccountFrame
+      title="Convite de operador"
+      description={offer && `Escolha como ${offer.email} vai entrar na mesa de operação.`}
+    >
+      <div role="alert">
+        {problem && (
+          <Notice tone="danger" className="mt-6">
+            {problem}
+          </Notice>
+        )}
+      </div>
+      {!offer && !problem && <LoadingState />}
+      {offer && (
+        <>
+          <Button
+            variant="main"
+            size="lg"
+            wide
+            className="mt-6"
+            pending={pending === "passkey"}
+            onClick={() => void enrolWithPasskey(offer.passkey)}
+          >
+            Criar passkey
+          </Button>
+          <p className="mt-2 text-sm text-ink-soft">
+            O jeito mais seguro: digital, rosto ou PIN deste aparelho, sem senha.
+          </p>
+          <h2 className="mt-8 text-lg">Ou senha e código</h2>
+          <EnrolCodeForm
+            secret={offer.totp_secret}
+            image={offer.totp_image}
+            pending={pending === "code"}
+            onSubmit={(fields) => void enrolWithCode(fields)}
+          />
+        </>
+      )}
+    </AccountFrame>
+  );
+}

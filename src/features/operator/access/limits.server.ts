@@ -1,0 +1,31 @@
+import type { LimitRule } from "#src/services/limits/limits.ts";
+
+/** Log-ins and enrolments of one IP address. */
+export const accessPerIpAddress: LimitRule = {
+  name: "operator-address",
+  most: 20,
+  perSeconds: 900,
+};
+
+/** Guesses of a password by one IP address. A stranger locks only that address out. */
+export const passwordPerOperatorAndIpAddress: LimitRule = {
+  name: "operator-password",
+  most: 5,
+  perSeconds: 900,
+};
+
+/**
+ * Guesses of a password over all IP addresses. A log-in with a passkey does not count, so strangers
+ * cannot lock an operator with a passkey out.
+ */
+export const passwordPerOperator: LimitRule = {
+  name: "operator-password-all",
+  most: 40,
+  perSeconds: 3600,
+};
+
+/**
+ * Guesses of a code, counted only after the right password. Three of a million codes are valid at a
+ * time, so twenty guesses a day find one with a chance of 0.006 %.
+ */
+export const codePerOperator: LimitRule = { name: "operator-code", most: 20, perSeconds: 86_400 };

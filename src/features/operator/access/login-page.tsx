@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { askForPasskey } from "#src/features/session/passkeys/authenticator.ts";
+import { ApiFailure, call } from "#src/http/client.ts";
+import { failureText } from "#src/http/failure-text.ts";
+import { Button } from "#src/ui/button.tsx";
+import { AccountFrame } from "#src/ui/entry-frame.tsx";
+import { Field } from "#src/ui/field.tsx";
+import { Form } from "#src/ui/form.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { PasswordField } from "#src/ui/password-field.tsx";
+import { CodeField } from "./components/code-field.tsx";
+import type { beginPasskeyLogin, logIn, logInWithPasskey, OperatorToken } from "./contract.ts";
+import { clearDeskToken, deskNextPath, storeDeskToken } from "./stored-session.ts";
+
+export const meta = () => [{ title: "Mesa de operação · Estrelou" }];
+
+/** The log-in of operators: a passkey, or password and one-time code. */
+export default function OperatorLoginPage() {
+  const [pending, setPending] = useState<"passkey" | "code">();
+  const [problem, setProblem] = useState<string>();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  // A page of this tab that asks for a log-in has no valid session.
+  useEffect(clearDeskToken, []);
+
+  const enter = async (way: "passkey" | "code", open: () => Promise<OperatorToken>) => {
+    if (pending) return;
+    setPending(way);
+    setProblem(undefined);
+    try {
+      const { token } = await open();
+      storeDeskToken(token);
+      await navigate(deskNextPath(search));
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setProblem(failureText(error));
+      setPending(undefined);
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? "");
+    const body = { email: text("email"), password: text("password"), code: text("code") };
+    void enter("code", () => call<typeof logIn>("POST /api/operator/login/", { body }));
+  };
+
+  const openWithPasskey = () =>
+    enter("passkey", async () => {
+      const options = await call<typeof beginPasskeyLogin>(
+        "POST /api/operator/login/passkey/options/",
+      );
+      const credential = await askForPasskey(options);
+      return call<typeof logInWithPasskey>("POST /api/operator/login/passkey/", {
+        body: { credential },
+      });
+    });
+
+  return (
+    <AccountFrame
+      title="Mesa de operação"
+      description="Só para quem opera o Estrelou. Tudo o que se vê e se faz aqui fica registrado."
+    >
+      <div role="alert">
+        {problem && (
+          <Notice tone="danger" className="mt-6">
+            {problem}
+          </Notice>
+        )}
+      </div>
+      <Button
+        variant="main"
+        size="lg"
+        wide
+        className="mt-6"
+        pending={pending === "passkey"}
+        onClick={() => void openWithPasskey()}
+      >
+        Entrar com passkey
+      </Button>
+      <p className="mt-6 font-semibold">Ou com senha e código</p>
+      <Form onSubmit={submit} method="post" className="mt-3 grid gap-3">
+        <Field label="E-mail" name="email" type="email" autoComplete="username" required />
+        <PasswordField label="Senha" name="password" autoComplete="current-password" required />
+        <CodeField />
+        <Button type="submit" size="lg" wide pending={pending === "code"}>
+          Entrar com código
+        </Button>
+      </Form>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Services } from "#src/services/services.ts";
+import { operatorApi } from "../access/operator-api.server.ts";
+import * as contract from "./contract.ts";
+import { listAudit } from "./list-audit.server.ts";
+
+/** Serves the audit log. No call changes it. */
+export function operatorAuditApi(services: Pick<Services, "db" | "clock">) {
+  const api = operatorApi(services);
+  api.openapi(contract.listAudit, async (c) => {
+    const { business, acts, before } = c.req.valid("query");
+    return c.json(await listAudit(services, { business, before, actsOnly: acts === "acts" }), 200);
+  });
+  return api;
+}

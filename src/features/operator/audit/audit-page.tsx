@@ -1,0 +1,90 @@
+import { ScrollText } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { asMoment } from "#src/lib/time/shown-dates.ts";
+import { buttonClass } from "#src/ui/button-class.ts";
+import { PageHeading } from "#src/ui/page-heading.tsx";
+import { EmptyState } from "#src/ui/states.tsx";
+import { callAsOperator } from "../access/call-as-operator.ts";
+import { DeskList, DeskRow } from "../desk/components/desk-list.tsx";
+import { NextPageLink } from "../desk/components/next-page-link.tsx";
+import type { Route } from "./+types/audit-page.ts";
+import type { listAudit } from "./contract.ts";
+
+export const meta = () => [{ title: "Registro · Mesa de operação" }];
+export const handle = { heading: "Registro" };
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const acts = searchParams.get("acts") === "acts" ? "acts" : "all";
+  return callAsOperator<typeof listAudit>("GET /api/operator/audit/", {
+    query: {
+      acts,
+      business: searchParams.get("business") ?? undefined,
+      before: searchParams.get("before") ?? undefined,
+    },
+  });
+}
+
+/** The audit log: who saw or did what, and when. */
+export default function AuditPage({ loaderData: { results, next } }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const business = params.get("business");
+  const ofBusiness = business ? `&business=${business}` : "";
+  const isActs = params.get("acts") === "acts";
+  return (
+    <>
+      <PageHeading
+        title="Registro"
+        description={
+          business
+            ? "O que foi visto e feito com esta empresa."
+            : "Tudo o que foi visto e feito na mesa. Nada aqui pode ser mudado ou apagado."
+        }
+        actions={
+          <>
+            <Link
+              to={isActs ? `?acts=all${ofBusiness}` : `?acts=acts${ofBusiness}`}
+              className={buttonClass()}
+            >
+              {isActs ? "Mostrar tudo" : "Esconder consultas"}
+            </Link>
+            {business && (
+              <Link to="/operador/registro" className={buttonClass()}>
+                Todas as empresas
+              </Link>
+            )}
+          </>
+        }
+      />
+      {results.length === 0 ? (
+        <EmptyState icon={ScrollText} title="Nada registrado" />
+      ) : (
+        <DeskList label="Registro">
+          {results.map((entry) => (
+            <DeskRow
+              key={entry.id}
+              title={entry.action}
+              subtitle={entry.operator}
+              facts={[
+                ["Quando", asMoment(entry.at)],
+                [
+                  "Empresa",
+                  entry.business && (
+                    <Link
+                      to={`/operador/empresas/${entry.business}`}
+                      className="underline underline-offset-4"
+                    >
+                      {entry.business_name ?? "Excluída"}
+                    </Link>
+                  ),
+                ],
+                ["Item", entry.target],
+              ]}
+            />
+          ))}
+        </DeskList>
+      )}
+      <NextPageLink next={next} />
+    </>
+  );
+}

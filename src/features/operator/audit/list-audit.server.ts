@@ -1,0 +1,29 @@
+import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { Services } from "#src/services/services.ts";
+import { actionText } from "./action-text.server.ts";
+import type { listAudit as endpoint } from "./contract.ts";
+import { type AuditSearch, findEntries } from "./queries.server.ts";
+
+const pageSize = 100;
+
+/** Lists the audit log, a page at a time. */
+export async function listAudit(
+  { db }: Pick<Services, "db">,
+  search: Omit<AuditSearch, "count">,
+): Promise<AnswerOf<typeof endpoint>> {
+  const rows = await findEntries(db, { ...search, count: pageSize + 1 });
+  const shown = rows.slice(0, pageSize);
+  return {
+    results: shown.map(({ id, at, email, action, business, target, place_name }) => ({
+      id,
+      at: at.toISOString(),
+      operator: email,
+      action: actionText(action),
+      call: action,
+      business,
+      business_name: place_name,
+      target,
+    })),
+    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  };
+}

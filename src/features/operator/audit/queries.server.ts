@@ -1,0 +1,24 @@
+import type { Db } from "#src/db/client.ts";
+
+export interface AuditSearch {
+  business: string | undefined;
+  actsOnly: boolean;
+  before: string | undefined;
+  count: number;
+}
+
+/** Returns entries of the audit log, the newest first. */
+export function findEntries(db: Db, { business, actsOnly, before, count }: AuditSearch) {
+  return db
+    .selectFrom("operator_audit as entry")
+    .innerJoin("operator", "operator.id", "entry.operator_id")
+    .leftJoin("business", "business.id", "entry.business")
+    .select(["entry.id", "entry.at", "operator.email", "entry.action", "entry.business"])
+    .select(["entry.target", "business.place_name"])
+    .$if(business !== undefined, (query) => query.where("entry.business", "=", business ?? ""))
+    .$if(actsOnly, (query) => query.where("entry.action", "not like", "GET %"))
+    .$if(before !== undefined, (query) => query.where("entry.id", "<", before ?? ""))
+    .orderBy("entry.id", "desc")
+    .limit(count)
+    .execute();
+}

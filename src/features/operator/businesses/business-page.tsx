@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import { whole } from "#src/lib/text/numbers.ts";
+import { asDate, asMoment } from "#src/lib/time/shown-dates.ts";
+import { buttonClass } from "#src/ui/button-class.ts";
+import { Card } from "#src/ui/card.tsx";
+import { PageHeading } from "#src/ui/page-heading.tsx";
+import { callAsOperator } from "../access/call-as-operator.ts";
+import { Facts } from "../desk/components/desk-list.tsx";
+import type { Route } from "./+types/business-page.ts";
+import { BusinessActs } from "./components/business-acts.tsx";
+import { BusinessTags, planTexts } from "./components/business-tags.tsx";
+import { Campaigns } from "./components/campaigns.tsx";
+import { Subscriptions } from "./components/subscriptions.tsx";
+import type { readBusiness } from "./contract.ts";
+
+export const meta = () => [{ title: "Empresa · Mesa de operação" }];
+export const handle = { heading: "Empresa" };
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return callAsOperator<typeof readBusiness>("GET /api/operator/businesses/{business}/", {
+    params: { business: params.business },
+  });
+}
+
+/** The facts of one business, and what the operator can do with it. */
+export default function BusinessPage({ loaderData: business }: Route.ComponentProps) {
+  const columns = "sm:grid-cols-3 lg:grid-cols-4";
+  return (
+    <>
+      <PageHeading
+        title={business.name ?? "Sem nome"}
+        description={
+          <>
+            {business.email} <BusinessTags business={business} />
+          </>
+        }
+        actions={
+          <Link to={`/operador/registro?business=${business.id}`} className={buttonClass()}>
+            Ver no registro
+          </Link>
+        }
+      />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card title="Conta">
+          <Facts
+            className={columns}
+            facts={[
+              ["Criada em", asDate(business.created_at)],
+              ["Plano", planTexts[business.plan]],
+              ["Até", business.plan_until && asDate(business.plan_until)],
+              ["Último acesso", business.last_login ? asMoment(business.last_login) : "Nunca"],
+              ["Sessões abertas", whole.format(business.open_sessions)],
+              ["Bloqueada em", business.blocked_at && asMoment(business.blocked_at)],
+              ["Código", business.id],
+            ]}
+          />
+        </Card>
+        <Card title="Página">
+          <Facts
+            className={columns}
+            facts={[
+              [
+                "Endereço",
+                <a key="page" href={`/feedback/${business.slug}`} className="underline">
+                  {business.slug}
+                </a>,
+              ],
+              ["Local", business.address],
+              ["Google", business.google_url ? "Ligado" : "Sem local"],
+              ["Avaliações", whole.format(business.reviews)],
+              ["Por estrelas, 1 a 5", business.stars.map((one) => whole.format(one)).join(" · ")],
+              ["Visitas em 30 dias", whole.format(business.visits_30_days)],
+            ]}
+          />
+        </Card>
+        <BusinessActs business={business} />
+        <Subscriptions subscriptions={business.subscriptions} />
+        <Campaigns business={business} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { whole } from "#src/lib/text/numbers.ts";
+import { asMoment } from "#src/lib/time/shown-dates.ts";
+import { Card } from "#src/ui/card.tsx";
+import { Facts } from "../../desk/components/desk-list.tsx";
+import type { Business } from "../contract.ts";
+
+const reasons = { complaints: "Denúncias", refusals: "Recusas" };
+
+/** The sending of invitations by a business: reputation and latest campaigns, without recipients. */
+export function Campaigns({ business }: { business: Business }) {
+  const { sender, campaigns } = business;
+  return (
+    <Card title="Envio de convites">
+      <Facts
+        className="sm:grid-cols-3 lg:grid-cols-4"
+        facts={[
+          ["Segurado em", sender.held_at && asMoment(sender.held_at)],
+          ["Motivo", sender.reason && reasons[sender.reason]],
+          ["Denúncias", whole.format(sender.complaints)],
+          ["Recusados", `${whole.format(sender.refused)} de ${whole.format(sender.counted)}`],
+          ["Liberado em", sender.released_at && asMoment(sender.released_at)],
+        ]}
+      />
+      {campaigns.length > 0 && <h3 className="mt-4 font-semibold">Últimas campanhas</h3>}
+      <ul className="mt-2 grid gap-4">
+        {campaigns.map((one) => (
+          <li key={one.id}>
+            <Facts
+              className="sm:grid-cols-3 lg:grid-cols-4"
+              facts={[
+                ["Começou", asMoment(one.created_at)],
+                ["Terminou", one.finished_at ? asMoment(one.finished_at) : "Ainda não"],
+                ["Na fila", whole.format(one.waiting)],
+                ["Enviados", whole.format(one.sent)],
+                ["Sem entrega", whole.format(one.failed)],
+              ]}
+            />
+            {one.body && (
+              <blockquote className="mt-2 border-l-2 border-line-strong pl-3 text-sm">
+                <p className="font-semibold">{one.subject}</p>
+                <p className="whitespace-pre-line">{one.body}</p>
+              </blockquote>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Services } from "#src/services/services.ts";
+import { operatorApi } from "../access/operator-api.server.ts";
+import * as contract from "./contract.ts";
+import { refuseHeldSender, releaseHeldSender } from "./decide-sender.server.ts";
+import { listHeldSenders } from "./list-held-senders.server.ts";
+
+const done = { ok: true as const };
+
+/** Serves the held senders of invitations to operators. */
+export function operatorSendersApi(services: Pick<Services, "db" | "clock">) {
+  const api = operatorApi(services);
+
+  api.openapi(contract.listHeldSenders, async (c) => c.json(await listHeldSenders(services), 200));
+
+  api.openapi(contract.releaseHeldSender, async (c) => {
+    await releaseHeldSender(services, c.req.valid("param").business);
+    return c.json(done, 200);
+  });
+
+  api.openapi(contract.refuseHeldSender, async (c) => {
+    await refuseHeldSender(services, c.req.valid("param").business);
+    return c.json(done, 200);
+  });
+
+  return api;
+}

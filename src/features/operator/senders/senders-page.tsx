@@ -1,0 +1,107 @@
+import { MailCheck } from "lucide-react";
+import { Link } from "react-router";
+import { whole } from "#src/lib/text/numbers.ts";
+import { asMoment } from "#src/lib/time/shown-dates.ts";
+import { Button } from "#src/ui/button.tsx";
+import { PageHeading } from "#src/ui/page-heading.tsx";
+import { EmptyState } from "#src/ui/states.tsx";
+import { callAsOperator } from "../access/call-as-operator.ts";
+import { useDeskAction } from "../access/use-desk-action.ts";
+import { DeskList, DeskRow } from "../desk/components/desk-list.tsx";
+import type { Route } from "./+types/senders-page.ts";
+import type {
+  HeldSender,
+  listHeldSenders,
+  refuseHeldSender,
+  releaseHeldSender,
+} from "./contract.ts";
+
+export const meta = () => [{ title: "Envios segurados · Mesa de operação" }];
+export const handle = { heading: "Envios segurados" };
+
+export function clientLoader() {
+  return callAsOperator<typeof listHeldSenders>("GET /api/operator/senders/");
+}
+
+/** The businesses whose invitations wait for a decision of the operator. */
+export default function SendersPage({ loaderData: { results } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading
+        title="Envios segurados"
+        description="Depois de denúncias ou de muitas recusas, os convites por e-mail de uma empresa esperam uma decisão. Em um dia, o que espera vence."
+      />
+      {results.length === 0 ? (
+        <EmptyState icon={MailCheck} title="Nenhum envio segurado" />
+      ) : (
+        <DeskList label="Envios segurados">
+          {results.map((sender) => (
+            <SenderRow key={sender.business} sender={sender} />
+          ))}
+        </DeskList>
+      )}
+    </>
+  );
+}
+
+const reasons = { complaints: "Denúncias", refusals: "Recusas" };
+
+function SenderRow({ sender }: { sender: HeldSender }) {
+  const params = { business: sender.business };
+  const release = useDeskAction({
+    run: () =>
+      callAsOperator<typeof releaseHeldSender>("POST /api/operator/senders/{business}/release/", {
+        params,
+      }),
+    done: "Envios liberados",
+    failed: "Os envios não foram liberados",
+  });
+  const refuse = useDeskAction({
+    run: () =>
+      callAsOperator<typeof refuseHeldSender>("POST /api/operator/senders/{business}/refuse/", {
+        params,
+      }),
+    done: "Campanha recusada",
+    failed: "A campanha não foi recusada",
+  });
+  const { campaign } = sender;
+  return (
+    <DeskRow
+      title={
+        <Link
+          to={`/operador/empresas/${sender.business}`}
+          className="inline-flex min-h-6 items-center underline underline-offset-4"
+        >
+          {sender.name ?? sender.slug}
+        </Link>
+      }
+      subtitle={sender.email}
+      facts={[
+        ["Segurado em", asMoment(sender.held_at)],
+        ["Motivo", reasons[sender.reason]],
+        ["Denúncias", whole.format(sender.complaints)],
+        ["Recusados", `${whole.format(sender.refused)} de ${whole.format(sender.counted)}`],
+        ["Na fila", campaign ? whole.format(campaign.waiting) : "Nada"],
+      ]}
+      actions={
+        <>
+          <Button pending={release.pending} onClick={() => void release.act()}>
+            Liberar
+          </Button>
+          {campaign && (
+            <Button variant="danger" pending={refuse.pending} onClick={() => void refuse.act()}>
+              Recusar
+            </Button>
+          )}
+        </>
+      }
+    >
+      {campaign && (
+        <blockquote className="border-l-2 border-line-strong pl-3 text-sm">
+          <p className="font-semibold">{campaign.subject}</p>
+          <p className="whitespace-pre-line">{campaign.body}</p>
+        </blockquote>
+      )}
+    </DeskRow>
+  );
+}

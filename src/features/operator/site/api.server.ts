@@ -1,0 +1,48 @@
+import { claims } from "#src/features/site/content.ts";
+import {
+  addTestimonial,
+  removeTestimonial,
+  saveClaimSource,
+} from "#src/features/site/proof/change-site-proof.server.ts";
+import { readSiteProof } from "#src/features/site/proof/read-site-proof.server.ts";
+import { commonFailures, failure } from "#src/http/failure.ts";
+import type { Services } from "#src/services/services.ts";
+import { operatorApi } from "../access/operator-api.server.ts";
+import * as contract from "./contract.ts";
+
+const done = { ok: true as const };
+
+/** Serves the sources of the site's claims and the testimonials to operators. */
+export function operatorSiteApi(
+  services: Pick<Services, "db" | "clock" | "businessCache" | "settings">,
+) {
+  const api = operatorApi(services);
+
+  api.openapi(contract.readSite, async (c) => {
+    const { sources, testimonials } = await readSiteProof(services);
+    const shown = claims.map(({ id, figure, text }) => ({
+      claim: id,
+      text: `${figure} ${text}`,
+      source: sources[id] ?? null,
+    }));
+    return c.json({ claims: shown, testimonials }, 200);
+  });
+
+  api.openapi(contract.saveSource, async (c) => {
+    await saveClaimSource(services, c.req.valid("param").claim, c.req.valid("json").source);
+    return c.json(done, 200);
+  });
+
+  api.openapi(contract.addTestimonial, async (c) => {
+    await addTestimonial(services, c.req.valid("json"));
+    return c.json(done, 201);
+  });
+
+  api.openapi(contract.removeTestimonial, async (c) => {
+    const isRemoved = await removeTestimonial(services, c.req.valid("param").id);
+    if (!isRemoved) throw failure(commonFailures, "not_found");
+    return c.json(done, 200);
+  });
+
+  return api;
+}

@@ -1,0 +1,39 @@
+import {
+  dropWebhook,
+  listUnreadableWebhooks,
+  readWebhookAgain,
+} from "#src/features/billing/notifications/unreadable-webhooks.server.ts";
+import { commonFailures, failure } from "#src/http/failure.ts";
+import type { Services } from "#src/services/services.ts";
+import { operatorApi } from "../access/operator-api.server.ts";
+import * as contract from "./contract.ts";
+
+const done = { ok: true as const };
+
+/** Serves the webhooks of the payment provider that could not be used to operators. */
+export function operatorWebhooksApi(services: Pick<Services, "db" | "clock" | "queue">) {
+  const api = operatorApi(services);
+
+  api.openapi(contract.listUnreadable, async (c) => {
+    const webhooks = await listUnreadableWebhooks(services);
+    const results = webhooks.map(({ received_at, ...webhook }) => ({
+      ...webhook,
+      received_at: received_at.toISOString(),
+    }));
+    return c.json({ results }, 200);
+  });
+
+  api.openapi(contract.readAgain, async (c) => {
+    const isQueued = await readWebhookAgain(services, c.req.valid("param").id);
+    if (!isQueued) throw failure(commonFailures, "not_found");
+    return c.json(done, 200);
+  });
+
+  api.openapi(contract.drop, async (c) => {
+    const isDropped = await dropWebhook(services, c.req.valid("param").id);
+    if (!isDropped) throw failure(commonFailures, "not_found");
+    return c.json(done, 200);
+  });
+
+  return api;
+}

@@ -1,0 +1,35 @@
+import { addDays } from "#src/lib/time/calendar.ts";
+import type { Services } from "../services.ts";
+import { deliverMail } from "./jobs.server.ts";
+import { deleteContent, findGivenUp, restoreMail } from "./queries.server.ts";
+import { resendDays } from "./resend-days.ts";
+
+/** Lists the mails that were given up and can be sent again, the newest first. Without their content. */
+export function listGivenUpMails({ db, clock }: Pick<Services, "db" | "clock">) {
+  return findGivenUp(db, addDays(clock.now(), -resendDays));
+}
+
+/** Queues a mail again that was given up. Returns false if its content is deleted. */
+export function resendMail(
+  { db, queue }: Pick<Services, "db" | "queue">,
+  key: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await restoreMail(tx, key))) return false;
+    await queue.enqueue(tx, deliverMail, { key });
+    return true;
+  });
+}
+
+/** Deletes the content of a mail that was given up. Returns false if it is deleted already. */
+export async function discardMail({ db }: Pick<Services, "db">, key: string): Promise<boolean> {
+  return (await deleteContent(db, { key })) > 0;
+}
+
+/** Deletes the content of the mails to a recipient that were given up, in the caller's transaction. */
+export async function discardMailsTo(
+  { db: tx }: Pick<Services, "db">,
+  recipient: string,
+): Promise<void> {
+  await deleteContent(tx, { recipient });
+}

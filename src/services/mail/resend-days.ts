@@ -1,0 +1,2 @@
+/** How long a mail that was given up can be sent again. */
+export const resendDays = 7;

@@ -1,0 +1,44 @@
+import { addOperator } from "#src/features/operator/access/add-operator.server.ts";
+import { codeAt, totpSecret } from "#src/features/operator/access/totp.server.ts";
+import { hashToken } from "#src/lib/tokens/random-token.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { send, type TestApi } from "./api.ts";
+
+export interface TestOperator {
+  email: string;
+  password: string;
+  token: string;
+  /** Returns the one-time code of the current moment. */
+  code(): string;
+}
+
+type InviteServices = Pick<Services, "db" | "clock" | "settings">;
+
+/** Adds an operator like the command, and returns the token of the printed link. */
+export async function inviteOperator(services: InviteServices, email: string): Promise<string> {
+  const { link } = await addOperator(services, email);
+  return new URL(link).hash.slice(1);
+}
+
+/** Returns the one-time code that the app of an invite's operator shows now. */
+export function codeOf({ clock, settings }: InviteServices, invite: string): string {
+  return codeAt(totpSecret(settings, hashToken(invite)), clock.now());
+}
+
+let count = 0;
+
+/** Creates an operator with password and one-time codes, through the API, with an open session. */
+export async function newOperator(
+  api: Pick<TestApi, "url"> & { services: InviteServices },
+): Promise<TestOperator> {
+  count += 1;
+  const email = `operador-${process.pid}-${count}@estrelou.test`;
+  const password = "uma senha de operador";
+  const invite = await inviteOperator(api.services, email);
+  const code = () => codeOf(api.services, invite);
+  const { status, body } = await send(api, "POST", "/api/operator/enrolment/code/", {
+    body: { invite, password, code: code() },
+  });
+  if (status !== 201) throw new Error(`Enrolment returned ${status}: ${JSON.stringify(body)}`);
+  return { email, password, token: body.token, code };
+}
