@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Logger } from "pino";
+import { DatabaseUnavailable } from "#src/db/unavailable.ts";
 import { prepareResponse, type StoredResponse } from "./prepare-response.ts";
 import type { FindSource, ResponseSource } from "./response-sources.ts";
 import { sendStored } from "./send-stored.ts";
@@ -45,8 +46,10 @@ export function storedResponsesFirst(
         return;
       }
     } catch (error) {
-      // The app tries again, and responds with an error page if it also fails.
-      log.error({ err: error }, "serving a stored response failed; the app handles the request");
+      // The app tries again, and responds with an error page if it also fails. An outage is logged once.
+      if (!(error instanceof DatabaseUnavailable)) {
+        log.error({ err: error }, "serving a stored response failed; the app handles the request");
+      }
     }
     return app(request, response);
   };
