@@ -115,14 +115,9 @@ async function readStored({ businesses, ids, proofs }: World) {
   };
 }
 
-const unique = (key: (given: GivenFeedback) => unknown) => ({ selector: key, maxLength: 20, size });
-
 test("any batch in one statement stores what single statements store, in their order", async () => {
   const batch = fc
-    .uniqueArray(
-      feedback,
-      unique(({ id }) => id),
-    )
+    .uniqueArray(feedback, { selector: ({ id }) => id, maxLength: 20, size })
     .map((all) => all.map((one, proof) => ({ ...one, proof, isBroken: false })));
   const earlier = fc.array(feedback, { maxLength: 6 });
   await fc.assert(
