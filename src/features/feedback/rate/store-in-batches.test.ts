@@ -49,7 +49,7 @@ const plain: GivenFeedback = {
 
 const maxFeedbacks = 60;
 /** By default fast-check prefers arrays of a few elements. */
-const size = "max" as const;
+const size = "max";
 const runs = isLarge ? { numRuns: 500 } : { numRuns: 25, seed: 20_261_122 };
 
 /** Two businesses and one that does not exist, ids and proofs, which no other world uses. */
@@ -115,15 +115,9 @@ async function readStored({ businesses, ids, proofs }: World) {
   };
 }
 
-const unique = (key: (given: GivenFeedback) => unknown) =>
-  ({ selector: key, maxLength: 20, size }) as const;
-
 test("any batch in one statement stores what single statements store, in their order", async () => {
   const batch = fc
-    .uniqueArray(
-      feedback,
-      unique(({ id }) => id),
-    )
+    .uniqueArray(feedback, { selector: ({ id }) => id, maxLength: 20, size })
     .map((all) => all.map((one, proof) => ({ ...one, proof, isBroken: false })));
   const earlier = fc.array(feedback, { maxLength: 6 });
   await fc.assert(
