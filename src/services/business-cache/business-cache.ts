@@ -1,6 +1,6 @@
 /**
  * A cache of this process for data of a business. An entry is dropped when the business changes. Data of
- * the plans has `plansId` in the place of a business.
+ * the site has `siteId` in the place of a business.
  */
 export interface BusinessCache {
   /**
