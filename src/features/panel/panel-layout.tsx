@@ -13,6 +13,7 @@ import { loginPath } from "#src/features/session/owner/next-path.ts";
 import { hasSession } from "#src/features/session/owner/stored-session.ts";
 import { traitsOf } from "#src/route-traits.ts";
 import { Logo } from "#src/ui/logo.tsx";
+import { PageHeading } from "#src/ui/page-heading.tsx";
 import { LoadingState } from "#src/ui/states.tsx";
 import { ThemeSwitch } from "#src/ui/theme-switch.tsx";
 import type { Route } from "./+types/panel-layout.ts";
@@ -79,6 +80,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <main id="conteudo" className="mx-auto max-w-5xl px-4 py-6 sm:py-10">
+        {profile.blocked && !worksWithoutPlan && <PageHeading title="Painel fechado" />}
         {profile.blocked && <BlockedNotice />}
         {!profile.blocked && <PlanBanner subscription={subscription} />}
         {(!profile.blocked || worksWithoutPlan) && <Outlet context={profile} />}
