@@ -10,6 +10,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 /** Written when a build is complete. Contains the digest of the sources at the start of the build. */
 const result = "build/complete";
+const missingTools =
+  "There is no build of these sources, and the build tools are not installed. Run `npm ci && npm run build`, " +
+  "or copy the folder `build` of the same version.";
 const lockFolder = ".cache";
 const lockPollMs = 200;
 const sources = [
@@ -19,6 +22,7 @@ const sources = [
   "vite.config.ts",
   "vite.light.config.ts",
   "vite.worker.config.ts",
+  "vite.panel-worker.config.ts",
   "react-router.config.ts",
 ];
 
@@ -78,7 +82,8 @@ async function build(logLevel: "info" | "warn"): Promise<void> {
   // A build that is killed must not count as complete.
   await rm(result, { force: true });
   await run("react-router", ["build", "--logLevel", logLevel], logLevel === "info");
-  for (const config of ["vite.light.config.ts", "vite.worker.config.ts"]) {
+  for (const name of ["light", "worker", "panel-worker"]) {
+    const config = `vite.${name}.config.ts`;
     await run("vite", ["build", "--config", config, "--logLevel", logLevel], logLevel === "info");
   }
   await precompress("build/client");
@@ -86,7 +91,10 @@ async function build(logLevel: "info" | "warn"): Promise<void> {
 }
 
 async function run(command: string, args: string[], shown: boolean): Promise<void> {
-  const child = spawn(command, args, {
+  // Outside npm, PATH does not contain this folder, and its scripts would use another Node.
+  const tool = join(import.meta.dirname, "node_modules/.bin", command);
+  if (!existsSync(tool)) throw new Error(missingTools);
+  const child = spawn(process.execPath, [tool, ...args], {
     stdio: ["ignore", shown ? "inherit" : "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },
   });

@@ -2,13 +2,22 @@ import { existsSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.ts";
+import { describeError } from "./src/server/describe-error.ts";
 import type { Running, start as Start, StartOptions } from "./src/server/start.ts";
 
 process.chdir(import.meta.dirname);
 if (existsSync(".env")) process.loadEnvFile(".env");
+const writesJson = process.env.MODE === "live";
 
 // Without a listener, output to a full disk or a closed pipe would end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
+if (process.argv.includes("--check")) {
+  const { runSetupCheck } = await import("./src/server/check-setup.ts");
+  process.exit((await runSetupCheck(process.env)) ? 0 : 1);
+}
+
+process.on("uncaughtException", (error) => crash(error));
 
 const begun = performance.now();
 const stopped = new AbortController();
@@ -20,12 +29,23 @@ try {
 } catch (error) {
   // The signal listener ends the process.
   if (stopped.signal.aborted) await new Promise(() => {});
-  if (!(error instanceof Error) || error.constructor.name !== "ConfigError") throw error;
-  console.error(`\n${error.message}\n`);
-  process.exit(1);
+  crash(error);
 }
 stopOnSignals();
 greet(running);
+
+/** Writes why the program cannot run and ends it. In live mode the output is one JSON line, like the log. */
+function crash(error: unknown): never {
+  const isConfig = error instanceof Error && error.constructor.name === "ConfigError";
+  if (writesJson) {
+    const msg = isConfig ? error.message : "the program crashed";
+    const err = isConfig ? undefined : describeError(error);
+    console.error(JSON.stringify({ level: 60, time: Date.now(), err, msg }));
+  } else {
+    console.error(isConfig ? `\n${error.message}\n` : error);
+  }
+  process.exit(1);
+}
 
 /**
  * Stops the program on a signal, also during the start: otherwise the embedded database server would
@@ -78,11 +98,18 @@ async function startDevelopment(): Promise<Running> {
 
 function greet({ url, config }: Running) {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  const lines =
-    config.role === "worker"
-      ? [`Estrelou is working off jobs (ready in ${seconds} s).`]
-      : [`Estrelou is ready at ${url} (${seconds} s).`];
-  if (config.mode === "demo" && config.role !== "worker") {
+  if (writesJson) {
+    const line = { level: 30, time: Date.now(), role: config.role, url, seconds: Number(seconds) };
+    console.log(JSON.stringify({ ...line, msg: "ready" }));
+    return;
+  }
+  const isWorker = config.role === "worker";
+  const lines = [
+    isWorker && config.workerPort === undefined
+      ? `Estrelou is working off jobs (ready in ${seconds} s).`
+      : `Estrelou${isWorker ? "'s worker" : ""} is ready at ${url} (${seconds} s).`,
+  ];
+  if (config.mode === "demo" && !isWorker) {
     lines.push(
       "",
       "  Demonstration: every outside service is emulated on this machine.",

@@ -6,6 +6,7 @@ import lighthouse from "lighthouse";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { findChromium } from "#testing/chromium.ts";
 import { ensureBuilt } from "../build.ts";
+import { atLeast, type BenchRow, report } from "./rows.ts";
 
 /** Runs Lighthouse for a phone on the built program. Exits with 1 if a category scores below `minScore`. */
 const minScore = 95;
@@ -25,7 +26,7 @@ const chrome = await launch({
   chromeFlags: args.includes("--headless=shell") ? args : [...args, "--headless"],
 });
 
-let isBelow = false;
+const rows: BenchRow[] = [];
 try {
   for (const { path, skipAudits } of pages) {
     const result = await lighthouse(running.url + path, {
@@ -38,7 +39,8 @@ try {
     const { categories, audits } = result.lhr;
     const scores = Object.values(categories).map(({ title, score, auditRefs }) => {
       const points = Math.round((score ?? 0) * 100);
-      isBelow ||= points < minScore;
+      const work = `Lighthouse mobile, ${path}: ${title}`;
+      rows.push(atLeast(minScore, { work, today: `${points}`, reference: "", ratio: points }));
       const faults = auditRefs
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
         .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ""}`.trim());
@@ -51,5 +53,5 @@ try {
   await running.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
-console.log(isBelow ? `\nBelow the budget of ${minScore}.` : `\nAll at least ${minScore}.`);
-process.exit(isBelow ? 1 : 0);
+await report(rows);
+process.exit();

@@ -8,6 +8,8 @@ export interface LoadResult {
   p99: number;
   /** Responses with a status other than 201. */
   others: number;
+  /** How many of the given requests were sent. */
+  sent: number;
 }
 
 interface Work {
@@ -38,6 +40,7 @@ const result: LoadResult = {
   median: at(0.5),
   p99: at(0.99),
   others,
+  sent: times.length,
 };
 parentPort?.postMessage(result);
 
@@ -61,11 +64,14 @@ function client(): Promise<void> {
     socket.setEncoding("latin1");
     socket.once("connect", send);
     socket.once("error", reject);
+    // Has no effect after the load is complete.
+    socket.once("close", () => reject(new Error(`The server closed a connection. ${received}`)));
     socket.on("data", (text: string) => {
       received += text;
       const head = received.indexOf("\r\n\r\n");
       if (head < 0) return;
-      const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);
+      const length = Number(/content-length: (\d+)/i.exec(received)?.[1]);
+      if (Number.isNaN(length)) reject(new Error(`No Content-Length: ${received}`));
       if (received.length < head + 4 + length) return;
       if (!received.startsWith("HTTP/1.1 201")) others += 1;
       received = "";

@@ -15,6 +15,7 @@ const paths = [
   "/cadastro/email",
   "/esqueci-senha",
   "/nova-senha",
+  "/novo-email",
   "/confirmar",
   "/pagamento/sucesso",
   "/feedback/padaria-estrela",

@@ -186,6 +186,7 @@ test("the filtered reviews download as CSV, and a low rating is mailed to the ow
     ["5", "'=nota; 5", "", "", ""],
   ]);
 
+  await page.goto("/conta");
   const alert = page.getByLabel("Avise-me por e-mail quando a nota for baixa");
   await expect(alert).toBeChecked();
   const saved = page.waitForResponse(

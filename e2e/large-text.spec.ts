@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { choose, expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
-import { doubleText, expectNoOverflow } from "#testing/overflow.ts";
+import { doubleText, expectNoOverflow, scaleText } from "#testing/overflow.ts";
 import { panelPaths, publicPaths } from "#testing/paths.ts";
 
-/** 200 % text on the narrowest phone (WCAG 1.4.4 and 1.4.10). */
-test.use({ viewport: { width: 320, height: 640 }, allowedPageErrors: [/status of 40\d/] });
+/** 200 % text on the narrowest phone (WCAG 1.4.4 and 1.4.10), and 130 % text on an ordinary one. */
+const narrowest = { width: 320, height: 640 };
+test.use({ viewport: narrowest, allowedPageErrors: [/status of 40\d/] });
 
 async function expectFits(page: Page, path: string) {
   await page.goto(path);
@@ -13,6 +14,11 @@ async function expectFits(page: Page, path: string) {
   await expectNoOverflow(page, `${path} at 320 px`);
   await doubleText(page);
   await expectNoOverflow(page, `${path} at 320 px with 200 % text`);
+  // The size that Android offers first, on an ordinary phone: another layout than with 200 %.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await scaleText(page, 1.3);
+  await expectNoOverflow(page, `${path} at 360 px with 130 % text`);
+  await page.setViewportSize(narrowest);
 }
 
 test("public pages do not overflow at 320 px with 200 % text", async ({ page, newTenant }) => {

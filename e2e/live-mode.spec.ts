@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "#src/db/embedded-process.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
@@ -87,4 +88,18 @@ test("a demonstration serves its sandbox pages and loads the emulators", async (
     }
   });
   expect(files).toContainEqual(expect.stringMatching(/^start-sandbox/));
+});
+
+test("outside npm, a live program without settings ends with one JSON line that names them", () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["main.ts"], {
+    cwd: join(import.meta.dirname, ".."),
+    env: { MODE: "live", PATH: "/usr/bin:/bin" },
+    encoding: "utf8",
+  });
+  expect(status).toBe(1);
+  expect(stdout).toBe("");
+  expect(JSON.parse(stderr)).toMatchObject({
+    level: 60,
+    msg: expect.stringMatching(/PUBLIC_URL[\s\S]*SECRET_KEY/),
+  });
 });

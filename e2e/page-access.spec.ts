@@ -39,6 +39,8 @@ const pages: Record<string, PageAccess> = {
   "/confirmar": { ...secret, url: "/confirmar?token=x" },
   "/esqueci-senha": { kind: "public" },
   "/nova-senha": { ...secret, url: "/nova-senha?token=x" },
+  "/novo-email": { ...secret, url: "/novo-email?token=x" },
+  "/desfazer-email": { ...secret, url: "/desfazer-email?token=x" },
   "/feedback/:slug": {
     kind: "public",
     url: "/feedback/padaria-estrela",

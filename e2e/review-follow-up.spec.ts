@@ -204,6 +204,8 @@ test("Monday's digest is mailed once, and its link turns the digest off in the p
   expect(await digestWanted()).toBe(false);
 
   await logIn(page, owner, "/mensagens");
+  await page.getByRole("link", { name: "Escolher os avisos por e-mail" }).click();
+  await page.waitForURL("/conta#avisos");
   const digest = page.getByLabel("Quero o resumo da semana por e-mail");
   await expect(digest).not.toBeChecked();
   await expect(page.getByLabel("Avise-me por e-mail quando a nota for baixa")).toBeChecked();

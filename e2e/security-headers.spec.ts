@@ -56,7 +56,9 @@ test("attack: a page with a token in its URL is not cached", async ({ httpsProgr
   expect(await cacheControl("/confirmar?token=abc")).toBe("no-store");
   expect(await cacheControl("/nova-senha?token=abc")).toBe("no-store");
   expect(await cacheControl("/descadastrar?c=abc")).toBe("no-store");
-  expect(await cacheControl("/")).toBe("private, no-cache");
+  expect(await cacheControl("/login?token=abc")).toBe("no-store");
+  expect(await cacheControl("/login")).toContain("public");
+  expect(await cacheControl("/planos")).toBe("private, no-cache");
 });
 
 test("attack: a PUT to a page gets 405 and a broken sandbox form gets 400", async ({

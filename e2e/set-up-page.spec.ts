@@ -24,8 +24,8 @@ test("an owner finds the place, saves the settings and prints the card", async (
   test.slow();
   const owner = await newTenant(nowhere);
   await logIn(page, owner);
-  await expect(page.getByText(warning)).toBeVisible();
-  await page.getByRole("link", { name: "Configurar meu local" }).click();
+  await expect(page.getByRole("heading", { name: "Escolha sua loja" })).toBeVisible();
+  await page.goto("/configuracoes");
   await expect(page.getByText(warning)).toBeVisible();
   await expect(page.getByLabel("Mensagem do convite")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Salvar" })).toBeDisabled();
@@ -42,11 +42,12 @@ test("an owner finds the place, saves the settings and prints the card", async (
   await page.getByLabel("Mensagem do convite").fill("Conte no Google, por favor!\nAbraço do Zé");
   await expect(page.getByTestId("invite-preview")).toContainText("Abraço do Zé");
   await expect(page.getByLabel("Nota mínima para convidar")).toHaveValue("4");
-  await page.getByRole("button", { name: "Convidar todos" }).click();
+  await expect(page.getByRole("radio", { name: "Só quem der 4 estrelas ou mais" })).toBeChecked();
+  await page.getByRole("radio", { name: "Todos os clientes" }).check();
   await expect(page.getByLabel("Nota mínima para convidar")).toHaveValue("1");
 
   const red = { create: { width: 800, height: 400, channels: 3, background: "#cc0000" } } as const;
-  await page.getByLabel("Editar logo").setInputFiles({
+  await page.getByLabel("Enviar logo").setInputFiles({
     name: "logo.jpg",
     mimeType: "image/jpeg",
     buffer: await sharp(red).jpeg().toBuffer(),
@@ -177,7 +178,7 @@ test("wrong files show the texts of the specification; a failed save keeps the f
   allowedPageErrors.push(/409/);
   const taken = await newTenant();
   await logIn(page, await newTenant(), "/configuracoes");
-  const logo = page.getByLabel("Editar logo");
+  const logo = page.getByLabel("Enviar logo");
   await logo.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("oi") });
   await expect(page.getByText("Selecione uma imagem válida.")).toBeVisible();
   await logo.setInputFiles({

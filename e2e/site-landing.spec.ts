@@ -1,3 +1,4 @@
+import { savePlan } from "#src/features/billing/plans/save-plan.server.ts";
 import { expect, test } from "#testing/browser.ts";
 
 test("a rating in the demo appears in the screens of the owner", async ({ page }) => {
@@ -99,9 +100,12 @@ test("the theme is light by default; dark is stored and applied before the first
 });
 
 test("trial length and price come from settings and plans", async ({ page, program }) => {
-  const { db } = program.services;
-  await db.updateTable("plan").set({ price_cents: 1290 }).where("price_cents", ">", 0).execute();
+  await savePlan(program.services, { id: "mensal", priceCents: 1290 });
   try {
+    // The process gets the announcement of the change soon after.
+    await expect
+      .poll(async () => (await page.request.get("/precos")).text())
+      .not.toMatch(/R\$\s9,90/);
     for (const path of ["/", "/precos", "/termos", "/sobre"]) {
       await page.goto(path);
       const text = (await page.locator("main").textContent())?.replaceAll("\u00a0", " ");
@@ -109,6 +113,6 @@ test("trial length and price come from settings and plans", async ({ page, progr
       expect(text, path).not.toContain("R$ 9,90");
     }
   } finally {
-    await db.updateTable("plan").set({ price_cents: 990 }).where("price_cents", ">", 0).execute();
+    await savePlan(program.services, { id: "mensal", priceCents: 990 });
   }
 });

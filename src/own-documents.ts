@@ -12,6 +12,8 @@ export function loadOwnDocuments({ request }: { request: Request }): void {
   const { pathname, search } = new URL(request.url);
   if (loadedPath === undefined || pathname === loadedPath) return;
   if (traitsOf(pathname).ownDocument || traitsOf(loadedPath).ownDocument) {
+    // The browser would show its own error page. Thrown here, ours is shown.
+    if (!navigator.onLine) throw new Error("No network to load another document");
     throw redirectDocument(pathname + search);
   }
 }

@@ -22,6 +22,8 @@ export default [
   route("confirmar", "features/account/sign-up/confirm-email-page.tsx"),
   route("esqueci-senha", "features/account/password/forgot-password-page.tsx"),
   route("nova-senha", "features/account/password/new-password-page.tsx"),
+  route("novo-email", "features/account/contact/new-email-page.tsx"),
+  route("desfazer-email", "features/account/contact/undo-email-page.tsx"),
   route("feedback/:slug", "features/feedback/review-page.tsx"),
   route("descadastrar", "features/invitations/opt-outs/unsubscribe-page.tsx"),
   route("denunciar", "features/invitations/senders/report-page.tsx"),

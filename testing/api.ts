@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { connect } from "#src/db/client.ts";
+import { primaryReader } from "#src/db/reader.ts";
 import { sandboxApi } from "#src/sandbox/api.server.ts";
 import { createApp } from "#src/server/app.ts";
 import { createLog } from "#src/server/log.ts";
@@ -39,6 +40,7 @@ export const testSettings: Services["settings"] = {
   mode: "live",
   publicUrl: "https://estrelou.test",
   secretKey,
+  previousKeys: [],
   trustProxy: false,
   trialDays: 14,
   invitationsPerSecond: 0,
@@ -73,6 +75,7 @@ export async function startTestApi(
   const drawings = workerDrawings();
   const services: Services = {
     db,
+    reader: primaryReader(db),
     clock,
     log: createLog("info", { write: (line: string) => void logged.push(line) }),
     humanCheck: altchaCheck({ secret: secretKey, clock, effort: lightEffort }),

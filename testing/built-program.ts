@@ -7,6 +7,7 @@ import { whenKilled } from "./watchdog.ts";
 export interface BuiltProgram {
   /** Empty for a worker. */
   url: string;
+  pid: number;
   /** Returns the standard output so far. */
   output(): string;
   kill(): Promise<void>;
@@ -40,7 +41,8 @@ export async function startBuiltProgram(env: Record<string, string>): Promise<Bu
     await once(child, "exit");
     clearTimeout(late);
   };
-  return { url, output: () => output, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  const pid = child.pid ?? 0;
+  return { url, pid, output: () => output, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }
 
 function readyAt(child: ChildProcess): Promise<string> {
@@ -48,8 +50,8 @@ function readyAt(child: ChildProcess): Promise<string> {
     let output = "";
     child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
-      const ready = output.match(/ready (?:at (http\S+)|in )/);
-      if (ready) resolve(ready[1] ?? "");
+      const ready = output.match(/ready (?:at (http\S+)|in )|"url":"([^"]*)".*"msg":"ready"/);
+      if (ready) resolve(ready[1] ?? ready[2] ?? "");
     });
     child.once("exit", (code) => reject(new Error(`The program ended with ${code}: ${output}`)));
   });

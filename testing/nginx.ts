@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -16,9 +17,57 @@ export const hasNginx = () => spawnSync("nginx", ["-v"], { stdio: "ignore" }).st
  * them. With the default of `max_fails`, nginx would not use a replaced server for ten seconds.
  */
 export async function startNginx(upstreams: string[]): Promise<ReverseProxy> {
+  const servers = upstreams.map((url) => `server ${new URL(url).host} max_fails=0;`).join(" ");
+  const {
+    port: _,
+    pid: __,
+    ...proxy
+  } = await start({
+    http: `upstream estrelou { ${servers} keepalive 16; }`,
+    location: `proxy_pass http://estrelou;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";`,
+  });
+  return proxy;
+}
+
+/** Starts nginx, which responds to every request with a body and headers: name, value, name, value… */
+export function serveBody(body: Buffer, headers: string[]) {
+  const set = headers.flatMap((name, index) => {
+    const value = headers[index + 1];
+    const isSent = index % 2 === 0 && !["content-length", "content-type", "etag"].includes(name);
+    return isSent ? [`add_header ${name} '${value?.replaceAll("'", "\\'")}';`] : [];
+  });
+  return start({
+    http: "keepalive_requests 1000000; sendfile off; etag off; default_type text/html;",
+    location: `root .;
+      try_files /body =404;
+      ${set.join("\n      ")}`,
+    body,
+  });
+}
+
+/** Parts of a configuration. */
+interface Parts {
+  http: string;
+  location: string;
+  /** The content of the file `body`. */
+  body?: Buffer;
+}
+
+interface Nginx extends ReverseProxy {
+  port: number;
+  /** The only worker process. */
+  pid: number;
+}
+
+async function start(parts: Parts): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "estrelou-nginx-"));
   const port = await findFreePort();
-  await writeFile(join(folder, "nginx.conf"), configuration(folder, port, upstreams));
+  await writeFile(join(folder, "nginx.conf"), configuration(folder, port, parts));
+  if (parts.body) await writeFile(join(folder, "body"), parts.body);
+  // The worker of an nginx that root starts is another user.
+  await chmod(folder, 0o755);
   const child = spawn("nginx", ["-e", "stderr", "-p", folder, "-c", "nginx.conf"], {
     stdio: ["ignore", "inherit", "inherit"],
   });
@@ -27,6 +76,8 @@ export async function startNginx(upstreams: string[]): Promise<ReverseProxy> {
   await untilServing(child, url);
   return {
     url,
+    port,
+    pid: workerOf(child.pid),
     async stop() {
       child.kill("SIGTERM");
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
@@ -36,8 +87,13 @@ export async function startNginx(upstreams: string[]): Promise<ReverseProxy> {
   };
 }
 
-function configuration(folder: string, port: number, upstreams: string[]): string {
-  const servers = upstreams.map((url) => `server ${new URL(url).host} max_fails=0;`).join(" ");
+/** Returns the process id of the only worker; 0 outside Linux. */
+function workerOf(pid = 0): number {
+  if (process.platform !== "linux") return 0;
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ")[0]);
+}
+
+function configuration(folder: string, port: number, { http, location }: Parts): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join("\n  ");
@@ -49,13 +105,11 @@ events {}
 http {
   access_log off;
   ${temporary}
-  upstream estrelou { ${servers} keepalive 16; }
+  ${http}
   server {
     listen 127.0.0.1:${port};
     location / {
-      proxy_pass http://estrelou;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
+      ${location}
     }
   }
 }

@@ -10,11 +10,39 @@ export async function expectNoOverflow(page: Page, where = page.url()): Promise<
   expect(found, `overflow of ${where}`).toEqual([]);
 }
 
+/** Fails if a table or another box hides a part of its content behind a sideways scroll. */
+export async function expectNoSidewaysScroll(page: Page, where = page.url()): Promise<void> {
+  const found = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main *")]
+      .filter((element) => {
+        const { overflowX, scrollSnapType } = getComputedStyle(element);
+        // A carousel shows one card after the other on purpose.
+        const scrolls = ["auto", "scroll"].includes(overflowX) && scrollSnapType === "none";
+        return (
+          scrolls && element.scrollWidth > element.clientWidth + 1 && element.checkVisibility()
+        );
+      })
+      .map(
+        (element) =>
+          `<${element.localName} class="${element.className}"> ${element.innerText.slice(0, 60)}`,
+      ),
+  );
+  expect(found, `boxes of ${where} that scroll sideways`).toEqual([]);
+}
+
 /** Doubles all text, as a person with weak eyes sets it in the browser. */
 export async function doubleText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = "32px";
-  });
+  await scaleText(page, 2);
+}
+
+/** Sets the size of all text, as the browser's setting does. */
+export async function scaleText(page: Page, factor: number): Promise<void> {
+  await page.evaluate(
+    (size) => {
+      document.documentElement.style.fontSize = size;
+    },
+    `${16 * factor}px`,
+  );
 }
 
 /** Runs in the page. Returns a description of each element that is cut or off the screen. */

@@ -23,6 +23,8 @@ const open = [
   ["cadastro", "/cadastro/email"],
   ["esqueci-senha", "/esqueci-senha"],
   ["nova-senha", "/nova-senha?token=exemplo"],
+  ["novo-email", "/novo-email?token=exemplo"],
+  ["desfazer-email", "/desfazer-email?token=exemplo"],
   ["confirmar", "/confirmar"],
   ["pagamento", "/pagamento/sucesso"],
   ["avaliar", "/feedback/padaria-estrela"],

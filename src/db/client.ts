@@ -11,7 +11,20 @@ export type ConnectOptions = Partial<PoolEvents> & {
   max?: number;
   /** Shown in pg_stat_activity. Default `estrelou`. */
   applicationName?: string;
+  /** Names queries, so that a connection parses and plans them once. Default true. */
+  prepared?: boolean;
+  /**
+   * Sets the time limits on each new connection. Default true. False behind a pooler that gives each
+   * transaction another connection: there the role's settings apply.
+   */
+  setsLimits?: boolean;
 };
+
+/**
+ * The limits are no start-up parameters, because PgBouncer rejects a connection with parameters that it
+ * does not know.
+ */
+const limits = "set statement_timeout = 15000; set idle_in_transaction_session_timeout = 30000";
 
 const INT8 = 20;
 const DATE = 1082;
@@ -27,19 +40,20 @@ const types = {
 
 /**
  * Creates a pool of connections, which connects at the first query. Close it with `db.destroy()`.
- * A statement is cancelled after 15 s, a transaction without statements after 30 s, the wait for a connection after 5 s.
+ * A statement is cancelled after 15 s, a transaction without statements after 30 s (both with
+ * `setsLimits`), the wait for a connection after 5 s.
  * `bigint` columns arrive as numbers (a RangeError beyond 2^53), `date` as 'YYYY-MM-DD'.
  * Every query throws DatabaseUnavailable while the database cannot be used, at once during an outage.
  */
 export function connect(url: string, options: ConnectOptions = {}): Db {
+  const { prepared = true, setsLimits = true } = options;
   const pool = new GuardedPool(
     {
-      Client: PreparingClient,
+      Client: prepared ? PreparingClient : UnnamedClient,
       connectionString: url,
       max: options.max ?? 20,
       application_name: options.applicationName ?? "estrelou",
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 30_000,
+      ...(setsLimits ? { onConnect: (client) => client.query(limits) } : {}),
       // Longer than the server's own limit, so only an unreachable server exceeds it.
       query_timeout: 20_000,
       connectionTimeoutMillis: 5_000,
@@ -49,7 +63,18 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
     },
     { onError: () => {}, onOutage: () => {}, onRecovery: () => {}, ...options },
   );
+  pools.set(pool, pool.options.application_name ?? "");
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** All pools that were created, by their application name. */
+const pools = new Map<GuardedPool, string>();
+
+/** Returns the number of connections of each open pool of this process. */
+export function countConnections() {
+  return [...pools]
+    .filter(([pool]) => !pool.hasEnded)
+    .map(([pool, name]) => ({ name, ...pool.counts }));
 }
 
 function safeInteger(text: string): number {
@@ -66,11 +91,8 @@ function safeInteger(text: string): number {
 const mostPrepared = 1000;
 const names = new Map<string, string>();
 
-/**
- * Names each query by its text, so that a connection parses and plans it once: planning the
- * statement that stores a review costs more than running it.
- */
-class PreparingClient extends pg.Client {
+/** Reports lost connections and queries without a response as DatabaseUnavailable. */
+class UnnamedClient extends pg.Client {
   #isLost = false;
 
   constructor(config?: string | pg.ClientConfig) {
@@ -84,7 +106,7 @@ class PreparingClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; they all pass through here.
   override query(config: any, values?: any, callback?: any): any {
-    const result = super.query(prepared(config, values), values, callback) as unknown;
+    const result = super.query(config, values, callback) as unknown;
     return result instanceof Promise ? result.catch((error) => this.#fail(error)) : result;
   }
 
@@ -95,6 +117,17 @@ class PreparingClient extends pg.Client {
     throw timedOut || this.#isLost || isUnavailableState(error)
       ? new DatabaseUnavailable(error)
       : error;
+  }
+}
+
+/**
+ * Names each query by its text, so that a connection parses and plans it once: planning the
+ * statement that stores a review costs more than running it.
+ */
+class PreparingClient extends UnnamedClient {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; they all pass through here.
+  override query(config: any, values?: any, callback?: any): any {
+    return super.query(prepared(config, values), values, callback);
   }
 }
 

@@ -63,6 +63,16 @@ export class GuardedPool implements PostgresPool {
     }
   }
 
+  /** Connections in use and idle, and callers that wait for one. */
+  get counts(): { used: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  get hasEnded(): boolean {
+    return this.#ended.signal.aborted;
+  }
+
   async end(): Promise<void> {
     clearInterval(this.#watch);
     this.#ended.abort();

@@ -54,6 +54,18 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   }
 }
 
+/**
+ * Returns the names of the files that `migrate` would apply. Changes nothing.
+ *
+ * @throws if history and files disagree
+ */
+export async function listPendingMigrations(client: pg.Client, dir?: string): Promise<string[]> {
+  const migrations = await readMigrations(dir ?? defaultDir());
+  const { rows } = await client.query("select to_regclass('schema_migration') is null as is_new");
+  const pending = rows[0].is_new ? migrations : await comparePending(client, migrations);
+  return pending.map(({ name }) => name);
+}
+
 /** Polls instead of blocking, so that the wait can be reported, limited and aborted. */
 async function takeLock(client: pg.Client, options: MigrateOptions): Promise<void> {
   const { log = () => {}, signal, lockLimitMs = LOCK_LIMIT_MS } = options;
@@ -106,6 +118,10 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
     sha256 text not null,
     applied_at timestamptz not null default now()
   )`);
+  return comparePending(client, migrations);
+}
+
+async function comparePending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>(
     "select name, sha256 from schema_migration",
   );

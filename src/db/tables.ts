@@ -41,8 +41,10 @@ export interface AccountLink {
   account_id: string;
   created_at: Timestamp;
   device_hash: Buffer | null;
+  email: string | null;
   expires_at: Timestamp;
   purpose: string;
+  session_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -62,6 +64,7 @@ export interface ActivityDay {
 }
 
 export interface Business {
+  accent: string | null;
   account_id: string;
   address: string | null;
   alert_digest: Generated<boolean>;
@@ -80,6 +83,7 @@ export interface Business {
 }
 
 export interface BusinessLogo {
+  accent: string | null;
   business_id: string;
   content: Buffer;
   media_type: string;
@@ -457,6 +461,11 @@ export interface TrialClaim {
   key_hash: Buffer;
 }
 
+export interface TrialKey {
+  business_id: string;
+  key_hash: Buffer;
+}
+
 export interface WebhookRequest {
   received_at: Timestamp;
   signature: Buffer;
@@ -519,6 +528,7 @@ export interface DB {
   subscription: Subscription;
   trial: Trial;
   trial_claim: TrialClaim;
+  trial_key: TrialKey;
   webhook_request: WebhookRequest;
   webhook_unreadable: WebhookUnreadable;
 }

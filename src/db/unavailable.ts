@@ -37,11 +37,20 @@ const networkCode = /^(E(CONN|HOST|NET)[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAI
  */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
+  if (isRejectedByPooler(error)) return false;
   const code = codeOf(error);
   if (code !== undefined)
     return isUnavailableState(error) || networkCode.test(code) || isMissingSocket(error);
   // pg throws errors without a code when a connection ends or is not established in time.
   return error instanceof Error && /connection|timeout/i.test(error.message);
+}
+
+/** PgBouncer uses 08P01 for every error of its own, also for those that only a person can fix. */
+function isRejectedByPooler(error: unknown): boolean {
+  return (
+    codeOf(error) === "08P01" &&
+    /^(unsupported|no such|bouncer config error)/.test((error as Error).message)
+  );
 }
 
 /** Returns true if the URL names a socket file that the server has not created yet. */

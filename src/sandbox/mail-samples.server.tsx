@@ -1,5 +1,25 @@
 import type { ReactElement } from "react";
 import {
+  ChangeUndoneMail,
+  changeUndoneSubject,
+} from "#src/features/account/contact/emails/change-undone-mail.tsx";
+import {
+  EmailChangedMail,
+  emailChangedSubject,
+} from "#src/features/account/contact/emails/email-changed-mail.tsx";
+import {
+  EmailInUseMail,
+  emailInUseSubject,
+} from "#src/features/account/contact/emails/email-in-use-mail.tsx";
+import {
+  EmailRequestedMail,
+  emailRequestedSubject,
+} from "#src/features/account/contact/emails/email-requested-mail.tsx";
+import {
+  NewEmailMail,
+  newEmailSubject,
+} from "#src/features/account/contact/emails/new-email-mail.tsx";
+import {
   PasswordChangedMail,
   passwordChangedSubject,
 } from "#src/features/account/password/emails/password-changed-mail.tsx";
@@ -29,8 +49,8 @@ import {
   WeeklyDigestMail,
   weeklyDigestSubject,
 } from "#src/features/reviews/digest/emails/weekly-digest-mail.tsx";
-import { nextStep } from "#src/features/reviews/digest/next-step.ts";
 import type { WeeklySummary } from "#src/features/reviews/digest/read-weekly-summary.server.ts";
+import { nextStep } from "#src/features/reviews/next-step.ts";
 import {
   NewDeviceMail,
   newDeviceSubject,
@@ -78,6 +98,7 @@ function mailSamples(publicUrl: string): MailSample[] {
         />
       ),
     },
+    ...emailChangeSamples(publicUrl),
     {
       subject: newDeviceSubject,
       body: (
@@ -204,4 +225,24 @@ function digestSample(publicUrl: string, sample: WeeklySummary): MailSample {
       />
     ),
   };
+}
+
+function emailChangeSamples(publicUrl: string): MailSample[] {
+  const change = { email: "novo@exemplo.com.br", at: new Date("2026-11-21T12:30:00Z") };
+  return [
+    {
+      subject: newEmailSubject,
+      body: <NewEmailMail link={`${publicUrl}/novo-email?token=exemplo`} />,
+    },
+    { subject: emailInUseSubject, body: <EmailInUseMail loginLink={`${publicUrl}/login`} /> },
+    {
+      subject: emailRequestedSubject,
+      body: <EmailRequestedMail {...change} resetLink={`${publicUrl}/esqueci-senha`} />,
+    },
+    {
+      subject: emailChangedSubject,
+      body: <EmailChangedMail {...change} undoLink={`${publicUrl}/desfazer-email?token=exemplo`} />,
+    },
+    { subject: changeUndoneSubject, body: <ChangeUndoneMail at={change.at} /> },
+  ];
 }

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { droppedLogLines } from "#src/services/metrics/metrics.server.ts";
 import { TestClock } from "#testing/time.ts";
 import { type AccessLog, openAccessLog } from "./access-log.ts";
 import { createLog } from "./log.ts";
-import { droppedLogLines } from "./metrics.ts";
 
 let folder: string;
 let server: Server | undefined;
@@ -122,6 +122,25 @@ test.runIf(process.platform === "linux")(
     expect(logged).toHaveLength(2);
   },
 );
+
+test("lines that are written together keep their order, and on a full disk each of them is counted", async () => {
+  const before = await dropped();
+  const ask = await serve();
+  const paths = Array.from({ length: 50 }, (_, index) => `/a${index}`);
+  for (const path of paths) await ask(path);
+  await expect
+    .poll(async () => (await read("2026-11-21.log").catch(() => "")).match(/\/a\d+/g))
+    .toEqual(paths);
+  await log.stop();
+  server?.close();
+  if (process.platform !== "linux") return;
+
+  clock.set("2026-11-22T12:00:00Z");
+  await symlink("/dev/full", join(folder, "2026-11-22.log"));
+  const askFull = await serve();
+  await Promise.all(paths.map((path) => askFull(path)));
+  await expect.poll(dropped).toBe(before + paths.length);
+});
 
 test("without a log folder lines are dropped and requests succeed", async () => {
   const before = await dropped();

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Logger } from "pino";
 import type { Clock } from "#src/services/clock.ts";
+import { droppedLogLines } from "#src/services/metrics/metrics.server.ts";
 import { DailyLog } from "./daily-log.ts";
-import { droppedLogLines } from "./metrics.ts";
 
 /** Six months: Marco Civil art. 15 requires that applications store access records this long. */
 const keptDays = 183;
@@ -27,7 +27,7 @@ export function openAccessLog(options: {
   log: Logger;
 }): AccessLog {
   const { folder, clock, trustProxy, log } = options;
-  const onDrop = () => droppedLogLines.inc({ log: "access" });
+  const onDrop = (lines: number) => droppedLogLines.inc({ log: "access" }, lines);
   const file = new DailyLog({ folder, clock, keptDays, log, onDrop });
 
   return {

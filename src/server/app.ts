@@ -3,6 +3,8 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Db } from "#src/db/client.ts";
+import { primaryReader, type Replica } from "#src/db/reader.ts";
+import { contactApi, emailLinksApi } from "#src/features/account/contact/api.server.ts";
 import { ownPasswordApi, passwordResetApi } from "#src/features/account/password/api.server.ts";
 import { accountProfileApi } from "#src/features/account/profile/api.server.ts";
 import { signUpApi } from "#src/features/account/sign-up/api.server.ts";
@@ -35,6 +37,7 @@ import { stopDigestApi } from "#src/features/reviews/digest/api.server.ts";
 import { messagesApi } from "#src/features/reviews/messages/api.server.ts";
 import { reportApi } from "#src/features/reviews/report/api.server.ts";
 import { summaryApi } from "#src/features/reviews/summary/api.server.ts";
+import { todayApi } from "#src/features/reviews/today/api.server.ts";
 import { trendsApi } from "#src/features/reviews/trends/api.server.ts";
 import { sessionApi } from "#src/features/session/log-in/api.server.ts";
 import { ownPasskeysApi } from "#src/features/session/own-passkeys/api.server.ts";
@@ -76,9 +79,12 @@ const ownerApis = [
   passwordResetApi,
   ownPasswordApi,
   accountProfileApi,
+  contactApi,
+  emailLinksApi,
   ownSessionsApi,
   ownPasskeysApi,
   privacyApi,
+  todayApi,
   summaryApi,
   trendsApi,
   messagesApi,
@@ -110,6 +116,8 @@ const ownerApis = [
 export interface AppOptions {
   /** Connection pool for owners' calls. Without it they share the customers' pool. */
   ownersDb?: Db;
+  /** Serves trends, exports and reports of owners. Without it `ownersDb` does. */
+  replica?: Replica | undefined;
   /** Renders pages. Without it the app serves only its API, for tests. */
   pages?: Pages;
   /** Folder of the built browser files. */
@@ -126,7 +134,7 @@ type Env = { Variables: { secureHeadersNonce?: string } };
 
 /** Creates the HTTP app: headers, limits, every feature's API, files and pages. */
 export function createApp(services: Services, options: AppOptions = {}) {
-  const { pages, clientFolder, ownersDb, sandboxApi, isStopping = () => false } = options;
+  const { pages, clientFolder, ownersDb, replica, sandboxApi, isStopping = () => false } = options;
   const app = new OpenAPIHono<Env>({ strict: false });
   app.onError(answerErrors(services.log));
   // Some libraries throw plain objects. `onError` would not handle or log them.
@@ -144,7 +152,8 @@ export function createApp(services: Services, options: AppOptions = {}) {
   });
   app.use("/api/*", securityLog(services.log));
   for (const api of publicApis) app.route("/", api(services));
-  const ownerServices = ownersDb ? { ...services, db: ownersDb } : services;
+  const reader = ownersDb && (replica?.before(ownersDb) ?? primaryReader(ownersDb));
+  const ownerServices = ownersDb && reader ? { ...services, db: ownersDb, reader } : services;
   for (const api of ownerApis) app.route("/", api(ownerServices));
   if (sandboxApi) app.route("/", sandboxApi(services));
   documentApi(app);
@@ -159,10 +168,12 @@ export function createApp(services: Services, options: AppOptions = {}) {
       return files(c, next);
     });
     // A service worker's URL must not change: browsers check it for a newer version.
-    app.use("/review-worker.js", async (c, next) => {
-      c.header("Cache-Control", "no-cache");
-      return files(c, next);
-    });
+    for (const worker of ["/review-worker.js", "/panel-worker.js"]) {
+      app.use(worker, async (c, next) => {
+        c.header("Cache-Control", "no-cache");
+        return files(c, next);
+      });
+    }
   }
   if (pages) {
     app.use("*", compress(), limitBody);

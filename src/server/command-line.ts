@@ -3,6 +3,7 @@ import { connect, type Db } from "#src/db/client.ts";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { migrate } from "#src/db/migrate.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { requireSession } from "./open-database.ts";
 
 /**
  * Runs an operator's command. An error sets the exit code and is printed: of a ConfigError and of
@@ -31,7 +32,8 @@ export async function withDatabase(
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded({ dataDir: config.dataDir });
-  const url = config.databaseUrl ?? embedded?.url ?? "";
+  const url = config.databaseDirectUrl ?? embedded?.url ?? "";
+  await requireSession(url, { log: print });
   await migrate(url);
   const db = connect(url, { max: 1, applicationName });
   try {

@@ -13,10 +13,19 @@ const schema = z.object({
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
+  WORKER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_PREPARED: flag.default(true),
   DATA_DIR: z.string().default("./data"),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .transform((list) => list.split("|").map((key) => key.trim()))
+    .pipe(z.array(z.string().min(32, "each key must have at least 32 characters")))
+    .default([]),
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   TRIAL_DAYS: z.coerce.number().int().min(1).max(90).default(14),
@@ -86,11 +95,21 @@ export interface Config {
   role: "all" | "web" | "worker";
   port: number;
   host: string;
+  /** Port of a worker's health and metrics. Undefined: a worker opens no port. */
+  workerPort: number | undefined;
   /** Without a trailing slash; undefined means the URL the server listens on. */
   publicUrl: string | undefined;
   databaseUrl: string | undefined;
+  /** For migrations, notifications and the job queue, which need a session of their own. */
+  databaseDirectUrl: string | undefined;
+  /** Serves trends, exports and reports while its data is recent. */
+  databaseReplicaUrl: string | undefined;
+  /** False if a pooler does not support prepared statements. */
+  databasePrepared: boolean;
   dataDir: string;
   secretKey: string;
+  /** Accepted for reading, newest first. */
+  previousKeys: string[];
   /** Undefined in demo mode: the sandbox's mail server receives the mail. */
   mailUrl: string | undefined;
   mailFrom: string;
@@ -148,6 +167,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...(isLive && isMixed(given)
       ? ["  MERCADO_PAGO_PUBLIC_KEY: one credential is for tests (TEST-) and the other is not"]
       : []),
+    ...["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"]
+      .filter((name) => given[name] && !given.DATABASE_URL)
+      .map((name) => `  ${name}: needs DATABASE_URL`),
     ...missingKeys.map((name) => `  ${name}: is needed for reCAPTCHA`),
   ];
   if (!parsed.success || problems.length > 0) {
@@ -163,10 +185,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: settings.PORT,
     // The demo's password is public, so by default only this machine can reach the program.
     host: settings.HOST ?? (settings.MODE === "demo" ? "localhost" : "0.0.0.0"),
+    workerPort: settings.WORKER_PORT ?? (settings.MODE === "live" ? 3001 : undefined),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
     databaseUrl: settings.DATABASE_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
+    databasePrepared: settings.DATABASE_PREPARED,
     dataDir,
     secretKey: settings.SECRET_KEY ?? storedSecret(dataDir),
+    previousKeys: settings.SECRET_KEY_PREVIOUS,
     mailUrl: settings.MAIL_URL,
     mailFrom: settings.MAIL_FROM ?? "Estrelou <nao-responda@estrelou.test>",
     trialDays: settings.TRIAL_DAYS,

@@ -7,6 +7,11 @@ import type { Clock } from "#src/services/clock.ts";
 const retryMs = 30_000;
 /** Maximum of bytes that wait for a slow disk. Further lines are dropped. */
 const maxWaitingBytes = 1024 * 1024;
+/** Lines are written together after this time, or when they have this many characters. */
+const flushMs = 200;
+const flushLength = 32 * 1024;
+/** In every time zone a day begins at a quarter of an hour. */
+const quarterMs = 15 * 60_000;
 
 export interface DailyLogOptions {
   folder: string;
@@ -14,18 +19,22 @@ export interface DailyLogOptions {
   /** Older files are deleted when a day begins. */
   keptDays: number;
   log: Logger;
-  /** Called for each line that was not written. */
-  onDrop: () => void;
+  /** Called with the number of lines that were not written. */
+  onDrop: (lines: number) => void;
 }
 
 /**
- * Appends lines to one file per day, which only the program's user can read. Writing never fails
- * for the caller: after an error, lines are dropped for 30 s and then the file is opened again.
+ * Appends lines to one file per day, which only the program's user can read. Lines are collected and
+ * written together, because a write per request is costly. Writing never fails for the caller: after an error, lines are dropped for 30 s and then the file is opened again.
  * The program's log gets one line when this begins and one when it ends.
  */
 export class DailyLog {
   readonly #options: DailyLogOptions;
   #day = "";
+  #waiting = { text: "", lines: 0 };
+  #timer: NodeJS.Timeout | undefined;
+  /** The day of the last quarter of an hour: formatting a date for each line is costly. */
+  #lastDay = { quarter: Number.NaN, name: "" };
   #file: WriteStream | undefined;
   /** Time of the last error, until a line is written again. */
   #failedAt: number | undefined;
@@ -37,26 +46,50 @@ export class DailyLog {
   write(line: string, now: Date): void {
     const file = this.#open(now);
     if (!file || file.writableLength > maxWaitingBytes) {
-      this.#options.onDrop();
+      this.#options.onDrop(1);
       return;
     }
-    file.write(`${line}\n`, (error) => {
-      if (error) this.#options.onDrop();
-      else this.#noteSuccess();
-    });
+    this.#waiting.text += `${line}\n`;
+    this.#waiting.lines += 1;
+    if (this.#waiting.text.length >= flushLength) this.#flush();
+    else this.#timer ??= setTimeout(() => this.#flush(), flushMs);
   }
 
   /** Resolves when all lines are written or dropped. */
   stop(): Promise<void> {
+    this.#flush();
     return new Promise((resolve) => (this.#file ? this.#file.end(() => resolve()) : resolve()));
   }
 
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { text, lines } = this.#waiting;
+    if (lines === 0) return;
+    this.#waiting = { text: "", lines: 0 };
+    if (!this.#file) {
+      this.#options.onDrop(lines);
+      return;
+    }
+    this.#file.write(text, (error) => {
+      if (error) this.#options.onDrop(lines);
+      else this.#noteSuccess();
+    });
+  }
+
+  #dayOf(now: Date): string {
+    const quarter = Math.floor(now.getTime() / quarterMs);
+    if (quarter !== this.#lastDay.quarter) this.#lastDay = { quarter, name: saoPauloDate(now) };
+    return this.#lastDay.name;
+  }
+
   #open(now: Date): WriteStream | undefined {
-    const today = saoPauloDate(now);
+    const today = this.#dayOf(now);
     if (this.#file && today === this.#day) return this.#file;
     const failedAt = this.#failedAt;
     // The absolute value, because the system's clock may have been set back.
     if (failedAt !== undefined && Math.abs(now.getTime() - failedAt) < retryMs) return undefined;
+    this.#flush();
     this.#file?.end();
     const { folder, keptDays } = this.#options;
     try {

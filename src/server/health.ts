@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { Hono } from "hono";
 import { sql } from "kysely";
-import { countWaitingMails } from "#src/features/invitations/senders/count-waiting-mails.server.ts";
+import { registry } from "#src/services/metrics/metrics.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { heldSenders, registry, waitingInvitations } from "./metrics.ts";
+import { updateGauges } from "./update-gauges.ts";
 import type { AccountStatus } from "./watch-payments-account.ts";
 
 const readyWithinMs = 2_000;
@@ -30,17 +30,6 @@ export function healthApi(
       await updateGauges(db);
       return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
     });
-}
-
-/** Sets the metrics that are the same for all processes. An outage must not close /metrics. */
-async function updateGauges(db: Services["db"]): Promise<void> {
-  const unknown = { heldSenders: Number.NaN, waitingMails: Number.NaN };
-  const counted = await Promise.race([
-    countWaitingMails({ db }).catch(() => unknown),
-    delay(readyWithinMs, unknown, { ref: false }),
-  ]);
-  heldSenders.set(counted.heldSenders);
-  waitingInvitations.set(counted.waitingMails);
 }
 
 /** Returns no reason, because the program's log has it and a load balancer needs only the result. */

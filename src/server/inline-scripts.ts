@@ -1,9 +1,19 @@
 import { createHash } from "node:crypto";
 import { alreadySentScript } from "#src/features/feedback/components/already-sent.ts";
 import { scriptWatch } from "#src/features/site/document/script-watch.ts";
+import { earlySubmitScript } from "#src/ui/early-submit.ts";
+import { entryHolds } from "#src/ui/entry-hold.ts";
 import { themeScript } from "#src/ui/theme.ts";
 
+const scripts = [
+  themeScript,
+  scriptWatch,
+  alreadySentScript,
+  earlySubmitScript,
+  ...Object.values(entryHolds),
+];
+
 /** Hashes of the constant inline scripts of documents, as content-security-policy sources. */
-export const inlineScriptHashes = [themeScript, scriptWatch, alreadySentScript].map(
+export const inlineScriptHashes = scripts.map(
   (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
 );

@@ -1,13 +1,13 @@
 import { type DestinationStream, pino } from "pino";
+import { droppedLogLines } from "#src/services/metrics/metrics.server.ts";
+import { describeError } from "./describe-error.ts";
 import { openLogOutput } from "./log-output.ts";
-import { droppedLogLines } from "./metrics.ts";
 
 const standardOutput = openLogOutput(1, (lines) => droppedLogLines.inc({ log: "program" }, lines));
 
 /**
  * Creates the program's log. Code must not pass secrets or personal data; the redaction is a second
- * protection. Of an error only type, code, message and stack are written: errors of the database
- * contain values of the row in `detail`, and messages of a mail server repeat the email.
+ * protection. Of an error only type, code, message and stack are written.
  */
 export function createLog(level: string, destination: DestinationStream = standardOutput) {
   const options = {
@@ -31,21 +31,3 @@ const redactedNames = [
   "recaptcha_token",
   "phone",
 ];
-
-function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: typeof error };
-  const { code } = error as { code?: unknown };
-  return { type: error.name, message: withoutEmails(error.message), code, at: framesOf(error) };
-}
-
-/** Returns the stack without the message at its start. */
-function framesOf({ stack = "" }: Error): string[] {
-  return stack
-    .split("\n")
-    .filter((line) => /^\s+at /.test(line))
-    .map((line) => line.trim());
-}
-
-function withoutEmails(text: string): string {
-  return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "[removed]");
-}

@@ -13,6 +13,11 @@ export type Pages = (request: Request, services: Services, nonce: string) => Pro
 /** Folder of the built browser files, undefined in development. */
 export const clientFolder = import.meta.env.DEV ? undefined : build.assetsBuildDirectory;
 
+/** The path of each page, for example `/feedback/:slug`. */
+export const pagePaths = Object.values((build as ServerBuild).routes).flatMap((route) =>
+  route?.path || route?.index ? [`/${route.path ?? ""}`] : [],
+);
+
 const handle = createRequestHandler(
   // In development each request uses the current source of the pages.
   import.meta.env.DEV ? currentBuild : (build as ServerBuild),

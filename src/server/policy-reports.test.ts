@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { policyViolations } from "#src/services/metrics/metrics.server.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { policyViolations } from "./metrics.ts";
 
 let api: TestApi;
 beforeAll(async () => {

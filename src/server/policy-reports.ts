@@ -6,8 +6,8 @@ import { commonFailures, failure, limitFailures } from "#src/http/failure.ts";
 import { traitsOf } from "#src/route-traits.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { LimitRule } from "#src/services/limits/limits.ts";
+import { policyViolations } from "#src/services/metrics/metrics.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { policyViolations } from "./metrics.ts";
 
 export const policyReportPath = "/api/csp-report/";
 

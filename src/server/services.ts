@@ -1,4 +1,5 @@
 import type { Db } from "#src/db/client.ts";
+import { primaryReader } from "#src/db/reader.ts";
 import { workerDrawings } from "#src/services/drawings/worker-drawings.server.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import type { HumanCheck } from "#src/services/human-check/human-check.ts";
@@ -11,6 +12,7 @@ import { mercadoPagoScript } from "#src/services/payments/mercado-pago-browser.t
 import { googlePlaces } from "#src/services/places/google.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Config } from "./config.ts";
+import { countProviderCalls } from "./count-provider-calls.ts";
 import { createLog } from "./log.ts";
 import type { OutsideWorld } from "./open-outside-world.ts";
 
@@ -35,6 +37,7 @@ export function createServices(
     mode: config.mode,
     publicUrl: foundations.publicUrl,
     secretKey: config.secretKey,
+    previousKeys: config.previousKeys,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
     trialDays: config.trialDays,
@@ -44,19 +47,27 @@ export function createServices(
     // In demo mode the sandbox also replaces the provider's script.
     paymentsScript: config.mode === "demo" ? "/sandbox/mercado-pago.js" : mercadoPagoScript,
   };
-  const secret = config.secretKey;
   return {
     log: createLog(config.logLevel),
     db: foundations.db,
+    reader: primaryReader(foundations.db),
     queue: foundations.queue,
     businessCache: foundations.businessCache,
     humanCheck:
       config.humanCheck === "altcha"
-        ? altchaCheck({ secret, clock })
+        ? altchaCheck({ secret: config.secretKey, previousSecrets: config.previousKeys, clock })
         : recaptcha(config, outside, settings),
-    limits: databaseLimits({ db: foundations.db, clock, secret, scale: config.limitsScale }),
-    mail: smtpSender({ url: outside.mailUrl, from: config.mailFrom }),
-    payments: mercadoPago({ ...config.mercadoPago, baseUrl: outside.paymentsUrl }),
+    limits: databaseLimits({
+      db: foundations.db,
+      clock,
+      secret: config.secretKey,
+      scale: config.limitsScale,
+    }),
+    mail: countProviderCalls("mail", smtpSender({ url: outside.mailUrl, from: config.mailFrom })),
+    payments: countProviderCalls(
+      "mercado_pago",
+      mercadoPago({ ...config.mercadoPago, baseUrl: outside.paymentsUrl }),
+    ),
     places: placeSearch(config, outside.placesUrl),
     images: sharpImages(),
     drawings: workerDrawings(),
@@ -69,8 +80,9 @@ export function createServices(
 /** Returns the real map search if there is a key, the emulated one in demo mode, else undefined. */
 function placeSearch(config: Config, emulator: string | undefined): Services["places"] {
   const { googlePlacesKey: apiKey, googlePlacesUrl: baseUrl } = config;
-  if (apiKey) return googlePlaces({ apiKey, baseUrl });
-  return emulator ? googlePlaces({ apiKey: "demonstration", baseUrl: emulator }) : undefined;
+  if (!apiKey && !emulator) return undefined;
+  const options = apiKey ? { apiKey, baseUrl } : { apiKey: "demonstration", baseUrl: emulator };
+  return countProviderCalls("google_places", googlePlaces(options));
 }
 
 function recaptcha(
@@ -81,10 +93,16 @@ function recaptcha(
   const { keys, baseUrl, hostnames } = config.recaptcha;
   const used = keys ? { keys, baseUrl } : emulated;
   if (!used) throw new Error("reCAPTCHA without keys");
-  return recaptchaCheck({
+  const check = recaptchaCheck({
     ...used,
     // The URL is known only once the server listens.
     hostnames: () => (hostnames.length > 0 ? hostnames : [new URL(settings.publicUrl).hostname]),
     clock,
   });
+  // Without a response of Google the check resolves with this reason.
+  return countProviderCalls(
+    "recaptcha",
+    check,
+    (verdict) => (verdict as { reason?: string }).reason === "unavailable",
+  );
 }

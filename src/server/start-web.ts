@@ -1,50 +1,66 @@
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { connect } from "#src/db/client.ts";
+import type { Db } from "#src/db/client.ts";
+import { type Replica, watchReplica } from "#src/db/reader.ts";
+import { ViewCounter } from "#src/features/site/views/view-counter.server.ts";
 import { removeStaleUploads } from "#src/http/upload-folders.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { openAccessLog } from "./access-log.ts";
 import { createApp } from "./app.ts";
 import type { Closers } from "./closers.ts";
-import { type Config, ConfigError } from "./config.ts";
-import { type HttpServer, startHttpServer } from "./http-server.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./open-database.ts";
 import type { OutsideWorld } from "./open-outside-world.ts";
-import { clientFolder, pages } from "./pages.ts";
-import { reviewPagesFirst } from "./review-pages.ts";
+import { openPort } from "./open-port.ts";
+import { clientFolder, pagePaths, pages } from "./pages.ts";
+import { measureRequests } from "./request-metrics.ts";
+import { responseSources } from "./response-sources.ts";
+import { storedResponsesFirst } from "./stored-responses.ts";
 import type { AccountStatus } from "./watch-payments-account.ts";
 
 /** Size of the connection pool for owners' calls. Customers and jobs have other pools. */
 const ownerConnections = 8;
+/** Size of the connection pool of the replica. */
+const replicaConnections = 8;
 
 /** Serves the API and the pages. Returns the URL of the server on this machine. */
 export async function startWeb(options: {
   config: Config;
   services: Services;
-  databaseUrl: string;
+  database: Database;
   sandboxApi: OutsideWorld["api"];
   /** Wraps the app. Development uses it for Vite. */
   inFront: ((app: RequestListener) => RequestListener) | undefined;
   closers: Closers;
   paymentsAccount: (() => AccountStatus) | undefined;
 }): Promise<string> {
-  const { config, services, sandboxApi, inFront, closers, paymentsAccount } = options;
+  const { config, services, database, sandboxApi, inFront, closers, paymentsAccount } = options;
   const { log, clock } = services;
   const stale = await removeStaleUploads();
   if (stale.length > 0) log.info({ folders: stale.length }, "removed stale upload folders");
-  const ownersDb = connect(options.databaseUrl, {
+  const ownersDb = database.connect({
     max: ownerConnections,
     applicationName: "estrelou-owners",
     onError: (error) => log.warn({ err: error }, "database connection lost"),
   });
   closers.add(() => ownersDb.destroy());
+  const replica = openReplica(database, ownersDb, log);
+  if (replica) closers.add(() => replica.stop());
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
-  const parts = { pages, clientFolder, ownersDb, sandboxApi, isStopping, paymentsAccount };
+  const parts = { pages, clientFolder, ownersDb, replica, sandboxApi, isStopping, paymentsAccount };
   const app = createApp(services, parts);
   const plain = getRequestListener(app.fetch);
-  // In development a page can change while its business does not, so it must not be cached.
-  const listener = import.meta.env.DEV ? plain : reviewPagesFirst(services, app.fetch, plain);
+  const views = new ViewCounter(services);
+  closers.add(() => views.stop());
+  const stored = storedResponsesFirst(services, {
+    find: responseSources(services, views),
+    render: (path) => app.fetch(new Request(services.settings.publicUrl + path)),
+    app: plain,
+  });
+  // In development a page can change while its data does not, so it must not be stored.
+  const listener = import.meta.env.DEV ? plain : stored;
   const access = openAccessLog({
     folder: join(config.dataDir, "access"),
     clock,
@@ -52,8 +68,13 @@ export async function startWeb(options: {
     log,
   });
   closers.add(() => access.stop());
-  const logged = access.around(listener);
-  const server = await listen(inFront ? inFront(logged) : logged, config);
+  const paths = [...new Set([...app.routes.map(({ path }) => path), ...pagePaths])];
+  const logged = access.around(measureRequests(listener, paths));
+  const server = await openPort(inFront ? inFront(logged) : logged, {
+    port: config.port,
+    host: config.host,
+    setting: "PORT",
+  });
   closers.add(() => {
     stopping.abort();
     return server.stop(config.drainSeconds * 1000);
@@ -61,11 +82,15 @@ export async function startWeb(options: {
   return `http://localhost:${server.port}`;
 }
 
-async function listen(listener: RequestListener, config: Config): Promise<HttpServer> {
-  try {
-    return await startHttpServer(listener, config);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new ConfigError(`Port ${config.port} is in use: end the other program or set PORT.`);
-  }
+function openReplica(database: Database, primary: Db, log: Services["log"]): Replica | undefined {
+  const replica = database.connectReplica?.({
+    max: replicaConnections,
+    applicationName: "estrelou-replica",
+  });
+  if (!replica) return undefined;
+  const onChange = (serves: boolean) =>
+    serves
+      ? log.info("the replica serves trends, exports and reports")
+      : log.warn("replica unreachable or too far behind; the primary serves its reads");
+  return watchReplica({ primary, replica, onChange });
 }

@@ -1,6 +1,5 @@
 import type { RequestListener } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { connect } from "#src/db/client.ts";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { listen } from "#src/db/listen.ts";
 import { migrate } from "#src/db/migrate.ts";
@@ -12,10 +11,12 @@ import { type Closers, createClosers } from "./closers.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { jobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
+import { openDatabase } from "./open-database.ts";
 import { openOutsideWorld } from "./open-outside-world.ts";
 import { reportUnsourcedClaims } from "./report-unsourced-claims.ts";
 import { createServices } from "./services.ts";
 import { startWeb } from "./start-web.ts";
+import { startWorkerPort } from "./start-worker-port.ts";
 import { watchPaymentsAccount } from "./watch-payments-account.ts";
 
 export { ConfigError };
@@ -75,10 +76,13 @@ type Attempt = StartOptions & {
 
 async function open(attempt: Attempt): Promise<Running> {
   const { overrides, signal, inFront, config, log, closers, deadline } = attempt;
-  const url = config.databaseUrl ?? (await startDatabase(attempt));
+  const embeddedUrl = config.databaseUrl ? undefined : await startDatabase(attempt);
+  const limitMs = deadline - performance.now();
+  const database = await openDatabase(config, embeddedUrl, { log, signal, limitMs });
+  const url = database.directUrl;
   const reachLimitMs = deadline - performance.now();
   await migrate(url, { log: (line) => log.warn(line), signal, reachLimitMs });
-  const db = connect(url, {
+  const db = database.connect({
     onError: (error) => log.warn({ err: error }, "database connection lost"),
     onOutage: (error) => log.error({ err: error }, "database unreachable; calls get 503"),
     onRecovery: () => log.info("database reachable again"),
@@ -116,13 +120,24 @@ async function open(attempt: Attempt): Promise<Running> {
   if (config.role !== "worker") {
     if (config.mode === "live") await reportUnsourcedClaims(services);
     const paymentsAccount = account?.status;
-    const parts = { config, services, databaseUrl: url, inFront, closers, paymentsAccount };
+    const parts = { config, services, database, inFront, closers, paymentsAccount };
     const localUrl = await startWeb({ ...parts, sandboxApi: outside.api });
     outside.setLocalUrl(localUrl);
     // With PORT=0 the system chooses the port, so the URL is known only now.
     if (!config.publicUrl) services.settings.publicUrl = localUrl;
   }
-  return { url: services.settings.publicUrl, config, services, stop: closers.closeAll };
+  const isWorker = config.role === "worker";
+  const { workerPort: port, host } = config;
+  const workerUrl =
+    isWorker && port !== undefined
+      ? await startWorkerPort({ services, port, host, closers })
+      : undefined;
+  return {
+    url: workerUrl ?? services.settings.publicUrl,
+    config,
+    services,
+    stop: closers.closeAll,
+  };
 }
 
 /** Starts the embedded database server. Returns its URL. */

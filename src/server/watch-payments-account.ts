@@ -6,7 +6,8 @@ export type AccountStatus = "unknown" | "ok" | AccountProblem[];
 
 const maxPauseMs = 3_600_000;
 
-const texts: Record<AccountProblem, string> = {
+/** What each problem means, for the operator. */
+export const accountProblemTexts: Record<AccountProblem, string> = {
   token_rejected: "MERCADO_PAGO_ACCESS_TOKEN is not valid: no payment works",
   wrong_country:
     "MERCADO_PAGO_ACCESS_TOKEN is of an account outside Brazil: payments in reais fail",
@@ -32,7 +33,7 @@ export function watchPaymentsAccount(
     try {
       const problems = await payments.checkAccount(settings.paymentsPublicKey);
       status = problems.length > 0 ? problems : "ok";
-      for (const problem of problems) log.error({ problem }, texts[problem]);
+      for (const problem of problems) log.error({ problem }, accountProblemTexts[problem]);
     } catch (error) {
       const again = error instanceof PaymentsError && error.retryable;
       log.warn({ err: error, again }, "the payment provider's account could not be checked");

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { createContext } from "react-router";
 import type { Db } from "#src/db/client.ts";
+import type { Reader } from "#src/db/reader.ts";
 import type { BusinessCache } from "./business-cache/business-cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Drawings } from "./drawings/drawings.ts";
@@ -18,6 +19,8 @@ import type { Queue } from "./queue/queue.ts";
  */
 export interface Services {
   db: Db;
+  /** For trends, exports and reports, whose data may be some seconds old. */
+  reader: Reader;
   clock: Clock;
   log: Logger;
   humanCheck: HumanCheck;
@@ -38,8 +41,9 @@ export interface Settings {
   mode: "demo" | "live";
   /** Public URL of the site, without a trailing slash. */
   publicUrl: string;
-  /** Signs access tokens and human checks. */
+  /** See `Keys`. */
   secretKey: string;
+  previousKeys: string[];
   /** Length of the free trial, for the entitlement and for every text. */
   trialDays: number;
   /** Token for /metrics. Without one /metrics is open in demo mode and closed in live mode. */

@@ -16,7 +16,7 @@ const base =
   "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-soft disabled:active:scale-100";
 
 const variants: Record<ButtonVariant, string> = {
-  main: "border-transparent bg-action text-action-ink hover:bg-action-hover",
+  main: "border-action-edge bg-action text-action-ink hover:bg-action-hover",
   plain: "border-line-strong bg-surface text-ink hover:bg-sunken",
   quiet: "border-transparent bg-transparent text-inherit hover:bg-current/10",
   danger: "border-transparent bg-danger-fill text-danger-ink hover:bg-danger-hover",

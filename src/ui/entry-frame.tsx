@@ -1,19 +1,27 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { entryHolds } from "./entry-hold.ts";
+import { InlineScript } from "./inline-script.tsx";
 import { Logo } from "./logo.tsx";
 
-/** The layout of pages before login: login, sign-up, password reset. */
+/**
+ * The layout of pages before login: login, sign-up, password reset. With `hold` the page may hide its form
+ * until its scripts run, and calls `releaseEntry`.
+ */
 export function AccountFrame({
   title,
   description,
+  hold,
   children,
 }: {
   title: string;
   description?: ReactNode;
+  hold?: keyof typeof entryHolds;
   children?: ReactNode;
 }) {
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-8 px-4 py-10">
+    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-8 px-4 py-10 in-data-hold:invisible">
+      {hold && <InlineScript text={entryHolds[hold]} />}
       <Link to="/" className="inline-flex min-h-11 items-center justify-self-start rounded-sm">
         <Logo />
       </Link>

@@ -1,7 +1,9 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { earlySubmitScript, endEarly } from "./early-submit.ts";
 import { type Control, isControl, messageOf } from "./field-message.ts";
 import { FormErrors, type ShownErrors } from "./form-errors.ts";
+import { InlineScript } from "./inline-script.tsx";
 
 type FormProps = ComponentProps<"form">;
 
@@ -12,9 +14,15 @@ const nothingFound: ShownErrors = { found: {}, edited: new Set() };
  * the first wrong field. `onSubmit` is called only if every field is valid. A submit button with
  * `data-without="name"` sends the form without checking that field.
  */
-export function Form({ onSubmit, onInput, children, ...form }: FormProps) {
+export function Form({ onSubmit, onInput, children, ref, ...form }: FormProps) {
   const [errors, setErrors] = useState(nothingFound);
   const sent = useRef<HTMLFormElement>(undefined);
+  const self = useRef<HTMLFormElement>(null);
+  useImperativeHandle(ref, () => self.current as HTMLFormElement);
+
+  useEffect(() => {
+    if (self.current) endEarly(self.current);
+  }, []);
 
   // The errors of the page or the server appear in a later render than the submit.
   useEffect(() => {
@@ -58,7 +66,16 @@ export function Form({ onSubmit, onInput, children, ...form }: FormProps) {
   };
 
   return (
-    <form {...form} noValidate onSubmit={submit} onInput={edit}>
+    <form
+      {...form}
+      ref={self}
+      data-early=""
+      noValidate
+      onSubmit={submit}
+      onInput={edit}
+      className={`data-submitted:**:[[type=submit]]:opacity-60 ${form.className ?? ""}`}
+    >
+      <InlineScript text={earlySubmitScript} />
       <FormErrors value={errors}>{children}</FormErrors>
     </form>
   );

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { maskPhone } from "#src/lib/text/phone.ts";
 import { Field } from "./field.tsx";
 
@@ -11,14 +11,22 @@ export function PhoneField({
   initial?: string;
 }) {
   const [value, setValue] = useState(initial);
-  const change = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+  const input = useRef<HTMLInputElement>(null);
+
+  // A number typed before the scripts arrived is in the field, but not in the state.
+  useEffect(() => {
+    if (input.current?.value) setValue(maskPhone(input.current.value));
+  }, []);
+
+  const change = ({ currentTarget: typed }: ChangeEvent<HTMLInputElement>) => {
     // Formatting in the middle of the number would move the caret, so it is done on blur.
-    const atEnd = input.selectionStart === input.value.length;
-    const deleting = input.value.length < value.length;
-    setValue(atEnd && !deleting ? maskPhone(input.value) : input.value);
+    const atEnd = typed.selectionStart === typed.value.length;
+    const deleting = typed.value.length < value.length;
+    setValue(atEnd && !deleting ? maskPhone(typed.value) : typed.value);
   };
   return (
     <Field
+      ref={input}
       label="Celular"
       name="phone"
       type="tel"

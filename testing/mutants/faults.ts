@@ -1,5 +1,6 @@
 import type { Fault } from "./fault.ts";
 import { billingFaults } from "./faults/billing.ts";
+import { contactFaults } from "./faults/contact.ts";
 import { feedbackFaults } from "./faults/feedback.ts";
 import { invitationFaults } from "./faults/invitations.ts";
 import { libFaults } from "./faults/library.ts";
@@ -13,6 +14,7 @@ export const faults: Fault[] = [
   ...providerFaults,
   ...paymentFaults,
   ...sessionFaults,
+  ...contactFaults,
   ...feedbackFaults,
   ...invitationFaults,
   ...libFaults,

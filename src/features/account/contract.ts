@@ -14,6 +14,14 @@ export const newPasswordSchema = z
   .min(minPasswordLength, "password_short")
   .max(1000, "password_short");
 
+/** A phone as the owner types it. `brazilianPhone` checks it. */
+export const phoneSchema = z.string("phone_invalid").max(40, "phone_invalid");
+
+export const contactFailures = {
+  email_invalid: [400, "Informe um e-mail válido."],
+  phone_invalid: [400, "Informe um celular com DDD."],
+} as const;
+
 export const passwordFailures = {
   password_short: [400, `A senha deve ter pelo menos ${minPasswordLength} caracteres.`],
 } as const;

@@ -9,8 +9,9 @@ import { Receipts } from "./charges/components/receipts.tsx";
 import { CardChange } from "./checkout/components/card-change.tsx";
 import { Checkout } from "./checkout/components/checkout.tsx";
 import { TrialActivation } from "./checkout/components/trial-activation.tsx";
+import { IncludedList } from "./plans/components/included-list.tsx";
 import { PlanCard } from "./plans/components/plan-card.tsx";
-import type { listPlans } from "./plans/contract.ts";
+import type { listPlans, Plan } from "./plans/contract.ts";
 import { PlanStatusCard } from "./subscription/components/plan-status-card.tsx";
 import type { getSubscription, SubscriptionView } from "./subscription/contract.ts";
 
@@ -65,12 +66,15 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
   }
   const planStates = ["trial", "scheduled", "active", "processing", "past_due", "confirming"];
   const current = planStates.includes(subscription.state) ? subscription.plan : null;
+  // Without a plan the page names one next step. A used trial beside it would look like another.
+  const isOffered = ({ id }: Plan) =>
+    id !== "trial" || subscription.state !== "none" || subscription.trial.available;
   return (
     <>
       <PageHeading title="Escolha o plano ideal para você" />
       <PlanStatusCard subscription={subscription} onChange={() => void revalidate()} />
       <div className="grid gap-5 sm:grid-cols-2">
-        {plans.map((one) => (
+        {plans.filter(isOffered).map((one) => (
           <PlanCard
             key={one.id}
             plan={one}
@@ -79,6 +83,7 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </div>
+      <IncludedList className="mt-10" />
       <Receipts receipts={subscription.receipts} />
     </>
   );

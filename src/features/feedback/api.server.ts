@@ -8,6 +8,7 @@ import * as lookUpContract from "./look-up/contract.ts";
 import { lookUpBusiness } from "./look-up/look-up-business.server.ts";
 import * as rateContract from "./rate/contract.ts";
 import { sendFeedback } from "./rate/send-feedback.server.ts";
+import { storeInBatches } from "./rate/store-in-batches.server.ts";
 import * as visitsContract from "./visits/contract.ts";
 import { countVisit } from "./visits/count-visit.server.ts";
 
@@ -19,6 +20,7 @@ export function feedbackApi(
   >,
 ) {
   const api = newApi();
+  const rateServices = { ...services, storeReview: storeInBatches(services.db) };
 
   api.openapi(lookUpContract.lookUpBusiness, async (c) => {
     const found = await lookUpBusiness(services, c.req.valid("param").slug);
@@ -27,7 +29,7 @@ export function feedbackApi(
 
   api.openapi(rateContract.sendFeedback, async (c) => {
     const to = { ...c.req.valid("param"), ipAddress: clientAddress(c, services.settings) };
-    return c.json(await sendFeedback(services, to, c.req.valid("json")), 201);
+    return c.json(await sendFeedback(rateServices, to, c.req.valid("json")), 201);
   });
 
   api.openapi(visitsContract.countVisit, async (c) => {

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { BusinessHeading } from "#src/features/business/settings/components/business-heading.tsx";
+import { accentPageCss } from "#src/lib/color/accent.ts";
 import { servicesContext } from "#src/services/services.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import type { Route } from "./+types/review-page.ts";
@@ -10,7 +11,7 @@ import { lookUpBusiness } from "./look-up/look-up-business.server.ts";
 /** This page has no client router: its document contains its style and loads one small script. */
 export const handle = { light: "review" };
 
-/** Depends on the slug only, because the rendered page is cached (server/review-pages.ts). */
+/** Depends on the slug only, because the rendered page is cached (server/stored-responses.ts). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await lookUpBusiness(context.get(servicesContext), params.slug);
   return data({ business: found?.business }, { status: found ? 200 : 404 });
@@ -64,6 +65,10 @@ export default function ReviewPage({ loaderData: { business } }: Route.Component
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-8 px-4 py-8">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash. */}
       <script data-slug={business.slug} dangerouslySetInnerHTML={{ __html: alreadySentScript }} />
+      {business.accent && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: computed from a colour that was validated.
+        <style dangerouslySetInnerHTML={{ __html: accentPageCss(business.accent) }} />
+      )}
       <BusinessHeading {...business} />
       <div id="review-form" data-props={JSON.stringify({ business })}>
         <ReviewForm business={business} loadCheck={loadInBrowser} />

@@ -1,35 +1,49 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { BadgePanel } from "#src/features/badge/components/badge-panel.tsx";
 import { PrintButton } from "#src/features/business/print/components/print-button.tsx";
 import { QrCard } from "#src/features/business/print/components/qr-card.tsx";
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
+import { ChooseShop } from "#src/features/business/settings/components/choose-shop.tsx";
 import { ReviewLink } from "#src/features/business/slugs/components/review-link.tsx";
+import { TodaySection } from "#src/features/reviews/today/components/today-section.tsx";
+import type { getToday } from "#src/features/reviews/today/contract.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { asWeekday } from "#src/lib/time/shown-dates.ts";
 import { trackEvent } from "#src/services/analytics/track-event.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
+import type { Route } from "./+types/home-page.ts";
+import { FirstCard } from "./components/first-card.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
 import { KioskLink } from "./components/kiosk-link.tsx";
 
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  // The card does not wait for the numbers.
+  const today = callAsOwner<typeof getToday>("GET /api/dashboard/today/", {
+    signal: request.signal,
+  }).catch(() => undefined);
+  return { today };
+}
+
 export const meta = () => [{ title: "QR Code · Estrelou" }];
 
-/** The card that customers scan, as it is printed. */
-export default function HomePage() {
+/**
+ * What happened today, and the card that customers scan, as it is printed. A new owner first chooses the
+ * shop, then sees the card alone, and then the whole page.
+ */
+export default function HomePage({ loaderData }: Route.ComponentProps) {
   const profile = useProfile();
+  const [isNew, setNew] = useState(!profile.google_url);
+  if (isNew) {
+    const leave = () => setNew(false);
+    if (!profile.google_url) return <ChooseShop onSkip={leave} />;
+    return <FirstCard profile={profile} onLeave={leave} />;
+  }
   return (
     <>
-      <PageHeading
-        title="Seu QR Code"
-        description="Imprima e deixe onde o cliente espera: no caixa, na mesa, na sacola."
-        actions={
-          <>
-            <PrintButton />
-            <Link to="/impressao" className={buttonClass()}>
-              Kit de impressão
-            </Link>
-          </>
-        }
-      />
+      <PageHeading title="Seu dia" description={asWeekday(new Date())} />
       {!profile.google_url && (
         <Notice
           tone="warning"
@@ -43,7 +57,22 @@ export default function HomePage() {
           Nenhum estabelecimento configurado. Configure seu local para acessar as opções.
         </Notice>
       )}
-      <FirstSteps key={profile.uuid} profile={profile} />
+      <FirstSteps key={profile.uuid} profile={profile} today={loaderData.today} />
+      <TodaySection today={loaderData.today} />
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
+        <div>
+          <h2 className="display text-2xl">Seu QR Code</h2>
+          <p className="mt-1.5 max-w-prose text-ink-soft">
+            Imprima e deixe onde o cliente espera: no caixa, na mesa, na sacola.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:[&>:is(a,button)]:px-3">
+          <PrintButton />
+          <Link to="/impressao" className={buttonClass()}>
+            Kit de impressão
+          </Link>
+        </div>
+      </header>
       <QrCard profile={profile} size={240} />
       <ReviewLink
         url={profile.review_url}

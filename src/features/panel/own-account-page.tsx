@@ -1,8 +1,12 @@
 import { Download } from "lucide-react";
+import { ContactCard } from "#src/features/account/contact/components/contact-card.tsx";
 import { ChangePasswordForm } from "#src/features/account/password/components/change-password-form.tsx";
 import type { getAccount } from "#src/features/account/profile/contract.ts";
+import type { getSubscription } from "#src/features/billing/subscription/contract.ts";
 import { RemoveAccount } from "#src/features/privacy/components/remove-account.tsx";
 import type { exportAccount } from "#src/features/privacy/contract.ts";
+import { AlertSwitches } from "#src/features/reviews/alerts/components/alert-switches.tsx";
+import type { getAlerts } from "#src/features/reviews/alerts/contract.ts";
 import { PasskeysCard } from "#src/features/session/own-passkeys/components/passkeys-card.tsx";
 import type { listPasskeys } from "#src/features/session/own-passkeys/contract.ts";
 import { SessionsCard } from "#src/features/session/own-sessions/components/sessions-card.tsx";
@@ -10,8 +14,6 @@ import type { listSessions } from "#src/features/session/own-sessions/contract.t
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { saveFile } from "#src/http/download.ts";
-import { maskPhone } from "#src/lib/text/phone.ts";
-import { asLongDate } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
@@ -20,39 +22,33 @@ import type { Route } from "./+types/own-account-page.ts";
 export const meta = () => [{ title: "Minha conta · Estrelou" }];
 
 export async function clientLoader() {
-  const [account, passkeys, sessions] = await Promise.all([
+  const [account, passkeys, sessions, alerts] = await Promise.all([
     callAsOwner<typeof getAccount>("GET /api/account/"),
     callAsOwner<typeof listPasskeys>("GET /api/account/passkeys/"),
     callAsOwner<typeof listSessions>("GET /api/account/sessions/"),
+    loadAlerts(),
   ]);
-  return { account, passkeys: passkeys.results, sessions: sessions.results };
+  return { account, passkeys: passkeys.results, sessions: sessions.results, alerts };
+}
+
+/** Without a plan there are no mails about reviews, and a call for their switches would leave the page. */
+async function loadAlerts() {
+  const { entitled } = await callAsOwner<typeof getSubscription>("GET /api/subscription/");
+  return entitled ? callAsOwner<typeof getAlerts>("GET /api/dashboard/alerts/") : undefined;
 }
 
 /**
- * 'Minha conta': the owner's data, password, passkeys and sessions, the export, and the removal of
- * the account.
+ * 'Minha conta': the owner's data, mails about reviews, password, passkeys and sessions, the export,
+ * and the removal of the account.
  */
 export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
-  const { account, passkeys, sessions } = loaderData;
-  const facts = [
-    ["E-mail", account.email],
-    ["Celular", account.phone ? maskPhone(account.phone) : "Não informado"],
-    ["Conta criada em", asLongDate(account.created_at)],
-  ] as const;
+  const { account, passkeys, sessions, alerts } = loaderData;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeading title="Minha conta" />
       <div className="grid gap-4 sm:gap-6">
-        <Card title="Seus dados">
-          <dl className="grid gap-3">
-            {facts.map(([name, value]) => (
-              <div key={name} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
-                <dt className="text-sm text-ink-soft">{name}</dt>
-                <dd className="font-semibold wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
+        <ContactCard account={account} hasPasskey={passkeys.length > 0} />
+        {alerts && <AlertSwitches alerts={alerts} />}
         <Card
           title="Alterar senha"
           description="As sessões abertas em outros aparelhos são encerradas."

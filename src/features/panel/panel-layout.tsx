@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   Link,
   Outlet,
@@ -8,6 +9,7 @@ import {
 import { PlanBanner } from "#src/features/billing/subscription/components/plan-banner.tsx";
 import type { getSubscription } from "#src/features/billing/subscription/contract.ts";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
+import { useUnreadCount } from "#src/features/reviews/messages/components/use-unread-count.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { loginPath } from "#src/features/session/owner/next-path.ts";
 import { hasSession } from "#src/features/session/owner/stored-session.ts";
@@ -18,7 +20,8 @@ import { LoadingState } from "#src/ui/states.tsx";
 import { ThemeSwitch } from "#src/ui/theme-switch.tsx";
 import type { Route } from "./+types/panel-layout.ts";
 import { BlockedNotice } from "./components/blocked-notice.tsx";
-import { PanelMenu } from "./components/panel-menu.tsx";
+import { PanelMenu, PanelSidebar } from "./components/panel-menu.tsx";
+import { useOfflinePage } from "./offline/use-offline-page.ts";
 
 /**
  * Redirects to /login without a session, and to /planos without an active plan. Loads the profile
@@ -54,11 +57,16 @@ export function HydrateFallback() {
   );
 }
 
-/** The shell of the panel: black header, drawer on the left, the page. */
+/** The shell of the panel: black header, menu on the left (a drawer, on wide screens also a sidebar), the page. */
 export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const { profile, subscription } = loaderData;
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const location = useLocation();
+  const works = subscription.entitled && !profile.blocked;
+  const unread = useUnreadCount(works, `${location.key} ${isMenuOpen}`);
+  useOfflinePage();
   // A blocked owner can still cancel the subscription and export or remove the account.
-  const { worksWithoutPlan } = traitsOf(useLocation().pathname);
+  const { worksWithoutPlan } = traitsOf(location.pathname);
   return (
     <div className="min-h-dvh">
       <a
@@ -68,8 +76,8 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
         Ir para o conteúdo
       </a>
       <header className="bar-surface sticky top-0 z-30 print:hidden">
-        <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center gap-x-2 px-2 sm:px-4">
-          <PanelMenu entitled={subscription.entitled && !profile.blocked} />
+        <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center gap-x-2 px-2 sm:px-4 lg:max-w-none lg:px-3">
+          <PanelMenu open={isMenuOpen} onOpenChange={setMenuOpen} unread={unread} />
           <Link to="/painel" className="flex min-h-11 items-center rounded-sm px-1">
             <Logo />
           </Link>
@@ -79,12 +87,15 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
           <ThemeSwitch />
         </div>
       </header>
-      <main id="conteudo" className="mx-auto max-w-5xl px-4 py-6 sm:py-10">
-        {profile.blocked && !worksWithoutPlan && <PageHeading title="Painel fechado" />}
-        {profile.blocked && <BlockedNotice />}
-        {!profile.blocked && <PlanBanner subscription={subscription} />}
-        {(!profile.blocked || worksWithoutPlan) && <Outlet context={profile} />}
-      </main>
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <PanelSidebar unread={unread} />
+        <main id="conteudo" className="mx-auto w-full max-w-5xl px-4 py-6 sm:py-10 lg:px-8">
+          {profile.blocked && !worksWithoutPlan && <PageHeading title="Painel fechado" />}
+          {profile.blocked && <BlockedNotice />}
+          {!profile.blocked && <PlanBanner subscription={subscription} />}
+          {(!profile.blocked || worksWithoutPlan) && <Outlet context={profile} />}
+        </main>
+      </div>
     </div>
   );
 }

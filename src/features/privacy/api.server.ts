@@ -8,7 +8,7 @@ import { exportAccount } from "./export-account.server.ts";
 
 /** Serves the export and the removal of a signed-in owner's account. */
 export function privacyApi(
-  services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
+  services: Pick<Services, "db" | "reader" | "clock" | "limits" | "queue" | "settings">,
 ) {
   const api = ownerApi(services);
 
@@ -16,8 +16,8 @@ export function privacyApi(
   api.openAPIRegistry.registerPath(contract.exportAccount);
   api.on("GET", contract.exportAccount.path, async (c) => {
     const owner = c.get("owner");
-    const content = await exportBody(owner.accountId, async () =>
-      (await spool(exportAccount(services, owner))).stream(),
+    const content = await exportBody(owner.accountId, () =>
+      services.reader.read(async (db) => (await spool(exportAccount({ db }, owner))).stream()),
     );
     return c.body(content, 200, {
       "Content-Type": "application/json",

@@ -1,9 +1,13 @@
 import { z } from "@hono/zod-openapi";
+import { plainText } from "#src/lib/text/plain-text.ts";
+import { type FilterDays, filterDays, maxSearchLength } from "./filter-limits.ts";
 
 /** 'open': the owner should follow up; 'resolved': done. A review without a status needs nothing. */
 export const statusSchema = z.enum(["open", "resolved"]);
 
 export type Status = z.infer<typeof statusSchema>;
+
+const day = z.iso.date().refine((date) => date >= "2000-01-01");
 
 /** Filters of a list of reviews. A review must match all that are given. */
 export const filterSchema = z.object({
@@ -19,6 +23,24 @@ export const filterSchema = z.object({
   status: statusSchema
     .optional()
     .openapi({ description: "open: em aberto; resolved: já resolvidas" }),
+  commented: z
+    .literal("true")
+    .transform(() => true)
+    .optional()
+    .openapi({ description: "true: só as que têm comentário" }),
+  days: z
+    .enum(filterDays.map(String))
+    .transform((days) => Number(days) as FilterDays)
+    .optional()
+    .openapi({ description: "Os últimos dias, hoje incluído. Vale no lugar de from e to" }),
+  from: day.optional().openapi({ description: "Primeiro dia, em São Paulo" }),
+  to: day.optional().openapi({ description: "Último dia, em São Paulo, incluído" }),
+  q: z.string().max(maxSearchLength).transform(plainText).optional().openapi({
+    description: "Palavras do comentário ou da anotação, sem diferença de acentos e maiúsculas",
+  }),
 });
 
 export type ReviewFilter = z.output<typeof filterSchema>;
+
+/** The filters that the tally counts. */
+export type StateFilter = Pick<ReviewFilter, "stars" | "displayed" | "status">;

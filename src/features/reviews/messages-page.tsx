@@ -1,13 +1,13 @@
 import { CheckCheck, type LucideIcon, MessageSquareText } from "lucide-react";
 import { Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { whole } from "#src/lib/text/numbers.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/messages-page.ts";
-import { AlertSwitches } from "./alerts/components/alert-switches.tsx";
-import type { getAlerts } from "./alerts/contract.ts";
+import { ActiveFilters } from "./messages/components/active-filters.tsx";
 import { ExportButton } from "./messages/components/export-button.tsx";
 import { type ListFilter, readFilter, wholeNumber } from "./messages/components/list-filter.ts";
 import { ListFilters } from "./messages/components/list-filters.tsx";
@@ -27,24 +27,21 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // reviews.
   const page = filter.displayed ? 1 : (wholeNumber(params.get("page")) ?? 1);
   const { signal } = request;
-  const [{ results, count }, alerts] = await Promise.all([
-    callAsOwner<typeof listReviews>("GET /api/dashboard/messages/", {
-      query: { page, ...filter },
-      signal,
-    }),
-    callAsOwner<typeof getAlerts>("GET /api/dashboard/alerts/", { signal }),
-  ]);
+  const { results, count, searched } = await callAsOwner<typeof listReviews>(
+    "GET /api/dashboard/messages/",
+    { query: { page, ...filter }, signal },
+  );
   const pageCount = Math.max(1, Math.ceil(count / pageSize));
   // An old link may name a page past the end: redirect to the last page.
   if (page > pageCount) {
     params.set("page", String(pageCount));
     throw redirect(`/mensagens?${params}`);
   }
-  return { results, count, page, filter, pageCount, alerts };
+  return { results, count, searched, page, filter, pageCount };
 }
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  const { results, count, page, pageCount, filter, alerts } = loaderData;
+  const { results, count, searched, page, pageCount, filter } = loaderData;
   const [params] = useSearchParams();
   const loading = useNavigation().state === "loading";
   const addressOf = (toPage: number) => {
@@ -55,14 +52,18 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageHeading title="Avaliações" />
-      <div className="flex flex-wrap items-end gap-3">
-        <ListFilters filter={filter} />
-        <div className="flex w-full flex-wrap gap-3 *:basis-34 sm:w-auto">
-          <ExportButton filter={filter} />
-          <ReportButton />
-        </div>
-      </div>
+      <PageHeading
+        title="Avaliações"
+        actions={
+          <>
+            <ExportButton filter={filter} />
+            <ReportButton />
+          </>
+        }
+      />
+      <ListFilters filter={filter} />
+      <ActiveFilters filter={filter} count={count} />
+      {searched && <SearchLimit searched={searched} />}
       <div className={`mt-5 transition-opacity ${loading ? "opacity-50" : ""}`} aria-busy={loading}>
         {results.length === 0 && <NoReviews filter={filter} />}
         {/* Also without results: a review that was just resolved stays visible in this view. */}
@@ -76,28 +77,53 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
           />
         )}
       </div>
-      <AlertSwitches alerts={alerts} />
+      <Link
+        to="/conta#avisos"
+        className="mt-8 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        Escolher os avisos por e-mail
+      </Link>
     </>
   );
 }
 
+/** Shown if older reviews were not searched. */
+function SearchLimit({ searched }: { searched: number }) {
+  return (
+    <p className="mt-3 text-sm text-pretty text-ink-soft">
+      Procuramos nas {whole.format(searched)} avaliações mais recentes. Para chegar às mais antigas,
+      escolha um período.
+    </p>
+  );
+}
+
 /** The empty list: the text of the specification, or good news for a filter that is done. */
-function NoReviews({ filter: { stars, displayed, status } }: { filter: ListFilter }) {
-  if (!stars && (displayed || status)) {
+function NoReviews({ filter }: { filter: ListFilter }) {
+  const { displayed, status, ...others } = filter;
+  const isNarrow = Object.keys(others).length > 0;
+  if (!isNarrow && (displayed || status)) {
     return <EmptyState {...(displayed ? emptyTexts.unread : emptyTexts[status ?? "open"])} />;
   }
   return (
     <EmptyState
       icon={MessageSquareText}
       title="Nenhuma avaliação encontrada para os filtros selecionados"
-      {...(!stars && {
-        text: "Assim que o primeiro cliente avaliar, você lê aqui.",
-        action: (
-          <Link to="/painel" className={buttonClass({ variant: "main" })}>
-            Ver meu QR Code
-          </Link>
-        ),
-      })}
+      {...(isNarrow
+        ? {
+            action: (
+              <Link to="/mensagens" className={buttonClass()}>
+                Ver todas as avaliações
+              </Link>
+            ),
+          }
+        : {
+            text: "Assim que o primeiro cliente avaliar, você lê aqui.",
+            action: (
+              <Link to="/painel" className={buttonClass({ variant: "main" })}>
+                Ver meu QR Code
+              </Link>
+            ),
+          })}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { Services } from "#src/services/services.ts";
 import type { Channel } from "./channels.ts";
 import { kioskSource } from "./kiosk-source.ts";
 import { listSources } from "./list-sources.server.ts";
+import { nfcSource } from "./nfc-source.ts";
 
 const defaultNames = new Map<string, string>(
   Object.entries({
@@ -10,8 +11,9 @@ const defaultNames = new Map<string, string>(
     email: "E-mail",
     link: "Link do convite",
     [kioskSource]: "Tablet no balcão",
+    [nfcSource]: "Etiqueta NFC",
     "": "Sem origem marcada",
-  } satisfies Record<Channel | typeof kioskSource | "", string>),
+  } satisfies Record<Channel | typeof kioskSource | typeof nfcSource | "", string>),
 );
 
 /**

@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { create, type Font } from "fontkit";
+import { drawable, missingMark, runsOf } from "./faces.server.ts";
 import type { Shape, Weight } from "./shapes.ts";
 
 export type { Weight };
@@ -18,7 +16,8 @@ export interface FittedText {
   size: number;
 }
 
-const fonts = new Map<Weight, Font>();
+/** The unit of outlines, so that all fonts share one. */
+const unitsPerEm = 1000;
 
 /** Distance between baselines, in ems. */
 export const lineHeight = 1.14;
@@ -36,15 +35,18 @@ export function drawLine(
   at: { x: number; y: number; align?: "middle" | "left" | "right" },
   { weight, size, color }: Letters,
 ): Shape {
-  const font = fontOf(weight);
-  const { glyphs, positions } = font.layout(text);
-  const scale = size / font.unitsPerEm;
+  const scale = size / unitsPerEm;
   let pen = 0;
   let d = "";
-  for (const [index, glyph] of glyphs.entries()) {
-    const position = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
-    d += glyph.path.translate(pen + position.xOffset, position.yOffset).toSVG();
-    pen += position.xAdvance;
+  for (const { text: part, face } of runsOf(text, weight)) {
+    const { glyphs, positions } = face.font.layout(part);
+    const share = (face.scale * unitsPerEm) / face.font.unitsPerEm;
+    for (const [index, glyph] of glyphs.entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+      const path = share === 1 ? glyph.path : glyph.path.scale(share, share);
+      d += path.translate(pen + xOffset * share, yOffset * share).toSVG();
+      pen += xAdvance * share;
+    }
   }
   const before = { left: 0, middle: 0.5, right: 1 }[at.align ?? "middle"];
   const left = at.x - pen * scale * before;
@@ -62,17 +64,6 @@ export function fitText(
     if (lines && lines.length <= box.lines) return { lines, size };
   }
   return { lines: cut(words, box), size: box.smallest };
-}
-
-/** Removes characters without a glyph, such as emoji, because they would be printed as empty boxes. */
-export function drawable(text: string, weight: Weight): string {
-  const font = fontOf(weight);
-  return [...text.normalize("NFC")]
-    .filter(
-      (character) =>
-        /\s/.test(character) || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
-    )
-    .join("");
 }
 
 /** Returns lines of at most `ems` width and similar length; undefined if a single word is wider. */
@@ -120,9 +111,11 @@ function cut(
   return lines;
 }
 
-function widthOf(text: string, weight: Weight): number {
-  const font = fontOf(weight);
-  return font.layout(text).advanceWidth / font.unitsPerEm;
+/** Returns the width of a text in ems. */
+export function widthOf(text: string, weight: Weight): number {
+  return runsOf(text, weight).reduce((sum, { text: part, face: { font, scale } }) => {
+    return sum + (font.layout(part).advanceWidth / font.unitsPerEm) * scale;
+  }, 0);
 }
 
 /** Returns the lines of a paragraph at a fixed size. If there are more lines, the last one ends in '…'. */
@@ -134,7 +127,7 @@ export function breakLines(
   const space = widthOf(" ", box.weight);
   // Upper bound of the characters that fit, so that a huge text is not measured completely.
   const maxCharacters = box.lines * Math.ceil(ems * 6);
-  const characters = [...drawable(text, box.weight).replace(/\s+/g, " ").trim()];
+  const characters = [...drawable(text, box.weight, missingMark).replace(/\s+/g, " ").trim()];
   const words = characters
     .slice(0, maxCharacters)
     .join("")
@@ -178,18 +171,4 @@ function pieces(word: string, ems: number, weight: Weight): string[] {
     used += width;
   }
   return [...found, piece];
-}
-
-/** Returns the path of the display font's file in its npm package. */
-export function fontFile(weight: Weight): string {
-  const file = `@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-${weight}-normal.woff`;
-  return createRequire(import.meta.url).resolve(file);
-}
-
-function fontOf(weight: Weight): Font {
-  const known = fonts.get(weight);
-  if (known) return known;
-  const font = create(readFileSync(fontFile(weight))) as Font;
-  fonts.set(weight, font);
-  return font;
 }

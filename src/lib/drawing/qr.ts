@@ -14,8 +14,12 @@ export function qrModules(text: string): boolean[][] {
   return strong.length === usual.length ? strong : usual;
 }
 
-/** Draws a QR code on a white square. All modules are one path, so there are no gaps between them. */
-export function drawQr(text: string, at: { x: number; y: number; size: number }): Shape[] {
+/** Draws a QR code on a white square with round corners. All modules are one path, so there are no gaps between them. */
+export function drawQr(
+  text: string,
+  at: { x: number; y: number; size: number },
+  radius?: number,
+): Shape[] {
   const modules = qrModules(text);
   const scale = at.size / modules.length;
   return [
@@ -25,7 +29,7 @@ export function drawQr(text: string, at: { x: number; y: number; size: number })
       y: at.y,
       width: at.size,
       height: at.size,
-      radius: scale * 2,
+      radius: radius ?? scale * 2,
       fill: "#ffffff",
     },
     {

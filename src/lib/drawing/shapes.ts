@@ -4,6 +4,9 @@ export type Matrix = readonly [number, number, number, number, number, number];
 /** Weights of the display font. */
 export type Weight = 500 | 700;
 
+/** What a tagged part of a PDF is for a screen reader: the structure types of PDF. */
+export type Role = "H1" | "H2" | "P" | "Sect" | "Figure" | "Table" | "TR" | "TH" | "TD";
+
 export type Shape =
   | { kind: "path"; d: string; fill: string; matrix: Matrix }
   | {
@@ -28,13 +31,19 @@ export type Shape =
       color: string;
     }
   | { kind: "image"; x: number; y: number; width: number; height: number; png: Buffer }
-  | { kind: "group"; matrix: Matrix; shapes: Shape[] };
+  | { kind: "group"; matrix: Matrix; shapes: Shape[] }
+  | { kind: "tag"; role: Role; alt?: string; shapes: Shape[] };
 
 /** A printed page in millimetres, or an image in pixels. The origin is the top left corner. */
 export interface Sheet {
   width: number;
   height: number;
   shapes: Shape[];
+}
+
+/** Shapes that are one part of the document's structure. `alt` describes a figure. */
+export function tagged(role: Role, shapes: Shape[], alt?: string): Shape {
+  return { kind: "tag", role, shapes, ...(alt === undefined ? {} : { alt }) };
 }
 
 /** Moves shapes. */

@@ -29,6 +29,8 @@ function draw(shape: Shape): string {
       const href = `data:image/png;base64,${png.toString("base64")}`;
       return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${href}"/>`;
     }
+    case "tag":
+      return shape.shapes.map(draw).join("");
     case "group":
       return `<g transform="matrix(${shape.matrix.join(" ")})">${shape.shapes.map(draw).join("")}</g>`;
   }

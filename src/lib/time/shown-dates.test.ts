@@ -8,6 +8,7 @@ import {
   asMediumMoment,
   asMonth,
   asTime,
+  asWeekday,
   lastDay,
 } from "./shown-dates.ts";
 
@@ -19,6 +20,7 @@ const formats = {
   asMediumDate,
   asMediumMoment,
   asTime,
+  asWeekday,
 };
 
 /** 15 March 2027, 22:05 in São Paulo; the next day in UTC. */
@@ -26,6 +28,7 @@ const evening = "2027-03-16T01:05:00Z";
 
 test.each([
   ["asDay", "15 de março"],
+  ["asWeekday", "segunda-feira, 15 de março"],
   ["asDate", "15/03/2027"],
   ["asMediumDate", "15 de mar. de 2027"],
   ["asMediumMoment", "15 de mar. de 2027, 22:05"],

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { type Keys, readingKeys } from "./keys.ts";
 
 /** Length of the signature in bytes; too long to guess. */
 const signatureBytes = 20;
@@ -7,13 +8,13 @@ const signatureBytes = 20;
  * Returns a signed token that contains some bytes for one purpose, such as unsubscribing from the
  * weekly digest. It is valid only for this purpose. It is not stored and does not expire.
  */
-export function signToken(secret: string, purpose: string, content: Uint8Array): string {
-  return Buffer.concat([content, sign(secret, purpose, content)]).toString("base64url");
+export function signToken({ secretKey }: Keys, purpose: string, content: Uint8Array): string {
+  return Buffer.concat([content, sign(secretKey, purpose, content)]).toString("base64url");
 }
 
-/** Returns the content of a token, `bytes` long, if it was signed for this purpose; else undefined. */
+/** Returns the content of a token, `bytes` long, if we signed it for this purpose; else undefined. */
 export function readToken(
-  secret: string,
+  keys: Keys,
   purpose: string,
   token: string,
   bytes: number,
@@ -24,7 +25,11 @@ export function readToken(
     return undefined;
   }
   const content = all.subarray(0, bytes);
-  return timingSafeEqual(all.subarray(bytes), sign(secret, purpose, content)) ? content : undefined;
+  const signature = all.subarray(bytes);
+  const isSigned = readingKeys(keys).some((key) =>
+    timingSafeEqual(signature, sign(key, purpose, content)),
+  );
+  return isSigned ? content : undefined;
 }
 
 function sign(secret: string, purpose: string, content: Uint8Array): Buffer {

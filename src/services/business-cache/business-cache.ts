@@ -1,4 +1,7 @@
-/** A cache of this process for data of a business. An entry is dropped when the business changes. */
+/**
+ * A cache of this process for data of a business. An entry is dropped when the business changes. Data of
+ * the site has `siteId` in the place of a business.
+ */
 export interface BusinessCache {
   /**
    * Returns the cached value of a key, the same object while it is valid; else the result of `load`.

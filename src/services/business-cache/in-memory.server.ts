@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { DatabaseUnavailable } from "#src/db/unavailable.ts";
 import type { Clock } from "#src/services/clock.ts";
 import type { BusinessCache } from "./business-cache.ts";
@@ -14,7 +15,8 @@ interface CacheEntry {
 
 /**
  * Cache whose entries are dropped when the database announces a change of their business. While the
- * database is unavailable an expired entry is served, so that review pages stay up during an outage.
+ * database is unavailable an expired entry is served, so that review pages stay up during an outage. An
+ * expired entry whose reloaded value is equal keeps its object, and with it the responses made from it.
  */
 export class InMemoryBusinessCache implements BusinessCache {
   readonly #clock: Clock;
@@ -34,13 +36,15 @@ export class InMemoryBusinessCache implements BusinessCache {
     const entry = this.#entries.get(key);
     if (entry && entry.until > now) return entry.value as T;
     const changesBefore = this.#changes;
-    const value = await load().catch((error: unknown) => {
+    const loaded = await load().catch((error: unknown) => {
       if (entry && error instanceof DatabaseUnavailable) return entry.value as T;
       throw error;
     });
-    if (value === entry?.value) return value;
+    if (loaded === entry?.value) return loaded;
     // A change announced during `load` may be missing in the value: return it, but do not cache it.
-    if (value && changesBefore === this.#changes) this.#store(key, value, now + lifetimeMs);
+    if (!loaded || changesBefore !== this.#changes) return loaded;
+    const value = isDeepStrictEqual(loaded, entry?.value) ? (entry?.value as T) : loaded;
+    this.#store(key, value, now + lifetimeMs);
     return value;
   }
 

@@ -21,7 +21,7 @@ export interface DrawingLimits {
 }
 
 const usualLimits: DrawingLimits = {
-  // The print kit's page asks for seven previews at once.
+  // The print kit's page asks for eight previews at once.
   waiting: { total: 48, perOwner: 12 },
   cacheBytes: 16 * 1024 * 1024,
   maxMs: 15_000,

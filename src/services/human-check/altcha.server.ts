@@ -42,14 +42,16 @@ interface AltchaCheck extends HumanCheck {
  */
 export function altchaCheck(options: {
   secret: string;
+  /** Accepted for challenges made before a change of `secret`. */
+  previousSecrets?: string[];
   clock: Clock;
   effort?: AltchaEffort;
 }): AltchaCheck {
-  const { secret, clock, effort = defaultEffort } = options;
-  const signingFor = (purpose: ChallengePurpose) => ({
+  const { secret, previousSecrets = [], clock, effort = defaultEffort } = options;
+  const signingFor = (purpose: ChallengePurpose, key = secret) => ({
     // A slug is found in upper and lower case.
-    hmacSignatureSecret: `altcha-challenge:${purpose.toLowerCase()}:${secret}`,
-    hmacKeySignatureSecret: `altcha-key:${secret}`,
+    hmacSignatureSecret: `altcha-challenge:${purpose.toLowerCase()}:${key}`,
+    hmacKeySignatureSecret: `altcha-key:${key}`,
   });
 
   return {
@@ -76,7 +78,9 @@ export function altchaCheck(options: {
       const expiresAt = new Date(payload.challenge.parameters.expiresAt * 1000);
       if (expiresAt <= clock.now()) return { ok: false, reason: "expired" };
 
-      const isValid = [purpose, "any" as const].some((one) => isSolved(payload, signingFor(one)));
+      const isValid = [purpose, "any" as const].some((one) =>
+        [secret, ...previousSecrets].some((key) => isSolved(payload, signingFor(one, key))),
+      );
       if (!isValid) return { ok: false, reason: "invalid" };
       return { ok: true, proof: { id: payload.challenge.parameters.nonce, expiresAt } };
     },

@@ -36,16 +36,8 @@ const verdictShape = z.object({
 export function recaptchaCheck(options: RecaptchaOptions): HumanCheck {
   const { keys, baseUrl, hostnames, clock, timeoutMs = 5000 } = options;
 
-  const siteVerify = async (token: string, widget: CheckWidget) => {
-    const response = await fetch(`${baseUrl}/api/siteverify`, {
-      method: "POST",
-      body: new URLSearchParams({ secret: keys[widget].secretKey, response: token }),
-      // A redirect would send our key to another host.
-      redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return verdictShape.parse(await response.json());
-  };
+  const siteVerify = (token: string, widget: CheckWidget) =>
+    askVerdict({ baseUrl, secret: keys[widget].secretKey, token, timeoutMs });
 
   return {
     kind: "recaptcha",
@@ -70,7 +62,7 @@ export function recaptchaCheck(options: RecaptchaOptions): HumanCheck {
 
       const codes = verdict["error-codes"];
       if (codes.includes("timeout-or-duplicate")) return { ok: false, reason: "expired" };
-      if (codes.some((code) => code.endsWith("-input-secret"))) {
+      if (codes.some(isAboutSecret)) {
         return { ok: false, reason: "unavailable" };
       }
       if (!verdict.success || !hostnames().includes(verdict.hostname ?? "")) {
@@ -80,6 +72,38 @@ export function recaptchaCheck(options: RecaptchaOptions): HumanCheck {
       return { ok: true, proof: { id, expiresAt: new Date(clock.now().getTime() + lifetimeMs) } };
     },
   };
+}
+
+/** Returns the widgets whose secret key Google does not know. The site keys show only in a browser. */
+export async function listRejectedSecrets(
+  { keys, baseUrl }: Pick<RecaptchaOptions, "keys" | "baseUrl">,
+  timeoutMs = 10_000,
+): Promise<CheckWidget[]> {
+  const widgets: CheckWidget[] = ["checkbox", "invisible"];
+  const verdicts = await Promise.all(
+    widgets.map((widget) =>
+      askVerdict({ baseUrl, secret: keys[widget].secretKey, token: "setup-check", timeoutMs }),
+    ),
+  );
+  return widgets.filter((_, index) => verdicts[index]?.["error-codes"].some(isAboutSecret));
+}
+
+const isAboutSecret = (code: string) => code.endsWith("-input-secret");
+
+async function askVerdict(call: {
+  baseUrl: string;
+  secret: string;
+  token: string;
+  timeoutMs: number;
+}) {
+  const response = await fetch(`${call.baseUrl}/api/siteverify`, {
+    method: "POST",
+    body: new URLSearchParams({ secret: call.secret, response: call.token }),
+    // A redirect would send our key to another host.
+    redirect: "error",
+    signal: AbortSignal.timeout(call.timeoutMs),
+  });
+  return verdictShape.parse(await response.json());
 }
 
 /** The log-in page shows the checkbox, all other forms the invisible check. */

@@ -1,14 +1,18 @@
 import { open } from "node:fs/promises";
 import sharp from "sharp";
-import { type ImageTrouble, troubleCodes } from "./images.ts";
+import { dominantColor } from "#src/lib/color/dominant-color.ts";
+import { accentLength, type ImageTrouble, troubleCodes } from "./images.ts";
 
 /*
- * A separate program: reads the image file named by its argument and writes the new image to stdout.
+ * A separate program: reads the image file named by its argument and writes the colour of the image
+ * and the new image to stdout.
  * The exit code says what was wrong (see `troubleCodes`).
  */
 
 const maxSide = 512;
 const timeoutSeconds = 20;
+/** The colour is counted in a smaller copy. */
+const colorSide = 96;
 
 interface Format {
   /** The only libvips loader that is allowed to run. */
@@ -81,11 +85,19 @@ async function remake(path: string): Promise<void> {
       .resize(maxSide, maxSide, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 86 })
       .toBuffer();
+    process.stdout.write(((await colorOf(made)) ?? "").padEnd(accentLength));
     process.stdout.write(made);
   } catch (error) {
     const pixels = /pixel limit|timeout/i.test((error as Error).message);
     throw new Trouble(pixels ? "too_many_pixels" : "broken");
   }
+}
+
+/** Returns the dominant colour of the new image. Its file is ours, so reading it is safe. */
+async function colorOf(made: Buffer): Promise<string | null> {
+  sharp.unblock({ operation: ["VipsForeignLoadWebp"] });
+  const small = sharp(made).resize(colorSide, colorSide, { fit: "inside" });
+  return dominantColor(await small.ensureAlpha().raw().toBuffer());
 }
 
 async function formatOf(path: string): Promise<Format | undefined> {

@@ -1,6 +1,13 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { ImageError, type Images, type ImageTrouble, troubleCodes } from "./images.ts";
+import {
+  accentLength,
+  ImageError,
+  type Images,
+  type ImageTrouble,
+  type RemadeImage,
+  troubleCodes,
+} from "./images.ts";
 
 const timeoutMs = 30_000;
 const maxResultBytes = 4 * 1024 * 1024;
@@ -33,7 +40,7 @@ async function load() {
   return sharp;
 }
 
-function remake(path: string): Promise<Buffer> {
+function remake(path: string): Promise<RemadeImage> {
   const program = join(process.cwd(), "src/services/images/remake-image.ts");
   const options = {
     encoding: "buffer",
@@ -47,9 +54,14 @@ function remake(path: string): Promise<Buffer> {
       process.execPath,
       ["--max-old-space-size=64", program, path],
       options,
-      (error, made) => (error ? reject(reasonOf(error.code)) : resolve(made)),
+      (error, made) => (error ? reject(reasonOf(error.code)) : resolve(read(made))),
     );
   });
+}
+
+function read(made: Buffer): RemadeImage {
+  const accent = made.toString("latin1", 0, accentLength).trim();
+  return { accent: accent || null, content: made.subarray(accentLength) };
 }
 
 /** A crash or a timeout of the process means that the image cannot be read. */

@@ -1,3 +1,4 @@
+import { mailResults } from "../metrics/metrics.server.ts";
 import type { Services } from "../services.ts";
 import { beginAttempt, finishMail } from "./queries.server.ts";
 import { type SmtpProblem, smtpProblem } from "./smtp.server.ts";
@@ -31,6 +32,7 @@ export async function deliverQueuedMail(
 
   const status = finalStatus(problem, attempts);
   if (status) await finishMail(db, key, { status, smtpCode: problem?.smtpCode, now: clock.now() });
+  mailResults.inc({ result: status ?? "retried" });
   if (!problem) return;
   // The server's text may contain the email, so only its codes are logged and stored.
   const text = status ? `mail ${status}` : "mail not accepted yet";

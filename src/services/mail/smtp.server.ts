@@ -69,6 +69,18 @@ export function smtpSender(options: {
   };
 }
 
+/** Connects and logs in at the mail server, and sends nothing. Throws nodemailer's error. */
+export async function checkSmtpLogin(url: string, limitMs = 10_000): Promise<void> {
+  const { createTransport } = await import("nodemailer");
+  const limits = { connectionTimeout: limitMs, greetingTimeout: limitMs, socketTimeout: limitMs };
+  const transport = createTransport({ url, ...limits, dnsTimeout: limitMs });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Why a mail was not accepted. Without the server's text, which may contain the email. */
 export interface SmtpProblem {
   /** nodemailer's error code. */

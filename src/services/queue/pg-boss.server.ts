@@ -2,6 +2,7 @@ import { fromKysely, PgBoss, type Job as Taken, type WorkOptions } from "pg-boss
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { listen } from "#src/db/listen.ts";
+import { jobSeconds } from "../metrics/metrics.server.ts";
 import { channel } from "./channel.ts";
 import { errorClass } from "./error-class.ts";
 import { type LeaseTimes, leaseTimes, watchLeases } from "./leases.server.ts";
@@ -156,10 +157,13 @@ async function runTaken<Context>(
   context: Context,
   { id, data }: Taken<unknown>,
 ) {
+  const observe = jobSeconds.startTimer({ job: job.name });
   try {
     await job.run(context, job.data.parse(data ?? {}));
+    observe({ result: "completed" });
     return { id, status: "completed" as const };
   } catch (error) {
+    observe({ result: "failed" });
     log.warn({ err: error, job: job.name, id }, "job failed");
     return { id, status: "failed" as const, output: { error: errorClass(error) } };
   }

@@ -58,8 +58,8 @@ export const sessionFaults: Fault[] = [
   },
   {
     file: "src/features/account/links/queries.server.ts",
-    find: '.where("expires_at", ">", link.now)\n    .returning("account_id")',
-    replace: '.returning("account_id")',
+    find: '.where("expires_at", ">", link.now)\n    .returning(',
+    replace: ".returning(",
     why: "an expired reset link sets a new password",
     tests: [`${password}/reset-password.test.ts`, "src/features/account/sign-up/sign-up.test.ts"],
   },

@@ -1,6 +1,7 @@
 import type { Db } from "#src/db/client.ts";
 
-export type LinkPurpose = "confirm" | "reset";
+/** `email` sets a new email, `email-undo` the old one again. */
+export type LinkPurpose = "confirm" | "reset" | "email" | "email-undo";
 
 export interface NewLink {
   accountId: string;
@@ -8,6 +9,10 @@ export interface NewLink {
   tokenHash: Buffer;
   /** The browser that signed up. A reset link has none. */
   deviceHash: Buffer | undefined;
+  /** The email that the link sets, if it sets one. */
+  email: string | undefined;
+  /** The session that asked for the new email. */
+  sessionId: string | undefined;
   now: Date;
   expiresAt: Date;
 }
@@ -26,6 +31,8 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
       account_id: link.accountId,
       purpose: link.purpose,
       device_hash: link.deviceHash ?? null,
+      email: link.email ?? null,
+      session_id: link.sessionId ?? null,
       created_at: link.now,
       expires_at: link.expiresAt,
     })
@@ -52,6 +59,22 @@ export async function deleteLinks(
   return rows.map(({ token_hash }) => token_hash);
 }
 
+/** Deletes the account's links of a purpose from a moment on. Returns the hashes of their tokens. */
+export async function deleteLinksSince(
+  db: Db,
+  accountId: string,
+  { purpose, since }: { purpose: LinkPurpose; since: Date },
+): Promise<Buffer[]> {
+  const rows = await db
+    .deleteFrom("account_link")
+    .where("account_id", "=", accountId)
+    .where("purpose", "=", purpose)
+    .where("created_at", ">=", since)
+    .returning("token_hash")
+    .execute();
+  return rows.map(({ token_hash }) => token_hash);
+}
+
 /** Returns the account id of a valid link without consuming it. */
 export async function findLink(
   db: Db,
@@ -68,22 +91,35 @@ export async function findLink(
   return row?.account_id;
 }
 
-/**
- * Consumes a link and returns its account id. Returns undefined if the link is unknown, consumed or
- * expired.
- */
-export async function useLink(
+/** Returns the email that the account's owner still has to confirm. */
+export async function findPendingEmail(
   db: Db,
-  link: { tokenHash: Buffer; purpose: LinkPurpose; now: Date },
+  accountId: string,
+  now: Date,
 ): Promise<string | undefined> {
   const row = await db
+    .selectFrom("account_link")
+    .select("email")
+    .where("account_id", "=", accountId)
+    .where("purpose", "=", "email")
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.email ?? undefined;
+}
+
+/** Consumes a link and returns it. Returns undefined if the link is unknown, consumed or expired. */
+export async function consumeLink(
+  db: Db,
+  link: { tokenHash: Buffer; purpose: LinkPurpose; now: Date },
+) {
+  return db
     .updateTable("account_link")
     .set({ used_at: link.now })
     .where("token_hash", "=", link.tokenHash)
     .where("purpose", "=", link.purpose)
     .where("used_at", "is", null)
     .where("expires_at", ">", link.now)
-    .returning("account_id")
+    .returning(["account_id as accountId", "email", "session_id as sessionId", "created_at"])
     .executeTakeFirst();
-  return row?.account_id;
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { readEmailState } from "#src/features/session/log-in/login-state.ts";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
@@ -9,6 +9,7 @@ import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Form } from "#src/ui/form.tsx";
 import { toast } from "#src/ui/toast.ts";
+import { useEntryState } from "#src/ui/use-entry-state.ts";
 import type { requestReset } from "./contract.ts";
 
 export const meta = () => [{ title: "Recuperar senha · Estrelou" }];
@@ -18,7 +19,7 @@ export default function ForgotPasswordPage() {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   const navigate = useNavigate();
-  const initial = readEmailState(useLocation().state);
+  const initial = useEntryState(readEmailState);
   const mark = useRef<HTMLDivElement>(null);
   const check = useInvisibleCheck("reset", mark);
 

@@ -10,7 +10,10 @@ import { findAccount } from "../queries.server.ts";
 import { PasswordChangedMail, passwordChangedSubject } from "./emails/password-changed-mail.tsx";
 import { setPassword } from "./queries.server.ts";
 
-/** Stores a new password, ends every session and reset link, and informs the owner by mail. */
+/**
+ * Stores a new password and informs the owner by mail. Ends every session, every reset link, and a
+ * change of email that is not confirmed: a thief may have asked for it.
+ */
 export async function replacePassword(
   services: Pick<Services, "clock" | "queue" | "settings">,
   tx: Db,
@@ -20,6 +23,7 @@ export async function replacePassword(
   await setPassword(tx, accountId, passwordHash);
   await endSessions(tx, accountId, now);
   await endLinks(tx, accountId, "reset");
+  await endLinks(tx, accountId, "email");
   const account = await findAccount(tx, accountId);
   if (!account) return;
   await queueMail(services, tx, {

@@ -8,7 +8,7 @@ import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { endLinks } from "../links/end-links.server.ts";
 import { linkPerIpAddress } from "../links/limits.server.ts";
-import { useLink } from "../links/queries.server.ts";
+import { consumeLink } from "../links/queries.server.ts";
 import { confirmAccount } from "../sign-up/confirm-email.server.ts";
 import { type resetPassword as endpoint, resetFailures } from "./contract.ts";
 import { replacePassword } from "./replace-password.server.ts";
@@ -30,8 +30,9 @@ export async function resetPassword(
     now: services.clock.now(),
   } as const;
   await services.db.transaction().execute(async (tx) => {
-    const accountId = await useLink(tx, link);
-    if (!accountId) throw failure(resetFailures, "token_invalid");
+    const used = await consumeLink(tx, link);
+    if (!used) throw failure(resetFailures, "token_invalid");
+    const { accountId } = used;
     await confirmAccount(services, tx, accountId);
     await endLinks(tx, accountId, "confirm");
     await dropPending(tx, accountId);

@@ -4,7 +4,8 @@ import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import { type LinkAccount, type LinkServices, makeLink } from "../links/make-link.server.ts";
 import { ResetPasswordMail, resetPasswordSubject } from "./emails/reset-password-mail.tsx";
 
-const resetHours = 1;
+/** How long a link to set a new password is valid. */
+export const resetHours = 1;
 
 /** Mails a single-use link to set a new password, valid for an hour. Older links become invalid. */
 export async function sendReset(

@@ -10,7 +10,15 @@ export const getAccount = endpoint({
   summary: "Os dados de quem entrou",
   responses: {
     200: json(
-      z.object({ email: z.string(), phone: z.string().nullable(), created_at: z.iso.datetime() }),
+      z.object({
+        email: z.string(),
+        pending_email: z
+          .string()
+          .nullable()
+          .openapi({ description: "O novo e-mail, enquanto não for confirmado" }),
+        phone: z.string().nullable(),
+        created_at: z.iso.datetime(),
+      }),
       "Dados da conta",
     ),
   },

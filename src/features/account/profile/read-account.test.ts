@@ -15,6 +15,7 @@ test("an owner reads the data of the account", async () => {
   expect(status).toBe(200);
   expect(body).toEqual({
     email: owner.email,
+    pending_email: null,
     phone: null,
     created_at: api.clock.now().toISOString(),
   });

@@ -3,6 +3,7 @@ import { clientAddress } from "#src/http/client-address.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { confirmEmail } from "./confirm-email.server.ts";
 import * as contract from "./contract.ts";
+import { sendAgain } from "./send-again.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
 /** Serves sign-up and the confirmation of the email. */
@@ -15,6 +16,11 @@ export function signUpApi(
     const ipAddress = clientAddress(c, services.settings);
     await signUp(services, c.req.valid("json"), ipAddress);
     return c.json({ ok: true as const }, 201);
+  });
+
+  api.openapi(contract.sendAgain, async (c) => {
+    await sendAgain(services, c.req.valid("json"), clientAddress(c, services.settings));
+    return c.json({ ok: true as const }, 200);
   });
 
   api.openapi(contract.confirmEmail, async (c) => {

@@ -3,13 +3,19 @@ import { deviceSchema, tokens } from "#src/features/session/contract.ts";
 import { done } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
-import { emailSchema, newPasswordSchema, passwordFailures } from "../contract.ts";
+import {
+  contactFailures,
+  emailSchema,
+  newPasswordSchema,
+  passwordFailures,
+  phoneSchema,
+} from "../contract.ts";
 
 export const signUpFailures = {
   email_taken: [409, "E-mail já cadastrado."],
-  email_invalid: [400, "Informe um e-mail válido."],
-  phone_invalid: [400, "Informe um celular com DDD."],
+  ...contactFailures,
   human_check_failed: [400, "Verificação do reCAPTCHA necessária"],
+  trial_used: [409, "O teste grátis já foi usado com este celular."],
   ...passwordFailures,
   ...limitFailures,
 } as const;
@@ -17,10 +23,13 @@ export const signUpFailures = {
 const signUpBody = z.object({
   email: emailSchema,
   password: newPasswordSchema,
-  phone: z.string("phone_invalid").max(40, "phone_invalid"),
+  phone: phoneSchema,
   recaptcha: z.string().default(""),
   plan: z.literal("trial").optional().openapi({
     description: "Plano já escolhido: o link de confirmação leva a ele",
+  }),
+  expects_trial: z.boolean().optional().openapi({
+    description: "Recusa com `trial_used` quando o teste grátis já foi usado com o celular",
   }),
   device: deviceSchema.optional(),
 });
@@ -37,6 +46,30 @@ export const signUp = endpoint({
   request: { body: jsonBody(signUpBody) },
   failures: signUpFailures,
   responses: { 201: done },
+});
+
+export const sendAgainFailures = {
+  email_invalid: signUpFailures.email_invalid,
+  human_check_failed: signUpFailures.human_check_failed,
+  ...limitFailures,
+} as const;
+
+const sendAgainBody = signUpBody
+  .pick({ email: true, recaptcha: true, plan: true })
+  .extend({ device: deviceSchema });
+
+export type SendAgain = z.output<typeof sendAgainBody>;
+
+export const sendAgain = endpoint({
+  method: "post",
+  path: "/api/clientes/reenviar-confirmacao/",
+  tags: ["Conta"],
+  summary: "Envia de novo o link de confirmação do cadastro deste navegador",
+  description:
+    "A resposta é a mesma sem um cadastro pendente do navegador (`device`) para o e-mail: então nada é enviado.",
+  request: { body: jsonBody(sendAgainBody) },
+  failures: sendAgainFailures,
+  responses: { 200: done },
 });
 
 export const linkFailures = {

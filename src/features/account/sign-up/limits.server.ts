@@ -8,3 +8,13 @@ export const signUpPerIpAddress: LimitRule = {
 
 /** Confirmation mails to an email. Counted after a solved human check. */
 export const signUpMailPerEmail: LimitRule = { name: "sign-up-mail", most: 6, perSeconds: 3600 };
+
+/**
+ * Responses that tell that the trial was used. A caller who gets more of them goes through lists of phones:
+ * from then on sign-up works as if the trial was available, and the plans page of the new account tells.
+ */
+export const trialAnswersPerIpAddress: LimitRule = {
+  name: "sign-up-trial-used",
+  most: 5,
+  perSeconds: 86_400,
+};

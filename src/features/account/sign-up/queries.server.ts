@@ -26,6 +26,19 @@ export async function openAccount(db: Db, account: NewAccount): Promise<string |
   return found.confirmed_at && found.password_hash ? undefined : found.id;
 }
 
+/** Returns the id of the account of an email that is unconfirmed or has no password. Locks the account. */
+export async function findUnfinishedAccount(db: Db, email: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("account")
+    .select("id")
+    .where("email", "=", email)
+    .where("closed_at", "is", null)
+    .where((is) => is.or([is("confirmed_at", "is", null), is("password_hash", "is", null)]))
+    .forUpdate()
+    .executeTakeFirst();
+  return found?.id;
+}
+
 /**
  * Marks an account as confirmed, without a password: until now no caller has proved to receive its mail. Returns
  * false if it was already confirmed.

@@ -1,10 +1,13 @@
-import { useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { useInvisibleCheck } from "#src/services/human-check/components/use-invisible-check.ts";
 import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
+import { releaseEntry } from "#src/ui/entry-hold.ts";
 import { closeComplaints } from "#src/ui/toast.ts";
+import { useEntryState } from "#src/ui/use-entry-state.ts";
 import { CheckYourMail } from "./components/check-your-mail.tsx";
-import { type SignUpFields, SignUpForm } from "./components/sign-up-form.tsx";
+import { SignUpForm } from "./components/sign-up-form.tsx";
+import { readSignUpState, type SignUpState } from "./sign-up-state.ts";
 
 export const meta = () => [
   { title: "Comece agora · Estrelou" },
@@ -17,24 +20,36 @@ export const meta = () => [
 /** Sign-up, at /cadastro/email and, with the trial chosen, at /cadastro/trial. */
 export default function SignUpPage() {
   const trial = useLocation().pathname.startsWith("/cadastro/trial");
-  const [fields, setFields] = useState<SignUpFields>();
-  const [sent, setSent] = useState(false);
+  const sent = useEntryState(readSignUpState);
+  const [corrected, setCorrected] = useState<SignUpState>();
   const mark = useRef<HTMLDivElement>(null);
   const check = useInvisibleCheck("sign-up", mark);
+  const navigate = useNavigate();
 
-  const finish = (given: SignUpFields) => {
+  useEffect(releaseEntry, []);
+
+  const store = (state: SignUpState | null) => navigate(".", { replace: true, state });
+  const finish = async (given: Omit<SignUpState, "sentAt">) => {
     closeComplaints();
-    setFields(given);
-    setSent(true);
+    await store({ ...given, sentAt: Date.now() });
   };
 
   return (
     <>
-      {sent && fields ? (
-        <CheckYourMail fields={fields} check={check} onEdit={() => setSent(false)} />
+      {sent ? (
+        <CheckYourMail
+          sent={sent}
+          check={check}
+          onSent={() => void finish(sent)}
+          onEdit={() => {
+            setCorrected(sent);
+            void store(null);
+          }}
+        />
       ) : (
         <AccountFrame
           title="Comece agora"
+          hold="signUp"
           description={
             trial
               ? "Teste grátis, sem cartão e sem CNPJ."
@@ -43,9 +58,9 @@ export default function SignUpPage() {
         >
           <SignUpForm
             check={check}
-            initial={fields}
+            initial={corrected}
             plan={trial ? "trial" : undefined}
-            onSent={finish}
+            onSent={(given) => void finish(given)}
           />
           <AccountAside text="Já tem conta?" to="/login" link="Entrar" />
         </AccountFrame>

@@ -1,13 +1,19 @@
 import { hash } from "@node-rs/argon2";
 import { v7 as uuidv7 } from "uuid";
+import { isTrialUsed } from "#src/features/billing/trial/is-trial-used.server.ts";
 import { storePending } from "#src/features/session/first-password/store-pending.server.ts";
 import { type Failure, failure } from "#src/http/failure.ts";
 import { hashToken, newToken } from "#src/lib/tokens/random-token.server.ts";
 import { isHuman } from "#src/services/human-check/is-human.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { brazilianPhone } from "../phone-number.ts";
 import { type SignUp, signUpFailures } from "./contract.ts";
-import { signUpMailPerEmail, signUpPerIpAddress } from "./limits.server.ts";
+import {
+  signUpMailPerEmail,
+  signUpPerIpAddress,
+  trialAnswersPerIpAddress,
+} from "./limits.server.ts";
 import { openAccount } from "./queries.server.ts";
 import { confirmHours, sendConfirmation } from "./send-confirmation.server.ts";
 
@@ -28,7 +34,11 @@ export async function signUp(
   if (!(await isHuman(services, input.recaptcha, "sign-up"))) {
     throw failure(signUpFailures, "human_check_failed");
   }
-  const isFull = (await services.limits.take([[signUpMailPerEmail, input.email]])) !== undefined;
+  const isTrialRefused =
+    input.expects_trial && (await mayKnowTrialUsed(services, phone, ipAddress));
+  const isFull =
+    !isTrialRefused &&
+    (await services.limits.take([[signUpMailPerEmail, input.email]])) !== undefined;
   const passwordHash = await hash(input.password);
   // A caller without a secret gets one that no browser knows.
   const deviceHash = input.device ? hashToken(input.device) : newToken().hash;
@@ -36,6 +46,7 @@ export async function signUp(
     const now = services.clock.now();
     const accountId = await openAccount(tx, { id: uuidv7(), email: input.email, now });
     if (!accountId) throw emailTaken();
+    if (isTrialRefused) throw failure(signUpFailures, "trial_used");
     const expiresAt = new Date(now.getTime() + confirmHours * 3_600_000);
     await storePending(tx, { accountId, deviceHash, passwordHash, phone, now, expiresAt });
     if (isFull) return;
@@ -44,14 +55,21 @@ export async function signUp(
   });
 }
 
+/**
+ * Returns true if the trial was used with the phone, and the caller may know. The email is not checked here:
+ * only the holder of the mailbox may learn whether it had an account (decision 0158).
+ */
+async function mayKnowTrialUsed(
+  services: Pick<Services, "db" | "limits" | "settings">,
+  phone: string,
+  ipAddress: string,
+): Promise<boolean> {
+  if (!(await isTrialUsed(services, phone))) return false;
+  return (await services.limits.take([[trialAnswersPerIpAddress, ipAddress]])) === undefined;
+}
+
 /** The `email` field tells the sign-up page that the email has an account. */
 function emailTaken(): Failure {
   const [, detail] = signUpFailures.email_taken;
   return failure(signUpFailures, "email_taken", { email: [detail] });
-}
-
-/** Returns the digits of a Brazilian number, area code first. Returns undefined for other numbers. */
-function brazilianPhone(typed: string): string | undefined {
-  const digits = typed.replace(/\D/g, "").replace(/^(?:00)?55(?=\d{10,11}$)/, "");
-  return /^[1-9][1-9]\d{8,9}$/.test(digits) ? digits : undefined;
 }

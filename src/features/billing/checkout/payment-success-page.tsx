@@ -12,7 +12,7 @@ export const meta = () => [
 export default function PaymentSuccessPage() {
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center justify-items-center gap-6 px-4 py-10 text-center">
-      <Link to="/" className="rounded-sm">
+      <Link to="/" className="inline-flex min-h-11 items-center rounded-sm">
         <Logo />
       </Link>
       <CircleCheck aria-hidden className="size-16 text-action" strokeWidth={1.5} />

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
+import { siteId } from "./site-id.ts";
 
 /** The offered plans, in display order. */
 export function offeredPlans(db: Db) {
@@ -27,6 +29,11 @@ export async function putPlan(db: Db, plan: PlanRow): Promise<void> {
     .values(plan)
     .onConflict((conflict) => conflict.column("id").doUpdateSet(plan))
     .execute();
+}
+
+/** Tells every process that the plans changed, on the channel for changes of businesses. */
+export async function announcePlans(db: Db): Promise<void> {
+  await sql`select pg_notify('business_changed', ${siteId})`.execute(db);
 }
 
 /** Returns a plan, also a retired one. */

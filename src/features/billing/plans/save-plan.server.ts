@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Services } from "#src/services/services.ts";
-import { findPlan, putPlan } from "./queries.server.ts";
+import { announcePlans, findPlan, putPlan } from "./queries.server.ts";
 
 /** The operator's change of a plan. An omitted field stays the same. */
 export const planChange = z.strictObject({
@@ -41,5 +41,6 @@ export async function savePlan(
     position: change.position ?? stored?.position ?? 10,
     retired_at: change.retired === undefined ? retiredAt : change.retired ? clock.now() : null,
   });
+  await announcePlans(db);
   return stored ? "changed" : "added";
 }

@@ -27,8 +27,49 @@ export async function claimTrial(db: Db, keys: Buffer[], now: Date): Promise<boo
   return rows.length === keys.length;
 }
 
+/** Stores the keys of an email and phone that the owner of a business is about to change. */
+export async function insertFormerKeys(db: Db, businessId: string, keys: Buffer[]): Promise<void> {
+  if (keys.length === 0) return;
+  await db
+    .insertInto("trial_key")
+    .values(keys.map((key_hash) => ({ business_id: businessId, key_hash })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Returns the keys of the emails and phones that the owner of a business had before. */
+export async function findFormerKeys(db: Db, businessId: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom("trial_key")
+    .select("key_hash")
+    .where("business_id", "=", businessId)
+    .execute();
+  return rows.map(({ key_hash }) => key_hash);
+}
+
+/** Returns true if the business has or had a trial. */
+export async function hasTrial(db: Db, businessId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("trial")
+    .select("business_id")
+    .where("business_id", "=", businessId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the id of the account's business. Returns undefined if the email is not confirmed. */
+export async function findBusinessOf(db: Db, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("business")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Returns true if one of the keys has claimed a trial. */
 export async function isTrialClaimed(db: Db, keys: Buffer[]): Promise<boolean> {
+  if (keys.length === 0) return false;
   const row = await db
     .selectFrom("trial_claim")
     .select("key_hash")

@@ -297,3 +297,61 @@ describe("a good logo", () => {
     expect([status, body.logo]).toEqual([200, null]);
   });
 });
+
+describe("the colour of a page", () => {
+  const background = { r: 255, g: 255, b: 255, alpha: 1 };
+  const onWhite = (color: string) =>
+    sharp({ create: { width: 40, height: 40, channels: 3, background: color } }).extend({
+      top: 40,
+      bottom: 40,
+      left: 40,
+      right: 40,
+      background,
+    });
+  const colors = async (owner: Awaited<ReturnType<typeof newOwner>>) => {
+    const read = await send(api, "GET", "/api/dashboard/settings/", { token: owner.token });
+    const seen = await send(api, "GET", `/api/client/${owner.slug}/`);
+    const { accent, logo_accent } = read.body;
+    return { accent, logo_accent, seen: seen.body.client.accent };
+  };
+
+  test("is read from the logo, unless the owner chooses another", async () => {
+    const owner = await newOwner(api);
+    expect(await colors(owner)).toEqual({ accent: null, logo_accent: null, seen: null });
+    for (const format of ["png", "jpeg", "webp"] as const) {
+      const logo = blob(await onWhite("#1040b0").toFormat(format).toBuffer(), `image/${format}`);
+      expect((await putSettings(api, owner.token, { logo })).status).toBe(200);
+      const { logo_accent, seen } = await colors(owner);
+      const [, red = "", green = "", blue = ""] = /^#(..)(..)(..)$/.exec(logo_accent) ?? [];
+      for (const [found, drawn] of [
+        [red, 0x10],
+        [green, 0x40],
+        [blue, 0xb0],
+      ] as const) {
+        expect(Math.abs(Number.parseInt(found, 16) - drawn), logo_accent).toBeLessThan(16);
+      }
+      expect(seen).toBe(logo_accent);
+    }
+    const save = (accent: string) => putSettings(api, owner.token, { accent });
+    await save("#b3001b");
+    expect(await colors(owner)).toMatchObject({ accent: "#b3001b", seen: "#b3001b" });
+    await save("padrao");
+    expect(await colors(owner)).toMatchObject({ accent: "padrao", seen: null });
+    await save("");
+    expect(await colors(owner)).toMatchObject({ accent: null, seen: expect.stringMatching(/^#/) });
+    await putSettings(api, owner.token, { remove_logo: "true" });
+    expect(await colors(owner)).toEqual({ accent: null, logo_accent: null, seen: null });
+  });
+
+  test("a logo in black and white has none", async () => {
+    const owner = await newOwner(api);
+    await putSettings(api, owner.token, { logo: blob(await onWhite("#111111").png().toBuffer()) });
+    expect(await colors(owner)).toMatchObject({ logo_accent: null, seen: null });
+  });
+
+  test.each(["red", "#B3001B", "#b3001", "#b3001b;}", "null"])("may not be %s", async (accent) => {
+    const { token } = await newOwner(api);
+    const { status, body } = await putSettings(api, token, { accent });
+    expect([status, body.code]).toEqual([400, "accent_invalid"]);
+  });
+});

@@ -10,11 +10,20 @@ export function findLogo(db: Db, sha256: string) {
     .executeTakeFirst();
 }
 
-/** Stores the logo of a business, a WebP image. Replaces an earlier logo. */
+export async function logoExists(db: Db, businessId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("business_logo")
+    .select("business_id")
+    .where("business_id", "=", businessId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores the logo of a business, a WebP image, and its colour. Replaces an earlier logo. */
 export async function storeLogo(
   db: Db,
   businessId: string,
-  logo: { sha256: string; content: Buffer },
+  logo: { sha256: string; content: Buffer; accent: string | null },
 ): Promise<void> {
   const values = { ...logo, media_type: "image/webp" };
   await db

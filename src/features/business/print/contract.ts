@@ -4,6 +4,7 @@ import { sourceSchema } from "#src/features/sources/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
 import { drawingFailures } from "#src/services/drawings/drawings.ts";
+import { looks } from "../looks.ts";
 import { maxCallLength } from "./call-to-action.ts";
 
 export const pieceNames = [
@@ -13,14 +14,11 @@ export const pieceNames = [
   "adesivos",
   "recibo",
   "story",
+  "post",
   "qr",
 ] as const;
 
 export type PieceName = (typeof pieceNames)[number];
-
-export const looks = ["papel", "noite", "folha"] as const;
-
-export type Look = (typeof looks)[number];
 
 const kitSchema = z.object({
   call_to_action: z.string().nullable(),

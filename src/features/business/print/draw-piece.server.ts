@@ -1,11 +1,13 @@
 import { failure } from "#src/http/failure.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { accentOf } from "../logo/accent.ts";
 import { readLogo } from "../logo/read-logo.server.ts";
+import type { Look } from "../looks.ts";
 import { findBusiness } from "../profile/queries.server.ts";
 import { reviewUrl } from "../slugs/review-url.ts";
 import { defaultCall } from "./call-to-action.ts";
-import { kitFailures, type Look, type PieceName } from "./contract.ts";
+import { kitFailures, type PieceName } from "./contract.ts";
 import { piecesPerBusiness } from "./limits.server.ts";
 import { isImage, pieceDrawing } from "./piece-drawing.server.ts";
 import { refuseAskingForStars } from "./save-print-kit.server.ts";
@@ -40,6 +42,7 @@ export async function drawPiece(
     url,
     typedUrl: reviewUrl(settings, business.slug).replace(/^https?:\/\//, ""),
     logo: await readLogo(services, business.logo_sha256),
+    accent: accentOf(business.accent, business.logo_accent),
     look: look ?? (business.print_look as Look),
   };
   return {

@@ -30,5 +30,5 @@ export const pieceDrawing = defineDrawing({
 
 /** Pieces for screens are measured in pixels and drawn as PNG; the others in millimetres, as PDF. */
 export function isImage(piece: PieceName): boolean {
-  return piece === "story" || piece === "qr";
+  return piece === "story" || piece === "post" || piece === "qr";
 }

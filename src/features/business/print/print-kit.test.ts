@@ -1,8 +1,14 @@
+import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contrast } from "#src/lib/color/color.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
+import { putSettings } from "#testing/form.ts";
+import { newOwner } from "#testing/owner.ts";
 import { type Pixels, readCodes, renderImage, renderPdf } from "#testing/qr.ts";
+import { looks } from "../looks.ts";
+import { paletteOf } from "./palette.ts";
 
 let api: TestApi;
 let owner: Tenant;
@@ -15,10 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function drawn(piece: string, query: Record<string, string>): Promise<Uint8Array> {
+async function drawn(
+  piece: string,
+  query: Record<string, string>,
+  bearer = token,
+): Promise<Uint8Array> {
   const response = await fetch(
     `${api.url}/api/dashboard/print/pieces/${piece}/?${new URLSearchParams(query)}`,
-    { headers: { Authorization: `Bearer ${token}` } },
+    { headers: { Authorization: `Bearer ${bearer}` } },
   );
   expect(response.status, `${piece} ${JSON.stringify(query)}`).toBe(200);
   return new Uint8Array(await response.arrayBuffer());
@@ -105,16 +115,59 @@ describe("codes can be read with a tenth of their area covered", () => {
   });
 });
 
-test("the story is 1080 by 1920 pixels, and its code has the URL with its source", async () => {
-  const png = await drawn("story", { format: "png" });
-  const pixels = await renderImage(png);
-  expect([pixels.width, pixels.height]).toEqual([1080, 1920]);
-  const small = await renderImage(await sharp(png).resize({ width: 360 }).png().toBuffer());
-  for (const seen of [pixels, small]) {
-    const [code, ...others] = await readCodes(seen);
-    expect(code?.text).toBe(`https://estrelou.test/feedback/${owner.slug}?o=story`);
-    expect(others).toEqual([]);
-  }
+test.each([
+  ["story", 1080, 1920],
+  ["post", 1080, 1080],
+])(
+  "the %s is %d by %d pixels, and its code has the URL with its source",
+  async (piece, ...size) => {
+    const png = await drawn(piece, { format: "png" });
+    const pixels = await renderImage(png);
+    expect([pixels.width, pixels.height]).toEqual(size);
+    const small = await renderImage(await sharp(png).resize({ width: 360 }).png().toBuffer());
+    for (const seen of [pixels, small]) {
+      const [code, ...others] = await readCodes(seen);
+      expect(code?.text).toBe(`https://estrelou.test/feedback/${owner.slug}?o=${piece}`);
+      expect(others).toEqual([]);
+    }
+  },
+);
+
+describe("pieces have the colour of the business", () => {
+  test("in each look, with codes that can be read; the thermal receipt stays black", async () => {
+    const shop = await newOwner(api);
+    for (const accent of ["#ffcc00", "#b3001b"]) {
+      expect((await putSettings(api, shop.token, { accent })).status).toBe(200);
+      for (const look of ["papel", "noite", "folha"] as const) {
+        const { ground, call, frame } = paletteOf(look, accent);
+        for (const [piece, count] of papers) {
+          const svg = Buffer.from(await drawn(piece, { look, format: "svg" }, shop.token));
+          const colors = new Set(svg.toString().match(/(?<=fill=")#[0-9a-f]{6}/g));
+          const wanted = piece === "recibo" ? ["#16130f", "#000000"] : [ground, call, frame];
+          for (const color of wanted) expect(color === null || colors.has(color), piece).toBe(true);
+          expect(colors.has(accent)).toBe(piece !== "recibo" && wanted.includes(accent));
+          const codes = await readCodes(await renderImage(svg, 72));
+          expect(codes.map(({ text }) => text)).toEqual(
+            Array(count).fill(`https://estrelou.test/feedback/${shop.slug}?o=${piece}`),
+          );
+        }
+      }
+    }
+  });
+
+  test("texts of every look have a contrast of 4.5 with their ground", () => {
+    const accents = fc.integer({ min: 0, max: 0xffffff });
+    fc.assert(
+      fc.property(accents, fc.constantFrom(...looks), (number, look) => {
+        const accent = `#${number.toString(16).padStart(6, "0")}`;
+        const { ground, ink, soft, call } = paletteOf(look, accent);
+        for (const text of [ink, soft, call]) {
+          expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });
 
 test("the QR code alone is available as PNG and SVG, with its quiet zone", async () => {

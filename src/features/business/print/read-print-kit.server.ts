@@ -1,7 +1,8 @@
 import { listSources } from "#src/features/sources/list-sources.server.ts";
 import type { Services } from "#src/services/services.ts";
+import type { Look } from "../looks.ts";
 import { findBusiness } from "../profile/queries.server.ts";
-import type { Look, PrintKit } from "./contract.ts";
+import type { PrintKit } from "./contract.ts";
 
 /** Returns the owner's call to action, the look, and the sources that the owner named. */
 export async function readPrintKit(

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { ownerCall } from "#src/features/session/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
+import { looks } from "../looks.ts";
 
 export const getProfile = endpoint({
   ...ownerCall,
@@ -21,6 +22,14 @@ export const getProfile = endpoint({
         google_review_qr_base64: z
           .string()
           .openapi({ description: "QR da página de avaliação: imagem SVG como data URL" }),
+        card: z
+          .object({
+            call_to_action: z.string().nullable(),
+            look: z.enum(looks),
+            accent: z.string().nullable(),
+            logo: z.string().nullable(),
+          })
+          .openapi({ description: "A aparência do cartão, como no kit de impressão" }),
       }),
       "Perfil",
     ),

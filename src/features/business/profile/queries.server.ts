@@ -21,7 +21,9 @@ export function findBusiness(db: Db, businessId: string) {
       "main_message_invite",
       "call_to_action",
       "print_look",
+      "business.accent",
       "business_logo.sha256 as logo_sha256",
+      "business_logo.accent as logo_accent",
     ])
     .executeTakeFirstOrThrow();
 }
@@ -45,6 +47,7 @@ export interface BusinessChanges {
   main_message_invite?: string | null;
   call_to_action?: string | null;
   print_look?: string;
+  accent?: string | null;
 }
 
 /** Updates the given columns. Without columns it does nothing. */

@@ -2,6 +2,9 @@ import type { OwnerSession } from "#src/features/session/owner/authenticate.serv
 import { drawQr } from "#src/lib/drawing/qr.ts";
 import { toSvg } from "#src/lib/drawing/svg.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { accentOf } from "../logo/accent.ts";
+import { logoPath } from "../logo/logo-path.ts";
+import type { Look } from "../looks.ts";
 import { reviewUrl } from "../slugs/review-url.ts";
 import { findBusiness } from "./queries.server.ts";
 
@@ -21,6 +24,12 @@ export async function readProfile(
     google_url: business.google_url,
     blocked: business.blocked_at !== null,
     google_review_qr_base64: qrImage(url),
+    card: {
+      call_to_action: business.call_to_action,
+      look: business.print_look as Look,
+      accent: accentOf(business.accent, business.logo_accent),
+      logo: logoPath(business.logo_sha256),
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
 import { uploadFailures } from "#src/http/failure.ts";
+import { accentChoice } from "../logo/accent.ts";
 import { linkInvalid } from "../places/google-link.ts";
 import { slugFailures } from "../slugs/contract.ts";
 import { maxLength } from "./limits.ts";
@@ -9,6 +10,11 @@ import { maxLength } from "./limits.ts";
 export const settingsSchema = z.object({
   min_score_review: z.number().int().min(1).max(5),
   logo: z.string().nullable().openapi({ description: "Caminho da imagem" }),
+  accent: z
+    .string()
+    .nullable()
+    .openapi({ description: "Cor da página: '#rrggbb', 'padrao', ou null para a cor da logo" }),
+  logo_accent: z.string().nullable().openapi({ description: "Cor da logo; null se não tem" }),
   main_message_invite: z.string().nullable(),
   place_id: z.string().nullable(),
   place_name: z.string().nullable(),
@@ -18,6 +24,7 @@ export const settingsSchema = z.object({
   slug_choosable: z.boolean().openapi({ description: "O dono ainda pode escolher o endereço" }),
   review_url: z.string(),
   place_search: z.boolean().openapi({ description: "A busca de locais está disponível" }),
+  version: z.string().openapi({ description: "Muda com o que está salvo" }),
 });
 
 export type PageSettings = z.infer<typeof settingsSchema>;
@@ -32,6 +39,7 @@ export const getSettings = endpoint({
 });
 
 export const settingsFailures = {
+  settings_changed: [409, "Estas configurações mudaram em outra aba ou aparelho."],
   logo_not_image: [400, "Selecione uma imagem válida."],
   logo_too_large: [400, "Imagem deve ter até 10MB."],
   logo_broken: [400, "Não foi possível ler a imagem: o arquivo está incompleto ou com defeito."],
@@ -48,6 +56,7 @@ export const settingsFailures = {
     400,
     "Use letras e números comuns na mensagem: há nela um caractere invisível ou que imita outro.",
   ],
+  accent_invalid: [400, "Cor inválida. Escolha de novo."],
   place_invalid: [400, "Local inválido. Escolha de novo na busca."],
   place_name_too_long: [400, "O nome pode ter até 120 caracteres."],
   address_too_long: [400, "O endereço pode ter até 200 caracteres."],
@@ -81,6 +90,8 @@ export const settingsForm = z.object({
   google_link: z.string().trim().max(2000, "google_link_invalid").optional(),
   slug: z.string().trim().toLowerCase().max(100, "slug_invalid").optional(),
   remove_logo: z.enum(["true", "false"]).optional(),
+  version: z.string().max(100).optional(),
+  accent: z.string().regex(accentChoice, "accent_invalid").optional(),
 });
 
 export type SettingsForm = z.infer<typeof settingsForm>;
@@ -94,6 +105,8 @@ export const putSettings = endpoint({
   upload: true,
   tags: ["Painel"],
   summary: "Salva as configurações e, se vier, a logo: tudo ou nada",
+  description:
+    "Com version, só salva se o que está salvo ainda for essa versão; senão responde settings_changed com o que está salvo em saved.",
   request: {
     body: {
       required: true,
@@ -115,6 +128,8 @@ export const putSettings = endpoint({
               slug: { ...text, description: "Endereço da página; escolhido uma única vez" },
               logo: { ...text, format: "binary", description: "Imagem de até 10 MB" },
               remove_logo: { ...text, enum: ["true", "false"] },
+              version: { ...text, description: "A versão que o formulário mostrou" },
+              accent: { ...text, description: "'#rrggbb', 'padrao', ou vazio para a cor da logo" },
             },
           },
         },

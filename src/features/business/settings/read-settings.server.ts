@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Services } from "#src/services/services.ts";
 import { logoPath } from "../logo/logo-path.ts";
 import { findBusiness } from "../profile/queries.server.ts";
@@ -15,9 +16,11 @@ export async function readSettings(
     findBusiness(db, businessId),
     hasChosenSlug(db, businessId),
   ]);
-  return {
+  const saved = {
     min_score_review: business.min_score_review,
     logo: logoPath(business.logo_sha256),
+    accent: business.accent,
+    logo_accent: business.logo_accent,
     main_message_invite: business.main_message_invite,
     place_id: business.place_id,
     place_name: business.place_name,
@@ -25,6 +28,11 @@ export async function readSettings(
     google_url: business.google_url,
     slug: business.slug,
     slug_choosable: !chosen,
+  };
+  const version = createHash("sha256").update(JSON.stringify(saved)).digest("base64url");
+  return {
+    ...saved,
+    version,
     review_url: reviewUrl(settings, business.slug),
     place_search: places !== undefined,
   };

@@ -11,7 +11,8 @@ import { type PageSettings, type SettingsForm, settingsFailures } from "./contra
 import { readSettings } from "./read-settings.server.ts";
 
 /**
- * Saves the settings of the review page in one transaction. `logo` is the path of an uploaded file.
+ * Saves the settings of the review page in one transaction. `logo` is the path of an uploaded file. A
+ * form with a version is saved only if that version is still the saved one.
  * Fails with the codes of `settingsFailures`.
  */
 export async function saveSettings(
@@ -25,6 +26,7 @@ export async function saveSettings(
   const image = logo === undefined ? undefined : await remake(images, logo);
   await db.transaction().execute(async (tx) => {
     const before = await lockBusiness(tx, businessId);
+    await checkVersion({ ...services, db: tx }, businessId, form.version);
     checkMessage(form.main_message_invite, before.main_message_invite);
     // A place from a pasted link has no id. The form sends the empty id back: keep the link then.
     const samePlace = place.place_id === null && before.place_id === null && !form.google_link;
@@ -34,6 +36,7 @@ export async function saveSettings(
       ...(samePlace || google_url === undefined ? {} : { google_url }),
       ...(form.min_score_review === undefined ? {} : { min_score_review: form.min_score_review }),
       ...cleared("main_message_invite", form.main_message_invite),
+      ...cleared("accent", form.accent),
     });
     if (image) await storeLogo(tx, businessId, image);
     else if (form.remove_logo === "true") await deleteLogo(tx, businessId);
@@ -42,6 +45,17 @@ export async function saveSettings(
     if (form.place_name) await nameSlug(tx, businessId, form.place_name, now);
   });
   return readSettings(services, businessId);
+}
+
+/** Fails with the saved settings if another save came between. The caller has locked the business. */
+async function checkVersion(
+  services: Pick<Services, "db" | "settings" | "places">,
+  businessId: string,
+  version: string | undefined,
+): Promise<void> {
+  if (version === undefined) return;
+  const saved = await readSettings(services, businessId);
+  if (saved.version !== version) throw failure(settingsFailures, "settings_changed", { saved });
 }
 
 /** Returns the place fields that change: from a pasted link, or from the chosen place id. */
@@ -78,8 +92,8 @@ function cleared(name: keyof BusinessChanges, value: string | undefined): Busine
 
 async function remake(images: Services["images"], path: string) {
   try {
-    const content = await images.remake(path);
-    return { content, sha256: createHash("sha256").update(content).digest("hex") };
+    const { content, accent } = await images.remake(path);
+    return { content, accent, sha256: createHash("sha256").update(content).digest("hex") };
   } catch (error) {
     if (error instanceof ImageError) throw failure(settingsFailures, `logo_${error.trouble}`);
     throw error;

@@ -16,14 +16,24 @@ import { PageHeading } from "#src/ui/page-heading.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
 import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
+import { accentOf } from "../logo/accent.ts";
 import { PlacePicker } from "../places/components/place-picker.tsx";
 import type { Route } from "./+types/settings-page.ts";
+import { AccentPicker } from "./components/accent-picker.tsx";
+import { ConflictDialog } from "./components/conflict-dialog.tsx";
 import { InvitePreview } from "./components/invite-preview.tsx";
 import { LogoPicker } from "./components/logo-picker.tsx";
+import {
+  mergeSettings,
+  type SettingsConflict,
+  savedElsewhere,
+  saveMerged,
+} from "./components/merge-settings.ts";
 import { MinScore } from "./components/min-score.tsx";
 import { PageLink } from "./components/page-link.tsx";
 import * as drafts from "./components/settings-draft.ts";
-import type { getSettings, putSettings } from "./contract.ts";
+import { WhomToInvite } from "./components/whom-to-invite.tsx";
+import type { getSettings, PageSettings, putSettings } from "./contract.ts";
 import { maxLength } from "./limits.ts";
 
 export const meta = () => [{ title: "Minha Página · Estrelou" }];
@@ -35,7 +45,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** Edits the review page: Google place, identity, invitation and link. One button saves all. */
-export default function SettingsPage({ loaderData: settings }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  // What was saved when the owner began to type. A save fails if it changed since.
+  const [settings, setSettings] = useState(loaderData);
+  const [conflict, setConflict] = useState<SettingsConflict>();
   const [draft, setDraft] = useState(() => drafts.draftOf(settings));
   const [progress, setProgress] = useState(0);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -44,9 +57,10 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
   const left = useRef(false);
   // The chosen logo file is not stored, because only JSON can be stored.
   const { logo: _file, ...typed } = draft;
-  const { found, close } = useUnsavedInput("settings", unsaved.current ? typed : undefined);
+  const input = unsaved.current ? { typed, settings } : undefined;
+  const { found, close } = useUnsavedInput("page-settings", input);
   const isUnsaved = useCallback(
-    () => unsaved.current && !left.current && !isInputStored("settings"),
+    () => unsaved.current && !left.current && !isInputStored("page-settings"),
     [],
   );
   const navigate = useNavigate();
@@ -57,25 +71,29 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
     setErrors({});
   };
   const logo = drafts.logoOf(draft, settings);
+  const isFirst = !drafts.hasPlace(drafts.draftOf(settings));
 
+  const send = (input: drafts.SettingsDraft, base: PageSettings) =>
+    asOwner((headers) =>
+      upload<AnswerOf<typeof putSettings>>({
+        method: "PUT",
+        path: "/api/dashboard/settings/",
+        form: drafts.formOf(input, base),
+        headers,
+        onProgress: setProgress,
+      }),
+    );
   const { pending: saving, act: save } = useOwnerAction({
-    run: () =>
-      asOwner((headers) =>
-        upload<AnswerOf<typeof putSettings>>({
-          method: "PUT",
-          path: "/api/dashboard/settings/",
-          form: drafts.formOf(draft, settings),
-          headers,
-          onProgress: setProgress,
-        }),
-      ),
+    run: (input: drafts.SettingsDraft, base: PageSettings) => saveMerged(send, input, base),
     async done() {
       left.current = true;
       toast({ tone: "success", title: "Configurações salvas" });
       await revalidate();
       await navigate("/painel");
     },
-    failed(failure, description) {
+    failed(failure, description, input, base) {
+      const saved = savedElsewhere(failure);
+      if (saved) return setConflict(mergeSettings(input, base, saved));
       setErrors(fieldErrors(failure, description));
       toast({ tone: "error", title: "Erro ao salvar.", description });
     },
@@ -83,13 +101,34 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setProgress(0);
-    void save();
+    void save(draft, settings);
+  };
+
+  const resolve = (chosen: drafts.SettingsDraft, saved: PageSettings) => {
+    setConflict(undefined);
+    setSettings(saved);
+    setDraft(chosen);
+    void save(chosen, saved);
   };
 
   return (
     <Form onSubmit={submit} className="pb-32">
       <UnsavedGuard isUnsaved={isUnsaved} />
-      <UnsavedInputNotice found={found} onRestore={change} onClose={close} />
+      <UnsavedInputNotice
+        found={found}
+        onRestore={({ typed, settings: base }) => {
+          setSettings(base);
+          change(typed);
+        }}
+        onClose={close}
+      />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          onResolve={resolve}
+          onClose={() => setConflict(undefined)}
+        />
+      )}
       <PageHeading
         title="Minha Página"
         description="O que seus clientes veem quando apontam a câmera para o QR Code."
@@ -110,6 +149,15 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
             onChoose={(place) => change(drafts.chosen(draft, place))}
             onPaste={(googleLink) => change({ googleLink, placeId: "" })}
           />
+          {isFirst && drafts.hasPlace(draft) && (
+            <div className="mt-6">
+              <WhomToInvite
+                value={draft.minScore}
+                initial={String(settings.min_score_review)}
+                onChange={(minScore) => change({ minScore })}
+              />
+            </div>
+          )}
         </Card>
         {drafts.hasPlace(draft) && (
           <>
@@ -119,6 +167,12 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
                   shown={logo}
                   progress={saving && draft.logo.kind === "new" ? progress : undefined}
                   onChange={(changed) => change({ logo: changed })}
+                />
+                <AccentPicker
+                  value={draft.accent}
+                  hasLogo={logo !== null}
+                  logoAccent={drafts.logoAccentOf(draft, settings)}
+                  onChange={(accent) => change({ accent })}
                 />
                 <Field
                   label="Nome"
@@ -156,6 +210,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
                   <MinScore
                     value={draft.minScore}
                     error={errors.min_score_review}
+                    asked={isFirst}
                     onChange={(minScore) => change({ minScore })}
                   />
                 </div>
@@ -163,6 +218,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
                   name={draft.name}
                   address={draft.address}
                   logo={logo}
+                  accent={accentOf(draft.accent || null, drafts.logoAccentOf(draft, settings))}
                   message={draft.message}
                 />
               </div>
@@ -178,8 +234,8 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
           </>
         )}
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface py-3">
-        <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-end gap-x-4 px-4">
+      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface py-3 lg:left-60">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-end gap-x-4 px-4 lg:px-8">
           {/* A line of its own on phones. Beside the button it would push the button to the right. */}
           <p className="min-w-0 text-center text-sm text-ink-soft max-sm:basis-full" role="status">
             {unsaved.current && !saving && "Há mudanças não salvas"}

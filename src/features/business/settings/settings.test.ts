@@ -48,6 +48,8 @@ describe("settings", () => {
     expect(saved.body).toEqual({
       min_score_review: 3,
       logo: null,
+      accent: null,
+      logo_accent: null,
       main_message_invite: "Conte no Google!\nObrigado.",
       place_id: "ChIJabcdefghijklmnop",
       place_name: "Pão & Mel",
@@ -57,6 +59,7 @@ describe("settings", () => {
       slug_choosable: true,
       review_url: "https://estrelou.test/feedback/pao-e-mel",
       place_search: true,
+      version: expect.any(String),
     });
     expect(await owner.read()).toEqual(saved.body);
     expect(await owner.seen()).toEqual({
@@ -64,6 +67,7 @@ describe("settings", () => {
       place_name: "Pão & Mel",
       address: "Rua A, 1",
       logo_url: null,
+      accent: null,
       minReview: 3,
       mainMessageInvite: "Conte no Google!\nObrigado.",
       googleUrl: "https://search.google.com/local/writereview?placeid=ChIJabcdefghijklmnop",

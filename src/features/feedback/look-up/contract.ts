@@ -7,6 +7,7 @@ const publicBusinessSchema = z.object({
   place_name: z.string().nullable(),
   address: z.string().nullable(),
   logo_url: z.string().nullable(),
+  accent: z.string().nullable().openapi({ description: "Cor da empresa, como '#b3001b'" }),
   minReview: z.number().int().min(1).max(5),
   mainMessageInvite: z.string().nullable(),
   googleUrl: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { accentOf } from "#src/features/business/logo/accent.ts";
 import { logoPath } from "#src/features/business/logo/logo-path.ts";
 import type { Services } from "#src/services/services.ts";
 import type { PublicBusiness } from "./contract.ts";
@@ -38,6 +39,7 @@ async function load(
       place_name: row.place_name,
       address: row.address,
       logo_url: logoPath(row.logo_sha256),
+      accent: accentOf(row.accent, row.logo_accent),
       minReview: row.min_score_review,
       mainMessageInvite: row.main_message_invite,
       googleUrl: row.entitled ? row.google_url : null,

@@ -24,7 +24,9 @@ export function findBusiness(db: Db, slug: string, now: Date) {
       "business.min_score_review",
       "business.main_message_invite",
       "business.google_url",
+      "business.accent",
       "business_logo.sha256 as logo_sha256",
+      "business_logo.accent as logo_accent",
       sql<boolean>`coalesce(entitlement.until > ${now}, false)`.as("entitled"),
     ])
     .executeTakeFirst();

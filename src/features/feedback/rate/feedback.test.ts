@@ -168,6 +168,7 @@ test("the look-up finds a business by its slug, by an old slug and in upper case
             place_name: "Açougue do Zé",
             address: "Rua Dois, 2",
             logo_url: null,
+            accent: null,
             minReview: 3,
             mainMessageInvite: "Obrigado!\nConte no Google?",
             googleUrl: "https://g.page/ze",

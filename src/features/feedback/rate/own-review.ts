@@ -1,5 +1,5 @@
-import { v7 as uuidv7 } from "uuid";
 import { ownReviewKey } from "#src/lib/storage-keys.ts";
+import { newUuid } from "#src/lib/tokens/new-uuid.ts";
 
 /** What this browser stores about its own review of a business. */
 export interface OwnReview {
@@ -28,7 +28,7 @@ export function storeOwnReview(slug: string, { id, rating }: OwnReview): void {
   }
 }
 
-export const newReviewId = (): string => uuidv7();
+export const newReviewId = newUuid;
 
 /**
  * Returns the id for this browser's review of a business. The server stores an id once, so two open

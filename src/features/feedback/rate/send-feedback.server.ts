@@ -4,12 +4,14 @@ import { isUnhappy } from "#src/features/reviews/alerts/unhappy.ts";
 import { failure } from "#src/http/failure.ts";
 import { plainText } from "#src/lib/text/plain-text.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
+import { storedFeedback } from "#src/services/metrics/metrics.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { limitSender, type SenderLimits } from "../limit-sender.server.ts";
 import { lookUpBusiness } from "../look-up/look-up-business.server.ts";
 import { chooseCountedSource } from "../visits/choose-counted-source.server.ts";
 import { type Feedback, feedbackFailures } from "./contract.ts";
-import { insertReview, reviewExists } from "./queries.server.ts";
+import { reviewExists } from "./queries.server.ts";
+import type { StoreReview } from "./store-in-batches.server.ts";
 
 /** The first 20 requests of an IP address need no query, so that ordinary feedback needs only one statement. */
 const feedbackLimits: SenderLimits = {
@@ -27,7 +29,7 @@ export async function sendFeedback(
   services: Pick<
     Services,
     "db" | "businessCache" | "clock" | "humanCheck" | "limits" | "queue" | "log"
-  >,
+  > & { storeReview: StoreReview },
   { slug, ipAddress }: { slug: string; ipAddress: string },
   { recaptcha, kiosk, ...feedback }: Feedback,
 ): Promise<{ id: string; invite: boolean }> {
@@ -46,7 +48,7 @@ export async function sendFeedback(
   const unhappy = isUnhappy(rating, minReview);
   const now = clock.now();
   const day = saoPauloDate(now);
-  const result = await insertReview(db, found.businessId, {
+  const result = await services.storeReview(found.businessId, {
     ...feedback,
     id,
     source,
@@ -58,6 +60,7 @@ export async function sendFeedback(
     canInvite,
     isUnhappy: unhappy,
   });
+  if (result === "inserted") storedFeedback.inc();
   if (result === "proof_spent" && !(await reviewExists(db, found.businessId, id))) {
     throw failure(feedbackFailures, "human_check_reused");
   }

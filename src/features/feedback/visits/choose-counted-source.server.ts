@@ -1,12 +1,13 @@
 import { channels } from "#src/features/sources/channels.ts";
 import { kioskSource } from "#src/features/sources/kiosk-source.ts";
+import { nfcSource } from "#src/features/sources/nfc-source.ts";
 import type { Services } from "#src/services/services.ts";
 import { hasRoomForSource } from "./queries.server.ts";
 
-/** Max sources per day with their own counters. The owner's sources, channels and tablet do not count. */
+/** Max sources per day with their own counters. The owner's sources, channels, tablet and NFC tags do not count. */
 export const maxSourcesPerDay = 60;
 
-const alwaysCounted = new Set<string>(["", ...channels, kioskSource]);
+const alwaysCounted = new Set<string>(["", ...channels, kioskSource, nfcSource]);
 
 /**
  * Returns the source whose day counter to increment. Anybody can invent sources by changing a link,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { logInAs, send, startTestApi } from "#testing/api.ts";
 import { campaignsPath, headerOf, setUpCampaignTests } from "#testing/campaigns.ts";
 import { createTenant } from "#testing/factories.ts";
-import { hashEmail } from "../recipients/email-secrets.server.ts";
+import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { makeInvitationMail } from "../recipients/invitation-mail.server.ts";
 import { maxPerDay } from "./limits.ts";
 
@@ -85,7 +85,7 @@ test("line breaks in the name and the subject add no header", async () => {
   const [to = ""] = customers(1);
   const context = { businessId: owner.businessId, key: "x", subject, text: "Conte" };
   const place = { place_name: name, address: null, slug: owner.slug, email: owner.email };
-  const mailbox = { email: to, hash: hashEmail(settings, to) };
+  const mailbox = { email: to, hash: hashMailbox(settings, to)[0] };
   const old = { ...context, takesReplies: false, sender: place };
   await sender.send(await makeInvitationMail({ settings }, old, mailbox));
   expect(receivers()).toEqual([to]);

@@ -3,9 +3,10 @@ import { normalizeEmail } from "#src/lib/text/email-address.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
+import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { listRecentlyInvited } from "../mailboxes/queries.server.ts";
 import { listOptedOut } from "../opt-outs/queries.server.ts";
-import { hashEmail } from "../recipients/email-secrets.server.ts";
+
 import { checkSender } from "./check-sender.server.ts";
 import { campaignFailures } from "./contract.ts";
 import { readDailyLimit } from "./daily-limit.server.ts";
@@ -23,17 +24,17 @@ export async function checkEmails(
   typed: string[],
 ) {
   await enforceLimits(services, [checksPerBusiness, businessId]);
-  const hashes = normalizeEmails(typed).map((email) => hashEmail(services.settings, email));
+  const mailboxes = normalizeEmails(typed).map((email) => hashMailbox(services.settings, email));
   await checkSender(services, businessId);
   const { db, clock } = services;
   const [optedOut, recent, { remaining }] = await Promise.all([
-    listOptedOut(db, businessId, hashes),
-    listRecentlyInvited(db, businessId, hashes, clock.now()),
+    listOptedOut(db, businessId, mailboxes),
+    listRecentlyInvited(db, businessId, mailboxes, clock.now()),
     readDailyLimit(services, businessId),
   ]);
   return {
     unsubscribed: optedOut.size,
-    recently_invited: [...recent].filter((hash) => !optedOut.has(hash)).length,
+    recently_invited: [...recent].filter((position) => !optedOut.has(position)).length,
     left_today: remaining,
   };
 }

@@ -6,9 +6,10 @@ import { mailboxOf } from "#src/lib/text/email-address.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
+import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { listRecentlyInvited } from "../mailboxes/queries.server.ts";
 import { listOptedOut } from "../opt-outs/queries.server.ts";
-import { encryptEmail, hashEmail } from "../recipients/email-secrets.server.ts";
+import { encryptEmail } from "../recipients/email-secrets.server.ts";
 import { recipientKey } from "../recipients/invitation-mail.server.ts";
 import {
   deleteFinishedResults,
@@ -88,13 +89,12 @@ async function storeCampaign(
   }
   await deleteFinishedResults(tx, businessId);
 
-  const hashes = emails.map((email) => hashEmail(settings, email));
-  const optedOut = await listOptedOut(tx, businessId, hashes);
-  const recent = await listRecentlyInvited(tx, businessId, hashes, now);
+  const mailboxes = emails.map((email) => hashMailbox(settings, email));
+  const optedOut = await listOptedOut(tx, businessId, mailboxes);
+  const recent = await listRecentlyInvited(tx, businessId, mailboxes, now);
   const recipients = emails.map((email, position): NewRecipient => {
-    const hash = hashes[position]?.toString("base64") ?? "";
-    if (optedOut.has(hash)) return { status: "unsubscribed", encryptedEmail: null };
-    if (recent.has(hash)) return { status: "recent", encryptedEmail: null };
+    if (optedOut.has(position)) return { status: "unsubscribed", encryptedEmail: null };
+    if (recent.has(position)) return { status: "recent", encryptedEmail: null };
     const key = recipientKey(businessId, id, position);
     return { status: "waiting", encryptedEmail: encryptEmail(settings, email, key) };
   });

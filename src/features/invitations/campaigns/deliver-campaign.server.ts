@@ -55,7 +55,11 @@ export async function deliverCampaign(
   // A process stopped between handing these mails over and storing the result. They may have been
   // delivered, and a customer must not get an invitation twice.
   await setFinalStatusForAll(db, businessId, id, "sending", "unconfirmed");
-  const { closed_at: closedAt, blocked_at: blockedAt, ...sender } = await findSender(db, businessId);
+  const {
+    closed_at: closedAt,
+    blocked_at: blockedAt,
+    ...sender
+  } = await findSender(db, businessId);
   if (closedAt) await setFinalStatusForAll(db, businessId, id, "waiting", "given_up");
 
   // The campaign of a held or blocked business waits. After a day its mails are given up like all others.

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import { addDays } from "#src/lib/time/calendar.ts";
+import { type MailboxHashes, matchMailboxes } from "./hashes.server.ts";
 import { daysBetweenInvitations, maxPerMailbox } from "./limits.ts";
 
 /**
@@ -11,9 +12,10 @@ import { daysBetweenInvitations, maxPerMailbox } from "./limits.ts";
 export function reserveInvitation(
   db: Db,
   businessId: string,
-  hash: Buffer,
+  mailbox: MailboxHashes,
   now: Date,
 ): Promise<boolean> {
+  const [hash] = mailbox;
   return db.transaction().execute(async (tx) => {
     // The row lock: other businesses that invite the same mailbox wait.
     const { rows } = await sql<{ sent_at: Date[] }>`
@@ -23,8 +25,8 @@ export function reserveInvitation(
       returning sent_at`.execute(tx);
     const since = addDays(now, -daysBetweenInvitations);
     const recent = (rows[0]?.sent_at ?? []).filter((at) => at > since);
-    const own = await listRecentlyInvited(tx, businessId, [hash], now);
-    if (own.size > 0 || recent.length >= maxPerMailbox) return false;
+    const found = await listRecentlyInvited(tx, businessId, [mailbox], now);
+    if (found.size > 0) return false;
     await tx
       .updateTable("invitation_mailbox")
       .set({ sent_at: [...recent, now], last_sent_at: now })
@@ -61,15 +63,16 @@ export async function releaseInvitation(
   });
 }
 
-/** Returns the hashes, in base64, of mailboxes that this business may not invite again yet. */
+/** Returns the positions of mailboxes that this business may not invite again yet. */
 export async function listRecentlyInvited(
   db: Db,
   businessId: string,
-  hashes: Buffer[],
+  mailboxes: MailboxHashes[],
   now: Date,
-): Promise<Set<string>> {
+): Promise<Set<number>> {
   const since = addDays(now, -daysBetweenInvitations);
-  const [own, full] = await Promise.all([
+  const hashes = mailboxes.flat();
+  const [own, invited] = await Promise.all([
     db
       .selectFrom("invitation_sent")
       .select("address_hash")
@@ -80,13 +83,17 @@ export async function listRecentlyInvited(
     db
       .selectFrom("invitation_mailbox")
       .select("address_hash")
-      .where("address_hash", "in", hashes)
-      .where(
-        sql<boolean>`(select count(*) from unnest(sent_at) at where at > ${since}) >= ${maxPerMailbox}`,
+      .select(
+        sql<number>`(select count(*)::int from unnest(sent_at) at where at > ${since})`.as("count"),
       )
+      .where("address_hash", "in", hashes)
       .execute(),
   ]);
-  return new Set([...own, ...full].map(({ address_hash }) => address_hash.toString("base64")));
+  return matchMailboxes(
+    mailboxes,
+    own.map((row) => ({ ...row, count: maxPerMailbox })).concat(invited),
+    maxPerMailbox,
+  );
 }
 
 /** Deletes the hashes of mailboxes that no rule needs any more. */

@@ -1,11 +1,13 @@
 import type { Db } from "#src/db/client.ts";
+import { type MailboxHashes, matchMailboxes } from "../mailboxes/hashes.server.ts";
 
-/** Returns the hashes, in base64, of emails that opted out of this business or of all businesses. */
+/** Returns the positions of mailboxes that opted out of this business or of all businesses. */
 export async function listOptedOut(
   db: Db,
   businessId: string,
-  hashes: Buffer[],
-): Promise<Set<string>> {
+  mailboxes: MailboxHashes[],
+): Promise<Set<number>> {
+  const hashes = mailboxes.flat();
   const [own, all] = await Promise.all([
     db
       .selectFrom("invitation_opt_out")
@@ -19,22 +21,22 @@ export async function listOptedOut(
       .where("address_hash", "in", hashes)
       .execute(),
   ]);
-  return new Set([...own, ...all].map(({ address_hash }) => address_hash.toString("base64")));
+  return matchMailboxes(mailboxes, [...own, ...all]);
 }
 
 /** Returns the scope of an email's opt-out, or undefined without one. */
-export async function findOptOut(db: Db, businessId: string, hash: Buffer) {
+export async function findOptOut(db: Db, businessId: string, hashes: Buffer[]) {
   const everywhere = await db
     .selectFrom("invitation_opt_out_all")
     .select("address_hash")
-    .where("address_hash", "=", hash)
+    .where("address_hash", "in", hashes)
     .executeTakeFirst();
   if (everywhere) return "all" as const;
   const here = await db
     .selectFrom("invitation_opt_out")
     .select("address_hash")
     .where("business_id", "=", businessId)
-    .where("address_hash", "=", hash)
+    .where("address_hash", "in", hashes)
     .executeTakeFirst();
   return here ? ("business" as const) : undefined;
 }

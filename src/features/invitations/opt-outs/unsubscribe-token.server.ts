@@ -1,8 +1,6 @@
 import { parse, stringify } from "uuid";
+import type { Keys } from "#src/lib/tokens/keys.ts";
 import { readToken, signToken } from "#src/lib/tokens/signed-token.server.ts";
-import type { Services } from "#src/services/services.ts";
-
-type Key = Pick<Services["settings"], "secretKey">;
 
 /** A business, and the keyed hash of the email that opts out of its invitations. */
 export interface OptOut {
@@ -14,13 +12,13 @@ const purpose = "invitation-unsubscribe";
 const [idBytes, hashBytes] = [16, 32];
 
 /** The token of an unsubscribe link. It does not expire, because the mail stays in a mailbox. */
-export function unsubscribeToken({ secretKey }: Key, { businessId, emailHash }: OptOut): string {
-  return signToken(secretKey, purpose, Buffer.concat([parse(businessId), emailHash]));
+export function unsubscribeToken(keys: Keys, { businessId, emailHash }: OptOut): string {
+  return signToken(keys, purpose, Buffer.concat([parse(businessId), emailHash]));
 }
 
 /** Returns undefined for a token that we did not sign. */
-export function readUnsubscribeToken({ secretKey }: Key, token: string): OptOut | undefined {
-  const content = readToken(secretKey, purpose, token, idBytes + hashBytes);
+export function readUnsubscribeToken(keys: Keys, token: string): OptOut | undefined {
+  const content = readToken(keys, purpose, token, idBytes + hashBytes);
   return (
     content && {
       businessId: stringify(content.subarray(0, idBytes)),

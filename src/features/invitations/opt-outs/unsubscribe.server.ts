@@ -12,7 +12,7 @@ export async function readUnsubscribe(
   const optOut = readUnsubscribeToken(settings, token);
   if (!optOut) return undefined;
   const business = await findBusinessName(db, optOut.businessId);
-  const stored = await findOptOut(db, optOut.businessId, optOut.emailHash);
+  const stored = await findOptOut(db, optOut.businessId, [optOut.emailHash]);
   // A removed business sends nothing, so its customers count as opted out.
   const optedOut = stored ?? (business ? undefined : "business");
   return { placeName: business?.place_name ?? null, optedOut };

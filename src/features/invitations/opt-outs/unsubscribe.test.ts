@@ -3,7 +3,7 @@ import { send } from "#testing/api.ts";
 import { setUpCampaignTests } from "#testing/campaigns.ts";
 import { findInDatabase } from "#testing/search-database.ts";
 import { maxPerDay } from "../campaigns/limits.ts";
-import { hashEmail } from "../recipients/email-secrets.server.ts";
+import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { unsubscribeToken } from "./unsubscribe-token.server.ts";
 
 const world = setUpCampaignTests();
@@ -62,7 +62,10 @@ test("a customer who opts out before the mail is sent gets no mail", async () =>
   const [tired = "", fine = ""] = customers(2);
   const { settings } = world.api.services;
   const { businessId } = owner;
-  const token = unsubscribeToken(settings, { businessId, emailHash: hashEmail(settings, tired) });
+  const token = unsubscribeToken(settings, {
+    businessId,
+    emailHash: hashMailbox(settings, tired)[0],
+  });
   await order(owner, [fine, tired]);
   expect((await oneClick(`/descadastrar?c=${token}`)).status).toBe(200);
   await world.api.runJobs();

@@ -1,10 +1,12 @@
 import { type SmtpProblem, smtpProblem } from "#src/services/mail/smtp.server.ts";
+import { invitationResults } from "#src/services/metrics/metrics.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { releaseInvitation, reserveInvitation } from "../mailboxes/queries.server.ts";
 import { findOptOut } from "../opt-outs/queries.server.ts";
 import { recordResult } from "../senders/record-result.server.ts";
 import type { FinalStatus } from "./contract.ts";
-import { decryptEmail, hashEmail } from "./email-secrets.server.ts";
+import { decryptEmail } from "./email-secrets.server.ts";
 import { type Invitation, makeInvitationMail, recipientKey } from "./invitation-mail.server.ts";
 import { claimRecipient, postponeRecipient, setFinalStatus } from "./queries.server.ts";
 
@@ -33,19 +35,21 @@ export async function sendInvitation(
   const { position, address_secret: encrypted } = recipient;
   const finish = async (status: FinalStatus) => {
     await setFinalStatus(db, businessId, campaignId, position, status);
+    invitationResults.inc({ result: status });
     return "done" as const;
   };
 
   const key = recipientKey(businessId, campaignId, position);
   const email = encrypted && decryptEmail(settings, encrypted, key);
   if (!email) return finish("given_up");
-  const hash = hashEmail(settings, email);
+  const mailbox = hashMailbox(settings, email);
+  const [hash] = mailbox;
   const message = await makeInvitationMail(services, { ...context, key }, { email, hash });
-  if (await findOptOut(db, businessId, hash)) return finish("unsubscribed");
+  if (await findOptOut(db, businessId, mailbox)) return finish("unsubscribed");
   const attempts = await claimRecipient(db, businessId, campaignId, position);
   if (attempts === undefined) return "done";
   const reservedAt = clock.now();
-  if (!(await reserveInvitation(db, businessId, hash, reservedAt))) return finish("recent");
+  if (!(await reserveInvitation(db, businessId, mailbox, reservedAt))) return finish("recent");
 
   const problem = await mail.send(message).then(() => undefined, smtpProblem);
   if (!problem) {
@@ -59,6 +63,7 @@ export async function sendInvitation(
   if (status === "refused") await recordResult(services, businessId, "refused");
   if (status) await finish(status);
   else {
+    invitationResults.inc({ result: "retried" });
     const pause = (pausesMinutes[attempts - 1] ?? 0) * 60_000;
     const dueAt = new Date(clock.now().getTime() + pause);
     await postponeRecipient(db, businessId, campaignId, position, dueAt);

@@ -7,9 +7,9 @@ import { createTenant } from "#testing/factories.ts";
 import { findInDatabase } from "#testing/search-database.ts";
 import { expireCampaigns } from "../campaigns/jobs.server.ts";
 import { maxPerTrialDay } from "../campaigns/limits.ts";
+import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { maxPerMailbox } from "../mailboxes/limits.ts";
 import { reserveInvitation } from "../mailboxes/queries.server.ts";
-import { hashEmail } from "../recipients/email-secrets.server.ts";
 import { holdSender } from "./hold-sender.server.ts";
 import { minRefused } from "./limits.ts";
 import { listSenders } from "./list-senders.server.ts";
@@ -78,9 +78,11 @@ test("attack: five accounts that mail the same person reach the person three tim
 test("concurrent reservations of a mailbox are exact, by business and over all", async () => {
   const { db, clock, settings } = world.api.services;
   const owners = await Promise.all([1, 2, 3, 4, 5].map(() => newOwner()));
-  const hash = hashEmail(settings, "corrida@destino.test");
+  const mailbox = hashMailbox(settings, "corrida@destino.test");
   const calls = owners.flatMap(({ businessId }) => [businessId, businessId]);
-  const made = await Promise.all(calls.map((id) => reserveInvitation(db, id, hash, clock.now())));
+  const made = await Promise.all(
+    calls.map((id) => reserveInvitation(db, id, mailbox, clock.now())),
+  );
   expect(made.filter(Boolean)).toHaveLength(maxPerMailbox);
 });
 
@@ -311,7 +313,7 @@ test("hashes of invited mailboxes and complaints are deleted after 30 days, and 
 
   const { db } = world.api.services;
   const count = async () => {
-    const hash = hashEmail(world.api.services.settings, ana);
+    const [hash] = hashMailbox(world.api.services.settings, ana);
     const tables = ["invitation_sent", "invitation_mailbox", "invitation_complaint"] as const;
     const found = tables.map((table) =>
       db.selectFrom(table).select("address_hash").where("address_hash", "=", hash).execute(),

@@ -1,23 +1,24 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { PrintButton } from "#src/features/business/print/components/print-button.tsx";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
-import type { getSummary } from "#src/features/reviews/summary/contract.ts";
-import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import type { Today } from "#src/features/reviews/today/contract.ts";
 import type { AnswerOf } from "#src/http/endpoint.ts";
-import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { useStepsDone } from "./use-steps-done.ts";
 
 export type FirstStepsProps = {
   profile: Pick<AnswerOf<typeof getProfile>, "uuid" | "google_url">;
+  /** Resolves to undefined when the call failed. */
+  today: Promise<Pick<Today, "total"> | undefined>;
 };
 
 /**
- * The first tasks of a new owner: place, print, share, first review. Disappears for good after the
- * first review arrived and the place is set.
+ * The first tasks of a new owner: place, print, share, first review. Only the next task has a button.
+ * Disappears for good after the first review arrived and the place is set.
  */
-export function FirstSteps({ profile }: FirstStepsProps) {
+export function FirstSteps({ profile, today }: FirstStepsProps) {
   const { done, mark } = useStepsDone(profile.uuid);
   const [total, setTotal] = useState<number>();
   const placeSet = profile.google_url !== null;
@@ -25,13 +26,9 @@ export function FirstSteps({ profile }: FirstStepsProps) {
   const finished = done.includes("all");
 
   useEffect(() => {
-    if (finished) return;
-    callAsOwner<typeof getSummary>("GET /api/dashboard/summary/").then(
-      (summary) => setTotal(summary.total),
-      // After a failure the list stays hidden, because its tasks are not urgent.
-      () => undefined,
-    );
-  }, [finished]);
+    // After a failure the list stays hidden, because its tasks are not urgent.
+    void today.then((numbers) => numbers && setTotal(numbers.total));
+  }, [today]);
 
   useEffect(() => {
     const printed = () => mark("printed");
@@ -42,6 +39,8 @@ export function FirstSteps({ profile }: FirstStepsProps) {
   useEffect(() => {
     if (placeSet && reviewed) mark("all");
   }, [placeSet, reviewed, mark]);
+
+  const printDone = done.includes("printed") || reviewed;
 
   // Hidden until the number of reviews is known, so that it does not flash for other owners.
   if (finished || total === undefined || (placeSet && reviewed)) return null;
@@ -60,20 +59,22 @@ export function FirstSteps({ profile }: FirstStepsProps) {
           </Link>
         </Step>
         <Step
-          done={done.includes("printed") || reviewed}
+          done={printDone}
           title="Imprima o QR Code"
           text="E deixe no caixa, onde o cliente espera."
         >
-          <Button onClick={() => window.print()}>Imprimir</Button>
+          {placeSet && <PrintButton variant="plain" />}
         </Step>
         <Step
           done={done.includes("shared") || reviewed}
           title="Convide um cliente"
           text="Pelo WhatsApp, para quem comprou hoje."
         >
-          <Link to="/convites" className={buttonClass()} onClick={() => mark("shared")}>
-            Convidar
-          </Link>
+          {printDone && (
+            <Link to="/convites" className={buttonClass()} onClick={() => mark("shared")}>
+              Convidar
+            </Link>
+          )}
         </Step>
         <Step
           done={reviewed}

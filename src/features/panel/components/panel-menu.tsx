@@ -9,10 +9,8 @@ import {
   Star,
   Store,
 } from "lucide-react";
-import { useState } from "react";
-import { NavLink, useLocation } from "react-router";
+import { NavLink } from "react-router";
 import { UnreadCount } from "#src/features/reviews/messages/components/unread-count.tsx";
-import { useUnreadCount } from "#src/features/reviews/messages/components/use-unread-count.ts";
 import { useLogOut } from "#src/features/session/owner/use-log-out.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Drawer } from "#src/ui/drawer.tsx";
@@ -27,20 +25,20 @@ const links = [
   { to: "/planos", text: "Planos", Icon: CreditCard },
 ];
 
-/**
- * The menu button of the panel and its drawer: the pages, the own account and the log-out. A dot on
- * the button shows that reviews are unread.
- */
-export function PanelMenu({ entitled }: { entitled: boolean }) {
-  const [open, setOpen] = useState(false);
-  const logOutHere = useLogOut();
-  const unread = useUnreadCount(entitled, `${useLocation().key} ${open}`);
+export interface PanelMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** How many reviews are unread. A dot on the button shows that there are some. */
+  unread: number;
+}
 
+/** The menu button of the panel and its drawer: the pages, the own account and the log-out. */
+export function PanelMenu({ open, onOpenChange, unread }: PanelMenuProps) {
   return (
     <Drawer
       title={<Logo />}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       trigger={
         <button
           type="button"
@@ -59,30 +57,54 @@ export function PanelMenu({ entitled }: { entitled: boolean }) {
         </button>
       }
     >
-      <nav aria-label="Painel" className="grid gap-1 p-3">
+      <Pages label="Painel" unread={unread} onChosen={() => onOpenChange(false)} />
+    </Drawer>
+  );
+}
+
+/** The same pages as in the drawer, always open on wide screens. */
+export function PanelSidebar({ unread }: Pick<PanelMenuProps, "unread">) {
+  return (
+    <div className="sticky top-16 hidden h-[calc(100dvh-4rem)] flex-col self-start overflow-y-auto overscroll-contain border-r border-line pb-6 lg:flex print:hidden">
+      <Pages label="Menu lateral" unread={unread} />
+    </div>
+  );
+}
+
+interface PagesProps extends Pick<PanelMenuProps, "unread"> {
+  /** The accessible name of the navigation. */
+  label: string;
+  onChosen?: () => void;
+}
+
+function Pages({ label, unread, onChosen }: PagesProps) {
+  const logOutHere = useLogOut();
+  return (
+    <nav aria-label={label} className="flex flex-1 flex-col">
+      <div className="grid gap-1 p-3">
         {links.map(({ to, text, Icon }) => (
-          <NavLink key={to} to={to} onClick={() => setOpen(false)} className={drawerLink}>
+          <NavLink key={to} to={to} onClick={onChosen} className={pageLink}>
             <Icon aria-hidden className="size-5" />
             {text}
             {to === "/mensagens" && <UnreadCount unread={unread} />}
           </NavLink>
         ))}
-      </nav>
+      </div>
       <div className="mt-auto grid gap-1 border-t border-line p-3">
-        <NavLink to="/conta" onClick={() => setOpen(false)} className={drawerLink}>
+        <NavLink to="/conta" onClick={onChosen} className={pageLink}>
           <CircleUserRound aria-hidden className="size-5" />
           Minha conta
         </NavLink>
-        <button type="button" onClick={logOutHere} className={drawerLink({ isActive: false })}>
+        <button type="button" onClick={logOutHere} className={pageLink({ isActive: false })}>
           <LogOut aria-hidden className="size-5" />
           Sair
         </button>
       </div>
-    </Drawer>
+    </nav>
   );
 }
 
-function drawerLink({ isActive }: { isActive: boolean }) {
+function pageLink({ isActive }: { isActive: boolean }) {
   return `flex min-h-12 w-full items-center gap-3 rounded-md px-3 font-semibold hover:bg-sunken ${
     isActive ? "bg-sunken" : "text-ink-soft"
   }`;

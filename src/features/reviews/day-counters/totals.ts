@@ -6,6 +6,9 @@ export interface DateRange {
   to: string;
 }
 
+/** A date range that may have no first or no last day. */
+export type Period = { [day in keyof DateRange]?: string | undefined };
+
 /** Day counters added up. Averages come from `stars`, so that the average of a sum stays exact. */
 export interface ActivityTotals {
   visits: number;

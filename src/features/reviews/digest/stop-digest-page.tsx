@@ -24,7 +24,7 @@ export default function StopDigestPage({ loaderData: { found } }: Route.Componen
     return (
       <AccountFrame
         title="Este link não funciona"
-        description="Ele pode ter sido cortado. Você também pode desligar o resumo no painel, em Avaliações."
+        description="Ele pode ter sido cortado. Você também pode desligar o resumo no painel, em Minha conta."
       >
         <ToPanel />
       </AccountFrame>
@@ -34,7 +34,7 @@ export default function StopDigestPage({ loaderData: { found } }: Route.Componen
     return (
       <AccountFrame
         title="Pronto, sem resumo"
-        description="Você não recebe mais o resumo da semana. Quer de volta? Ligue de novo no painel, em Avaliações."
+        description="Você não recebe mais o resumo da semana. Quer de volta? Ligue de novo no painel, em Minha conta."
       >
         <ToPanel />
       </AccountFrame>
@@ -57,7 +57,7 @@ export default function StopDigestPage({ loaderData: { found } }: Route.Componen
 function ToPanel() {
   return (
     <p className="mt-6">
-      <Link to="/mensagens" className={buttonClass({ wide: true })}>
+      <Link to="/conta" className={buttonClass({ wide: true })}>
         Ir para o painel
       </Link>
     </p>

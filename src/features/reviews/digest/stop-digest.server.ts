@@ -1,9 +1,10 @@
 import { parse, stringify } from "uuid";
+import type { Keys } from "#src/lib/tokens/keys.ts";
 import { readToken, signToken } from "#src/lib/tokens/signed-token.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { digestIsWanted, updateAlerts } from "../alerts/queries.server.ts";
 
-type Dependencies = { settings: Pick<Services["settings"], "publicUrl" | "secretKey"> };
+type Dependencies = { settings: Keys & Pick<Services["settings"], "publicUrl"> };
 
 const purpose = "digest";
 const idBytes = 16;
@@ -13,7 +14,7 @@ export const stopDigestPath = "/resumo-semanal/cancelar";
 
 /** The URL that unsubscribes a business from the digest without a login: a page for GET, one-click for POST. */
 export function stopDigestUrl({ settings }: Dependencies, businessId: string): string {
-  const token = signToken(settings.secretKey, purpose, parse(businessId));
+  const token = signToken(settings, purpose, parse(businessId));
   return `${settings.publicUrl}${stopDigestPath}?token=${token}`;
 }
 
@@ -37,10 +38,7 @@ export async function stopDigest(
   return businessId !== undefined;
 }
 
-function readBusinessId(
-  { secretKey }: Dependencies["settings"],
-  token: string,
-): string | undefined {
-  const content = readToken(secretKey, purpose, token, idBytes);
+function readBusinessId(keys: Keys, token: string): string | undefined {
+  const content = readToken(keys, purpose, token, idBytes);
   return content && stringify(content);
 }

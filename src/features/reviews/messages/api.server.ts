@@ -9,7 +9,7 @@ import { listReviews } from "./list-reviews.server.ts";
 import { updateReview } from "./update-review.server.ts";
 
 /** The reviews of a business: list, follow up, erase a comment, export. */
-export function messagesApi(services: Pick<Services, "db" | "clock" | "settings">) {
+export function messagesApi(services: Pick<Services, "db" | "reader" | "clock" | "settings">) {
   const api = entitledApi(services);
 
   api.openapi(contract.listReviews, async (c) =>

@@ -36,7 +36,13 @@ export const listReviews = endpoint({
   },
   responses: {
     200: json(
-      z.object({ results: z.array(reviewSchema), count: z.number().int() }),
+      z.object({
+        results: z.array(reviewSchema),
+        count: z.number().int(),
+        searched: z.number().int().optional().openapi({
+          description: "Só as avaliações mais novas foram procuradas, tantas assim",
+        }),
+      }),
       "Uma página e o total do filtro",
     ),
   },

@@ -2,8 +2,9 @@ import { nameSources } from "#src/features/sources/name-sources.server.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
 import type { ReviewFilter, Status } from "../contract.ts";
-import { countReviews } from "../summary/count-reviews.server.ts";
+import { findNumbers } from "../day-counters/find-numbers.server.ts";
 import { readReviews } from "./queries.server.ts";
+import { type ResolvedFilter, resolveFilter } from "./resolve-filter.ts";
 
 const batchSize = 1000;
 
@@ -22,11 +23,11 @@ const moment = new Intl.DateTimeFormat("pt-BR", {
  * when its reader asks for more, so memory use does not grow with the number of reviews.
  */
 export function exportReviews(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { reader, clock }: Pick<Services, "reader" | "clock">,
   businessId: string,
   filter: ReviewFilter,
 ): { fileName: string; content: ReadableStream<Uint8Array> } {
-  const texts = csvOf(db, businessId, filter);
+  const texts = csvOf(reader, businessId, resolveFilter(filter, clock.now()));
   const encoder = new TextEncoder();
   const content = new ReadableStream<Uint8Array>(
     {
@@ -44,28 +45,38 @@ export function exportReviews(
   return { fileName: `avaliacoes${nameOf(filter)}-${saoPauloDate(clock.now())}.csv`, content };
 }
 
-function nameOf({ stars, displayed, status }: ReviewFilter): string {
+function nameOf({ stars, displayed, status, commented, days, from, to, q }: ReviewFilter): string {
   return [
     ...(status ? [status === "open" ? "em-aberto" : "resolvidas"] : []),
     ...(displayed === undefined ? [] : [displayed ? "lidas" : "nao-lidas"]),
     ...(stars ? [`${stars}-estrela${stars > 1 ? "s" : ""}`] : []),
+    ...(commented ? ["com-comentario"] : []),
+    ...(q ? ["busca"] : []),
+    ...(days ? [`${days}-dias`] : [...(from ? [`de-${from}`] : []), ...(to ? [`ate-${to}`] : [])]),
   ]
     .map((part) => `-${part}`)
     .join("");
 }
 
 async function* csvOf(
-  db: Services["db"],
+  reader: Services["reader"],
   businessId: string,
-  filter: ReviewFilter,
+  filter: ResolvedFilter,
 ): AsyncGenerator<string, undefined> {
   // Excel reads a file as UTF-8 only with a byte order mark.
   yield "\uFEFFData;Estrelas;Comentário;Origem;Situação;Anotação\r\n";
-  const nameOf = await nameSources({ db }, businessId);
-  const newest = await countReviews({ db }, businessId, filter.stars);
-  for (let last = newest; last > 0; last -= batchSize) {
-    const ranges = [{ first: last - batchSize + 1, last }];
-    const rows = await readReviews(db, businessId, { ...filter, ranges, size: batchSize });
+  const { stars, from, to } = filter;
+  const [nameOf, numbers] = await reader.read((db) =>
+    Promise.all([
+      nameSources({ db }, businessId),
+      findNumbers({ db }, businessId, { stars, from, to }),
+    ]),
+  );
+  for (let last = numbers.last; last >= numbers.first; last -= batchSize) {
+    const ranges = [{ first: Math.max(numbers.first, last - batchSize + 1), last }];
+    const rows = await reader.read((db) =>
+      readReviews(db, businessId, { ...filter, ranges, size: batchSize }),
+    );
     if (rows.length > 0) yield rows.map((row) => line(row, nameOf)).join("");
   }
 }

@@ -4,6 +4,7 @@ import type { ReviewFilter } from "../contract.ts";
 import { asReview } from "./as-review.ts";
 import type { listReviews as endpoint } from "./contract.ts";
 import { findReviews } from "./find-reviews.server.ts";
+import { resolveFilter } from "./resolve-filter.ts";
 import { pageSize } from "./sizes.ts";
 
 /**
@@ -11,11 +12,14 @@ import { pageSize } from "./sizes.ts";
  * a page past the end is empty.
  */
 export async function listReviews(
-  services: Pick<Services, "db">,
+  services: Pick<Services, "db" | "clock">,
   businessId: string,
   { page, ...filter }: ReviewFilter & { page: number },
 ): Promise<AnswerOf<typeof endpoint>> {
-  const range = { offset: (page - 1) * pageSize, size: pageSize };
-  const { count, reviews } = await findReviews(services, businessId, { ...filter, ...range });
-  return { count, results: reviews.map(asReview) };
+  const { count, searched, reviews } = await findReviews(services, businessId, {
+    ...resolveFilter(filter, services.clock.now()),
+    offset: (page - 1) * pageSize,
+    size: pageSize,
+  });
+  return { count, searched, results: reviews.map(asReview) };
 }

@@ -1,7 +1,9 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-import type { ReviewFilter, Status } from "../contract.ts";
+import type { DB } from "#src/db/tables.ts";
+import type { Status } from "../contract.ts";
 import type { NumberRange } from "../tally/blocks.ts";
+import type { ResolvedFilter } from "./resolve-filter.ts";
 
 const columns = [
   "id",
@@ -31,15 +33,13 @@ export async function readReviews(
   db: Db,
   businessId: string,
   {
-    stars,
-    displayed,
-    status,
     ranges,
     skip = 0,
     size,
-  }: ReviewFilter & { ranges: NumberRange[]; skip?: number; size: number },
+    ...filter
+  }: ResolvedFilter & { ranges: NumberRange[]; skip?: number; size: number },
 ) {
-  const number = sql.ref<number>(stars === undefined ? "seq" : "star_seq");
+  const number = numberOf(filter);
   const firsts = ranges.map(({ first }) => first);
   const lasts = ranges.map(({ last }) => last);
   const rows = await db
@@ -56,11 +56,7 @@ export async function readReviews(
           .select(number.as("number"))
           .where("business_id", "=", businessId)
           .where(sql<boolean>`${number} between range.first and range.last`)
-          .$if(stars !== undefined, (query) => query.where("rating", "=", stars ?? 0))
-          .$if(displayed !== undefined, (query) =>
-            query.where("displayed", "=", displayed === true),
-          )
-          .$if(status !== undefined, (query) => query.where("status", "=", status ?? ""))
+          .where(matches(filter))
           .orderBy(number, "desc")
           .limit(skip + size)
           .as("found"),
@@ -72,6 +68,38 @@ export async function readReviews(
     .limit(size)
     .execute();
   return rows.map(({ number: _, ...review }) => review);
+}
+
+/** Returns how many reviews in a range of numbers match a filter. Reads the whole range. */
+export async function countInRange(
+  db: Db,
+  businessId: string,
+  { range: { first, last }, ...filter }: ResolvedFilter & { range: NumberRange },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("review")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("business_id", "=", businessId)
+    .where(sql<boolean>`${numberOf(filter)} between ${first}::bigint and ${last}::bigint`)
+    .where(matches(filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function numberOf({ stars }: ResolvedFilter) {
+  return sql.ref<number>(stars === undefined ? "seq" : "star_seq");
+}
+
+/** The conditions of a filter, without its period: the numbers of a period are a range. */
+function matches({ stars, displayed, status, commented, words }: ResolvedFilter) {
+  return (eb: ExpressionBuilder<DB, "review">) =>
+    eb.and([
+      ...(stars === undefined ? [] : [eb("rating", "=", stars)]),
+      ...(displayed === undefined ? [] : [eb("displayed", "=", displayed)]),
+      ...(status === undefined ? [] : [eb("status", "=", status)]),
+      ...(commented ? [eb("comment", "<>", "")] : []),
+      ...(words ? [sql<boolean>`comment || E'\n' || note ~ all(${words}::text[])`] : []),
+    ]);
 }
 
 export interface ReviewChanges {

@@ -5,7 +5,10 @@ import { drawReport } from "./draw-report.server.ts";
 
 /** The monthly report of a business as PDF. */
 export function reportApi(
-  services: Pick<Services, "db" | "clock" | "settings" | "images" | "limits" | "drawings">,
+  services: Pick<
+    Services,
+    "db" | "reader" | "clock" | "settings" | "images" | "limits" | "drawings"
+  >,
 ) {
   const api = entitledApi(services);
   api.openapi(contract.getReport, async (c) => {

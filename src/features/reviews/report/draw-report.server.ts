@@ -15,7 +15,7 @@ const reportsPerBusiness: LimitRule = { name: "report", most: 24, perSeconds: 60
  * and with `too_many_requests` or `drawing_busy`.
  */
 export async function drawReport(
-  services: Pick<Services, "db" | "clock" | "images" | "limits" | "drawings">,
+  services: Pick<Services, "reader" | "clock" | "images" | "limits" | "drawings">,
   businessId: string,
   month: string,
 ): Promise<{ content: Buffer; fileName: string }> {

@@ -1,8 +1,8 @@
-import type { Shape } from "#src/lib/drawing/shapes.ts";
+import { type Shape, tagged } from "#src/lib/drawing/shapes.ts";
 import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
 import { shownChange } from "../summary/average.ts";
 import type { MonthlyReport } from "./read-monthly-report.server.ts";
-import { bar, colors, heading, page, paragraph, textLine } from "./report-shapes.server.ts";
+import { bar, colors, heading, page, paragraph, row, textLine } from "./report-shapes.server.ts";
 
 /** The three main figures of the month, each in a box. */
 export function figures({ total, average, before, open }: MonthlyReport, y: number): Shape[] {
@@ -17,9 +17,11 @@ export function figures({ total, average, before, open }: MonthlyReport, y: numb
     const x = page.left + index * (width + gap);
     return [
       { kind: "rect", x, y, width, height: 29, radius: 3, fill: colors.sunken },
-      ...textLine(name, x + 5, y + 7.5, { color: colors.soft }),
-      ...textLine(figure, x + 5, y + 19, { size: 10, weight: 700 }),
-      ...textLine(aside, x + 5, y + 25.2, { size: 3.3, color: colors.soft }),
+      tagged("P", [
+        ...textLine(name, x + 5, y + 7.5, { color: colors.soft }),
+        ...textLine(figure, x + 5, y + 19, { size: 10, weight: 700 }),
+        ...textLine(aside, x + 5, y + 25.2, { size: 3.3, color: colors.soft }),
+      ]),
     ];
   });
 }
@@ -40,20 +42,20 @@ function changeOf({
 /** One bar per star, scaled to the largest count. */
 export function distribution({ totals: { stars }, total }: MonthlyReport, y: number): Shape[] {
   const largest = Math.max(...Object.values(stars), 1);
-  const rows = ([5, 4, 3, 2, 1] as const).flatMap((star, index) => {
+  const rows = ([5, 4, 3, 2, 1] as const).map((star, index) => {
     const top = y + 6 + index * 7.4;
     const share = total === 0 ? 0 : Math.round((100 * stars[star]) / total);
-    return [
-      ...textLine(star === 1 ? "1 estrela" : `${star} estrelas`, page.left, top + 3.6),
-      ...bar(
+    return row(
+      textLine(star === 1 ? "1 estrela" : `${star} estrelas`, page.left, top + 3.6),
+      bar(
         { x: page.left + 21, y: top, width: 40, height: 4.4 },
         stars[star] / largest,
         colors.star,
       ),
-      ...textLine(`${whole.format(stars[star])} (${share}%)`, page.left + 64, top + 3.6),
-    ];
+      textLine(`${whole.format(stars[star])} (${share}%)`, page.left + 64, top + 3.6),
+    );
   });
-  return [...heading("Notas", page.left, y), ...rows];
+  return [heading("Notas", page.left, y), tagged("Table", rows)];
 }
 
 /** The sources of the ratings: six by name, or five and the sum of all others. */
@@ -65,18 +67,16 @@ export function sources({ sources: all, total }: MonthlyReport, y: number): Shap
   const rest = total - all.slice(0, 5).reduce((sum, { count }) => sum + count, 0);
   const shown =
     all.length > 6 ? [...all.slice(0, 5), { source: "…", name: "Outras", count: rest }] : all;
-  return [
-    ...heading("De onde vieram", x, y),
-    ...shown.flatMap(({ name, count }, index) => {
-      const row = y + 9.6 + index * 6.4;
-      return [
-        ...paragraph(name, x, row, { lines: 1, width: 54 }).shapes,
-        ...textLine(`${whole.format(count)} (${Math.round((100 * count) / total)}%)`, x + 78, row, {
-          align: "right",
-        }),
-      ];
-    }),
-  ];
+  const rows = shown.map(({ name, count }, index) => {
+    const base = y + 9.6 + index * 6.4;
+    const share = Math.round((100 * count) / total);
+    return row(
+      paragraph(name, x, base, { lines: 1, width: 54 }).shapes,
+      [],
+      textLine(`${whole.format(count)} (${share}%)`, x + 78, base, { align: "right" }),
+    );
+  });
+  return [heading("De onde vieram", x, y), tagged("Table", rows)];
 }
 
 /** One column for each day of the month. */
@@ -97,7 +97,7 @@ export function daily({ days }: MonthlyReport, y: number): Shape[] {
               y: top + height - tall,
               width: step - 1.2,
               height: tall,
-              radius: 0.6,
+              radius: Math.min(0.6, tall / 2),
               fill: colors.star,
             } as const,
           ]
@@ -111,21 +111,24 @@ export function daily({ days }: MonthlyReport, y: number): Shape[] {
         : []),
     ];
   });
+  const axis: Shape = {
+    kind: "line",
+    from: [page.left, top + height],
+    to: [page.left + page.inner, top + height],
+    color: colors.line,
+  };
+  const aside = { size: 3.4, align: "right", color: colors.soft } as const;
   return [
-    ...heading("Avaliações por dia", page.left, y),
-    ...textLine(`maior dia: ${whole.format(largest)}`, page.left + page.inner, y, {
-      size: 3.4,
-      align: "right",
-      color: colors.soft,
-    }),
-    {
-      kind: "line",
-      from: [page.left, top + height],
-      to: [page.left + page.inner, top + height],
-      color: colors.line,
-    },
-    ...columns,
+    heading("Avaliações por dia", page.left, y),
+    tagged("P", textLine(`maior dia: ${whole.format(largest)}`, page.left + page.inner, y, aside)),
+    tagged("Figure", [axis, ...columns], describeDays(days)),
   ];
+}
+
+/** The chart in words, for screen readers. */
+function describeDays(days: number[]): string {
+  const counted = days.flatMap((count, index) => (count ? [`dia ${index + 1}: ${count}`] : []));
+  return `Avaliações por dia. ${counted.join("; ")}.`;
 }
 
 /** The steps from the visit to the click on Google. A step with a count of 0 is omitted. */
@@ -138,19 +141,13 @@ export function funnel({ totals, total }: MonthlyReport, y: number): Shape[] {
   ].filter((step): step is [string, number] => Number(step[1]) > 0);
   if (steps.length < 2) return [];
   const largest = Math.max(...steps.map(([, count]) => count));
-  return [
-    ...heading("Da visita ao Google", page.left, y),
-    ...steps.flatMap(([name, count], index) => {
-      const top = y + 6 + index * 7.4;
-      return [
-        ...textLine(name, page.left, top + 3.6),
-        ...bar(
-          { x: page.left + 46, y: top, width: 104, height: 4.4 },
-          count / largest,
-          colors.action,
-        ),
-        ...textLine(whole.format(count), page.left + page.inner, top + 3.6, { align: "right" }),
-      ];
-    }),
-  ];
+  const rows = steps.map(([name, count], index) => {
+    const top = y + 6 + index * 7.4;
+    return row(
+      textLine(name, page.left, top + 3.6),
+      bar({ x: page.left + 46, y: top, width: 104, height: 4.4 }, count / largest, colors.action),
+      textLine(whole.format(count), page.left + page.inner, top + 3.6, { align: "right" }),
+    );
+  });
+  return [heading("Da visita ao Google", page.left, y), tagged("Table", rows)];
 }

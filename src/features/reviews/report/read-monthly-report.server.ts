@@ -24,31 +24,37 @@ export interface MonthlyReport {
   days: number[];
   /** The `maxSources` sources with the most ratings, most first. */
   sources: { source: string; name: string; count: number }[];
-  /** At most three, newest first within a rating. */
+  /** At most `maxComments`, newest first within a rating. */
   praise: ReviewComment[];
   critique: ReviewComment[];
   open: { count: number; newest: ReviewComment[] };
 }
+
+/** More than fit on the page of comments, if they are long. */
+const maxComments = 8;
 
 /** One more than the report lists by name, to know whether there are others. */
 const maxSources = 7;
 
 /** Reads the numbers of a month and of the month before, some comments and what is open now. */
 export async function readMonthlyReport(
-  { db, images }: Pick<Services, "db" | "images">,
+  { reader, images }: Pick<Services, "reader" | "images">,
   businessId: string,
   month: string,
 ): Promise<MonthlyReport> {
   const range = daysOfMonth(month);
-  const [letterhead, byDay, daysBefore, bySource, nameOf, comments, open] = await Promise.all([
-    readLetterhead({ db, images }, businessId),
-    sumByDay(db, businessId, range),
-    sumByDay(db, businessId, daysOfMonth(month, -1)),
-    sumBySource(db, businessId, { ...range, most: "ratings", limit: maxSources }),
-    nameSources({ db }, businessId),
-    findComments({ db }, businessId, { ...range, each: 4 }),
-    findReviews({ db }, businessId, { status: "open", offset: 0, size: 3 }),
-  ]);
+  const [letterhead, byDay, daysBefore, bySource, nameOf, comments, open] = await reader.read(
+    (db) =>
+      Promise.all([
+        readLetterhead({ db, images }, businessId),
+        sumByDay(db, businessId, range),
+        sumByDay(db, businessId, daysOfMonth(month, -1)),
+        sumBySource(db, businessId, { ...range, most: "ratings", limit: maxSources }),
+        nameSources({ db }, businessId),
+        findComments({ db }, businessId, { ...range, each: maxComments }),
+        findReviews({ db }, businessId, { status: "open", offset: 0, size: maxComments }),
+      ]),
+  );
   const totals = addTotals(byDay);
   const before = addTotals(daysBefore);
   const ratingsOf = new Map(byDay.map(({ day, stars }) => [Number(day.slice(8)), totalOf(stars)]));
@@ -72,7 +78,7 @@ export async function readMonthlyReport(
   };
 }
 
-/** At most three comments: ratings nearest to `extreme` first, then the newest. */
+/** At most `maxComments` comments: ratings nearest to `extreme` first, then the newest. */
 function pick(
   comments: ReviewComment[],
   wanted: (rating: number) => boolean,
@@ -85,5 +91,5 @@ function pick(
         Math.abs(a.rating - extreme) - Math.abs(b.rating - extreme) ||
         b.created_at.getTime() - a.created_at.getTime(),
     )
-    .slice(0, 3);
+    .slice(0, maxComments);
 }

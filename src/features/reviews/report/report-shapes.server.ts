@@ -1,5 +1,5 @@
 import { breakLines } from "#src/lib/drawing/letters.server.ts";
-import type { Shape, Weight } from "#src/lib/drawing/shapes.ts";
+import { type Shape, tagged, type Weight } from "#src/lib/drawing/shapes.ts";
 
 export const colors = {
   ink: "#1b1814",
@@ -21,7 +21,7 @@ interface TextStyle {
   align?: "left" | "middle" | "right";
 }
 
-/** One line of text; `y` is its baseline. Characters that the font lacks are omitted. */
+/** One line of text; `y` is its baseline. */
 export function textLine(text: string, x: number, y: number, style: TextStyle = {}): Shape[] {
   return paragraph(text, x, y, { ...style, lines: 1, width: page.inner }).shapes;
 }
@@ -60,21 +60,27 @@ export function paragraph(
   };
 }
 
-/** One bold line at `x` and `y`, in millimetres from the top left corner of the page. */
-export function heading(text: string, x: number, y: number): Shape[] {
-  return textLine(text, x, y, { size: 5, weight: 700 });
+/** The heading of a section, at `x` and `y` in millimetres from the top left corner of the page. */
+export function heading(text: string, x: number, y: number): Shape {
+  return tagged("H2", textLine(text, x, y, { size: 5, weight: 700 }));
 }
 
-/** A horizontal bar on its track; `share` is the part of the width that is filled. */
+/** A row of a table: its name and its value, between them the bar that shows the value. */
+export function row(name: Shape[], between: Shape[], value: Shape[]): Shape {
+  return tagged("TR", [tagged("TH", name), ...between, tagged("TD", value)]);
+}
+
+/** A horizontal bar on its track; exactly `share` of its width is filled. */
 export function bar(
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   share: number,
   fill: string,
 ): Shape[] {
-  const radius = height / 3;
+  const radius = height / 5;
   const track: Shape = { kind: "rect", x, y, width, height, radius, fill: colors.sunken };
   if (share <= 0) return [track];
-  return [track, { ...track, width: Math.max(width * share, height), fill }];
+  const filled = width * share;
+  return [track, { ...track, width: filled, radius: Math.min(radius, filled / 2), fill }];
 }
 
 const starPath = (() => {
@@ -87,11 +93,14 @@ const starPath = (() => {
 })();
 
 /** Five stars, the first `rating` of them filled; `y` is their middle. */
-export function stars(rating: number, x: number, y: number, size: number): Shape[] {
-  return [1, 2, 3, 4, 5].map((star) => ({
-    kind: "path",
-    d: starPath,
-    fill: star <= rating ? colors.star : colors.empty,
-    matrix: [size / 2, 0, 0, size / 2, x + (star - 0.5) * size * 1.15, y],
-  }));
+export function stars(rating: number, x: number, y: number, size: number): Shape {
+  const shapes = [1, 2, 3, 4, 5].map(
+    (star): Shape => ({
+      kind: "path",
+      d: starPath,
+      fill: star <= rating ? colors.star : colors.empty,
+      matrix: [size / 2, 0, 0, size / 2, x + (star - 0.5) * size * 1.15, y],
+    }),
+  );
+  return tagged("Figure", shapes, `${rating} de 5 estrelas`);
 }

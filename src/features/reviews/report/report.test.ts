@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
@@ -113,8 +114,10 @@ test("the report of a month without ratings says so, and its last day counts", a
 });
 
 test.each([
-  ["emoji alone", "🥐🥐🥐", "Escrito com sinais que este papel não mostra"],
-  ["emoji among words", "Bom 🥐👩‍👩‍👧 pão", "Bom pão"],
+  ["emoji alone", "🥐🥐🥐", "1 de novembro"],
+  ["emoji among words", "Bom 🥐👩‍👩‍👧 pão", "pão"],
+  ["letters of other countries", "Zażółć gęślą jaźń", "Zażółć gęślą jaźń"],
+  ["words among other writing", "Bom مرحبا بكم 日本語 pão", "Bom […] pão"],
   ["right to left", "مرحبا بكم", "Escrito com sinais que este papel não mostra"],
   ["a very long comment", "palavra ".repeat(250), "…"],
   ["one long word", "A".repeat(2000), "…"],
@@ -135,6 +138,80 @@ test.each([
       if (!isWhite(x, y) || !isWhite(width - 1 - x, y)) throw new Error(`drawn at ${x}, ${y}`);
     }
   }
+});
+
+test("bars are true to scale, also the smallest one", async () => {
+  const owner = await newOwner(api);
+  await sql`insert into activity_day (business_id, day, source, stars_5, stars_4, stars_1)
+    values (${owner.businessId}::uuid, '2026-10-05', '', 200, 50, 2)`.execute(api.services.db);
+  const { pdf } = await report(owner, "2026-10");
+  const dpi = 300;
+  const [first] = await renderPdf(pdf, dpi);
+  const { data, width } = first as NonNullable<typeof first>;
+  /** The length of the amber bar in a row of the distribution, in millimetres. */
+  const barOf = (star: number) => {
+    const y = Math.round(((97 + 6 + (5 - star) * 7.4 + 2.2) * dpi) / 25.4);
+    const [from, to] = [39, 79.5].map((mm) => Math.round((mm * dpi) / 25.4)) as [number, number];
+    let amber = 0;
+    for (let x = from; x < to; x++) {
+      const at = (y * width + x) * 4;
+      if ((data[at] ?? 0) > 220 && (data[at + 2] ?? 255) < 140) amber += 1;
+    }
+    return (amber * 25.4) / dpi;
+  };
+  for (const [star, length] of [
+    [5, 40],
+    [4, 10],
+    [3, 0],
+    [1, 0.4],
+  ] as const) {
+    expect(Math.abs(barOf(star) - length), `${star} stars`).toBeLessThan(0.2);
+  }
+});
+
+test("the report has a structure for screen readers, with the characters of drawn symbols", async () => {
+  const owner = await newOwner(api);
+  await add(owner, "2026-11-12", 5, "Pão 🥐 com ❤️");
+  const { pdf } = await report(owner, "2026-11");
+  const raw = Buffer.from(pdf).toString("latin1");
+  expect(raw).toContain("/Marked true");
+  const count = (role: string) => raw.match(new RegExp(`/S /${role}\\b`, "g"))?.length ?? 0;
+  expect(count("H1")).toBe(1);
+  expect(count("H2")).toBeGreaterThanOrEqual(3);
+  expect(count("TR")).toBeGreaterThanOrEqual(5);
+  expect([count("TH"), count("TD")]).toEqual([count("TR"), count("TR")]);
+  expect(raw).toContain("5 de 5 estrelas");
+  const contents = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
+    ([, stream = ""]) => {
+      try {
+        return inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
+      } catch {
+        // An image or font in another encoding.
+        return "";
+      }
+    },
+  );
+  for (const symbol of ["🥐", "❤️"]) {
+    const utf16 = Buffer.from(symbol, "utf16le").swap16().toString("latin1");
+    expect(contents.join("")).toContain(`/ActualText (\xfe\xff${utf16})`);
+  }
+  // Every part of a page is tagged or marked as decoration.
+  const [page = ""] = contents.filter((content) => content.includes("BDC"));
+  expect(page.match(/BDC|BMC/g)?.length).toBe(page.match(/EMC/g)?.length);
+});
+
+test("the second page is filled with comments, some of each section", async () => {
+  const owner = await newOwner(api);
+  for (let n = 1; n <= 9; n++) {
+    await add(owner, `2026-11-0${n}`, 5, `Elogio ${n}. `.repeat(40));
+    await add(owner, `2026-11-0${n}`, 3, `Pedido ${n}.`);
+  }
+  const { pages } = await report(owner, "2026-11");
+  expect(pages).toHaveLength(2);
+  const praised = pages[1]?.match(/(?<=\n)Elogio \d\. Elogio/g)?.length ?? 0;
+  const asked = pages[1]?.match(/Pedido \d\./g)?.length ?? 0;
+  expect(praised).toBeGreaterThanOrEqual(4);
+  expect(asked).toBeGreaterThanOrEqual(4);
 });
 
 test("a future or invalid month gets 400; 401 without a session, 402 without a plan", async () => {

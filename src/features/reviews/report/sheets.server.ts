@@ -1,4 +1,5 @@
-import type { Shape, Sheet } from "#src/lib/drawing/shapes.ts";
+import { drawable } from "#src/lib/drawing/faces.server.ts";
+import { type Shape, type Sheet, tagged } from "#src/lib/drawing/shapes.ts";
 import { whole } from "#src/lib/text/numbers.ts";
 import { asLongDate, asMonth } from "#src/lib/time/shown-dates.ts";
 import { daily, distribution, figures, funnel, sources } from "./numbers.server.ts";
@@ -37,29 +38,37 @@ function letterhead({ letterhead: { name, address, logo }, month }: MonthlyRepor
   return [
     ...(logo
       ? [
-          {
-            kind: "image",
-            x: page.left,
-            y: page.top + (height - tall) / 2,
-            width,
-            height: tall,
-            png: logo.png,
-          } as const,
+          tagged(
+            "Figure",
+            [
+              {
+                kind: "image",
+                x: page.left,
+                y: page.top + (height - tall) / 2,
+                width,
+                height: tall,
+                png: logo.png,
+              },
+            ],
+            "Logo",
+          ),
         ]
       : []),
-    ...paragraph(name ?? "Minha empresa", x, page.top + 6, {
-      size: 5.6,
-      weight: 700,
-      lines: 1,
-      width: inner,
-    }).shapes,
-    ...paragraph(address ?? "", x, page.top + 12, {
-      size: 3.5,
-      color: colors.soft,
-      lines: 1,
-      width: inner,
-    }).shapes,
-    ...textLine(reportTitle(month), page.left, 47, { size: 9, weight: 700 }),
+    tagged("P", [
+      ...paragraph(name ?? "Minha empresa", x, page.top + 6, {
+        size: 5.6,
+        weight: 700,
+        lines: 1,
+        width: inner,
+      }).shapes,
+      ...paragraph(address ?? "", x, page.top + 12, {
+        size: 3.5,
+        color: colors.soft,
+        lines: 1,
+        width: inner,
+      }).shapes,
+    ]),
+    tagged("H1", textLine(reportTitle(month), page.left, 47, { size: 9, weight: 700 })),
   ];
 }
 
@@ -74,58 +83,81 @@ function charts(month: MonthlyReport): Shape[] {
 
 function noReviews(): Shape[] {
   return [
-    ...heading("Nenhuma avaliação neste mês.", page.left, 102),
-    ...textLine("Confira se o QR Code está à vista, no caixa ou na mesa.", page.left, 110, {
-      color: colors.soft,
-    }),
+    heading("Nenhuma avaliação neste mês.", page.left, 102),
+    tagged(
+      "P",
+      textLine("Confira se o QR Code está à vista, no caixa ou na mesa.", page.left, 110, {
+        color: colors.soft,
+      }),
+    ),
   ];
 }
 
-/** Up to three comments per section, each cut to three lines, so that they fit on one page. */
+/** The comments of each section in turn, as many as fit on the page. */
 function comments({ praise, critique, open }: MonthlyReport): Shape[] {
   const sections: [string, ReviewComment[]][] = [
     ["O que elogiaram", praise],
     ["O que pode melhorar", critique],
     [`Em aberto hoje: ${whole.format(open.count)}`, open.newest],
   ];
+  const chosen = fitComments(sections.map(([, listed]) => listed));
   const shapes: Shape[] = [];
   let y = page.top + 6;
-  for (const [title, listed] of sections) {
+  for (const [index, [title]] of sections.entries()) {
+    const listed = chosen[index] ?? [];
     if (listed.length === 0) continue;
-    shapes.push(...heading(title, page.left, y));
-    y += 8;
+    shapes.push(heading(title, page.left, y));
+    y += headingHeight;
     for (const one of listed) {
       const drawn = comment(one, y);
-      shapes.push(...drawn.shapes);
+      shapes.push(tagged("Sect", drawn.shapes));
       y = drawn.bottom;
     }
-    y += 5;
+    y += sectionGap;
   }
   return shapes;
 }
 
+const headingHeight = 8;
+const sectionGap = 5;
+const commentsBottom = page.height - 20;
+
+/** Takes one comment of each section at a time, so that one section does not fill the page alone. */
+function fitComments(sections: ReviewComment[][]): ReviewComment[][] {
+  const chosen: ReviewComment[][] = sections.map(() => []);
+  const used = sections.filter((listed) => listed.length > 0).length;
+  let y = page.top + 6 + used * (headingHeight + sectionGap);
+  const longest = Math.max(...sections.map((listed) => listed.length));
+  for (let turn = 0; turn < longest; turn++) {
+    for (const [index, listed] of sections.entries()) {
+      const one = listed[turn];
+      if (!one) continue;
+      y += comment(one, 0).bottom;
+      if (y > commentsBottom) return chosen;
+      chosen[index]?.push(one);
+    }
+  }
+  return chosen;
+}
+
+const unreadable = "Escrito com sinais que este papel não mostra: leia no painel.";
+
 function comment({ rating, comment: content, created_at }: ReviewComment, y: number) {
-  const text = paragraph(content, page.left, y + 6.4, { lines: 3, width: page.inner });
-  const shown = text.shapes.length
-    ? text
-    : paragraph(
-        content
-          ? "Escrito com sinais que este papel não mostra: leia no painel."
-          : "Sem comentário.",
-        page.left,
-        y + 6.4,
-        { lines: 1, width: page.inner, color: colors.soft },
-      );
+  const isEmpty = content.trim() === "";
+  const isShown = !isEmpty && drawable(content, 500).trim() !== "";
+  const text = paragraph(
+    isShown ? content : isEmpty ? "Sem comentário." : unreadable,
+    page.left,
+    y + 6.4,
+    { lines: 5, width: page.inner, color: isShown ? colors.ink : colors.soft },
+  );
+  const date = textLine(asLongDate(created_at), page.left + 24, y + 1, {
+    size: 3.4,
+    color: colors.soft,
+  });
   return {
-    shapes: [
-      ...stars(rating, page.left, y - 0.2, 3.6),
-      ...textLine(asLongDate(created_at), page.left + 24, y + 1, {
-        size: 3.4,
-        color: colors.soft,
-      }),
-      ...shown.shapes,
-    ],
-    bottom: shown.bottom + 3,
+    shapes: [stars(rating, page.left, y - 0.2, 3.6), tagged("P", date), tagged("P", text.shapes)],
+    bottom: text.bottom + 3,
   };
 }
 

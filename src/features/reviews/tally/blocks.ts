@@ -1,4 +1,4 @@
-import type { ReviewFilter, Status } from "../contract.ts";
+import type { StateFilter, Status } from "../contract.ts";
 
 /**
  * A block is a run of review numbers: `seq`, or `star_seq` within one rating. Block 0 of span 128 has
@@ -28,11 +28,11 @@ const states = [
 ] as const;
 
 /** How many reviews of these blocks match a filter. The blocks are of the filter's stars. */
-export function countMatches(blocks: Block[], filter: ReviewFilter): number {
+export function countMatches(blocks: Block[], filter: StateFilter): number {
   return blocks.reduce((sum, block) => sum + matchesIn(block, filter), 0);
 }
 
-function matchesIn({ size, counts }: Block, { displayed, status }: ReviewFilter): number {
+function matchesIn({ size, counts }: Block, { displayed, status }: StateFilter): number {
   const matches = (state: { displayed: boolean; status: Status | null }) =>
     (displayed === undefined || state.displayed === displayed) &&
     (status === undefined || state.status === status);
@@ -54,7 +54,7 @@ function matchesIn({ size, counts }: Block, { displayed, status }: ReviewFilter)
  */
 export function findBlocks(
   blocks: Block[],
-  filter: ReviewFilter,
+  filter: StateFilter,
   { offset, size }: { offset: number; size: number },
 ): { blocks: Block[]; skip: number } {
   const found: Block[] = [];

@@ -1,5 +1,5 @@
 import type { Services } from "#src/services/services.ts";
-import type { ReviewFilter } from "../contract.ts";
+import type { StateFilter } from "../contract.ts";
 import { countMatches } from "./blocks.ts";
 import { readWideBlocks } from "./read-blocks.server.ts";
 
@@ -7,7 +7,7 @@ import { readWideBlocks } from "./read-blocks.server.ts";
 export async function countFiltered(
   services: Pick<Services, "db">,
   businessId: string,
-  filter: ReviewFilter,
+  filter: StateFilter,
 ): Promise<number> {
   return countMatches(await readWideBlocks(services, businessId, filter.stars), filter);
 }

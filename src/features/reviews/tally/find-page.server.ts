@@ -1,6 +1,5 @@
 import type { Services } from "#src/services/services.ts";
-import type { ReviewFilter } from "../contract.ts";
-import { countReviews } from "../summary/count-reviews.server.ts";
+import type { StateFilter } from "../contract.ts";
 import { countMatches, findBlocks, type NumberRange, rangeOf } from "./blocks.ts";
 import { readNarrowBlocks, readWideBlocks } from "./read-blocks.server.ts";
 
@@ -14,25 +13,15 @@ export interface FoundPage {
 }
 
 /**
- * Finds a page of the reviews that match a filter, newest first, at the same cost at any depth.
- * Without a filter or with stars alone the page is a range of numbers. Otherwise the counts
+ * Finds a page of the reviews in some states, newest first, at the same cost at any depth. The counts
  * of the wide blocks, then of their narrow blocks, show which 128 numbers to read.
  */
 export async function findPage(
   services: Pick<Services, "db">,
   businessId: string,
-  { offset, size, ...filter }: ReviewFilter & { offset: number; size: number },
+  { offset, size, ...filter }: StateFilter & { offset: number; size: number },
 ): Promise<FoundPage> {
   const { stars } = filter;
-  if (filter.displayed === undefined && filter.status === undefined) {
-    const count = await countReviews(services, businessId, stars);
-    const last = count - offset;
-    return {
-      count,
-      ranges: [{ first: last - size + 1, last }],
-      skip: 0,
-    };
-  }
   const all = await readWideBlocks(services, businessId, stars);
   const wide = findBlocks(all, filter, { offset, size });
   const inside = await readNarrowBlocks(services, businessId, { stars, wide: wide.blocks });

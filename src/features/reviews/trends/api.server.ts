@@ -4,7 +4,7 @@ import * as contract from "./contract.ts";
 import { readTrends } from "./read-trends.server.ts";
 
 /** Visits, reviews and Google clicks of a business over time. */
-export function trendsApi(services: Pick<Services, "db" | "clock" | "settings">) {
+export function trendsApi(services: Pick<Services, "db" | "reader" | "clock" | "settings">) {
   const api = entitledApi(services);
   api.openapi(contract.getTrends, async (c) => {
     const { days } = c.req.valid("query");

@@ -22,7 +22,7 @@ const maxSources = 20;
  * of days before them. Reads only day counters, so the number of reviews does not matter.
  */
 export async function readTrends(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { reader, clock }: Pick<Services, "reader" | "clock">,
   businessId: string,
   days: TrendDays,
 ): Promise<Trends> {
@@ -30,11 +30,13 @@ export async function readTrends(
   const today = saoPauloDate(clock.now());
   const current = { from: shiftDay(today, 1 - days), to: today };
   const previous = { from: shiftDay(today, 1 - 2 * days), to: shiftDay(today, -days) };
-  const [byDay, bySource, nameOf] = await Promise.all([
-    sumByDay(db, businessId, { from: previous.from, to: today }),
-    sumBySource(db, businessId, { ...current, most: "visits", limit: maxSources }),
-    nameSources({ db }, businessId),
-  ]);
+  const [byDay, bySource, nameOf] = await reader.read((db) =>
+    Promise.all([
+      sumByDay(db, businessId, { from: previous.from, to: today }),
+      sumBySource(db, businessId, { ...current, most: "visits", limit: maxSources }),
+      nameSources({ db }, businessId),
+    ]),
+  );
   const totalsIn = ({ from, to }: DateRange) =>
     addTotals(byDay.filter(({ day }) => day >= from && day <= to));
   const shownIn = ({ from, to }: DateRange) => ({

@@ -52,6 +52,24 @@ export function findPendingOf(db: Db, accountId: string, deviceHash: Buffer) {
     .executeTakeFirst();
 }
 
+/** Changes when the sign-up of one browser expires. Returns false if that browser has none. */
+export async function updatePendingExpiry(
+  db: Db,
+  {
+    accountId,
+    deviceHash,
+    expiresAt,
+  }: Pick<PendingSignUp, "accountId" | "deviceHash" | "expiresAt">,
+): Promise<boolean> {
+  const result = await db
+    .updateTable("pending_sign_up")
+    .set({ expires_at: expiresAt })
+    .where("account_id", "=", accountId)
+    .where("device_hash", "=", deviceHash)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Returns the sign-ups of an account: first the one of this browser, then from new to old. */
 export function findPending(db: Db, accountId: string, deviceHash: Buffer | undefined) {
   return db

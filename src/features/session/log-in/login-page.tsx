@@ -5,10 +5,12 @@ import { HumanCheckBox } from "#src/services/human-check/components/human-check-
 import type { HumanCheckHandle } from "#src/services/human-check/components/human-check-handle.ts";
 import { Button } from "#src/ui/button.tsx";
 import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
+import { releaseEntry } from "#src/ui/entry-hold.ts";
 import { Field } from "#src/ui/field.tsx";
 import { Form } from "#src/ui/form.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { closeComplaints, toast } from "#src/ui/toast.ts";
+import { useEntryState } from "#src/ui/use-entry-state.ts";
 import type { logIn } from "../contract.ts";
 import { deviceSecret } from "../owner/device-secret.ts";
 import { home, nextPath } from "../owner/next-path.ts";
@@ -26,12 +28,16 @@ export const meta = () => [
   },
 ];
 
+/** The server renders the form, so that it is usable before the scripts arrive. It knows no session. */
+export function loader() {
+  return null;
+}
+
 /** Redirects an owner who is signed in, for example by the confirmation of the email. */
 export function clientLoader({ request }: { request: Request }) {
   if (hasSession()) throw redirect(takeWantedPath() ?? nextPath(new URL(request.url).search));
   return null;
 }
-clientLoader.hydrate = true as const;
 
 export default function LoginPage() {
   const [pending, setPending] = useState(false);
@@ -39,12 +45,22 @@ export default function LoginPage() {
   const check = useRef<HumanCheckHandle>(null);
   const navigate = useNavigate();
   const next = useRef(home);
-  const { search, state } = useLocation();
-  const confirmed = readLoginState(state);
+  const { search } = useLocation();
+  const confirmed = useEntryState(readLoginState);
+  const leavingFor = useRef<string>(undefined);
+
+  // A document's first page has no `clientLoader`. The form stays hidden until the panel opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page of a document.
+  useEffect(() => {
+    if (!hasSession()) return releaseEntry();
+    leavingFor.current ??= takeWantedPath() ?? nextPath(search);
+    void navigate(leavingFor.current, { replace: true });
+    return releaseEntry;
+  }, []);
 
   // Removes `next` from the URL, so that only /login is shown, shared and bookmarked.
   useEffect(() => {
-    if (!search) return;
+    if (!search || leavingFor.current) return;
     next.current = nextPath(search);
     void navigate("/login", { replace: true });
   }, [search, navigate]);
@@ -57,8 +73,10 @@ export default function LoginPage() {
     event.preventDefault();
     if (pending) return;
     const form = new FormData(event.currentTarget);
-    const token = check.current?.token();
+    setPending(true);
+    const token = await check.current?.token();
     if (!token) {
+      setPending(false);
       toast({
         tone: "warning",
         title: "Validação pendente",
@@ -66,7 +84,6 @@ export default function LoginPage() {
       });
       return;
     }
-    setPending(true);
     setUnconfirmed(undefined);
     try {
       const tokens = await call<typeof logIn>("POST /api/token/", {
@@ -95,6 +112,7 @@ export default function LoginPage() {
   return (
     <AccountFrame
       title="Acesso ao sistema"
+      hold="session"
       description={
         confirmed &&
         "E-mail confirmado. Entre com a senha que você criou no cadastro: depois disso ela vale em todos os seus aparelhos."

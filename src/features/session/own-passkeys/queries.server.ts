@@ -68,3 +68,8 @@ export async function deletePasskey(
     .executeTakeFirst();
   return row?.name;
 }
+
+/** Deletes all passkeys of the account. */
+export async function deleteAllPasskeys(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom("passkey").where("account_id", "=", accountId).execute();
+}

@@ -1,9 +1,10 @@
 import { jwtVerify, SignJWT } from "jose";
+import { type Keys, readingKeys } from "#src/lib/tokens/keys.ts";
 import type { Services } from "#src/services/services.ts";
 
 type TokenServices = {
   clock: Services["clock"];
-  settings: Pick<Services["settings"], "secretKey">;
+  settings: Keys;
 };
 
 const accessMinutes = 15;
@@ -29,17 +30,15 @@ export async function readAccess(
   { clock, settings }: TokenServices,
   token: string,
 ): Promise<string | undefined> {
-  try {
-    const { payload } = await jwtVerify(token, signingKey(settings.secretKey), {
-      algorithms: [algorithm],
-      issuer,
-      currentDate: clock.now(),
-    });
-    return payload.sub;
-  } catch {
-    // Every invalid token gets the same result: no session.
-    return undefined;
+  const rules = { algorithms: [algorithm], issuer, currentDate: clock.now() };
+  for (const key of readingKeys(settings)) {
+    try {
+      return (await jwtVerify(token, signingKey(key), rules)).payload.sub;
+    } catch {
+      // Every invalid token gets the same result: no session.
+    }
   }
+  return undefined;
 }
 
 function signingKey(secretKey: string): Uint8Array {

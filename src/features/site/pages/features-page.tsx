@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/funcionalidades",
     title: "Funcionalidades · Estrelou",
     description:
-      "QR Code para imprimir, convites por WhatsApp, SMS e e-mail, página de avaliação com a cara da loja, resumo das notas e convite para o Google.",
+      "QR Code para imprimir, convites por WhatsApp, SMS e e-mail, página de avaliação com a logo e a cor da loja, resumo das notas e convite para o Google.",
   });
 
 const groups = [
@@ -18,7 +18,7 @@ const groups = [
     items: [
       [
         "Uma página da sua loja",
-        "Com o seu logo, ou o nome e o endereço. Abre no navegador do celular, sem aplicativo e sem cadastro.",
+        "Com a sua logo e a cor dela, ou o nome e o endereço. Abre no navegador do celular, sem aplicativo e sem cadastro.",
       ],
       [
         "De uma a cinco estrelas",
@@ -42,8 +42,12 @@ const groups = [
     title: "Para chegar até ele",
     items: [
       [
-        "QR Code para imprimir",
-        "Um cartão pronto para folha A4, em dois tamanhos. Vai no caixa, na mesa, na sacola.",
+        "QR Code e kit de impressão",
+        "Cartaz A4, cartões, display de mesa, adesivos e cupom em PDF, na cor da sua loja. Imprima ou envie para a gráfica pelo celular.",
+      ],
+      [
+        "Instagram, WhatsApp e NFC",
+        "Imagens prontas para story, post e status, e um link para gravar em etiquetas NFC.",
       ],
       [
         "Convites prontos",
@@ -72,7 +76,7 @@ const groups = [
     items: [
       [
         "Resumo",
-        "A média, o total e o caminho da visita ao Google, por dia e por origem, comparado ao período anterior.",
+        "A média, o total, as tendências e o caminho da visita ao Google, por dia e por origem, comparado ao período anterior.",
       ],
       [
         "Todas as avaliações",
@@ -89,6 +93,10 @@ const groups = [
       [
         "Nota mínima do convite",
         "Você decide a partir de quantas estrelas o convite para o Google aparece, ou convida todos com um toque.",
+      ],
+      [
+        "Entrada segura",
+        "Com senha, ou com a digital ou o rosto (passkey). Você vê onde sua conta está aberta e encerra o que quiser.",
       ],
       ["Modo claro e escuro", "O painel funciona igual no celular e no computador."],
       [

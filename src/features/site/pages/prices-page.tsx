@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { IncludedList } from "#src/features/billing/plans/components/included-list.tsx";
 import { listPlans } from "#src/features/billing/plans/list-plans.server.ts";
 import { money } from "#src/lib/text/numbers.ts";
 import { servicesContext } from "#src/services/services.ts";
@@ -59,6 +60,7 @@ export default function PricesPage({ loaderData: plans }: Route.ComponentProps) 
               </ul>
             </section>
           ))}
+          <IncludedList className="border-t-2 border-ink pt-5" />
           <section className="max-w-prose border-t-2 border-ink pt-5">
             <h2 className="text-2xl">Como funciona a cobrança</h2>
             <ul className="mt-4 grid list-disc gap-2.5 pl-5 text-ink-soft">

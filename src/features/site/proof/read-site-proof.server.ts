@@ -1,4 +1,5 @@
 import { DatabaseUnavailable } from "#src/db/unavailable.ts";
+import { siteId } from "#src/features/billing/plans/site-id.ts";
 import type { ClaimSources, Services } from "#src/services/services.ts";
 import { claims } from "../content.ts";
 import { findSources, findTestimonials, type TestimonialRow } from "./queries.server.ts";
@@ -8,9 +9,6 @@ export interface SiteProof {
   sources: ClaimSources;
   testimonials: TestimonialRow[];
 }
-
-/** Stands for the site where caches expect the id of a business. Triggers announce changes under it. */
-const siteId = "site";
 
 /**
  * Returns the sources of the claims and the real testimonials. Cached in the process until one of them

@@ -12,6 +12,7 @@ import { sitePaths } from "./site-paths.ts";
 const siteImage: ShareImage = {
   title: "Seu cliente gostou.\nO Google ainda não sabe.",
   stars: "filled",
+  accent: null,
 };
 /** A link is previewed a few times; each unknown preview draws. */
 const sharePerAddress: LimitRule = {
@@ -34,7 +35,7 @@ export function siteApi(
         "User-agent: *",
         // The panel and pages with tokens in the URL. Review pages are not listed: they send noindex, which a robot must be able to read.
         ...["/api/", "/painel", "/impressao", "/resumo", "/mensagens", "/configuracoes", "/planos"]
-          .concat("/confirmar", "/nova-senha", "/sandbox")
+          .concat("/confirmar", "/nova-senha", "/novo-email", "/desfazer-email", "/sandbox")
           .map((path) => `Disallow: ${path}`),
         `Sitemap: ${services.settings.publicUrl}/sitemap.xml`,
         "",
@@ -77,6 +78,7 @@ export function siteApi(
       title: found.business.place_name ?? "Sua opinião",
       text: "Como foi sua experiência?",
       stars: "empty",
+      accent: found.business.accent,
     });
     return c.body(bytes(image), 200, { "Content-Type": "image/png", "Cache-Control": oneDay });
   });

@@ -1,15 +1,17 @@
 import { createRequire } from "node:module";
 import type { Font } from "fontkit";
+import { lightAction } from "#src/lib/color/accent.ts";
 import { starPath } from "#src/ui/star-path.ts";
 
 const width = 1200;
 const height = 630;
 const margin = 88;
-const ink = "#fbf8f3";
+const estrelou = { fill: "#16130f", ink: "#fbf8f3" };
 
 const starLooks = {
-  filled: 'fill="#f6a81c"',
-  empty: 'fill="none" stroke="#b9b0a3" stroke-width="1.4" stroke-linejoin="round"',
+  filled: () => 'fill="#f6a81c"',
+  empty: (ink: string) =>
+    `fill="none" stroke="${ink}" stroke-opacity="0.75" stroke-width="1.4" stroke-linejoin="round"`,
 };
 
 export interface ShareImage {
@@ -17,10 +19,18 @@ export interface ShareImage {
   text?: string;
   /** How the five stars are drawn. */
   stars: "filled" | "empty";
+  /** The ground; null for Estrelou's black. */
+  accent: string | null;
 }
 
 /** Draws the preview image of a shared link as PNG. */
-export async function drawShareImage({ title, text, stars }: ShareImage): Promise<Uint8Array> {
+export async function drawShareImage({
+  title,
+  text,
+  stars,
+  accent,
+}: ShareImage): Promise<Uint8Array> {
+  const { fill, ink } = accent ? lightAction(accent) : estrelou;
   // Loaded when first needed, because it takes 40 MB of memory.
   const { default: sharp } = await import("sharp");
   const [bold, regular] = await Promise.all([face(700), face(400)]);
@@ -34,13 +44,13 @@ export async function drawShareImage({ title, text, stars }: ShareImage): Promis
     )
     .join("");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="${width}" height="${height}" fill="#16130f"/>
+    <rect width="${width}" height="${height}" fill="${fill}"/>
     <g fill="${ink}">
       ${lines.map((line, index) => outline(bold, line, size, margin, top + index * lineHeight)).join("")}
       ${text ? outline(regular, text, 40, margin, top + lines.length * lineHeight - size * 0.18) : ""}
       ${outline(bold, "Estrelou", 44, width - margin - widthOf(bold, "Estrelou", 44), 520)}
     </g>
-    <g ${starLooks[stars]}>${row}</g>
+    <g ${starLooks[stars](ink)}>${row}</g>
   </svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }

@@ -1,7 +1,7 @@
 import { isPerson } from "#src/http/is-person.server.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
-import { addPageView } from "./queries.server.ts";
+import { addPageViews } from "./queries.server.ts";
 
 /**
  * Counts a view of a page of the site by day and path, and stores nothing about the visitor. Robots
@@ -14,7 +14,7 @@ export async function countView(
   const { path, headers } = visit;
   if (!isPerson(headers)) return;
   try {
-    await addPageView(db, saoPauloDate(clock.now()), path);
+    await addPageViews(db, saoPauloDate(clock.now()), path, 1);
   } catch (error) {
     log.warn({ err: error, path }, "counting the page view failed");
   }

@@ -13,13 +13,21 @@ export function AltchaBox({ ref }: { ref: Ref<HumanCheckHandle> }) {
   const [stage, setStage] = useState<Stage>("open");
   const check = useRef<BrowserCheck>(undefined);
   const token = useRef<string>(undefined);
+  const solving = useRef<Promise<void>>(undefined);
+  const box = useRef<HTMLDivElement>(null);
 
   const reset = () => {
     token.current = undefined;
     check.current?.reset();
     setStage("open");
   };
-  useImperativeHandle(ref, () => ({ token: () => token.current, reset }));
+  useImperativeHandle(ref, () => ({
+    async token() {
+      await solving.current;
+      return token.current;
+    },
+    reset,
+  }));
 
   useEffect(() => {
     if (stage !== "done") return;
@@ -27,8 +35,7 @@ export function AltchaBox({ ref }: { ref: Ref<HumanCheckHandle> }) {
     return () => clearTimeout(timer);
   });
 
-  const start = async () => {
-    setStage("checking");
+  const solve = async () => {
     try {
       const { loadBrowserCheck } = await import("#src/services/human-check/browser-check.ts");
       check.current ??= await loadBrowserCheck("login");
@@ -39,15 +46,25 @@ export function AltchaBox({ ref }: { ref: Ref<HumanCheckHandle> }) {
       showLoadFailure();
     }
   };
+  const start = () => {
+    setStage("checking");
+    solving.current = solve();
+  };
+
+  // A box ticked before the scripts arrived caused no event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render can find an early tick.
+  useEffect(() => {
+    if (box.current?.querySelector("input")?.checked) start();
+  }, []);
 
   return (
-    <div className="rounded-md border border-line bg-surface px-4 py-1.5">
+    <div ref={box} className="rounded-md border border-line bg-surface px-4 py-1.5">
       <Checkbox
         name="human"
         label={stage === "checking" ? "Verificando…" : "Não sou um robô"}
         checked={stage === "done"}
         aria-busy={stage === "checking"}
-        onChange={() => (stage === "open" ? void start() : undefined)}
+        onChange={() => (stage === "open" ? start() : undefined)}
       />
     </div>
   );

@@ -1,8 +1,8 @@
 import { toast } from "#src/ui/toast.ts";
 
 export interface HumanCheckHandle {
-  /** Returns the token after the box was ticked and the check was solved. */
-  token(): string | undefined;
+  /** Returns the token if the box was ticked. Waits for a check that is being solved. */
+  token(): Promise<string | undefined>;
   reset(): void;
 }
 

@@ -20,7 +20,7 @@ export function RecaptchaBox({ ref }: { ref: Ref<HumanCheckHandle> }) {
     clearToken();
     widget.current?.reset();
   };
-  useImperativeHandle(ref, () => ({ token: () => token.current, reset }));
+  useImperativeHandle(ref, () => ({ token: async () => token.current, reset }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` loads again.
   useEffect(() => {

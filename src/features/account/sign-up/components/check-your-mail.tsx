@@ -1,26 +1,32 @@
 import { MailCheck } from "lucide-react";
 import { useEffect, useState } from "react";
+import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
+import { ApiFailure, call } from "#src/http/client.ts";
+import { failureText } from "#src/http/failure-text.ts";
 import type { InvisibleCheck } from "#src/services/human-check/components/use-invisible-check.ts";
 import { Button } from "#src/ui/button.tsx";
 import { AccountFrame } from "#src/ui/entry-frame.tsx";
 import { toast } from "#src/ui/toast.ts";
-import { type SignUpFields, sendSignUp } from "./sign-up-form.tsx";
+import type { sendAgain } from "../contract.ts";
+import type { SignUpState } from "../sign-up-state.ts";
 
 /** A mail takes a moment to arrive, and a new request makes the first link invalid. */
 const waitMs = 30_000;
 
 /** 'Verifique seu e-mail': what to do now, and what to do if no mail arrives. */
 export function CheckYourMail({
-  fields,
+  sent: { email, plan, sentAt },
   check,
+  onSent,
   onEdit,
 }: {
-  fields: SignUpFields;
+  sent: SignUpState;
   check: InvisibleCheck;
+  /** Called after the link was mailed again. */
+  onSent: () => void;
   onEdit: () => void;
 }) {
   const [pending, setPending] = useState(false);
-  const [sentAt, setSentAt] = useState(Date.now);
   const [left, setLeft] = useState(waitMs / 1000);
 
   useEffect(() => {
@@ -30,12 +36,29 @@ export function CheckYourMail({
     return () => clearInterval(timer);
   }, [sentAt]);
 
-  const sendAgain = async () => {
-    setPending(true);
-    if (await sendSignUp(fields, check, () => {})) {
-      toast({ tone: "success", title: "Mensagem enviada de novo", description: fields.email });
-      setSentAt(Date.now());
+  const mailAgain = async () => {
+    const device = deviceSecret();
+    // Without storage the server cannot know the sign-up of this browser. The form sends it anew.
+    if (!device) return onEdit();
+    const recaptcha = await check.token();
+    if (!recaptcha) return;
+    try {
+      await call<typeof sendAgain>("POST /api/clientes/reenviar-confirmacao/", {
+        body: { email, plan, device, recaptcha },
+      });
+      toast({ tone: "success", title: "Mensagem enviada de novo", description: email });
+      onSent();
+    } catch (error) {
+      const description = error instanceof ApiFailure ? failureText(error) : undefined;
+      toast({ tone: "error", title: "A mensagem não foi enviada", description });
+    } finally {
+      check.reset();
     }
+  };
+
+  const press = async () => {
+    setPending(true);
+    await mailAgain();
     setPending(false);
   };
 
@@ -45,7 +68,7 @@ export function CheckYourMail({
       description={
         <>
           Enviamos um link de confirmação para{" "}
-          <strong className="font-semibold wrap-anywhere text-ink">{fields.email}</strong>. Abra a
+          <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>. Abra a
           mensagem, de preferência neste aparelho, e toque em “Confirmar e-mail”. O link vale por 48
           horas.
         </>
@@ -56,7 +79,7 @@ export function CheckYourMail({
         <p>Não chegou? Olhe no spam ou na aba de promoções. Pode levar alguns minutos.</p>
       </div>
       <div className="mt-6 grid gap-2">
-        <Button wide size="lg" pending={pending} disabled={left > 0} onClick={sendAgain}>
+        <Button wide size="lg" pending={pending} disabled={left > 0} onClick={() => void press()}>
           {left > 0 ? `Enviar de novo em ${left} s` : "Enviar de novo"}
         </Button>
         <Button wide variant="quiet" onClick={onEdit}>

@@ -7,6 +7,7 @@ import type { InvisibleCheck } from "#src/services/human-check/components/use-in
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Form } from "#src/ui/form.tsx";
+import { Notice } from "#src/ui/notice.tsx";
 import { PhoneField } from "#src/ui/phone-field.tsx";
 import { toast } from "#src/ui/toast.ts";
 import {
@@ -15,13 +16,12 @@ import {
   signUpTexts,
 } from "../../components/new-password-fields.tsx";
 import type { signUp } from "../contract.ts";
+import type { SignUpState } from "../sign-up-state.ts";
 
-export interface SignUpFields {
-  phone: string;
-  email: string;
+interface SignUpFields extends Omit<SignUpState, "sentAt"> {
   password: string;
-  /** The plan that the visitor chose before. */
-  plan?: "trial" | undefined;
+  /** True until the visitor has read that the phone has used the trial. */
+  expects_trial: boolean;
 }
 
 type Code = CodeOf<typeof signUp> | "network";
@@ -33,27 +33,30 @@ const fieldOf: Partial<Record<Code, keyof Errors>> = {
   email_invalid: "email",
   phone_invalid: "phone",
   password_short: "password",
+  trial_used: "phone",
 };
 
-/** Sends a sign-up and shows errors. Returns true if the server accepted it and mails the link. */
-export async function sendSignUp(
+/** Sends a sign-up and shows errors. Returns the code of the failure, or `sent` if the link is mailed. */
+async function sendSignUp(
   fields: SignUpFields,
   check: InvisibleCheck,
   onErrors: (errors: Errors) => void,
-): Promise<boolean> {
+): Promise<Code | "sent" | "unchecked"> {
   const recaptcha = await check.token();
-  if (!recaptcha) return false;
+  if (!recaptcha) return "unchecked";
   try {
     await call<typeof signUp>("POST /api/clientes/pre-cadastro/", {
       body: { ...fields, recaptcha, device: deviceSecret() },
     });
-    return true;
+    return "sent";
   } catch (error) {
     const failed = error instanceof ApiFailure ? error : new ApiFailure<Code>(0, {});
-    const field = fieldOf[failed.code as Code];
+    const code = failed.code as Code;
+    const field = fieldOf[code];
     onErrors(field && failed.detail ? { [field]: failed.detail } : {});
-    toast(messageFor(failed));
-    return false;
+    // The form itself says what to do next.
+    if (code !== "trial_used") toast(messageFor(failed));
+    return code;
   } finally {
     check.reset();
   }
@@ -87,13 +90,15 @@ export function SignUpForm({
   onSent,
 }: {
   check: InvisibleCheck;
-  initial: SignUpFields | undefined;
+  initial: SignUpState | undefined;
   plan: "trial" | undefined;
-  onSent: (fields: SignUpFields) => void;
+  onSent: (fields: Omit<SignUpState, "sentAt">) => void;
 }) {
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [mismatch, setMismatch] = useState(false);
+  /** The phone with which the trial was used, as far as the server told. */
+  const [usedPhone, setUsedPhone] = useState<string>();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -104,15 +109,28 @@ export function SignUpForm({
     setErrors({});
     setMismatch(password === undefined);
     if (password === undefined) return;
-    const fields = { phone: text("phone"), email: text("email").trim(), password, plan };
+    const phone = text("phone");
+    const expects_trial = phone !== usedPhone;
+    const fields = { phone, email: text("email").trim(), plan: expects_trial ? plan : undefined };
     setPending(true);
-    if (await sendSignUp(fields, check, setErrors)) onSent(fields);
-    else setPending(false);
+    const result = await sendSignUp({ ...fields, password, expects_trial }, check, setErrors);
+    if (result === "sent") return onSent(fields);
+    if (result === "trial_used") setUsedPhone(phone);
+    setPending(false);
   };
 
   return (
-    <Form onSubmit={submit} method="post" className="mt-6 grid gap-3">
+    <Form
+      onSubmit={submit}
+      onInput={({ currentTarget }) => {
+        // The notice is about another phone.
+        if (new FormData(currentTarget).get("phone") !== usedPhone) setUsedPhone(undefined);
+      }}
+      method="post"
+      className="mt-6 grid gap-3"
+    >
       <PhoneField error={errors.phone} initial={initial?.phone ?? ""} />
+      {usedPhone !== undefined && <TrialUsedNotice />}
       <Field
         label="Email"
         name="email"
@@ -128,16 +146,34 @@ export function SignUpForm({
         Continuar
       </Button>
       <p className="text-center text-sm text-ink-soft">
-        Ao continuar, você aceita os{" "}
-        <Link to="/termos" className="underline underline-offset-4">
-          termos de uso
-        </Link>{" "}
-        e a{" "}
-        <Link to="/privacidade" className="underline underline-offset-4">
-          política de privacidade
-        </Link>
-        .
+        Ao continuar, você aceita os <LegalLink to="/termos">termos de uso</LegalLink> e a{" "}
+        <LegalLink to="/privacidade">política de privacidade</LegalLink> (abrem em outra aba).
       </p>
     </Form>
+  );
+}
+
+/** Says what works without the trial, before a mail and a login. */
+function TrialUsedNotice() {
+  return (
+    <div role="alert">
+      <Notice tone="warning">
+        Se a conta com este celular é sua, é só{" "}
+        <Link to="/login" className="font-semibold underline underline-offset-4">
+          entrar
+        </Link>
+        . Para abrir outra sem o teste, toque em Continuar: depois de confirmar o e-mail, você
+        escolhe um plano.
+      </Notice>
+    </div>
+  );
+}
+
+/** Opens in a new tab, so that the form keeps what was typed. */
+function LegalLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener" className="underline underline-offset-4">
+      {children}
+    </a>
   );
 }

@@ -15,12 +15,15 @@ export function statusText(subscription: SubscriptionView): StatusText {
   const open = until ? lastDay(until) : "";
   switch (state) {
     case "none":
-      return {
-        title: "Você ainda não tem um plano",
-        text: trial.available
-          ? `Comece com ${trial.days} dias grátis, sem cartão, ou assine agora.`
-          : "O teste grátis já foi usado com este e-mail ou celular. Assine para abrir o painel.",
-      };
+      return trial.available
+        ? {
+            title: "Você ainda não tem um plano",
+            text: `Comece com ${trial.days} dias grátis, sem cartão, ou assine agora.`,
+          }
+        : {
+            title: "Assine para abrir seu painel",
+            text: "O teste grátis já foi usado com este e-mail ou celular.",
+          };
     case "trial":
       return {
         title: "Teste grátis",

@@ -12,12 +12,15 @@ interface PlacePickerProps {
   /** The chosen place; undefined if there is none. */
   selected: { name: string; address: string; googleUrl: string | undefined } | undefined;
   searchable: boolean;
+  /** False if the page itself says that no place is configured. */
+  warns?: boolean;
   onChoose: (place: FoundPlace) => void;
   onPaste: (link: string) => void;
 }
 
 /** Shows the chosen place, or the search and the link field to choose one. */
-export function PlacePicker({ selected, searchable, onChoose, onPaste }: PlacePickerProps) {
+export function PlacePicker(props: PlacePickerProps) {
+  const { selected, searchable, warns = true, onChoose, onPaste } = props;
   const [editing, setEditing] = useState(selected === undefined);
   if (selected && !editing) {
     return (
@@ -46,7 +49,7 @@ export function PlacePicker({ selected, searchable, onChoose, onPaste }: PlacePi
   }
   return (
     <div className="grid gap-4">
-      {!selected && (
+      {!selected && warns && (
         <Notice tone="warning">
           Nenhum estabelecimento configurado. Configure seu local para acessar as opções.
         </Notice>

@@ -1,11 +1,14 @@
-import { Download } from "lucide-react";
+import { Download, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { asOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useDownload } from "#src/features/session/owner/use-download.ts";
 import { download } from "#src/http/download.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
+import type { PieceName } from "../contract.ts";
+import { imageUrlOf, piecePath } from "./piece-path.ts";
 import type { PieceInfo } from "./pieces.ts";
+import { canShare, useShareFile } from "./use-share-file.ts";
 
 interface PieceItemProps {
   piece: PieceInfo;
@@ -19,6 +22,7 @@ interface PieceItemProps {
 export function PieceItem({ piece, source, version }: PieceItemProps) {
   const [format, setFormat] = useState<string>();
   const { pending, save } = useDownload();
+  const { pending: sharing, share } = useShareFile();
   const preview = usePreview(piece.name, source, version);
 
   return (
@@ -53,26 +57,31 @@ export function PieceItem({ piece, source, version }: PieceItemProps) {
             {offered.toUpperCase()}
           </Button>
         ))}
+        {canShare() && (
+          <Button
+            pending={sharing}
+            onClick={() => void share(piecePath(piece.name, source, piece.formats[0]), version)}
+            aria-label={`Compartilhar ${piece.title}`}
+          >
+            <Share2 aria-hidden className="size-4.5" />
+            Compartilhar
+          </Button>
+        )}
       </div>
     </li>
   );
 }
 
-function piecePath(name: string, source: string, format: string): string {
-  const query = new URLSearchParams({ format, ...(source ? { o: source } : {}) });
-  return `/api/dashboard/print/pieces/${name}/?${query}`;
-}
-
 /** Returns the piece as an image URL. The last image stays until the next one is loaded. */
-function usePreview(name: string, source: string, version: number): string | undefined {
+function usePreview(name: PieceName, source: string, version: number): string | undefined {
   const [preview, setPreview] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that the same URL returns another image
   useEffect(() => {
     const abort = new AbortController();
     const path = piecePath(name, source, "svg");
     asOwner((headers) => download(path, { headers, signal: abort.signal }))
-      .then(({ content }) => content.text())
-      .then((svg) => setPreview(`data:image/svg+xml,${encodeURIComponent(svg)}`))
+      .then(({ content }) => imageUrlOf(content))
+      .then(setPreview)
       .catch(() => abort.signal.aborted || setPreview("failed"));
     return () => abort.abort();
   }, [name, source, version]);

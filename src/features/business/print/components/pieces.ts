@@ -1,32 +1,46 @@
 import type { PieceName } from "../contract.ts";
 
+export type PieceFormat = "pdf" | "png" | "svg";
+
 /** A piece of the print kit with its texts for the owner. */
 export interface PieceInfo {
   name: PieceName;
   title: string;
   text: string;
-  formats: ("pdf" | "png" | "svg")[];
+  /** The first one is shared. */
+  formats: [PieceFormat, ...PieceFormat[]];
+  /** What a print shop needs to know. Without it the piece is not for print shops. */
+  printOrder?: string;
 }
 
 export const pieces: PieceInfo[] = [
-  { name: "cartaz", title: "Cartaz A4", text: "Para a porta ou a parede.", formats: ["pdf"] },
+  {
+    name: "cartaz",
+    title: "Cartaz A4",
+    text: "Para a porta ou a parede.",
+    formats: ["pdf"],
+    printOrder: "cartaz A4 (210 × 297 mm), só frente, em papel couché de 170 g ou parecido",
+  },
   {
     name: "cartao",
     title: "Cartões A6",
     text: "Quatro por folha A4, com marcas de corte.",
     formats: ["pdf"],
+    printOrder: "folha A4 com quatro cartões A6, só frente, em papel de 250 g, cortada nas marcas",
   },
   {
     name: "mesa",
     title: "Display de mesa",
     text: "Dobre a folha nas linhas e cole o pé.",
     formats: ["pdf"],
+    printOrder: "display de mesa em folha A4, só frente, em papel de 250 g, vincada nas linhas",
   },
   {
     name: "adesivos",
     title: "Adesivos",
     text: "Doze por folha, de 63,5 × 72 mm.",
     formats: ["pdf"],
+    printOrder: "folha A4 com doze adesivos de 63,5 × 72 mm, em papel adesivo ou vinil",
   },
   {
     name: "recibo",
@@ -36,8 +50,14 @@ export const pieces: PieceInfo[] = [
   },
   {
     name: "story",
-    title: "Status do WhatsApp",
-    text: "Imagem de 1080 × 1920.",
+    title: "Story e status",
+    text: "Para o Instagram e o WhatsApp, 1080 × 1920.",
+    formats: ["png"],
+  },
+  {
+    name: "post",
+    title: "Post do Instagram",
+    text: "Imagem quadrada, 1080 × 1080.",
     formats: ["png"],
   },
   {

@@ -4,25 +4,35 @@ import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.t
 import { SourcePicker } from "#src/features/sources/components/source-picker.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { Field } from "#src/ui/field.tsx";
+import type { Look } from "../../looks.ts";
 import { defaultCall, maxCallLength } from "../call-to-action.ts";
-import type { Look, PrintKit } from "../contract.ts";
+import type { PrintKit } from "../contract.ts";
+import { paletteOf } from "../palette.ts";
 import { PieceItem } from "./piece-item.tsx";
 import { pieces } from "./pieces.ts";
+import { SendToPrintShop } from "./send-to-print-shop.tsx";
 import { useSavedKit } from "./use-saved-kit.ts";
 
-const looks: [look: Look, name: string, swatch: string][] = [
-  ["papel", "Papel", "bg-paper"],
-  ["noite", "Noite", "bg-bar"],
-  ["folha", "Folha", "bg-action"],
-];
+interface PrintKitPanelProps {
+  kit: PrintKit;
+  name: string | null;
+  /** The colour of the business: the ground of the look 'folha'. */
+  accent: string | null;
+  onSaved: () => void;
+}
 
 /** Chooses look, call to action and source, and lists the pieces to print with them. */
-export function PrintKitPanel({ kit }: { kit: PrintKit }) {
+export function PrintKitPanel({ kit, name, accent, onSaved }: PrintKitPanelProps) {
+  const looks: [look: Look, name: string][] = [
+    ["papel", "Papel"],
+    ["noite", "Noite"],
+    ["folha", accent ? "Sua cor" : "Folha"],
+  ];
   const [look, setLook] = useState(kit.look);
   const [call, setCall] = useState(kit.call_to_action ?? "");
   const [sources, setSources] = useState(kit.sources);
   const [source, setSource] = useState("");
-  const { version, error, isSaved } = useSavedKit(kit, { call_to_action: call, look });
+  const { version, error, isSaved } = useSavedKit(kit, { call_to_action: call, look }, onSaved);
   const { found, close } = useUnsavedInput("print-kit", isSaved ? undefined : { call, look });
   const restore = (unsaved: { call: string; look: Look }) => {
     setCall(unsaved.call);
@@ -40,12 +50,13 @@ export function PrintKitPanel({ kit }: { kit: PrintKit }) {
           <fieldset>
             <legend className="mb-1.5 font-semibold">Visual</legend>
             <div className="flex flex-wrap gap-1.5 *:min-w-max *:flex-1">
-              {looks.map(([value, name, swatch]) => (
+              {looks.map(([value, title]) => (
                 <LookChoice key={value} checked={look === value} onChoose={() => setLook(value)}>
                   <span
-                    className={`size-6 shrink-0 rounded-full border border-line-strong ${swatch}`}
+                    className="size-6 shrink-0 rounded-full border border-line-strong"
+                    style={{ background: paletteOf(value, accent).ground }}
                   />
-                  {name}
+                  {title}
                 </LookChoice>
               ))}
             </div>
@@ -73,6 +84,7 @@ export function PrintKitPanel({ kit }: { kit: PrintKit }) {
           <PieceItem key={piece.name} piece={piece} source={source} version={version} />
         ))}
       </ul>
+      <SendToPrintShop name={name} source={source} version={version} />
     </section>
   );
 }

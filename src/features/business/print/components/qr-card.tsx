@@ -1,7 +1,8 @@
 import "../print.css";
 import type { AnswerOf } from "#src/http/endpoint.ts";
 import type { getProfile } from "../../profile/contract.ts";
-import { defaultCall } from "../call-to-action.ts";
+import { defaultCall, instruction } from "../call-to-action.ts";
+import { paletteOf } from "../palette.ts";
 
 interface QrCardProps {
   profile: AnswerOf<typeof getProfile>;
@@ -9,22 +10,42 @@ interface QrCardProps {
   size: 240 | 280;
 }
 
-/** The card that customers scan. Printing the page prints only this card. */
+/** The card that customers scan, with the texts, logo and colours of the printed poster. */
 export function QrCard({ profile, size }: QrCardProps) {
+  const { look, accent, logo, call_to_action: ownCall } = profile.card;
+  const { ground, ink, call, soft, frame } = paletteOf(look, accent);
   return (
-    <article className="print-sheet mx-auto grid w-full max-w-sm justify-items-center gap-5 rounded-xl border border-line bg-paper px-4 py-10 text-center text-paper-ink shadow-card print:max-w-none print:gap-12 print:border-0 print:pt-20 print:shadow-none">
-      <h2 className="display max-w-full text-2xl wrap-anywhere print:text-4xl">
+    <article
+      className="print-sheet mx-auto grid w-full max-w-sm justify-items-center gap-4 rounded-xl border border-line px-4 py-8 text-center shadow-card print:max-w-none print:gap-12 print:border-0 print:pt-20 print:shadow-none"
+      style={{ background: ground, color: ink }}
+    >
+      {logo && (
+        <img
+          src={logo}
+          alt=""
+          className="h-18 max-w-36 rounded-md bg-paper object-contain p-1 print:h-40 print:max-w-80"
+        />
+      )}
+      <h2 className="max-w-full text-lg wrap-anywhere print:text-3xl">
         {profile.place_name ?? "Sua empresa"}
       </h2>
-      <p className="text-lg print:text-3xl">{defaultCall}</p>
+      <p
+        className="display max-w-full text-2xl wrap-anywhere print:text-4xl"
+        style={{ color: call }}
+      >
+        {ownCall || defaultCall}
+      </p>
       <img
         src={profile.google_review_qr_base64}
         alt={`QR Code da página de avaliação: ${profile.review_url}`}
         width={size}
         height={size}
-        className="print:size-[110mm]"
+        className="max-w-full rounded-md print:size-[110mm]"
+        style={frame ? { outline: `4px solid ${frame}` } : undefined}
       />
-      <p className="font-semibold print:text-2xl">Aponte a câmera e conte para a gente</p>
+      <p className="font-semibold print:text-2xl" style={{ color: soft }}>
+        {instruction}
+      </p>
     </article>
   );
 }

@@ -9,7 +9,11 @@ type KitTexts = BodyOf<typeof putPrintKit>;
 const debounceMs = 600;
 
 /** Saves the kit after a pause in typing. `version` grows with each save, to reload the previews. */
-export function useSavedKit(stored: PrintKit, { call_to_action, look }: KitTexts) {
+export function useSavedKit(
+  stored: PrintKit,
+  { call_to_action, look }: KitTexts,
+  onSaved: () => void,
+) {
   const [saved, setSaved] = useState<KitTexts>({
     call_to_action: stored.call_to_action ?? "",
     look: stored.look,
@@ -25,6 +29,7 @@ export function useSavedKit(stored: PrintKit, { call_to_action, look }: KitTexts
       setSaved(body);
       setError(undefined);
       setVersion((before) => before + 1);
+      onSaved();
     },
     failed(failure, text) {
       setError(failure.detail ?? `Não foi possível salvar. ${text}`);

@@ -1,3 +1,4 @@
+import type { Hex } from "#src/lib/color/color.ts";
 import {
   capHeight,
   descent,
@@ -8,7 +9,9 @@ import {
 } from "#src/lib/drawing/letters.server.ts";
 import { drawQr } from "#src/lib/drawing/qr.ts";
 import type { Shape } from "#src/lib/drawing/shapes.ts";
-import type { Look } from "../contract.ts";
+import type { Look } from "../../looks.ts";
+import { instruction } from "../call-to-action.ts";
+import { type Palette, paletteOf } from "../palette.ts";
 
 /** The content of every printed piece. */
 export interface CardContent {
@@ -20,26 +23,14 @@ export interface CardContent {
   typedUrl: string;
   logo: { png: Buffer; width: number; height: number } | undefined;
   look: Look;
+  /** The colour of the business, if it has one. */
+  accent: Hex | null;
 }
-
-export interface Colors {
-  ground: string;
-  ink: string;
-  soft: string;
-}
-
-export const colors: Record<Look, Colors> = {
-  papel: { ground: "#ffffff", ink: "#16130f", soft: "#665e54" },
-  noite: { ground: "#16130f", ink: "#fbf8f3", soft: "#b9b0a3" },
-  folha: { ground: "#14714a", ink: "#ffffff", soft: "#d5ebdf" },
-};
 
 interface Block {
   height: number;
   draw(x: number, y: number): Shape[];
 }
-
-const instruction = "Aponte a câmera do celular";
 
 /** Draws logo, texts, QR code and URL from top to bottom. `qr` is the side of the code as a fraction of the width. */
 export function portraitCard(
@@ -47,11 +38,11 @@ export function portraitCard(
   box: { width: number; height: number; padding: number; qr: number; compact?: boolean },
 ): Shape[] {
   const { width, height, padding, qr, compact = false } = box;
-  const palette = colors[content.look];
+  const palette = paletteOf(content.look, content.accent);
   const size = width * qr;
   const code: Block = {
     height: size,
-    draw: (x, y) => drawQr(content.url, { x: x - size / 2, y, size }),
+    draw: (x, y) => framedQr(content.url, { x: x - size / 2, y, size }, palette),
   };
   const blocks = (scale: number) => {
     const text = (words: string, lines: number, share: number, weight: Weight, color: string) =>
@@ -65,13 +56,13 @@ export function portraitCard(
       return [
         text(name, 1, 0.075, 700, palette.ink),
         code,
-        text(callToAction, 2, 0.08, 700, palette.ink),
+        text(callToAction, 2, 0.08, 700, palette.call),
       ];
     }
     return [
       ...(logo ? [logoBlock(logo, width * 0.24 * scale)] : []),
       text(name, 2, 0.062, 700, palette.ink),
-      text(callToAction, 3, 0.098, 700, palette.ink),
+      text(callToAction, 3, 0.098, 700, palette.call),
       code,
       text(instruction, 1, 0.045, 500, palette.soft),
       text(typedUrl, 1, 0.032, 500, palette.soft),
@@ -85,7 +76,7 @@ export function landscapeCard(
   content: CardContent,
   { width, height, padding }: { width: number; height: number; padding: number },
 ): Shape[] {
-  const palette = colors[content.look];
+  const palette = paletteOf(content.look, content.accent);
   const size = height - 2 * padding;
   const left = 2 * padding + size;
   const inner = width - left - padding;
@@ -95,20 +86,34 @@ export function landscapeCard(
     return [
       ...(content.logo ? [logoBlock(content.logo, height * 0.24 * scale)] : []),
       text(content.name, 2, 0.085, 700, palette.ink),
-      text(content.callToAction, 3, 0.13, 700, palette.ink),
+      text(content.callToAction, 3, 0.13, 700, palette.call),
       text(instruction, 1, 0.06, 500, palette.soft),
       text(content.typedUrl, 1, 0.045, 500, palette.soft),
     ];
   };
   return [
     background(width, height, palette),
-    ...drawQr(content.url, { x: padding, y: padding, size }),
+    ...framedQr(content.url, { x: padding, y: padding, size }, palette),
     ...stack(blocks, { x: left + inner / 2, padding, height }),
   ];
 }
 
-function background(width: number, height: number, { ground }: Colors): Shape {
+function background(width: number, height: number, { ground }: Palette): Shape {
   return { kind: "rect", x: 0, y: 0, width, height, fill: ground };
+}
+
+/** Draws the QR code, inside the frame if the palette has one. The quiet zone stays white. */
+function framedQr(
+  url: string,
+  { x, y, size }: { x: number; y: number; size: number },
+  { frame }: Palette,
+): Shape[] {
+  if (!frame) return drawQr(url, { x, y, size });
+  const line = size * 0.02;
+  return [
+    { kind: "rect", x, y, width: size, height: size, radius: size * 0.05, fill: frame },
+    ...drawQr(url, { x: x + line, y: y + line, size: size - 2 * line }, size * 0.035),
+  ];
 }
 
 /** Draws blocks from top to bottom with equal gaps, at the largest scale that leaves a minimum gap. */

@@ -6,7 +6,7 @@ import { type CardContent, landscapeCard, portraitCard } from "./card.server.ts"
 const a4 = { width: 210, height: 297 };
 const mark = "#8d8477";
 
-/** The layout of each piece, in millimetres. The story and the QR code alone are in pixels. */
+/** The layout of each piece, in millimetres. Images for screens are in pixels. */
 export const sheets: Record<PieceName, (content: CardContent) => Sheet> = {
   cartaz: (content) => ({
     ...a4,
@@ -20,13 +20,17 @@ export const sheets: Record<PieceName, (content: CardContent) => Sheet> = {
     height: 120,
     // A receipt printer prints only black.
     shapes: portraitCard(
-      { ...content, look: "papel" },
+      { ...content, look: "papel", accent: null },
       { width: 80, height: 120, padding: 5, qr: 0.66 },
     ),
   }),
   story: (content) => {
     const size = { width: 1080, height: 1920 };
     return { ...size, shapes: portraitCard(content, { ...size, padding: 140, qr: 0.6 }) };
+  },
+  post: (content) => {
+    const size = { width: 1080, height: 1080 };
+    return { ...size, shapes: portraitCard(content, { ...size, padding: 64, qr: 0.46 }) };
   },
   qr: ({ url }) => {
     // A whole number of pixels per module keeps the edges sharp.

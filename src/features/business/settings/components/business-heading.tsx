@@ -19,7 +19,7 @@ export function BusinessHeading({
             alt={name ?? "Logo"}
             width={128}
             height={128}
-            className="size-32 object-contain"
+            className="size-32 object-contain dark:rounded-md dark:bg-paper dark:p-2"
           />
         </h1>
       </header>

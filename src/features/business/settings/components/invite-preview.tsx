@@ -1,3 +1,4 @@
+import { accentCss } from "#src/lib/color/accent.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { defaultMessage } from "../default-message.ts";
 import { BusinessHeading } from "./business-heading.tsx";
@@ -7,6 +8,7 @@ export function InvitePreview(props: {
   name: string;
   address: string;
   logo: string | null;
+  accent: string | null;
   message: string;
 }) {
   return (
@@ -18,8 +20,9 @@ export function InvitePreview(props: {
         aria-hidden
         inert
         data-testid="invite-preview"
-        className="grid content-center gap-6 rounded-xl border border-line bg-ground px-4 py-8"
+        className="invite-preview grid content-center gap-6 rounded-xl border border-line bg-ground px-4 py-8"
       >
+        {props.accent && <style>{accentCss(props.accent, ".invite-preview")}</style>}
         <BusinessHeading
           logo_url={props.logo}
           place_name={props.name || null}

@@ -56,12 +56,12 @@ export function LogoPicker({ shown, progress, onChange }: LogoPickerProps) {
               type="file"
               accept="image/*"
               onChange={choose}
-              aria-label="Editar logo"
+              aria-label={shown ? "Editar logo" : "Enviar logo"}
               aria-busy={reading}
               className="sr-only"
             />
             <ImageUp aria-hidden className="size-4.5" />
-            Editar
+            {shown ? "Editar" : "Enviar logo"}
           </label>
           {shown && (
             <Button onClick={() => onChange({ kind: "removed" })} aria-label="Remover logo">

@@ -6,6 +6,8 @@ import { Notice } from "#src/ui/notice.tsx";
 export function MinScore(props: {
   value: string;
   error: string | undefined;
+  /** True if the page asks whom to invite elsewhere, with Google's rule. */
+  asked: boolean;
   onChange: (value: string) => void;
 }) {
   const everybody = props.value === "1";
@@ -26,17 +28,19 @@ export function MinScore(props: {
         error={props.error}
         onChange={({ target }) => props.onChange(target.value)}
       />
-      <Notice
-        action={
-          <Button disabled={everybody} onClick={() => props.onChange("1")}>
-            Convidar todos
-          </Button>
-        }
-      >
-        {everybody
-          ? "Todos os clientes são convidados, como o Google pede. Você continua sendo avisado das notas de 1 e 2 estrelas."
-          : "O Google pede que todos os clientes sejam convidados, e não só os satisfeitos: perfis que selecionam podem perder avaliações."}
-      </Notice>
+      {!props.asked && (
+        <Notice
+          action={
+            <Button disabled={everybody} onClick={() => props.onChange("1")}>
+              Convidar todos
+            </Button>
+          }
+        >
+          {everybody
+            ? "Todos os clientes são convidados, como o Google pede. Você continua sendo avisado das notas de 1 e 2 estrelas."
+            : "O Google pede que todos os clientes sejam convidados, e não só os satisfeitos: perfis que selecionam podem perder avaliações."}
+        </Notice>
+      )}
     </div>
   );
 }

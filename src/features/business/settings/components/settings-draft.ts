@@ -18,6 +18,8 @@ export interface SettingsDraft {
   minScore: string;
   slug: string;
   logo: LogoDraft;
+  /** A colour, 'padrao', or empty for the colour of the logo. */
+  accent: string;
 }
 
 export function draftOf(settings: PageSettings): SettingsDraft {
@@ -30,6 +32,7 @@ export function draftOf(settings: PageSettings): SettingsDraft {
     minScore: String(settings.min_score_review),
     slug: settings.slug,
     logo: { kind: "kept" },
+    accent: settings.accent ?? "",
   };
 }
 
@@ -61,12 +64,19 @@ export function logoOf({ logo }: SettingsDraft, settings: PageSettings): string 
   return logo.kind === "removed" ? null : settings.logo;
 }
 
+/** Returns the colour of the logo; null if there is none, or if it is known only after 'Salvar'. */
+export function logoAccentOf({ logo }: SettingsDraft, settings: PageSettings): string | null {
+  return logo.kind === "kept" ? settings.logo_accent : null;
+}
+
 export function formOf(draft: SettingsDraft, settings: PageSettings): FormData {
   const form = new FormData();
+  form.set("version", settings.version);
   form.set("min_score_review", draft.minScore);
   form.set("main_message_invite", draft.message);
   form.set("place_id", draft.placeId);
   form.set("place_name", draft.name);
+  form.set("accent", draft.accent);
   form.set("address", draft.address);
   if (draft.googleLink) form.set("google_link", draft.googleLink);
   if (draft.slug !== settings.slug) form.set("slug", draft.slug);

@@ -24,11 +24,11 @@ export function AlertSwitches({ alerts }: { alerts: Alerts }) {
   });
   const low = alerts.happy_from - 1;
   return (
-    <Card title="Avisos por e-mail" className="mt-8">
+    <Card id="avisos" title="Avisos por e-mail" className="scroll-mt-20">
       <Checkbox
         name="alert_unhappy"
         label="Avise-me por e-mail quando a nota for baixa"
-        hint={`Vale para notas de 1 ${low === 2 ? "e" : "a"} ${low} estrelas, que também ficam em aberto aqui.`}
+        hint={`Vale para notas de 1 ${low === 2 ? "e" : "a"} ${low} estrelas, que também ficam em aberto em Avaliações.`}
         checked={wanted.unhappy}
         onChange={({ target }) => void change({ unhappy: target.checked })}
       />

@@ -26,7 +26,7 @@ export function UnhappyReviewMail({ rating, comment, at, messagesUrl }: UnhappyR
       title={`Um cliente deu ${starsText(rating)}`}
       why={
         "Você recebe este aviso quando uma nota fica abaixo da sua nota mínima, ou de 3 estrelas. " +
-        "Para não receber mais, desmarque o aviso na página Avaliações do seu painel."
+        "Para não receber mais, desmarque o aviso em Minha conta, no seu painel."
       }
     >
       <MailText>

@@ -7,8 +7,8 @@ import {
   MailQuote,
   MailText,
 } from "#src/services/mail/frame.tsx";
+import type { NextStep } from "../../next-step.ts";
 import { shownChange } from "../../summary/average.ts";
-import type { NextStep } from "../next-step.ts";
 import type { WeeklySummary } from "../read-weekly-summary.server.ts";
 
 type Numbers = Pick<WeeklySummary, "total" | "average">;

@@ -1,28 +1,51 @@
-/** The filters of the page, as its URL has them. */
+import { filterDays, maxSearchLength } from "../../filter-limits.ts";
+
+/** The filters of the page, as its URL and the API have them. */
 export interface ListFilter {
   stars?: number;
   displayed?: "false";
   status?: "open" | "resolved";
+  commented?: "true";
+  days?: string;
+  from?: string;
+  to?: string;
+  q?: string;
 }
 
 /** Reads the filters of a URL. Invalid values are ignored. */
 export function readFilter(params: URLSearchParams): ListFilter {
   const stars = wholeNumber(params.get("stars"));
   const status = params.get("status");
+  const q = params.get("q")?.trim().slice(0, maxSearchLength);
   return {
     ...(stars && stars <= 5 ? { stars } : {}),
     ...(params.get("displayed") === "false" ? { displayed: "false" } : {}),
     ...(status === "open" || status === "resolved" ? { status } : {}),
+    ...(params.get("commented") === "true" ? { commented: "true" } : {}),
+    ...readPeriod(params),
+    ...(q ? { q } : {}),
   };
 }
 
+function readPeriod(params: URLSearchParams): Pick<ListFilter, "days" | "from" | "to"> {
+  const days = filterDays.map(String).find((known) => known === params.get("days"));
+  if (days) return { days };
+  const [from, to] = [dateOf(params.get("from")), dateOf(params.get("to"))];
+  // The owner may fill in the two days in any order.
+  if (from && to && from > to) return { from: to, to: from };
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+}
+
+function dateOf(text: string | null): string | undefined {
+  const isDate = text && /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+  return isDate ? text : undefined;
+}
+
 /** Returns the path and query of page 1 of a filter. */
-export function filterPath({ stars, displayed, status }: ListFilter): string {
-  const params = new URLSearchParams({
-    ...(stars ? { stars: String(stars) } : {}),
-    ...(displayed ? { displayed } : {}),
-    ...(status ? { status } : {}),
-  });
+export function filterPath(filter: ListFilter): string {
+  const params = new URLSearchParams(
+    Object.entries(filter).map(([name, value]) => [name, String(value)]),
+  );
   return params.size ? `/mensagens?${params}` : "/mensagens";
 }
 

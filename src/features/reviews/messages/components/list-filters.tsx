@@ -1,57 +1,169 @@
+import { Search, SlidersHorizontal } from "lucide-react";
+import { type FormEvent, startTransition, useOptimistic, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { controlClass } from "#src/ui/field-frame.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
-import { filterPath, type ListFilter } from "./list-filter.ts";
+import { maxSearchLength } from "../../filter-limits.ts";
+import { filterPath, type ListFilter, readFilter } from "./list-filter.ts";
+import { PeriodDates, PeriodSelect } from "./period-fields.tsx";
 
-type StatusFilter = Pick<ListFilter, "displayed" | "status">;
-
-const statusFilters: { value: string; text: string; filter: StatusFilter }[] = [
-  { value: "", text: "Todas", filter: {} },
-  { value: "unread", text: "Não lidas", filter: { displayed: "false" } },
-  { value: "open", text: "Em aberto", filter: { status: "open" } },
-  { value: "resolved", text: "Resolvidas", filter: { status: "resolved" } },
+const statusFilters = [
+  { value: "", text: "Todas", query: "" },
+  { value: "unread", text: "Não lidas", query: "displayed=false" },
+  { value: "open", text: "Em aberto", query: "status=open" },
+  { value: "resolved", text: "Resolvidas", query: "status=resolved" },
 ];
 
-/** Filters by stars and by status. A change of either loads page 1. */
-export function ListFilters({ filter }: { filter: ListFilter }) {
+/**
+ * Search and filters of the list. A change loads page 1. On a phone the filters besides stars and status are
+ * behind a button.
+ */
+export function ListFilters({ filter: loaded }: { filter: ListFilter }) {
   const navigate = useNavigate();
-  const { stars, displayed, status } = filter;
-  const chosen = status ?? (displayed ? "unread" : "");
-  const show = (next: ListFilter) => void navigate(filterPath(next));
+  // Shows a choice while its list is loading.
+  const [filter, setFilter] = useOptimistic(loaded);
+  const form = useRef<HTMLFormElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const { stars, displayed, status, commented } = filter;
+  const hasDates = isChoosing || Boolean(filter.from ?? filter.to);
+  const folded = [commented, filter.days ?? filter.from ?? filter.to].filter(Boolean).length;
+
+  const show = () =>
+    startTransition(async () => {
+      if (!form.current) return;
+      const chosen = filterOf(new FormData(form.current));
+      setFilter(chosen);
+      await navigate(filterPath(chosen));
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChoosing(false);
+    show();
+  };
   return (
-    <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-3 sm:w-96">
-      <SelectField
-        label="Estrelas"
-        aria-label="Filtrar por estrelas"
-        name="stars"
-        value={stars ?? ""}
-        onChange={({ target: { value } }) => {
-          const { stars: _, ...rest } = filter;
-          show(value ? { ...rest, stars: Number(value) } : rest);
-        }}
+    <search>
+      <form
+        ref={form}
+        aria-label="Filtrar avaliações"
+        onSubmit={submit}
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] items-end gap-3 sm:flex sm:flex-wrap"
       >
-        <option value="">Todas</option>
-        {[1, 2, 3, 4, 5].map((star) => (
-          <option key={star} value={star}>
-            {star} estrela{star > 1 && "s"}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Situação"
-        aria-label="Filtrar por situação"
-        name="standing"
-        value={chosen}
-        onChange={({ target: { value } }) => {
-          const next = statusFilters.find((one) => one.value === value)?.filter;
-          show({ ...(stars ? { stars } : {}), ...next });
-        }}
+        <div className="col-span-full flex flex-wrap items-end gap-3 sm:basis-full xl:flex-1 xl:basis-64">
+          <SearchField q={filter.q ?? ""} />
+          <Button
+            className="min-h-12! sm:hidden"
+            aria-expanded={isOpen}
+            aria-controls="mais-filtros"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <SlidersHorizontal aria-hidden className="size-4.5" />
+            Filtros
+            {folded > 0 && (
+              <span className="min-w-6 rounded-full bg-action px-1.5 text-sm text-action-ink tabular-nums">
+                {folded}
+                <span className="sr-only">{folded === 1 ? " ativo" : " ativos"}</span>
+              </span>
+            )}
+          </Button>
+        </div>
+        <SelectField
+          label="Estrelas"
+          aria-label="Filtrar por estrelas"
+          name="stars"
+          value={stars ?? ""}
+          onChange={show}
+        >
+          <option value="">Todas</option>
+          {[1, 2, 3, 4, 5].map((star) => (
+            <option key={star} value={star}>
+              {star} estrela{star > 1 && "s"}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Situação"
+          aria-label="Filtrar por situação"
+          name="standing"
+          value={status ?? (displayed ? "unread" : "")}
+          onChange={show}
+        >
+          {statusFilters.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+        <div
+          id="mais-filtros"
+          className={`col-span-full flex-wrap items-end gap-x-5 gap-y-3 sm:contents ${isOpen ? "flex" : "hidden"}`}
+        >
+          <PeriodSelect
+            value={hasDates ? "dates" : (filter.days ?? "")}
+            onChange={(value) => {
+              setChoosing(value === "dates");
+              if (value !== "dates") show();
+            }}
+          />
+          <Checkbox
+            name="commented"
+            value="true"
+            label="Com comentário"
+            checked={commented !== undefined}
+            onChange={show}
+          />
+          {hasDates && <PeriodDates from={filter.from} to={filter.to} />}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+/** The words are searched with Enter or the button, so that no search runs for half a word. */
+function SearchField({ q }: { q: string }) {
+  const [text, setText] = useState(q);
+  const [shown, setShown] = useState(q);
+  if (shown !== q) {
+    setShown(q);
+    setText(q);
+  }
+  return (
+    <div className="relative min-w-[min(10rem,100%)] flex-1">
+      <input
+        type="search"
+        name="q"
+        aria-label="Buscar nas avaliações"
+        placeholder="Buscar"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={maxSearchLength}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        className={`${controlClass} pr-12`}
+      />
+      <Button
+        type="submit"
+        variant="quiet"
+        size="icon"
+        aria-label="Buscar"
+        className="absolute! inset-y-0 right-0.5 my-auto text-ink-soft!"
       >
-        {statusFilters.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
+        <Search aria-hidden className="size-5" />
+      </Button>
     </div>
   );
+}
+
+function filterOf(data: FormData): ListFilter {
+  const text = (name: string) => String(data.get(name) ?? "");
+  const chosen = statusFilters.find(({ value }) => value === text("standing"));
+  const params = new URLSearchParams(chosen?.query);
+  const period = text("period");
+  // After another choice the date fields are still in the form.
+  const periodNames = period === "dates" ? ["from", "to"] : [];
+  for (const name of ["stars", "commented", "q", ...periodNames]) params.set(name, text(name));
+  params.set("days", period);
+  return readFilter(params);
 }

@@ -3,6 +3,7 @@ import { asMediumDate, asMediumMoment } from "#src/lib/time/shown-dates.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { StarsShown } from "#src/ui/stars.tsx";
 import type { Review } from "../contract.ts";
+import { Highlighted } from "./highlighted.tsx";
 
 /** A review without a text takes one row: its buttons are beside the stars. */
 const compact = "flex flex-wrap items-center gap-x-3 px-4 py-1.5";
@@ -15,11 +16,14 @@ export function hasText({ comment, comment_erased_at, note }: Review): boolean {
 /** One review in the list: stars, date and comment. */
 export function ReviewItem({
   review,
+  search,
   action,
   folded = false,
   children,
 }: {
   review: Review;
+  /** Its words are marked in the comment. */
+  search?: string | undefined;
   /** The action for the comment. */
   action?: ReactNode;
   /** Hides the comment: the review no longer matches the filter. */
@@ -50,7 +54,7 @@ export function ReviewItem({
             dir="auto"
             className={`min-w-0 flex-1 whitespace-pre-line wrap-anywhere ${quiet ? "text-ink-soft" : ""}`}
           >
-            {review.comment}
+            <Highlighted text={review.comment} search={search} />
           </p>
           {action}
         </div>

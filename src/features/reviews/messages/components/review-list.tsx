@@ -47,6 +47,7 @@ export function ReviewList({
             <ReviewItem
               key={review.id}
               review={review}
+              search={filter.q}
               folded={folded}
               action={
                 <EraseComment

@@ -78,7 +78,7 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             </li>
             <li>
               <strong>E-mails do serviço:</strong> aviso de nota baixa e resumo da semana, enquanto
-              você quiser. Você desliga cada um em Avaliações, e o resumo também pelo link do
+              você quiser. Você desliga cada um em Minha conta, e o resumo também pelo link do
               próprio e-mail. Guardamos de quais semanas o resumo já foi enviado. Execução do
               contrato.
             </li>
@@ -125,14 +125,17 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             Registros de acesso (data, hora e endereço IP): seis meses, em sigilo, como manda o art.
             15 do Marco Civil da Internet. Não trazem o conteúdo de avaliações nem senhas.
           </li>
-          <li>Links de confirmação: 48 horas. De nova senha: 1 hora.</li>
+          <li>
+            Links de confirmação: 48 horas. De nova senha: 1 hora. De novo e-mail: 24 horas, e o que
+            desfaz a troca, com o e-mail antigo: 7 dias.
+          </li>
           <li>
             Sessões: 60 dias depois de entrar. Navegadores que já entraram: um ano sem entrar.
             Passkeys: até você remover.
           </li>
           <li>
-            Teste grátis já usado: um código derivado do e-mail e do celular, que não permite lê-los
-            de volta, fica guardado para que o teste seja um só.
+            Teste grátis já usado: um código derivado do e-mail e do celular, também dos anteriores,
+            que não permite lê-los de volta, fica guardado para que o teste seja um só.
           </li>
           <li>
             Endereços de convites por e-mail: até a entrega, no máximo um dia. O resultado de um

@@ -1,17 +1,18 @@
-/** The task that the digest suggests to the owner, and the page for it. */
+/** The task that the digest and the panel suggest to the owner, and the page for it. */
 export interface NextStep {
   text: string;
   path: string;
   label: string;
 }
 
-/** Open reviews come first, then a page without ratings or visits, then inviting more customers. */
+/** Open reviews come first, then a page without ratings, logo or visits, then inviting more customers. */
 export function nextStep(known: {
   total: number;
   open: number;
   visits: number;
   /** Whether the business has ever been rated. */
   rated: boolean;
+  hasLogo?: boolean;
 }): NextStep {
   if (known.open > 0) {
     return {
@@ -28,6 +29,13 @@ export function nextStep(known: {
       text: "Imprima seu QR Code e deixe onde o cliente paga. É dali que vem a primeira avaliação.",
       path: "/impressao",
       label: "Imprimir meu QR Code",
+    };
+  }
+  if (known.hasLogo === false) {
+    return {
+      text: "Envie o logo da sua loja. Ele aparece na página de avaliação e no material impresso, e o cliente reconhece você na hora.",
+      path: "/configuracoes",
+      label: "Enviar logo",
     };
   }
   if (known.total === 0 && known.visits > 0) {

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Locator } from "@playwright/test";
+import { startBuiltProgram } from "#testing/built-program.ts";
+import { findChromium } from "#testing/chromium.ts";
+import { receiveMail, tokenLink } from "#testing/mailbox.ts";
+import { ensureBuilt } from "../build.ts";
+
+/**
+ * `npm run bench:first-card`: follows a new owner from the landing page to the card that can be printed,
+ * on a phone, and counts taps, fields, screens and documents. The clock runs with the speed of a hand
+ * that types and taps, but without pauses to think or to open the mail app.
+ */
+const keyMs = 200;
+const tapMs = 1000;
+const phone = { width: 360, height: 740 };
+
+await ensureBuilt();
+const dataDir = await mkdtemp(join(tmpdir(), "estrelou-first-card-"));
+const program = await startBuiltProgram({ DATA_DIR: dataDir });
+const { executablePath, args } = await findChromium();
+const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
+try {
+  const context = await browser.newContext({
+    baseURL: program.url,
+    locale: "pt-BR",
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const taps: string[] = [];
+  const fields: string[] = [];
+  const screens: string[] = [];
+  let documents = 0;
+  page.on("domcontentloaded", () => {
+    documents += 1;
+  });
+  // A screen is another heading: what a person notices as another page.
+  await context.exposeFunction("showScreen", (heading: string) => {
+    if (heading !== screens.at(-1)) screens.push(heading);
+  });
+  await context.addInitScript(() => {
+    const show = () => {
+      const heading = document.querySelector("h1");
+      const { showScreen } = window as unknown as { showScreen(heading: string): void };
+      if (heading?.checkVisibility({ visibilityProperty: true })) showScreen(heading.innerText);
+    };
+    new MutationObserver(show).observe(document, { childList: true, subtree: true });
+  });
+
+  const tap = async (target: Locator, name: string) => {
+    await page.waitForTimeout(tapMs);
+    await target.tap();
+    taps.push(name);
+  };
+  const fill = async (target: Locator, name: string, text: string) => {
+    await tap(target, `field ${name}`);
+    await target.pressSequentially(text, { delay: keyMs });
+    fields.push(name);
+  };
+
+  const start = performance.now();
+  await page.goto("/");
+  await tap(page.getByRole("link", { name: /Testar grátis por/ }).first(), "Testar grátis");
+  const email = "dona@exemplo.test";
+  await fill(page.getByLabel("Celular"), "Celular", "11987654321");
+  await fill(page.getByLabel("Email"), "Email", email);
+  await fill(page.getByLabel("Senha", { exact: true }), "Senha", "padaria7");
+  await fill(page.getByLabel("Confirmar senha"), "Confirmar senha", "padaria7");
+  await tap(page.getByRole("button", { name: "Continuar" }), "Continuar");
+  await page.getByRole("heading", { name: "Verifique seu e-mail" }).waitFor();
+  const mail = await receiveMail(program, email, "Confirme seu e-mail no Estrelou");
+  await page.waitForTimeout(tapMs);
+  await page.goto(tokenLink(mail));
+  taps.push("Confirmar e-mail (mail)");
+  await page.waitForURL("/painel");
+
+  const search = page.getByRole("combobox", { name: "Buscar no Google Maps" });
+  const settings = page.getByRole("link", { name: "Configurar", exact: true });
+  await search.or(settings).first().waitFor();
+  if (!(await search.isVisible())) {
+    await tap(settings, "Configurar");
+    await search.waitFor();
+  }
+  await fill(search, "place search", "acougue sao joao belo");
+  await tap(page.getByRole("option").first(), "the found place");
+  await tap(page.getByRole("button", { name: /^Salvar/ }), "Salvar");
+  await page.getByRole("heading", { name: "Açougue São João" }).waitFor();
+  await page.getByRole("button", { name: "Imprimir" }).first().waitFor();
+  const seconds = (performance.now() - start) / 1000;
+
+  const own = taps.filter((name) => !name.startsWith("field "));
+  console.log(`${own.length} taps on buttons and links: ${own.join(", ")}`);
+  console.log(`${taps.length - own.length} taps into fields`);
+  console.log(`${fields.length} fields: ${fields.join(", ")}`);
+  console.log(`${screens.length} screens in ${documents} documents:`);
+  for (const screen of screens) console.log(`  ${screen}`);
+  console.log(`${seconds.toFixed(1)} s`);
+} finally {
+  await browser.close();
+  await program.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

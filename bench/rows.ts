@@ -1,0 +1,67 @@
+import { writeFile } from "node:fs/promises";
+import { connect, type Db } from "#src/db/client.ts";
+
+/** One line of the table that `npm run bench` prints. */
+export interface BenchRow {
+  work: string;
+  /** The measured value with its unit. */
+  today: string;
+  /** What the same run measured for the reference. Empty if there is none. */
+  reference: string;
+  /** The number that is compared with the goal. Null if it could not be measured. */
+  ratio: number | null;
+  goal: string;
+  isReached: boolean;
+}
+
+type Measured = Omit<BenchRow, "goal" | "isReached">;
+
+/** Returns a row whose ratio must reach the goal. */
+export function atLeast(goal: number, measured: Measured): BenchRow {
+  const { ratio } = measured;
+  return { ...measured, goal: `≥ ${goal}`, isReached: ratio !== null && ratio >= goal };
+}
+
+/** Returns a row whose ratio must not exceed the goal. */
+export function atMost(goal: number, measured: Measured): BenchRow {
+  const { ratio } = measured;
+  return { ...measured, goal: `≤ ${goal}`, isReached: ratio !== null && ratio <= goal };
+}
+
+/**
+ * Ends a bench: prints its rows, hands them to `bench/run.ts` if that started the bench, and sets the
+ * exit code to 1 if a goal is not reached.
+ */
+export async function report(rows: BenchRow[]): Promise<void> {
+  const file = process.env.BENCH_ROWS_FILE;
+  if (file) await writeFile(file, JSON.stringify(rows));
+  else printRows(rows);
+  if (rows.some(({ isReached }) => !isReached)) process.exitCode = 1;
+}
+
+/** Prints a Markdown table, as in docs/performance.md. */
+export function printRows(rows: BenchRow[]): void {
+  const titles = ["Work", "Today", "Reference", "Ratio", "Goal", "Reached"];
+  const lines = rows.map(({ work, today, reference, ratio, goal, isReached }) => [
+    work,
+    today,
+    reference,
+    ratio === null ? "not measured" : String(Number(ratio.toFixed(2))),
+    goal,
+    isReached ? "yes" : "no",
+  ]);
+  for (const cells of [titles, titles.map(() => "---"), ...lines]) {
+    console.log(`| ${cells.join(" | ")} |`);
+  }
+}
+
+/** Returns the median of the values, NaN without values. */
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Opens a database for loading rows, which may take longer than the program's limits on a busy machine. */
+export function connectForLoading(url: string, max: number): Db {
+  const patient = Object.assign(new URL(url), { search: "query_timeout=3600000" }).href;
+  return connect(patient, { max, setsLimits: false });
+}

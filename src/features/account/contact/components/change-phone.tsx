@@ -1,0 +1,25 @@
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { maskPhone } from "#src/lib/text/phone.ts";
+import { PhoneField } from "#src/ui/phone-field.tsx";
+import type { changePhone } from "../contract.ts";
+import { ContactDialog } from "./contact-dialog.tsx";
+
+/** The button that changes the account's phone. */
+export function ChangePhone({ phone, hasPasskey }: { phone: string | null; hasPasskey: boolean }) {
+  return (
+    <ContactDialog
+      title="Alterar celular"
+      description="Confirme com a sua senha, para ninguém trocar no seu lugar."
+      submit="Salvar celular"
+      hasPasskey={hasPasskey}
+      run={(fields, proof) =>
+        callAsOwner<typeof changePhone>("PUT /api/account/phone/", {
+          body: { ...proof, phone: String(fields.get("phone") ?? "") },
+        })
+      }
+      done={{ title: "Celular alterado" }}
+      failed="O celular não foi alterado"
+      field={(error) => <PhoneField error={error} initial={maskPhone(phone ?? "")} />}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { keepTrialClaims } from "#src/features/billing/trial/keep-trial-claims.server.ts";
+import { endOtherSessions } from "#src/features/session/own-sessions/end-other-sessions.server.ts";
+import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { Services } from "#src/services/services.ts";
+import { endLinks } from "../links/end-links.server.ts";
+import { makeLink } from "../links/make-link.server.ts";
+import type { confirmEmailChange as endpoint } from "./contract.ts";
+import { mailUndoLink } from "./mail-email-change.server.ts";
+import { setEmail } from "./queries.server.ts";
+import { withEmailLink } from "./with-email-link.server.ts";
+
+const undoHours = 7 * 24;
+
+/**
+ * Changes the account's email with the link mailed to the new one. Ends every session except the one
+ * that asked for the change, and every reset link. Mails a link that undoes the change to the old
+ * email. Fails with the codes of `emailLinkFailures`.
+ */
+export async function confirmEmailChange(
+  services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
+  input: { token: string; ipAddress: string },
+): Promise<AnswerOf<typeof endpoint>> {
+  return withEmailLink(services, { ...input, purpose: "email" }, async (tx, account, link) => {
+    const { email, sessionId } = link;
+    if (!sessionId) throw new Error("A link of a new email names no session");
+    const inTransaction = { ...services, db: tx };
+    await keepTrialClaims(inTransaction, account.id, () => setEmail(tx, account.id, email));
+    await endLinks(tx, account.id, "reset");
+    await endOtherSessions(inTransaction, { accountId: account.id, sessionId });
+    const use = { purpose: "email-undo", hours: undoHours, email: account.email } as const;
+    const { token, key } = await makeLink(services, tx, account.id, use);
+    await mailUndoLink(services, tx, { to: account.email, key, token, email });
+    return { email };
+  });
+}

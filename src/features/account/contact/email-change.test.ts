@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { mailedToken, newestMail } from "#testing/mail.ts";
+import { newOwner, type TestOwner } from "#testing/owner.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+let count = 0;
+const newEmail = () => `novo-${count++}@exemplo.test`;
+const ask = (owner: TestOwner, email: string, password = owner.password) =>
+  send(api, "POST", "/api/account/email/", { token: owner.token, body: { email, password } });
+const open = (what: "confirm" | "undo", token: string) =>
+  send(api, "POST", `/api/account/email/${what}/`, { body: { token } });
+const me = async (token: string) => (await send(api, "GET", "/api/me", { token })).status;
+const accountOf = async ({ token }: { token: string }) =>
+  (await send(api, "GET", "/api/account/", { token })).body;
+
+/** Changes the email of an owner and confirms the change. */
+async function changeEmail(owner: TestOwner, email: string): Promise<void> {
+  expect((await ask(owner, email)).status).toBe(202);
+  expect((await open("confirm", await mailedToken(api, email))).status).toBe(200);
+}
+
+test("the new email counts after its link was confirmed, and only the asking session continues", async () => {
+  const owner = await newOwner(api);
+  const elsewhere = await logInAs(api, owner);
+  const email = newEmail();
+  expect((await ask(owner, ` ${email.toUpperCase()} `)).status).toBe(202);
+  const warning = await newestMail(api, owner.email);
+  expect(warning.subject).toBe("Pediram para trocar o e-mail da sua conta no Estrelou");
+  expect(warning.text).toContain(email);
+  expect(await accountOf(owner)).toMatchObject({ email: owner.email, pending_email: email });
+
+  const token = await mailedToken(api, email);
+  expect(await open("confirm", token)).toMatchObject({ status: 200, body: { email } });
+  expect(await accountOf(owner)).toMatchObject({ email, pending_email: null });
+  expect(await me(elsewhere.access)).toBe(401);
+  await logInAs(api, { email, password: owner.password });
+  await expect(logInAs(api, owner)).rejects.toThrow("401");
+  const told = await newestMail(api, owner.email);
+  expect(told.subject).toBe("O e-mail da sua conta no Estrelou foi trocado");
+  expect((await open("confirm", token)).body.code).toBe("token_invalid");
+});
+
+test("a session without the password changes nothing and sends no mail", async () => {
+  const owner = await newOwner(api);
+  const email = newEmail();
+  expect((await ask(owner, email, "errada")).body.code).toBe("password_wrong");
+  const phone = { phone: "11987654321" };
+  const change = { token: owner.token, body: phone };
+  expect((await send(api, "PUT", "/api/account/phone/", change)).body.code).toBe("password_wrong");
+  await api.runJobs();
+  expect(api.sent.filter(({ to }) => to === email || to === owner.email)).toEqual([]);
+  expect(await accountOf(owner)).toMatchObject({ email: owner.email, phone: null });
+});
+
+test("the response for a taken email is the same, and its mail has no link of a change", async () => {
+  const owner = await newOwner(api);
+  const other = await newOwner(api);
+  const free = await ask(owner, newEmail());
+  const taken = await ask(owner, other.email);
+  expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+  const mail = await newestMail(api, other.email);
+  expect(mail.subject).toBe("Este e-mail já tem uma conta no Estrelou");
+  expect(mail.text).not.toContain("token=");
+  expect(await accountOf(owner)).toMatchObject({ pending_email: other.email });
+  expect((await ask(owner, owner.email)).body.code).toBe("email_same");
+});
+
+test("an email that got an account after the request is not taken from it", async () => {
+  const owner = await newOwner(api);
+  const email = newEmail();
+  await ask(owner, email);
+  const token = await mailedToken(api, email);
+  const other = await newOwner(api);
+  await setEmail(other, email);
+  expect(await open("confirm", token)).toMatchObject({
+    status: 409,
+    body: { code: "email_taken" },
+  });
+  expect(await accountOf(owner)).toMatchObject({ email: owner.email });
+});
+
+test("an unconfirmed sign-up of a stranger does not block the owner of the mailbox", async () => {
+  const owner = await newOwner(api);
+  const email = newEmail();
+  await ask(owner, email);
+  const token = await mailedToken(api, email);
+  const stranger = await newOwner(api);
+  const { db } = api.services;
+  await db
+    .updateTable("account")
+    .set({ email, confirmed_at: null })
+    .where("id", "=", stranger.accountId)
+    .execute();
+  expect((await open("confirm", token)).status).toBe(200);
+});
+
+test("a link expires after 24 hours, and a newer request or a new password ends it", async () => {
+  const owner = await newOwner(api);
+  const [first, second, third] = [newEmail(), newEmail(), newEmail()] as const;
+  await ask(owner, first);
+  const replaced = await mailedToken(api, first);
+  await ask(owner, second);
+  const token = await mailedToken(api, second);
+  expect((await open("confirm", replaced)).body.code).toBe("token_invalid");
+  const body = { current: owner.password, password: "senha nova" };
+  const changed = await send(api, "POST", "/api/account/password/", { token: owner.token, body });
+  expect((await open("confirm", token)).body.code).toBe("token_invalid");
+
+  const again = { ...owner, token: changed.body.access, password: "senha nova" };
+  await ask(again, third);
+  const late = await mailedToken(api, third);
+  api.clock.advance({ minutes: 24 * 60 + 1 });
+  expect((await open("confirm", late)).body.code).toBe("token_invalid");
+});
+
+test("the old email undoes the change: sessions, password and passkeys end, and a new password is set", async () => {
+  const owner = await newOwner(api);
+  const email = newEmail();
+  await changeEmail(owner, email);
+  const undo = await mailedToken(api, owner.email);
+  await addPasskey(owner.accountId);
+
+  const undone = await open("undo", undo);
+  expect(undone.status).toBe(200);
+  expect(await me(owner.token)).toBe(401);
+  await expect(logInAs(api, { email, password: owner.password })).rejects.toThrow("401");
+  await expect(logInAs(api, owner)).rejects.toThrow("401");
+  expect(await passkeysOf(owner.accountId)).toBe(0);
+  expect((await newestMail(api, email)).subject).toBe(
+    "A troca de e-mail da conta no Estrelou foi desfeita",
+  );
+  const reset = { token: undone.body.reset, password: "senha nova" };
+  expect((await send(api, "POST", "/api/password-reset-confirm/", { body: reset })).status).toBe(
+    200,
+  );
+  await logInAs(api, { email: owner.email, password: "senha nova" });
+  expect((await open("undo", undo)).body.code).toBe("token_invalid");
+});
+
+test("a second change does not end the undo link of the first, which ends the later ones", async () => {
+  const owner = await newOwner(api);
+  const [second, third] = [newEmail(), newEmail()] as const;
+  await changeEmail(owner, second);
+  const undoFirst = await mailedToken(api, owner.email);
+  api.clock.advance({ minutes: 1 });
+  await changeEmail(owner, third);
+  const undoSecond = await mailedToken(api, second);
+  expect((await open("undo", undoFirst)).status).toBe(200);
+  expect((await open("undo", undoSecond)).body.code).toBe("token_invalid");
+  const row = await api.services.db
+    .selectFrom("account")
+    .select("email")
+    .where("id", "=", owner.accountId)
+    .executeTakeFirstOrThrow();
+  expect(row.email).toBe(owner.email);
+});
+
+test("an undo link expires after 7 days", async () => {
+  const owner = await newOwner(api);
+  await changeEmail(owner, newEmail());
+  const undo = await mailedToken(api, owner.email);
+  api.clock.advance({ minutes: 7 * 24 * 60 + 1 });
+  expect((await open("undo", undo)).body.code).toBe("token_invalid");
+});
+
+test("the database has no token in clear, and the export has the emails but no token", async () => {
+  const owner = await newOwner(api);
+  const email = newEmail();
+  await ask(owner, email);
+  const token = await mailedToken(api, email);
+  const rows = await api.services.db
+    .selectFrom("account_link")
+    .selectAll()
+    .where("account_id", "=", owner.accountId)
+    .execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+  const { body } = await send(api, "GET", "/api/account/export/", { token: owner.token });
+  expect(body.account_link).toMatchObject([{ purpose: "email", email }]);
+  expect(JSON.stringify(body)).not.toContain(token);
+});
+
+async function setEmail({ accountId }: TestOwner, email: string): Promise<void> {
+  const { db } = api.services;
+  await db.updateTable("account").set({ email }).where("id", "=", accountId).execute();
+}
+
+async function addPasskey(account_id: string): Promise<void> {
+  const row = { name: "Do ladrão", public_key: Buffer.from("x"), counter: 0, transports: [] };
+  await api.services.db
+    .insertInto("passkey")
+    .values({ id: account_id, account_id, created_at: api.clock.now(), ...row })
+    .execute();
+}
+
+async function passkeysOf(accountId: string): Promise<number> {
+  const { db } = api.services;
+  const rows = await db
+    .selectFrom("passkey")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .execute();
+  return rows.length;
+}

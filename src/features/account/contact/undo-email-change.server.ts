@@ -1,0 +1,41 @@
+import { hash } from "@node-rs/argon2";
+import { keepTrialClaims } from "#src/features/billing/trial/keep-trial-claims.server.ts";
+import { removeAllPasskeys } from "#src/features/session/own-passkeys/remove-all-passkeys.server.ts";
+import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
+import type { AnswerOf } from "#src/http/endpoint.ts";
+import { newToken } from "#src/lib/tokens/random-token.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { endLinks, endLinksSince } from "../links/end-links.server.ts";
+import { makeLink } from "../links/make-link.server.ts";
+import { setPassword } from "../password/queries.server.ts";
+import { resetHours } from "../password/send-reset.server.ts";
+import type { undoEmailChange as endpoint } from "./contract.ts";
+import { mailChangeUndone } from "./mail-email-change.server.ts";
+import { setEmail } from "./queries.server.ts";
+import { withEmailLink } from "./with-email-link.server.ts";
+
+/**
+ * Restores the email that an account had before a change. The other owner may be a thief who knows the
+ * password: it becomes unusable, and all sessions, passkeys and links end. Returns a token to set a new
+ * password. Fails with the codes of `emailLinkFailures`.
+ */
+export async function undoEmailChange(
+  services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
+  input: { token: string; ipAddress: string },
+): Promise<AnswerOf<typeof endpoint>> {
+  const unusable = await hash(newToken().token);
+  return withEmailLink(services, { ...input, purpose: "email-undo" }, async (tx, account, link) => {
+    const inTransaction = { ...services, db: tx };
+    await keepTrialClaims(inTransaction, account.id, () => setEmail(tx, account.id, link.email));
+    await setPassword(tx, account.id, unusable);
+    await endSessions(tx, account.id, services.clock.now());
+    await removeAllPasskeys(tx, account.id);
+    await endLinks(tx, account.id, "email");
+    // Links of later changes restore the emails of a thief. Links of earlier changes stay valid.
+    await endLinksSince(tx, account.id, { purpose: "email-undo", since: link.createdAt });
+    await mailChangeUndone(services, tx, { to: account.email });
+    const use = { purpose: "reset", hours: resetHours } as const;
+    const { token } = await makeLink(services, tx, account.id, use);
+    return { reset: token };
+  });
+}

@@ -1,0 +1,21 @@
+/** What every plan and the trial include, as /planos and /precos list it. */
+export const included = [
+  "Avaliações ilimitadas, guardadas mesmo sem sinal",
+  "Página com a sua logo e a sua cor",
+  "Convite para avaliar no Google",
+  "Kit de impressão em PDF: cartaz, cartões, display de mesa, adesivos e cupom",
+  "Imagens para o Instagram e o WhatsApp",
+  "Link para etiquetas NFC",
+  "Convites por WhatsApp, SMS e e-mail",
+  "Envio de convites por e-mail para uma lista",
+  "Totem para o tablet no balcão",
+  "Selo com as suas notas para o seu site",
+  "Resumo com tendências, por dia e por origem",
+  "Aviso por e-mail das notas baixas",
+  "Avaliações em aberto e resolvidas, com anotações",
+  "Resumo da semana por e-mail",
+  "Relatório do mês em PDF",
+  "Planilha CSV das avaliações",
+  "Entrada com digital ou rosto (passkey)",
+  "Seus dados para baixar ou apagar quando quiser",
+] as const;

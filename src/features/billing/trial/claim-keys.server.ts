@@ -1,0 +1,33 @@
+import { createHmac } from "node:crypto";
+import { mailboxOf } from "#src/lib/text/email-address.ts";
+import type { Keys } from "#src/lib/tokens/keys.ts";
+
+/** The keyed hashes of an email and phone, under which a trial is claimed. */
+export interface ClaimKeys {
+  /** By the current secret key. New claims use only these. */
+  current: Buffer[];
+  /** By the secret keys before it. Claims under them still count. */
+  previous: Buffer[];
+}
+
+/** Returns the claim keys of an email and phone, or of a phone alone. */
+export function contactKeys(
+  contact: { email?: string; phone: string | null } | undefined,
+  { secretKey, previousKeys }: Keys,
+): ClaimKeys {
+  const given = [
+    contact?.email && `email:${mailboxOf(contact.email)}`,
+    contact?.phone && `phone:${plainPhone(contact.phone)}`,
+  ];
+  const names = given.filter((name) => typeof name === "string");
+  const hashesWith = (key: string) =>
+    names.map((name) => createHmac("sha256", `trial-claim:${key}`).update(name).digest());
+  return { current: hashesWith(secretKey), previous: previousKeys.flatMap(hashesWith) };
+}
+
+/** Area code and the last eight digits, whether the country or the ninth digit was written or not. */
+function plainPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, "").replace(/^0+/, "");
+  const local = digits.length > 11 ? digits.replace(/^55/, "") : digits;
+  return local.slice(0, 2) + local.slice(-8);
+}

@@ -1,0 +1,95 @@
+import type { Db } from "#src/db/client.ts";
+import { DatabaseUnavailable } from "#src/db/unavailable.ts";
+import {
+  type InsertResult,
+  insertReview,
+  insertReviews,
+  type NewReview,
+} from "./queries.server.ts";
+
+/** Stores a review with `insertReview` or with others in one statement. Both give the same result. */
+export type StoreReview = (businessId: string, review: NewReview) => Promise<InsertResult>;
+
+interface WaitingReview {
+  businessId: string;
+  review: NewReview;
+  resolve: (result: InsertResult) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Max reviews of a statement. */
+const maxRows = 64;
+/** Max statements at a time. While one waits for its commit, the other can run. */
+const maxStatements = 2;
+
+/**
+ * Returns a function that stores reviews in this process's batches (decision 0169). A review that
+ * arrives while no statement runs is stored at once and alone. Reviews that arrive while statements run
+ * wait, and the next statement stores them together. Each promise settles after its review's commit.
+ */
+export function storeInBatches(db: Db): StoreReview {
+  let waiting: WaitingReview[] = [];
+  let statements = 0;
+
+  function start(): void {
+    while (statements < maxStatements && waiting.length > 0) {
+      const { batch, rest } = takeBatch(waiting);
+      waiting = rest;
+      const [first] = batch;
+      const isAlone = statements === 0 && batch.length === 1 && first;
+      statements += 1;
+      const stored = isAlone ? storeAlone(db, first) : storeTogether(db, batch);
+      void stored.finally(() => {
+        statements -= 1;
+        start();
+      });
+    }
+  }
+
+  return (businessId, review) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ businessId, review, resolve, reject });
+      start();
+    });
+}
+
+/** Splits off the next batch. A second review with the same proof or id stays for a later batch. */
+function takeBatch(waiting: WaitingReview[]): { batch: WaitingReview[]; rest: WaitingReview[] } {
+  const batch: WaitingReview[] = [];
+  const repeated: WaitingReview[] = [];
+  const keys = new Set<string>();
+  let next = 0;
+  for (; next < waiting.length && batch.length < maxRows; next++) {
+    const entry = waiting[next] as WaitingReview;
+    const own = [`proof ${entry.review.proof.id}`, `${entry.businessId} ${entry.review.id}`];
+    (own.some((key) => keys.has(key)) ? repeated : batch).push(entry);
+    for (const key of own) keys.add(key);
+  }
+  return { batch, rest: [...repeated, ...waiting.slice(next)] };
+}
+
+/**
+ * Stores a batch in one statement. If one review breaks it, or waits too long for a lock, each review is
+ * stored with a statement of its own, so no review depends on another. These statements do not count as
+ * the batch's: one that waits for a lock must not delay the next batch.
+ */
+async function storeTogether(db: Db, batch: WaitingReview[]): Promise<void> {
+  try {
+    const results = await insertReviews(db, batch);
+    for (const [index, entry] of batch.entries()) {
+      const result = results[index];
+      if (result) entry.resolve(result);
+      else void storeAlone(db, entry);
+    }
+  } catch (error) {
+    const isUnavailable = error instanceof DatabaseUnavailable;
+    for (const entry of batch) {
+      if (isUnavailable) entry.reject(error);
+      else void storeAlone(db, entry);
+    }
+  }
+}
+
+async function storeAlone(db: Db, entry: WaitingReview): Promise<void> {
+  await insertReview(db, entry.businessId, entry.review).then(entry.resolve, entry.reject);
+}

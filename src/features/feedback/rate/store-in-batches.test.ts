@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "#src/db/client.ts";
+import { codeOf, DatabaseUnavailable } from "#src/db/unavailable.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { createTenant } from "#testing/factories.ts";
+import { isLarge } from "#testing/many-rows.ts";
+import { insertReview, insertReviews, type NewReview } from "./queries.server.ts";
+import { storeInBatches } from "./store-in-batches.server.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+/** A generated feedback. Its business, id and proof are positions in the lists of a `World`. */
+const feedback = fc.record({
+  /** 0 is a business that does not exist. */
+  business: fc.integer({ min: 0, max: 2 }),
+  id: fc.integer({ min: 0, max: 19 }),
+  proof: fc.integer({ min: 0, max: 19 }),
+  rating: fc.integer({ min: 1, max: 5 }),
+  source: fc.constantFrom("", "mesa-4"),
+  day: fc.constantFrom("2027-03-10", "2027-03-11"),
+  canInvite: fc.boolean(),
+  isUnhappy: fc.boolean(),
+  comment: fc.constantFrom("Bom", '"\\', "{a,NULL}", "🥐\n\t", ""),
+  /** PostgreSQL rejects the comment of a broken feedback. */
+  isBroken: fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
+});
+type GivenFeedback = typeof feedback extends fc.Arbitrary<infer Given> ? Given : never;
+
+const plain: GivenFeedback = {
+  business: 1,
+  id: 0,
+  proof: 0,
+  rating: 5,
+  source: "",
+  day: "2027-03-10",
+  canInvite: true,
+  isUnhappy: false,
+  comment: "",
+  isBroken: false,
+};
+
+const runs = isLarge ? { numRuns: 500 } : { numRuns: 25, seed: 20_261_122 };
+
+/** Two businesses and one that does not exist, ids and proofs, which no other world uses. */
+interface World {
+  businesses: string[];
+  ids: string[];
+  proofs: string[];
+}
+
+async function createWorld(): Promise<World> {
+  const [one, other] = [await createTenant(api.services), await createTenant(api.services)];
+  const uuids = () => Array.from({ length: 20 }, () => uuidv7());
+  return {
+    businesses: [uuidv7(), one.businessId, other.businessId],
+    ids: uuids(),
+    proofs: uuids(),
+  };
+}
+
+function rowOf(world: World, given: GivenFeedback): { businessId: string; review: NewReview } {
+  const { business, id, proof, isBroken, source, day, ...rest } = given;
+  const review = {
+    ...rest,
+    id: world.ids[id] ?? "",
+    comment: isBroken ? "\0" : rest.comment,
+    source,
+    countedAs: source,
+    day,
+    createdAt: new Date(`${day}T12:00:00.123Z`),
+    proof: { id: world.proofs[proof] ?? "", expiresAt: new Date("2027-03-12T00:00:00.456Z") },
+  };
+  return { businessId: world.businesses[business] ?? "", review };
+}
+
+/** Stores a feedback alone. Returns its result or the code of its error. */
+const storeAlone = (world: World, given: GivenFeedback): Promise<string> => {
+  const { businessId, review } = rowOf(world, given);
+  return insertReview(api.services.db, businessId, review).catch((error) => `${codeOf(error)}`);
+};
+
+/** Returns everything that is stored for a world, with positions instead of ids. */
+async function readStored({ businesses, ids, proofs }: World) {
+  const read = async (table: string, columns: string) => {
+    const { rows } = await sql<{ business: number; id?: unknown }>`
+      select array_position(${businesses}::uuid[], business_id) - 1 as business, ${sql.raw(columns)}
+      from ${sql.table(table)} where business_id = any(${businesses}::uuid[])`.execute(
+      api.services.db,
+    );
+    return rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  };
+  const stars = "stars_1, stars_2, stars_3, stars_4, stars_5";
+  const reviewColumns = "seq, rating, star_seq, id, comment, source, displayed, status, created_at";
+  const reviews = await read("review", reviewColumns);
+  const { rows: spent } = await sql<{ proof: number; expires_at: Date }>`
+    select array_position(${proofs}::text[], id) - 1 as proof, expires_at from human_check_spent
+    where id = any(${proofs}::text[]) order by 1`.execute(api.services.db);
+  return {
+    reviews: reviews.map((row) => ({ ...row, id: ids.indexOf(String(row.id)) })),
+    counts: await read("rating_count", stars),
+    days: await read("activity_day", `day, source, ${stars}, invites`),
+    tally: await read("review_tally", "stars, span, block, seen, open"),
+    spent,
+  };
+}
+
+const unique = (key: (given: GivenFeedback) => unknown) => ({ selector: key, maxLength: 20 });
+
+test("any batch in one statement stores what single statements store, in their order", async () => {
+  const batch = fc
+    .uniqueArray(
+      feedback,
+      unique(({ id }) => id),
+    )
+    .map((all) => all.map((one, proof) => ({ ...one, proof, isBroken: false })));
+  const earlier = fc.array(feedback, { maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(earlier, batch, async (before, given) => {
+      const [alone, together] = [await createWorld(), await createWorld()];
+      for (const world of [alone, together]) {
+        for (const one of before) await storeAlone(world, one);
+      }
+      const stored = await readStored(together);
+      const isStored = (one: GivenFeedback) =>
+        stored.reviews.some(({ id, business }) => id === one.id && business === one.business);
+      const fresh = given.filter((one) => !isStored(one));
+      const expected: string[] = [];
+      for (const one of fresh) expected.push(await storeAlone(alone, one));
+      const results: string[] = [];
+      const rows = fresh.map((one) => rowOf(together, one));
+      for (const [index, result] of (await insertReviews(api.services.db, rows)).entries()) {
+        // Undefined means that the business does not exist.
+        results.push(result ?? (await storeAlone(together, fresh[index] ?? plain)));
+      }
+      expect(results).toEqual(expected);
+      expect(await readStored(together)).toEqual(await readStored(alone));
+    }),
+    runs,
+  );
+});
+
+test("no concurrent feedback depends on repeated and broken ones", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(feedback, { minLength: 1, maxLength: 60 }), async (given) => {
+      const [world, reference] = [await createWorld(), await createWorld()];
+      const store = storeInBatches(api.services.db);
+      const results = await Promise.all(
+        given.map((one) => {
+          const { businessId, review } = rowOf(world, one);
+          return store(businessId, review).catch((error) => `${codeOf(error)}`);
+        }),
+      );
+      const inserted = given.filter((_, index) => results[index] === "inserted");
+      const sameReview =
+        (a: Pick<GivenFeedback, "business" | "id">) =>
+        (b: Pick<GivenFeedback, "business" | "id">) =>
+          a.business === b.business && a.id === b.id;
+      for (const [index, one] of given.entries()) {
+        const isTaken = inserted.some(sameReview(one));
+        const isSpent = inserted.some(({ proof }) => proof === one.proof);
+        // Alone, each of these would have this result at some moment of the run.
+        const possible = [];
+        if (one.isBroken) possible.push("22021");
+        if (one.business === 0 && !one.isBroken) possible.push("23503");
+        if (!one.isBroken && one.business > 0) possible.push(isTaken && "duplicate", "inserted");
+        if (isSpent && !one.isBroken) possible.push("proof_spent");
+        expect(possible).toContain(results[index]);
+      }
+      // Storing the inserted ones alone, in the order of their numbers, gives the same rows.
+      const stored = await readStored(world);
+      const order = (one: GivenFeedback) => stored.reviews.findIndex(sameReview(one));
+      for (const one of inserted.toSorted((a, b) => order(a) - order(b))) {
+        expect(await storeAlone(reference, one)).toBe("inserted");
+      }
+      expect(stored).toEqual(await readStored(reference));
+    }),
+    runs,
+  );
+});
+
+test("a business that another transaction locks does not delay the feedback of others", async () => {
+  const world = await createWorld();
+  const { db } = api.services;
+  await storeAlone(world, plain);
+  const store = storeInBatches(db);
+  const send = (business: number, position: number) => {
+    const row = rowOf(world, { ...plain, business, id: position, proof: position });
+    return store(row.businessId, row.review);
+  };
+  let locked: Promise<string>[] = [];
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom("rating_count")
+      .select("business_id")
+      .where("business_id", "=", world.businesses[1] ?? "")
+      .forUpdate()
+      .execute();
+    locked = [1, 2, 3, 4].map((position) => send(1, position));
+    const others = [5, 6, 7].map((position) => send(2, position));
+    expect(await Promise.all(others)).toEqual(["inserted", "inserted", "inserted"]);
+    const { reviews } = await readStored(world);
+    expect(reviews.map(({ id }) => id).sort()).toEqual([0, 5, 6, 7]);
+  });
+  expect(await Promise.all(locked)).toEqual(Array(4).fill("inserted"));
+});
+
+test("without a database every feedback of a batch fails as unavailable", async () => {
+  const world = await createWorld();
+  const unreachable = connect("postgres://nobody@127.0.0.1:1/none");
+  try {
+    const store = storeInBatches(unreachable);
+    const results = await Promise.all(
+      world.ids.map((_, position) => {
+        const row = rowOf(world, { ...plain, id: position, proof: position });
+        return store(row.businessId, row.review).catch((error: unknown) => error);
+      }),
+    );
+    for (const result of results) expect(result).toBeInstanceOf(DatabaseUnavailable);
+  } finally {
+    await unreachable.destroy();
+  }
+});

@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { PrintButton } from "#src/features/business/print/components/print-button.tsx";
+import { QrCard } from "#src/features/business/print/components/qr-card.tsx";
+import type { getProfile } from "#src/features/business/profile/contract.ts";
+import type { AnswerOf } from "#src/http/endpoint.ts";
+import { PageHeading } from "#src/ui/page-heading.tsx";
+import { useStepsDone } from "./use-steps-done.ts";
+
+/** The card of an owner who has just chosen the shop, with one button. `onLeave` shows the whole page. */
+export function FirstCard(props: { profile: AnswerOf<typeof getProfile>; onLeave: () => void }) {
+  const { profile, onLeave } = props;
+  const { mark } = useStepsDone(profile.uuid);
+
+  useEffect(() => {
+    const printed = () => mark("printed");
+    window.addEventListener("afterprint", printed);
+    return () => window.removeEventListener("afterprint", printed);
+  }, [mark]);
+
+  return (
+    <>
+      <PageHeading
+        title="Seu cartão está pronto"
+        description="Imprima e deixe onde o cliente espera: no caixa, na mesa, na sacola."
+        actions={<PrintButton />}
+      />
+      <QrCard profile={profile} size={240} />
+      <p className="mt-6 text-center print:hidden">
+        <button
+          type="button"
+          onClick={onLeave}
+          className="min-h-11 text-ink-soft underline underline-offset-4"
+        >
+          Ir para o painel
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
+import type { Services } from "#src/services/services.ts";
+import * as contract from "./contract.ts";
+import { readToday } from "./read-today.server.ts";
+
+/** The numbers of the panel's first page. */
+export function todayApi(services: Pick<Services, "db" | "clock" | "settings">) {
+  const api = entitledApi(services);
+  api.openapi(contract.getToday, async (c) =>
+    c.json(await readToday(services, c.var.owner.businessId), 200),
+  );
+  return api;
+}

@@ -1,0 +1,39 @@
+import { hasLogo } from "#src/features/business/logo/has-logo.server.ts";
+import { mondayOf } from "#src/lib/time/days.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
+import type { Services } from "#src/services/services.ts";
+import { sumByDay } from "../day-counters/queries.server.ts";
+import { type ActivityTotals, addTotals, shownTotals } from "../day-counters/totals.ts";
+import { countPending } from "../messages/count-pending.server.ts";
+import { countReviews } from "../summary/count-reviews.server.ts";
+import type { Today } from "./contract.ts";
+
+/**
+ * Returns the ratings of today and of the week since Monday, and what the owner has to do. Reads counters only, so
+ * the number of reviews does not matter.
+ */
+export async function readToday(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  businessId: string,
+): Promise<Today> {
+  const today = saoPauloDate(clock.now());
+  const monday = mondayOf(today);
+  const [days, pending, total, logo] = await Promise.all([
+    sumByDay(db, businessId, { from: monday, to: today }),
+    countPending({ db }, businessId),
+    countReviews({ db }, businessId, undefined),
+    hasLogo({ db }, businessId),
+  ]);
+  return {
+    today: { from: today, to: today, ...shown(days.filter(({ day }) => day === today)) },
+    week: { from: monday, to: today, ...shown(days) },
+    total,
+    ...pending,
+    has_logo: logo,
+  };
+}
+
+function shown(days: ActivityTotals[]) {
+  const { ratings, average, visits } = shownTotals(addTotals(days));
+  return { ratings, average, visits };
+}

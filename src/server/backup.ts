@@ -1,0 +1,73 @@
+import { createWriteStream } from "node:fs";
+import { open, readFile, rename, rm } from "node:fs/promises";
+import { finished, pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { createGzip } from "node:zlib";
+import { encryptStream } from "#src/db/backup/encryption.ts";
+import { writeBackup } from "#src/db/backup/write-backup.ts";
+import { startEmbedded } from "#src/db/embedded.ts";
+import { print, runCommand } from "./command-line.ts";
+import { readConfig } from "./config.ts";
+
+const usage = `Writes a backup of the embedded database and of the secrets in DATA_DIR. Works beside the running program.
+
+  npm run backup -- FILE
+  npm run backup -- FILE --passphrase-file PATH      encrypts it (AES-256-GCM)
+
+With DATABASE_URL use the tools of your PostgreSQL (docs/operations.md, "Backup").
+`;
+
+class UsageError extends Error {}
+
+/** The operator's command for backups. The file appears under its name only when it is complete. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { "passphrase-file": { type: "string" }, help: { type: "boolean" } },
+    allowPositionals: true,
+  });
+  if (values.help) return print(usage);
+  const [path] = positionals;
+  if (!path || positionals.length > 1) throw new UsageError(usage);
+  const config = readConfig();
+  if (config.databaseUrl) throw new UsageError(`DATABASE_URL is set.\n\n${usage}`);
+  const passphrase = await readPassphrase(values["passphrase-file"]);
+
+  const server = await startEmbedded({ dataDir: config.dataDir });
+  const unfinished = `${path}.part`;
+  try {
+    const compressed = createGzip({ level: 6 });
+    const file = createWriteStream(unfinished, { mode: 0o600 });
+    const stored = passphrase
+      ? pipeline(compressed, encryptStream(passphrase), file)
+      : pipeline(compressed, file);
+    await Promise.all([
+      stored,
+      writeBackup({ dataDir: config.dataDir, url: server.url }, compressed).then(() => {
+        compressed.end();
+        return finished(file);
+      }),
+    ]);
+    await flush(unfinished);
+    await rename(unfinished, path);
+    print(`Wrote ${path}.\n`);
+  } finally {
+    await rm(unfinished, { force: true });
+    await server.stop();
+  }
+}
+
+async function readPassphrase(path: string | undefined): Promise<string | undefined> {
+  if (!path) return undefined;
+  const passphrase = (await readFile(path, "utf8")).trim();
+  if (passphrase.length < 12)
+    throw new UsageError("The passphrase must have at least 12 characters.");
+  return passphrase;
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  await file.sync();
+  await file.close();
+}
+
+await runCommand(UsageError, main);

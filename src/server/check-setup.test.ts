@@ -1,0 +1,154 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, runSql } from "#testing/database.ts";
+import { liveEnv } from "#testing/live-env.ts";
+import { checkSetup } from "./check-setup.ts";
+
+const mercadoPagoAnswers = {
+  "/users/me": { id: 7, site_id: "MLB", tags: ["normal"] },
+  "/v1/identification_types": [{ id: "CPF" }],
+};
+let rejectedSecret: string | undefined;
+let placesStatus = 200;
+
+/** Answers as Mercado Pago, Google Places and reCAPTCHA. */
+const provider = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  const reply = (status: number, content: unknown) =>
+    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(content));
+  if (pathname === "/places:autocomplete") return reply(placesStatus, { suggestions: [] });
+  if (pathname === "/api/siteverify") {
+    const isRejected = new URLSearchParams(body).get("secret") === rejectedSecret;
+    const code = isRejected ? "invalid-input-secret" : "invalid-input-response";
+    return reply(200, { success: false, "error-codes": [code] });
+  }
+  reply(200, mercadoPagoAnswers[pathname as keyof typeof mercadoPagoAnswers]);
+});
+
+const mailServer = new SMTPServer({
+  authMethods: ["PLAIN"],
+  disabledCommands: ["STARTTLS"],
+  allowInsecureAuth: true,
+  onAuth({ username, password }, _session, callback) {
+    if (password === "right") callback(null, { user: username });
+    else callback(new Error("Invalid login"));
+  },
+});
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let env: Record<string, string>;
+beforeAll(async () => {
+  database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", resolve));
+  const { port } = provider.address() as AddressInfo;
+  const mailPort = (mailServer.server.address() as AddressInfo).port;
+  env = {
+    ...liveEnv,
+    DATA_DIR: join(tmpdir(), `estrelou-check-${process.pid}`),
+    DATABASE_URL: database.url,
+    MAIL_URL: `smtp://user:right@127.0.0.1:${mailPort}`,
+    MERCADO_PAGO_URL: `http://127.0.0.1:${port}`,
+    GOOGLE_PLACES_API_KEY: "a-key-of-the-test",
+    GOOGLE_PLACES_URL: `http://127.0.0.1:${port}`,
+    RECAPTCHA_URL: `http://127.0.0.1:${port}`,
+    RECAPTCHA_SITE_KEY: "site-1",
+    RECAPTCHA_SECRET_KEY: "secret-1",
+    RECAPTCHA_INVISIBLE_SITE_KEY: "site-2",
+    RECAPTCHA_INVISIBLE_SECRET_KEY: "secret-2",
+  };
+});
+beforeEach(() => {
+  rejectedSecret = undefined;
+  placesStatus = 200;
+});
+afterAll(async () => {
+  provider.close();
+  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
+  await database.drop();
+});
+
+/** Returns the lines of the failed checks. */
+async function problems(changes: Record<string, string> = {}): Promise<Record<string, string>> {
+  const lines = await checkSetup({ ...env, ...changes });
+  const failed = lines.filter(({ state }) => state === "failed");
+  return Object.fromEntries(failed.map(({ name, detail }) => [name, detail]));
+}
+
+test("a right setup has a line for each service, and none fails", async () => {
+  const lines = await checkSetup(env);
+  expect(lines.map(({ name, state }) => `${name}: ${state}`)).toEqual([
+    "settings: ok",
+    "public url: ok",
+    "data folder: ok",
+    "database: ok",
+    "mail: ok",
+    "payments: ok",
+    "map search: ok",
+    "human check: ok",
+  ]);
+});
+
+test("the check applies no migration and reports the pending ones", async () => {
+  const admin = process.env.TEST_DATABASE_URL ?? "";
+  await runSql(admin, "drop database if exists check_empty");
+  await runSql(admin, "create database check_empty");
+  const url = Object.assign(new URL(admin), { pathname: "/check_empty" }).href;
+  const lines = await checkSetup({ ...env, DATABASE_URL: url });
+  expect(lines.find(({ name }) => name === "database")?.detail).toMatch(/\d+ migrations to apply/);
+  expect(await runSql(url, "select from pg_class where relname = 'schema_migration'")).toEqual([]);
+  await runSql(admin, "drop database check_empty");
+});
+
+test("each wrong setting or service fails its own line", async () => {
+  const { host } = new URL(env.MAIL_URL ?? "");
+  expect(await problems({ MAIL_URL: `smtp://user:wrong@${host}` })).toEqual({
+    mail: expect.stringContaining("EAUTH"),
+  });
+  expect(await problems({ MAIL_URL: "smtp://127.0.0.1:1" })).toEqual({
+    mail: expect.stringContaining("ECONNREFUSED"),
+  });
+  expect(await problems({ PUBLIC_URL: "http://estrelou.test" })).toEqual({
+    "public url": expect.stringContaining("https"),
+  });
+  expect(
+    await problems({
+      MERCADO_PAGO_ACCESS_TOKEN: "TEST-token",
+      MERCADO_PAGO_PUBLIC_KEY: "TEST-key",
+    }),
+  ).toEqual({
+    payments: expect.stringContaining("test account"),
+  });
+  rejectedSecret = "secret-2";
+  placesStatus = 403;
+  expect(await problems()).toEqual({
+    "human check": "Google rejects the secret key of the invisible pair",
+    "map search": expect.stringContaining("auth"),
+  });
+  expect(await problems({ SECRET_KEY: "short", MAIL_FROM: "" })).toEqual({
+    settings: expect.stringMatching(/SECRET_KEY[\s\S]*MAIL_FROM/),
+  });
+});
+
+test("a role without rights and an unreachable database are told apart", async () => {
+  const admin = process.env.TEST_DATABASE_URL ?? "";
+  await runSql(admin, "create role check_reader login password 'reader'");
+  const url = Object.assign(new URL(database.url), {
+    username: "check_reader",
+    password: "reader",
+  });
+  expect((await problems({ DATABASE_URL: url.href })).database).toMatch(
+    /may not create schemas.*may not create tables/,
+  );
+  await runSql(admin, "drop role check_reader");
+  url.password = "wrong";
+  expect((await problems({ DATABASE_URL: url.href })).database).toMatch(/28P01|28000/);
+  url.port = "1";
+  expect((await problems({ DATABASE_URL: url.href })).database).toMatch(/ECONNREFUSED/);
+});

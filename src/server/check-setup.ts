@@ -1,0 +1,164 @@
+import { constants } from "node:fs";
+import { access, mkdir } from "node:fs/promises";
+import pg from "pg";
+import { listPendingMigrations } from "#src/db/migrate.ts";
+import { listRejectedSecrets } from "#src/services/human-check/recaptcha.server.ts";
+import { checkSmtpLogin } from "#src/services/mail/smtp.server.ts";
+import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
+import { googlePlaces } from "#src/services/places/google.server.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { accountProblemTexts } from "./watch-payments-account.ts";
+
+/** One line of the check. `failed` means that the program would not work as configured. */
+export interface SetupLine {
+  name: string;
+  state: "ok" | "failed" | "emulated" | "off";
+  detail: string;
+}
+
+const connectLimitMs = 5_000;
+const minPostgres = 15;
+
+/**
+ * Checks the settings and every outside service with the settings of `env`: folder, database, mail server,
+ * payments account, map search and reCAPTCHA. Changes nothing and sends no mail. The checks run at the same time.
+ */
+export async function checkSetup(env: Record<string, string | undefined>): Promise<SetupLine[]> {
+  let config: Config;
+  try {
+    config = readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [{ name: "settings", state: "failed", detail: error.message }];
+  }
+  const settings = `${config.mode} mode, role ${config.role}`;
+  const checks: [name: string, check: Promise<Omit<SetupLine, "name">>][] = [
+    ["data folder", checkFolder(config)],
+    ["database", checkDatabase(config)],
+    ["mail", checkMail(config)],
+    ["payments", checkPayments(config)],
+    ["map search", checkPlaces(config)],
+    ["human check", checkHumanCheck(config)],
+  ];
+  const lines = checks.map(async ([name, check]) => ({ name, ...(await check.catch(failed)) }));
+  return [
+    { name: "settings", state: "ok", detail: settings },
+    { name: "public url", ...checkPublicUrl(config) },
+    ...(await Promise.all(lines)),
+  ];
+}
+
+/** Prints a line for each check. Returns false if one failed. */
+export async function runSetupCheck(env: Record<string, string | undefined>): Promise<boolean> {
+  const lines = await checkSetup(env);
+  for (const { name, state, detail } of lines) {
+    process.stdout.write(`${state.padEnd(8)}  ${name.padEnd(11)}  ${detail}\n`);
+  }
+  return lines.every(({ state }) => state !== "failed");
+}
+
+function failed(error: unknown): Omit<SetupLine, "name"> {
+  const { code, message } = error as { code?: string; message?: string };
+  return { state: "failed", detail: [code, message].filter(Boolean).join(": ") || "no response" };
+}
+
+function checkPublicUrl({ mode, publicUrl }: Config): Omit<SetupLine, "name"> {
+  if (mode === "demo") return { state: "ok", detail: publicUrl ?? "the address it listens on" };
+  const isSecure = publicUrl?.startsWith("https://");
+  const detail = isSecure ? "" : ": browsers, payments and one-click unsubscribe need https";
+  return { state: isSecure ? "ok" : "failed", detail: `${publicUrl}${detail}` };
+}
+
+async function checkFolder({ dataDir }: Config): Promise<Omit<SetupLine, "name">> {
+  await mkdir(dataDir, { recursive: true });
+  await access(dataDir, constants.W_OK);
+  return { state: "ok", detail: `${dataDir} is writable` };
+}
+
+async function checkDatabase({ databaseUrl }: Config): Promise<Omit<SetupLine, "name">> {
+  if (!databaseUrl)
+    return { state: "ok", detail: "the embedded server, not started by this check" };
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "estrelou-check",
+    connectionTimeoutMillis: connectLimitMs,
+    query_timeout: connectLimitMs,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{
+      version: number;
+      encoding: string;
+      may_create_schema: boolean;
+      may_create_table: boolean;
+      is_standby: boolean;
+    }>(`select current_setting('server_version_num')::int / 10000 as version,
+      current_setting('server_encoding') as encoding,
+      has_database_privilege(current_database(), 'CREATE') as may_create_schema,
+      has_schema_privilege(current_schema(), 'CREATE') as may_create_table,
+      pg_is_in_recovery() as is_standby`);
+    const [row] = rows;
+    const problems = [
+      row && row.version < minPostgres && `PostgreSQL ${row.version} is older than ${minPostgres}`,
+      row?.encoding !== "UTF8" && `the encoding is ${row?.encoding}, not UTF8`,
+      !row?.may_create_schema && "the role may not create schemas (grant create on database)",
+      !row?.may_create_table && "the role may not create tables (grant create on schema)",
+      row?.is_standby && "it is a standby, which cannot be written to",
+    ].filter((problem) => typeof problem === "string");
+    if (problems.length > 0) return { state: "failed", detail: problems.join("; ") };
+    const pending = await listPendingMigrations(client);
+    const waiting = pending.length > 0 ? `${pending.length} migrations to apply` : "migrated";
+    return { state: "ok", detail: `PostgreSQL ${row?.version}, ${waiting}` };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function checkMail({ mailUrl }: Config): Promise<Omit<SetupLine, "name">> {
+  if (!mailUrl) return { state: "emulated", detail: "mail goes to /sandbox" };
+  await checkSmtpLogin(mailUrl);
+  return { state: "ok", detail: `${new URL(mailUrl).host} accepts the login; no mail was sent` };
+}
+
+async function checkPayments({
+  mode,
+  mercadoPago: account,
+}: Config): Promise<Omit<SetupLine, "name">> {
+  if (mode === "demo") return { state: "emulated", detail: "no money moves" };
+  const problems = await mercadoPago({ ...account, baseUrl: account.url }).checkAccount(
+    account.publicKey,
+  );
+  if (problems.length === 0) return { state: "ok", detail: "the account is real and Brazilian" };
+  const detail = problems.map((problem) => accountProblemTexts[problem]).join("; ");
+  return { state: "failed", detail };
+}
+
+async function checkPlaces(config: Config): Promise<Omit<SetupLine, "name">> {
+  const { mode, googlePlacesKey: apiKey, googlePlacesUrl: baseUrl } = config;
+  if (!apiKey) {
+    return mode === "demo"
+      ? { state: "emulated", detail: "places of the sandbox" }
+      : {
+          state: "off",
+          detail: "GOOGLE_PLACES_API_KEY is not set: owners paste their Google link",
+        };
+  }
+  const found = await googlePlaces({ apiKey, baseUrl }).search("padaria");
+  return { state: "ok", detail: `the key works (${found.length} places for "padaria")` };
+}
+
+async function checkHumanCheck(config: Config): Promise<Omit<SetupLine, "name">> {
+  const { humanCheck, recaptcha } = config;
+  if (humanCheck === "altcha") return { state: "ok", detail: "ALTCHA needs no outside service" };
+  if (!recaptcha.keys) return { state: "emulated", detail: "reCAPTCHA of the sandbox" };
+  const rejected = await listRejectedSecrets({ keys: recaptcha.keys, baseUrl: recaptcha.baseUrl });
+  if (rejected.length > 0) {
+    const pairs = rejected.map((widget) => `the secret key of the ${widget} pair`);
+    return { state: "failed", detail: `Google rejects ${pairs.join(" and ")}` };
+  }
+  return {
+    state: "ok",
+    detail: "Google knows both secret keys; the site keys show only in a browser",
+  };
+}

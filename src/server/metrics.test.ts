@@ -1,0 +1,173 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "#src/db/client.ts";
+import { deliverQueuedMail } from "#src/services/mail/deliver-queued-mail.server.ts";
+import { insertMail } from "#src/services/mail/queries.server.ts";
+import { send, startTestApi, type TestApi, testSettings } from "#testing/api.ts";
+import { countProviderCalls } from "./count-provider-calls.ts";
+import { matchRoutes, measureRequests } from "./request-metrics.ts";
+
+const token = "a token of sixteen letters or more";
+const settings = { ...testSettings, metricsToken: token };
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ settings });
+});
+afterAll(() => api.stop());
+
+/** Returns the value of each metric whose line begins with `prefix`, by its line without the value. */
+async function readMetrics(prefix: string, of = api): Promise<Record<string, number>> {
+  const { body } = await send(of, "GET", "/metrics", { token });
+  const lines = String(body)
+    .split("\n")
+    .filter((line) => line.startsWith(prefix));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const end = line.lastIndexOf(" ");
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
+}
+
+test("requests are measured by method, route pattern and status; invented paths share one route", async () => {
+  const respond: RequestListener = (request, response) => {
+    if (request.url?.startsWith("/gone")) return void response.destroy();
+    response.writeHead(request.url?.startsWith("/api/metrics-test/") ? 200 : 404).end();
+  };
+  const server = createServer(measureRequests(respond, ["/api/metrics-test/:slug/", "/"]));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const slug of ["ana", "bia", "caio?email=ana@loja.test"]) {
+    await fetch(`${url}/api/metrics-test/${slug}`);
+  }
+  for (let index = 0; index < 5; index++) await fetch(`${url}/invented-${index}`);
+  await fetch(`${url}/gone`).catch(() => {});
+  const count = (route: string, status: number) =>
+    `estrelou_request_seconds_count{method="GET",route="${route}",status="${status}"}`;
+  await expect
+    .poll(() => readMetrics("estrelou_request_seconds_count"))
+    .toMatchObject({
+      [count("/api/metrics-test/:slug", 200)]: 3,
+      [count("other", 404)]: 5,
+      [count("other", 499)]: 1,
+    });
+  const names = Object.keys(await readMetrics("estrelou_request_seconds")).join("\n");
+  expect(names).not.toMatch(/ana|invented/);
+  server.close();
+});
+
+test("every route of the API is found by its own path", () => {
+  const routeOf = matchRoutes(["/", "/login", "/feedback/:slug", "/api/a/:id/", "/api/a/:id/b/:c"]);
+  expect(
+    [
+      "/",
+      "/login/",
+      "/login?x=/",
+      "/feedback/padaria/",
+      "/api/a/1",
+      "/api/a/1/b/2/",
+      "/assets/x.js",
+    ].map(routeOf),
+  ).toEqual([
+    "/",
+    "/login",
+    "/login",
+    "/feedback/:slug",
+    "/api/a/:id",
+    "/api/a/:id/b/:c",
+    "/assets/*",
+  ]);
+  expect(["/feedback", "/api/a/1/2", "/login/x"].map(routeOf)).toEqual(Array(3).fill("other"));
+});
+
+test("waiting mails are counted with the age of the oldest", async () => {
+  const { db } = api.services;
+  const now = new Date(Date.now() - 90_000);
+  const content = {
+    recipient: "a@loja.test",
+    subject: "s",
+    html: "h",
+    plain: "p",
+    headers: undefined,
+    quotesCustomers: false,
+  };
+  for (const key of ["metrics-1", "metrics-2"]) await insertMail(db, { key, now, ...content });
+  const { estrelou_waiting_mails: waiting, ...mails } = {
+    ...(await readMetrics("estrelou_waiting_mails")),
+    ...(await readMetrics("estrelou_oldest_waiting_mail_seconds")),
+  };
+  expect(waiting).toBeGreaterThanOrEqual(2);
+  expect(mails.estrelou_oldest_waiting_mail_seconds).toBeGreaterThanOrEqual(90);
+});
+
+test("results of mails are counted: sent, refused, and attempts that will be repeated", async () => {
+  const { services } = api;
+  const results = () => readMetrics("estrelou_mails_total");
+  const before = await results();
+  const outcomes = [
+    undefined,
+    Object.assign(new Error("no"), { responseCode: 550, permanent: true, command: "RCPT TO" }),
+    Object.assign(new Error("later"), { responseCode: 451, command: "RCPT TO" }),
+  ];
+  for (const [index, outcome] of outcomes.entries()) {
+    const key = `result-${index}`;
+    const content = { recipient: "a@loja.test", subject: "s", html: "h", plain: "p" };
+    await insertMail(services.db, {
+      key,
+      now: new Date(),
+      headers: undefined,
+      quotesCustomers: false,
+      ...content,
+    });
+    const mail = {
+      send: () => (outcome ? Promise.reject(outcome) : Promise.resolve()),
+      close() {},
+    };
+    await deliverQueuedMail({ ...services, mail }, key).catch(() => {});
+  }
+  const after = await results();
+  for (const result of ["sent", "refused", "retried"]) {
+    const name = `estrelou_mails_total{result="${result}"}`;
+    expect((after[name] ?? 0) - (before[name] ?? 0), result).toBe(1);
+  }
+});
+
+test("calls of a provider are counted by operation and result", async () => {
+  const provider = countProviderCalls(
+    "test_provider",
+    {
+      kind: "fake",
+      now: () => 1,
+      works: async (value: string) => value,
+      fails: () => Promise.reject(new Error("down")),
+    },
+    (value) => value === "unavailable",
+  );
+  expect([provider.kind, provider.now()]).toEqual(["fake", 1]);
+  expect(await provider.works("a")).toBe("a");
+  await provider.works("unavailable");
+  await expect(provider.fails()).rejects.toThrow("down");
+  const count = (operation: string, result: string) =>
+    `estrelou_provider_call_seconds_count{provider="test_provider",operation="${operation}",result="${result}"}`;
+  expect(
+    await readMetrics('estrelou_provider_call_seconds_count{provider="test_provider"'),
+  ).toEqual({
+    [count("works", "ok")]: 1,
+    [count("works", "failed")]: 1,
+    [count("fails", "failed")]: 1,
+  });
+});
+
+test("connections are counted by pool; without a database its gauges are NaN and /metrics responds", async () => {
+  const pools = await readMetrics("estrelou_pool_connections");
+  expect(Object.keys(pools).join()).toMatch(/pool="estrelou",state="used"/);
+  const db = connect("postgres://nobody@127.0.0.1:1/nothing");
+  const withoutDatabase = await startTestApi({ db, settings });
+  expect(await readMetrics("estrelou_waiting_mails", withoutDatabase)).toEqual({
+    estrelou_waiting_mails: Number.NaN,
+  });
+  await withoutDatabase.stop();
+  await db.destroy();
+});

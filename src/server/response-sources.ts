@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { lookUpBusiness } from "#src/features/feedback/look-up/look-up-business.server.ts";
+import { readSiteVersion } from "#src/features/site/layout/read-site-version.server.ts";
+import type { ViewCounter } from "#src/features/site/views/view-counter.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { hasSecret, revalidatedCacheControl, sharedCacheControl } from "./page-cache-control.ts";
+import { type SharedDocument, sharedDocuments } from "./shared-documents.ts";
+
+/** What a stored response depends on. */
+export interface ResponseSource {
+  /** The same object as long as the response is the same. */
+  version: object;
+  /** The path that the app renders. */
+  path: string;
+  /** Undefined: the response keeps the app's header, and browsers do not store it. */
+  cacheControl?: string;
+  /** Called after the response was sent. */
+  onServed?(headers: IncomingHttpHeaders): void;
+}
+
+/**
+ * Returns what the response to a URL depends on. Undefined if the URL has no stored response, at once
+ * or after a look-up: the app responds.
+ */
+export type FindSource = (url: string) => Promise<ResponseSource | undefined> | undefined;
+
+/** The process responds: says nothing about the database. */
+const health: ResponseSource = { version: {}, path: "/healthz" };
+
+/** Finds the stored responses: documents that are the same for everyone, review pages and their data. */
+export function responseSources(
+  services: Pick<Services, "db" | "clock" | "businessCache" | "settings">,
+  views: ViewCounter,
+): FindSource {
+  const sharedDocument = async (
+    path: string,
+    { isCounted }: SharedDocument,
+  ): Promise<ResponseSource | undefined> => {
+    const version = await readSiteVersion(services);
+    if (!version) return undefined;
+    const source = { version, path, cacheControl: sharedCacheControl };
+    return isCounted ? { ...source, onServed: (headers) => views.add(path, headers) } : source;
+  };
+
+  const ofBusiness = async (
+    slug: string,
+    source: (slug: string) => Omit<ResponseSource, "version">,
+  ): Promise<ResponseSource | undefined> => {
+    const found = await lookUpBusiness(services, decode(slug));
+    return found && { version: found, ...source(found.business.slug) };
+  };
+
+  return (url) => {
+    const [path = "", query] = url.split("?", 2);
+    if (path === health.path) return Promise.resolve(health);
+    const data = businessData.exec(path)?.[1];
+    if (data) return ofBusiness(data, (slug) => ({ path: `/api/client/${slug}/` }));
+    if (query !== undefined && hasSecret(new URLSearchParams(query).keys())) return undefined;
+    const document = sharedDocuments.get(path);
+    if (document) return sharedDocument(path, document);
+    const review = reviewPage.exec(path)?.[1];
+    if (!review) return undefined;
+    return ofBusiness(review, (slug) => ({
+      path: `/feedback/${slug}`,
+      cacheControl: revalidatedCacheControl,
+    }));
+  };
+}
+
+const businessData = /^\/api\/client\/([^/]+)\/?$/;
+const reviewPage = /^\/feedback\/([^/]+)\/?$/;
+
+function decode(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    // A path with invalid escapes contains no slug.
+    return "";
+  }
+}

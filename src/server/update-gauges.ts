@@ -1,0 +1,69 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { countConnections, type Db } from "#src/db/client.ts";
+import { countWaitingMails } from "#src/features/invitations/senders/count-waiting-mails.server.ts";
+import {
+  failedJobs,
+  heldSenders,
+  oldestDueJob,
+  oldestWaitingMail,
+  poolConnections,
+  waitingInvitations,
+  waitingJobs,
+  waitingMails,
+} from "#src/services/metrics/metrics.server.ts";
+
+const limitMs = 2_000;
+
+/**
+ * Sets the metrics that are read at each request of /metrics. Those of the database are the same for all
+ * processes, and NaN while it is unreachable: an outage must not close /metrics.
+ */
+export async function updateGauges(db: Db): Promise<void> {
+  poolConnections.reset();
+  for (const { name, ...counts } of countConnections()) {
+    for (const [state, count] of Object.entries(counts)) {
+      poolConnections.set({ pool: name, state }, count);
+    }
+  }
+  await Promise.all([updateInvitations(db), updateMails(db), updateJobs(db)]);
+}
+
+async function updateInvitations(db: Db): Promise<void> {
+  const counted = await inTime(countWaitingMails({ db }));
+  heldSenders.set(counted?.heldSenders ?? Number.NaN);
+  waitingInvitations.set(counted?.waitingMails ?? Number.NaN);
+}
+
+async function updateMails(db: Db): Promise<void> {
+  const query = sql<{ waiting: number; oldest: number }>`
+    select count(*)::int as waiting,
+      coalesce(extract(epoch from now() - min(created_at)), 0)::float as oldest
+    from mail_outbox where status = 'waiting'`;
+  const [row] = (await inTime(query.execute(db)))?.rows ?? [];
+  waitingMails.set(row?.waiting ?? Number.NaN);
+  oldestWaitingMail.set(row?.oldest ?? Number.NaN);
+}
+
+async function updateJobs(db: Db): Promise<void> {
+  const query = sql<{ name: string; due: number; failed: number; oldest: number }>`
+    select name,
+      count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as due,
+      count(*) filter (where state = 'failed')::int as failed,
+      coalesce(extract(epoch from now() - min(start_after)
+        filter (where state in ('created', 'retry') and start_after <= now())), 0)::float as oldest
+    from pgboss.job where state in ('created', 'retry', 'failed') group by name`;
+  const found = await inTime(query.execute(db));
+  waitingJobs.reset();
+  failedJobs.reset();
+  for (const { name, due, failed } of found?.rows ?? []) {
+    waitingJobs.set({ job: name }, due);
+    failedJobs.set({ job: name }, failed);
+  }
+  oldestDueJob.set(found ? Math.max(0, ...found.rows.map(({ oldest }) => oldest)) : Number.NaN);
+}
+
+/** Returns undefined if the query fails or takes too long. The program's log has the reason. */
+async function inTime<T>(query: Promise<T>): Promise<T | undefined> {
+  return Promise.race([query.catch(() => undefined), delay(limitMs, undefined, { ref: false })]);
+}

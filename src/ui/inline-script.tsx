@@ -1,0 +1,10 @@
+import { useIsHydrated } from "./use-is-hydrated.ts";
+
+/**
+ * An inline script of the server's HTML, which runs before the page's other scripts. It is not rendered in the
+ * browser, where it would not run. Its text is in `server/inline-scripts.ts`, or the browser blocks it.
+ */
+export function InlineScript({ text }: { text: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash.
+  return useIsHydrated() ? null : <script dangerouslySetInnerHTML={{ __html: text }} />;
+}
