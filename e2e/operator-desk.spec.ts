@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import { expectAccessible } from "#testing/axe.ts";
-import { expect, type TestProgram, test } from "#testing/browser.ts";
+import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
 import { codeOf, inviteOperator, newOperator } from "#testing/operator.ts";
 import { expectNoOverflow } from "#testing/overflow.ts";
 import { addAuthenticator } from "#testing/virtual-authenticator.ts";
 
 test.use({
-  allowedPageErrors: [/status of (400|401|404)/],
+  allowedPageErrors: [/status of (400|401|403|404)/],
   contextOptions: { reducedMotion: "reduce" },
 });
 
@@ -106,3 +108,194 @@ test("an operator finds a business and reads its facts, and the log has both loo
   await expectAccessible(page);
   await expectNoOverflow(page);
 });
+
+test("an operator blocks a business, its owner and customers notice, and the block ends", async ({
+  page,
+  program,
+  newTenant,
+  browser,
+}) => {
+  const owner = await newTenant({ placeName: "Bloqueável" });
+  await openDesk(page, program, `/operador/empresas/${owner.businessId}`);
+  await page.getByRole("button", { name: "Bloquear" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Bloquear empresa" }).click();
+  await expect(page.getByText("Empresa bloqueada")).toBeVisible();
+  await expect(page.getByText("Bloqueada", { exact: true })).toBeVisible();
+
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await logIn(theirs, owner, "/painel");
+  await expect(theirs.getByText("Sua empresa está bloqueada no Estrelou")).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "Seu QR Code" })).toHaveCount(0);
+  await expectAccessible(theirs);
+  await theirs.goto("/conta");
+  await expect(theirs.getByRole("button", { name: "Baixar arquivo" })).toBeVisible();
+  expect((await theirs.goto(`/feedback/${owner.slug}`))?.status()).toBe(404);
+
+  await page.getByRole("button", { name: "Desbloquear" }).click();
+  await expect(page.getByText("Empresa desbloqueada")).toBeVisible();
+  await expect.poll(async () => (await theirs.goto(`/feedback/${owner.slug}`))?.status()).toBe(200);
+  await theirs.goto("/painel");
+  await expect(theirs.getByRole("heading", { name: "Seu QR Code" })).toBeVisible();
+  await context.close();
+});
+
+test("an operator removes an account after typing its page's address", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const { businessId, slug } = await newTenant({ placeName: "Removível" });
+  await openDesk(page, program, `/operador/empresas/${businessId}`);
+  await page.getByRole("button", { name: "Excluir a pedido" }).click();
+  const typed = page.getByLabel("Digite o endereço da página");
+  await typed.fill("outra-loja");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Excluir para sempre" }).click();
+  await expect(page.getByText("O endereço digitado não é o desta empresa.")).toBeVisible();
+  await typed.fill(slug);
+  await page.getByRole("button", { name: "Excluir para sempre" }).click();
+  await expect(page.getByText("Conta em exclusão")).toBeVisible();
+});
+
+test("held senders, mails, jobs and webhooks are listed with their acts", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const { businessId } = await newTenant({ placeName: "Padaria Segurada" });
+  await fillDesk(program, businessId);
+  await openDesk(page, program, "/operador/envios");
+  const menu = page.getByRole("navigation", { name: "Mesa de operação" });
+  const row = (list: string, text: string) =>
+    page.getByRole("list", { name: list }).getByRole("listitem").filter({ hasText: text });
+  const check = async () => {
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  };
+
+  const sender = row("Envios segurados", "Padaria Segurada");
+  await expect(sender).toContainText("Conte como foi.");
+  await check();
+  await sender.getByRole("button", { name: "Liberar" }).click();
+  await expect(sender).toHaveCount(0);
+
+  await menu.getByRole("link", { name: "E-mails" }).click();
+  const mail = row("E-mails sem entrega", "desk.test");
+  await expect(mail).toContainText("exemplo.test");
+  await check();
+  await mail.getByRole("button", { name: "Descartar" }).click();
+  await expect(mail).toHaveCount(0);
+
+  await menu.getByRole("link", { name: "Tarefas" }).click();
+  const job = row("Tarefas que falharam", "mail.deliver");
+  await expect(job).toContainText("MapAway ECONNREFUSED");
+  await check();
+  await job.getByRole("button", { name: "Descartar" }).click();
+  await expect(job).toHaveCount(0);
+
+  await menu.getByRole("link", { name: "Pagamentos" }).click();
+  const webhook = row("Avisos de pagamento sem uso", "merchant_order");
+  await check();
+  await webhook.getByRole("button", { name: "Descartar" }).click();
+  await expect(webhook).toHaveCount(0);
+
+  await menu.getByRole("link", { name: "Registro" }).click();
+  await expect(page.getByRole("list", { name: "Registro" })).toContainText(
+    "Liberou os envios de uma empresa",
+  );
+});
+
+test("an operator changes a plan, a source and the testimonials, and the site shows them", async ({
+  page,
+  program,
+}) => {
+  await openDesk(page, program, "/operador/planos");
+  await page.getByRole("button", { name: "Criar plano" }).click();
+  await page.getByLabel("Código").fill("anual-mesa");
+  await page.getByLabel("Nome").fill("Plano da mesa");
+  await page.getByLabel("Preço por mês, em reais").fill("79,90");
+  await page.getByLabel("Benefícios, um por linha").fill("Tudo liberado");
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.getByRole("button", { name: "Salvar plano" }).click();
+  const plan = page.getByRole("listitem").filter({ hasText: "Plano da mesa" });
+  await expect(plan).toContainText("79,90");
+  await plan.getByRole("button", { name: "Editar Plano da mesa" }).click();
+  await page.getByRole("checkbox", { name: "Fora do site" }).check();
+  await page.getByRole("button", { name: "Salvar plano" }).click();
+  await expect(plan).toContainText("Fora do site");
+  await expectAccessible(page);
+
+  await page.goto("/operador/site");
+  await page.getByLabel(/^Fonte de “4x/).fill("Pesquisa da Mesa, 2025");
+  await page.getByRole("button", { name: /^Salvar fonte de “4x/ }).click();
+  await expect(page.getByText("Fonte salva")).toBeVisible();
+  await page.getByRole("button", { name: "Novo depoimento" }).click();
+  await page.getByRole("textbox", { name: "Depoimento" }).fill("Colei no balcão e a mesa viu.");
+  await page.getByLabel("Nome").fill("Dona Mesa");
+  await page.getByLabel("Negócio e cidade").fill("loja em Olinda");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Publicar" }).click();
+  const testimonial = page.getByRole("listitem").filter({ hasText: "Dona Mesa" });
+  await expect(testimonial).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+
+  const landing = async () => (await page.request.get("/")).text();
+  await expect.poll(landing).toContain("Dona Mesa");
+  await expect.poll(landing).toContain("Pesquisa da Mesa, 2025");
+  expect(await landing()).not.toContain("Depoimentos ilustrativos");
+  await testimonial.getByRole("button", { name: "Tirar do site" }).click();
+  await expect(testimonial).toHaveCount(0);
+  await page.getByLabel(/^Fonte de “4x/).fill("");
+  await page.getByRole("button", { name: /^Salvar fonte de “4x/ }).click();
+  await expect.poll(landing).not.toContain("Pesquisa da Mesa, 2025");
+  expect(await landing()).toContain("Depoimentos ilustrativos");
+});
+
+test("an operator whose session ended comes back to the same page", async ({ page, program }) => {
+  await openDesk(page, program, "/operador/planos");
+  program.clock.advance({ minutes: 16 });
+  await page.getByRole("link", { name: "Tarefas" }).click();
+  await page.waitForURL(/\/operador\/entrar\?volta=%2Foperador%2Fplanos/);
+});
+
+/** Adds one entry to each list of the desk that waits for an operator. */
+async function fillDesk({ services: { db } }: TestProgram, businessId: string): Promise<void> {
+  const now = new Date();
+  const id = uuidv7();
+  await db
+    .insertInto("invitation_sender")
+    .values({ business_id: businessId, held_at: now, hold_reason: "refusals" })
+    .execute();
+  await db
+    .insertInto("campaign")
+    .values({
+      business_id: businessId,
+      id,
+      created_at: now,
+      takes_replies: false,
+      subject: "Como foi?",
+      body: "Conte como foi.",
+    })
+    .execute();
+  await db
+    .insertInto("mail_outbox")
+    .values({
+      key: `desk.test:${id}`,
+      status: "given_up",
+      recipient: "ana@exemplo.test",
+      created_at: now,
+      settled_at: now,
+    })
+    .execute();
+  await db
+    .insertInto("webhook_unreadable")
+    .values({ id, received_at: now, topic: "merchant_order", reason: "unknown_topic" })
+    .execute();
+  await sql`insert into pgboss.job (name, id, data, policy, state, completed_on, output)
+    values ('mail.deliver', ${id}, '{}', 'exclusive', 'failed', now(),
+      '{"error": "MapAway ECONNREFUSED"}')`.execute(db);
+}

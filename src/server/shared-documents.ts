@@ -21,7 +21,8 @@ export interface SharedDocument {
 }
 
 /**
- * Paths of documents that depend on nothing but the address, the settings, the plans and the day. Their
+ * Paths of documents that depend on nothing but the address, the settings, the day, and what the site
+ * shows of the plans and the desk. Their
  * loaders and components must not read headers, a query or a session on the server.
  */
 export const sharedDocuments: ReadonlyMap<string, SharedDocument> = new Map(

@@ -3,6 +3,7 @@ import { type Failure, failure } from "#src/http/failure.ts";
 /** The failures of billing. The response has the Portuguese text in `detail` and in `erro`. */
 export const billingFailures = {
   account_mismatch: [403, "Esta não é a conta conectada. Entre novamente."],
+  business_blocked: [403, "Esta empresa está bloqueada. Fale com o suporte do Estrelou."],
   plan_unknown: [404, "Este plano não está mais disponível."],
   trial_used: [409, "O teste grátis já foi usado nesta conta, neste e-mail ou neste celular."],
   subscription_exists: [409, "Você já tem uma assinatura. Nada foi cobrado de novo."],

@@ -15,6 +15,7 @@ import { loginPath } from "#src/features/session/owner/next-path.ts";
 import { hasSession } from "#src/features/session/owner/stored-session.ts";
 import { traitsOf } from "#src/route-traits.ts";
 import { Logo } from "#src/ui/logo.tsx";
+import { PageHeading } from "#src/ui/page-heading.tsx";
 import { LoadingState } from "#src/ui/states.tsx";
 import { ThemeSwitch } from "#src/ui/theme-switch.tsx";
 import type { Route } from "./+types/panel-layout.ts";
@@ -89,6 +90,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <PanelSidebar unread={unread} />
         <main id="conteudo" className="mx-auto w-full max-w-5xl px-4 py-6 sm:py-10 lg:px-8">
+          {profile.blocked && !worksWithoutPlan && <PageHeading title="Painel fechado" />}
           {profile.blocked && <BlockedNotice />}
           {!profile.blocked && <PlanBanner subscription={subscription} />}
           {(!profile.blocked || worksWithoutPlan) && <Outlet context={profile} />}

@@ -6,7 +6,7 @@ import { isDocument } from "#src/lib/text/document-number.ts";
 import { PaymentsError } from "#src/services/payments/payments.ts";
 import { entitlement, isReplaceable } from "../entitlement/entitlement.ts";
 import { firstChargeAt } from "../entitlement/first-charge.ts";
-import { readFacts } from "../entitlement/queries.server.ts";
+import { findAccess, readFacts } from "../entitlement/queries.server.ts";
 import { billingFailure } from "../failures.ts";
 import { findPlan, type PlanRow } from "../plans/queries.server.ts";
 import { startTrial } from "../trial/start-trial.server.ts";
@@ -35,6 +35,8 @@ export async function subscribe(
 ): Promise<SubscribeResult> {
   const { db, clock } = services;
   if (input.uuid !== accountId) throw billingFailure("account_mismatch");
+  const { isBlocked } = await findAccess(db, businessId, clock.now());
+  if (isBlocked) throw billingFailure("business_blocked");
   const plan = await findPlan(db, input.plan);
   if (!plan || plan.retired_at) throw billingFailure("plan_unknown");
   if (plan.price_cents === 0) {

@@ -130,6 +130,19 @@ test("attack: a code is accepted once, also by two requests at the same time", a
   expect((await logIn(operator, { code: older })).status, "an older code").toBe(401);
 });
 
+test("after a change of the key the codes of the app work while the previous key is read", async () => {
+  const operator = await newOperator(api);
+  const { settings } = api.services;
+  const { secretKey, previousKeys } = settings;
+  api.clock.advance({ seconds: 30 });
+  const code = operator.code();
+  Object.assign(settings, { secretKey: "another key, also long enough for us" });
+  expect((await logIn(operator, { code })).status).toBe(401);
+  Object.assign(settings, { previousKeys: [secretKey] });
+  expect((await logIn(operator, { code })).status).toBe(200);
+  Object.assign(settings, { secretKey, previousKeys });
+});
+
 test("wrong email, password and code get the same response", async () => {
   const operator = await newOperator(api);
   api.clock.advance({ seconds: 30 });

@@ -6,7 +6,7 @@ import type { Services } from "#src/services/services.ts";
 import { type enrolCode as endpoint, enrolmentFailures, type OperatorToken } from "./contract.ts";
 import { openOperatorSession } from "./open-session.server.ts";
 import { consumeInvite, findInvite, storeCode } from "./queries.server.ts";
-import { matchingStep, totpSecret } from "./totp.server.ts";
+import { matchingStep } from "./totp.server.ts";
 
 /**
  * Stores the password of an invited operator and the secret of the one-time codes, after a first code
@@ -22,7 +22,7 @@ export async function enrolCode(
   const now = clock.now();
   if (!(await findInvite(db, salt, now)))
     throw failure(enrolmentFailures, "operator_invite_invalid");
-  const step = matchingStep(totpSecret(settings, salt), code, now);
+  const step = matchingStep(settings, salt, code, now);
   if (step === undefined) throw failure(enrolmentFailures, "operator_code_wrong");
   const passwordHash = await hash(password);
   return db.transaction().execute(async (tx) => {

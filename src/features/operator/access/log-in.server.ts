@@ -13,7 +13,7 @@ import {
 } from "./limits.server.ts";
 import { openOperatorSession } from "./open-session.server.ts";
 import { consumeStep, findLogin } from "./queries.server.ts";
-import { matchingStep, totpSecret } from "./totp.server.ts";
+import { matchingStep } from "./totp.server.ts";
 
 /** Verified if there is no such operator, so that both responses take the same time. */
 const decoyHash = hash("no operator has this password");
@@ -40,7 +40,7 @@ export async function logIn(
   if (!id || !salt || !matches) throw failure(loginFailures, "operator_login_wrong");
 
   await enforceLimits(services, [codePerOperator, id]);
-  const step = matchingStep(totpSecret(settings, salt), code, clock.now());
+  const step = matchingStep(settings, salt, code, clock.now());
   if (step === undefined || !(await consumeStep(db, id, step))) {
     throw failure(loginFailures, "operator_login_wrong");
   }

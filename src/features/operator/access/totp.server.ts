@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Settings } from "#src/services/services.ts";
+import { type Keys, readingKeys } from "#src/lib/tokens/keys.ts";
 
 const stepSeconds = 30;
 const digits = 6;
@@ -9,15 +9,24 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
  * Returns the secret of one-time codes (RFC 6238) for a stored salt. The secret itself is not stored,
  * so a copy of the database is not enough to make codes.
  */
-export function totpSecret({ secretKey }: Pick<Settings, "secretKey">, salt: Buffer): Buffer {
+export function totpSecret({ secretKey }: Pick<Keys, "secretKey">, salt: Buffer): Buffer {
   return createHmac("sha256", `operator-totp:${secretKey}`).update(salt).digest().subarray(0, 20);
 }
 
-/** Returns the step whose code this is: the current one, the one before or the one after. */
-export function matchingStep(secret: Buffer, code: string, now: Date): number | undefined {
+/**
+ * Returns the step whose code this is: the current one, the one before or the one after. The app of an
+ * operator who enrolled before a change of the key has a secret of a previous key.
+ */
+export function matchingStep(
+  keys: Keys,
+  salt: Buffer,
+  code: string,
+  now: Date,
+): number | undefined {
   const current = Math.floor(now.getTime() / 1000 / stepSeconds);
+  const secrets = readingKeys(keys).map((secretKey) => totpSecret({ secretKey }, salt));
   return [current, current - 1, current + 1].find((step) =>
-    timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code)),
+    secrets.some((secret) => timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code))),
   );
 }
 

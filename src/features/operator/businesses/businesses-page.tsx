@@ -105,10 +105,16 @@ function BusinessRow({ business }: { business: ListedBusiness }) {
           <BusinessTags business={business} />
         </>
       }
-      subtitle={`${slug} · ${email}`}
+      subtitle={
+        <>
+          {slug}
+          <br />
+          {email}
+        </>
+      }
       facts={[
         ["Plano", planTexts[plan]],
-        ["Até", plan_until && asDate(plan_until)],
+        ["Até", plan_until ? asDate(plan_until) : "Sem data"],
         ["Último movimento", last_activity ? asDate(`${last_activity}T12:00:00Z`) : "Nenhum"],
         ["Avaliações", whole.format(reviews)],
         ["Envio de e-mails", sendingTexts[sending]],

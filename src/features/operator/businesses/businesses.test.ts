@@ -106,6 +106,12 @@ test("a blocked business has no review page, no panel and no mails, and gets all
   expect((await panel()).code).toBe("business_blocked");
   expect(await digest()).toBe(0);
   expect((await send(api, "GET", "/api/account/export/", owner)).status).toBe(200);
+  const order = { uuid: owner.accountId, plan: "mensal" };
+  const subscribed = await send(api, "POST", "/api/assinaturas/criar/", {
+    token: owner.token,
+    body: order,
+  });
+  expect([subscribed.status, subscribed.body.code]).toEqual([403, "business_blocked"]);
   expect(await search("filter=blocked")).toEqual([businessId]);
 
   expect((await act("POST", `${businessId}/unblock/`)).status).toBe(200);

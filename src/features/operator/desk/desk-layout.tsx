@@ -48,7 +48,9 @@ export default function DeskLayout() {
       <header className="bar-surface">
         <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-x-2 px-4">
           <Logo />
-          <p className="min-w-0 flex-1 truncate px-2 text-sm text-bar-soft">Mesa de operação</p>
+          <p className="min-w-0 flex-1 px-2 text-sm text-bar-soft">
+            <span className="max-sm:sr-only">Mesa de operação</span>
+          </p>
           <ThemeSwitch />
           <button
             type="button"

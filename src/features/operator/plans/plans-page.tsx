@@ -60,10 +60,11 @@ export default function PlansPage({ loaderData: { results } }: Route.ComponentPr
                 plan.price_cents === 0 ? "Grátis" : asMoney(plan.price_cents / 100),
               ],
               ["Ordem", plan.position],
-              ["Benefícios", plan.description.split("\n").join(" · ")],
             ]}
             actions={<EditPlan plan={plan} trigger={<Button>Editar {plan.title}</Button>} />}
-          />
+          >
+            <p className="text-sm text-ink-soft">{plan.description.split("\n").join(" · ")}</p>
+          </DeskRow>
         ))}
       </DeskList>
     </>

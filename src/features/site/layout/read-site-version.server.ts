@@ -6,7 +6,7 @@ import { readSiteProof } from "../proof/read-site-proof.server.ts";
 
 /**
  * Returns everything that changes in the documents of the site while the program runs: the plans, the
- * operator's claims and testimonials, and the day. The same object is returned until one of them changes.
+ * sources of claims, the testimonials and the day. The same object is returned until one of them changes.
  */
 export async function readSiteVersion(
   services: Pick<Services, "db" | "clock" | "businessCache" | "settings">,

@@ -15,11 +15,13 @@ export const sendingTexts: Record<ListedBusiness["sending"], string> = {
 
 /** What is unusual about a business. */
 export function BusinessTags({ business }: { business: ListedBusiness }) {
+  const { blocked_at, closed_at, sending } = business;
+  if (!blocked_at && !closed_at && sending !== "held") return null;
   return (
     <span className="inline-flex flex-wrap gap-1">
-      {business.blocked_at && <Tag tone="danger">Bloqueada</Tag>}
-      {business.closed_at && <Tag tone="danger">Em exclusão</Tag>}
-      {business.sending === "held" && <Tag tone="warning">Envio segurado</Tag>}
+      {blocked_at && <Tag tone="danger">Bloqueada</Tag>}
+      {closed_at && <Tag tone="danger">Em exclusão</Tag>}
+      {sending === "held" && <Tag tone="warning">Envio segurado</Tag>}
     </span>
   );
 }

@@ -10,7 +10,7 @@ const reasons = { complaints: "Denúncias", refusals: "Recusas" };
 export function Campaigns({ business }: { business: Business }) {
   const { sender, campaigns } = business;
   return (
-    <Card title="Envio de convites">
+    <Card title="Envio de convites" className="lg:col-span-2">
       <Facts
         className="sm:grid-cols-3 lg:grid-cols-4"
         facts={[

@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 
 const links = [
   { to: "/operador", text: "Empresas" },
@@ -13,6 +13,7 @@ const links = [
 
 /** The pages of the desk. The links wrap on small screens, so that all of them are visible. */
 export function DeskMenu() {
+  const isBusiness = useLocation().pathname.startsWith("/operador/empresas/");
   return (
     <nav aria-label="Mesa de operação" className="border-b border-line bg-surface">
       <ul className="mx-auto flex max-w-7xl flex-wrap px-2">
@@ -23,7 +24,7 @@ export function DeskMenu() {
               end={to === "/operador"}
               className={({ isActive }) =>
                 `flex min-h-11 items-center border-b-2 px-2 text-sm sm:px-3 ${
-                  isActive
+                  isActive || (isBusiness && to === "/operador")
                     ? "border-ink font-semibold"
                     : "border-transparent text-ink-soft hover:text-ink"
                 }`
