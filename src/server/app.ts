@@ -19,6 +19,7 @@ import { settingsApi } from "#src/features/business/settings/api.server.ts";
 import { feedbackApi } from "#src/features/feedback/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
+import { mailReportsApi } from "#src/features/invitations/returns/api.server.ts";
 import { reportSenderApi } from "#src/features/invitations/senders/api.server.ts";
 import { invitationsApi } from "#src/features/invitations/texts/api.server.ts";
 import { privacyApi } from "#src/features/privacy/api.server.ts";
@@ -57,6 +58,7 @@ const publicApis = [
   badgeApi,
   plansApi,
   notificationsApi,
+  mailReportsApi,
   siteApi,
   policyReportsApi,
 ] as Api[];

@@ -11,6 +11,7 @@ import { LoadingState } from "#src/ui/states.tsx";
 import { ThemeSwitch } from "#src/ui/theme-switch.tsx";
 import type { Route } from "./+types/panel-layout.ts";
 import { PanelMenu } from "./components/panel-menu.tsx";
+import { ReturnedEmailNotice } from "./components/returned-email-notice.tsx";
 
 /**
  * Redirects to /login without a session, and to /planos without an active plan. Loads the profile
@@ -71,6 +72,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
       </header>
       <main id="conteudo" className="mx-auto max-w-5xl px-4 py-6 sm:py-10">
         <PlanBanner subscription={subscription} />
+        <ReturnedEmailNotice email={profile.returned_email} />
         <Outlet context={profile} />
       </main>
     </div>

@@ -1,4 +1,5 @@
 import type { Services } from "../services.ts";
+import { accountReturnPath } from "./account-return-path.server.ts";
 import { beginAttempt, finishMail } from "./queries.server.ts";
 import { type SmtpProblem, smtpProblem } from "./smtp.server.ts";
 import { stableMessageId } from "./stable-message-id.server.ts";
@@ -25,6 +26,7 @@ export async function deliverQueuedMail(
       html: html ?? "",
       text: plain ?? "",
       messageId: stableMessageId(key, settings.publicUrl),
+      returnPath: await accountReturnPath(db, settings, recipient ?? ""),
       ...(headers ? { headers: headers as Record<string, string> } : {}),
     })
     .then(() => undefined, smtpProblem);

@@ -24,11 +24,7 @@ type ChallengeServices = Pick<Services, "clock" | "settings">;
 export function createChallenge({ clock, settings }: ChallengeServices, use: ChallengeUse): string {
   const expiry = Buffer.alloc(8);
   expiry.writeBigUInt64BE(BigInt(clock.now().getTime() + challengeMinutes * 60_000));
-  return signToken(
-    settings,
-    purposeOf(use),
-    Buffer.concat([randomBytes(randomLength), expiry]),
-  );
+  return signToken(settings, purposeOf(use), Buffer.concat([randomBytes(randomLength), expiry]));
 }
 
 /** Returns when a challenge for this use expires. Returns undefined if it is invalid or expired. */
