@@ -16,6 +16,11 @@ const campaignSchema = z.object({
   statuses: z
     .array(recipientStatusSchema)
     .openapi({ description: "Um por endereço, na ordem em que foram enviados" }),
+  returned: z
+    .number()
+    .int()
+    .openapi({ description: "Enviados que voltaram depois; quais, não se guarda" }),
+  complaints: z.number().int().openapi({ description: "Denúncias de quem recebeu" }),
 });
 
 export type Campaign = z.infer<typeof campaignSchema>;

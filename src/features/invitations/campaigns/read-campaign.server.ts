@@ -1,5 +1,6 @@
 import type { Services } from "#src/services/services.ts";
 import type { RecipientStatus } from "../recipients/contract.ts";
+import { countReturns } from "../returns/queries.server.ts";
 import { findReputation } from "../senders/queries.server.ts";
 import type { Campaign } from "./contract.ts";
 import { readDailyLimit } from "./daily-limit.server.ts";
@@ -18,6 +19,7 @@ export async function readCampaign(
   const row = await findOpenCampaign(db, businessId);
   if (!row) return null;
   const { next_due_at: next } = row;
+  const returns = await countReturns(db, businessId, row.id);
   return {
     id: row.id,
     finished: row.finished_at !== null,
@@ -26,6 +28,7 @@ export async function readCampaign(
     statuses: row.statuses.map((status) =>
       status === "sending" ? "waiting" : (status as RecipientStatus),
     ),
+    ...returns,
   };
 }
 
