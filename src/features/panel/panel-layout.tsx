@@ -63,8 +63,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const { profile, subscription } = loaderData;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const location = useLocation();
-  const works = subscription.entitled && !profile.blocked;
-  const unread = useUnreadCount(works, `${location.key} ${isMenuOpen}`);
+  const unread = useUnreadCount(subscription.entitled, `${location.key} ${isMenuOpen}`);
   useOfflinePage();
   // A blocked owner can still cancel the subscription and export or remove the account.
   const { worksWithoutPlan } = traitsOf(location.pathname);

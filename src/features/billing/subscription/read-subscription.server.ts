@@ -4,7 +4,7 @@ import { type ListedCharge, listCharges } from "../charges/queries.server.ts";
 import { findContact } from "../contact.server.ts";
 import { entitlement, isLive, isReplaceable } from "../entitlement/entitlement.ts";
 import { firstChargeAt } from "../entitlement/first-charge.ts";
-import { readFacts } from "../entitlement/queries.server.ts";
+import { findAccess, readFacts } from "../entitlement/queries.server.ts";
 import { daysLeft } from "../trial/days-left.ts";
 import { isTrialAvailable } from "../trial/start-trial.server.ts";
 import type { SubscriptionView } from "./contract.ts";
@@ -20,11 +20,12 @@ export async function readSubscription(
   const now = clock.now();
   const facts = await readFacts(db, businessId);
   const { state, entitled, until } = entitlement(facts, now);
+  const { isBlocked } = await findAccess(db, businessId, now);
   const rows = await listSubscriptions(db, businessId);
   const live = rows.find(isLive);
   const current = live ?? rows.find(({ status }) => status === "cancelled");
   const renews = live?.status === "active" && !live.cancel_requested_at;
-  const canSubscribe = !live || isReplaceable(live);
+  const canSubscribe = !isBlocked && (!live || isReplaceable(live));
   // Before the first charge the provider's date of the next one may be missing or a month later.
   const nextCharge = (state === "scheduled" ? live?.started_at : live?.next_charge_at) ?? null;
   const unpaid = live?.status === "pending" && !live.cancel_requested_at ? live : undefined;
@@ -32,7 +33,7 @@ export async function readSubscription(
   const onTrial = state === "trial";
   return {
     state,
-    entitled,
+    entitled: entitled && !isBlocked,
     until: iso(until),
     days_left: entitled && until ? daysLeft(until, now) : null,
     plan: onTrial ? "trial" : (current?.plan_id ?? null),

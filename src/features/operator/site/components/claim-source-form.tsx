@@ -33,8 +33,8 @@ export function ClaimSourceForm({ claim: { claim, text, source } }: { claim: Cla
         maxLength={200}
         autoComplete="off"
       />
-      <Button type="submit" pending={pending}>
-        Salvar fonte <span className="sr-only">de “{text}”</span>
+      <Button type="submit" pending={pending} aria-label={`Salvar fonte de “${text}”`}>
+        Salvar fonte
       </Button>
     </Form>
   );
