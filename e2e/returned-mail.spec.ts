@@ -36,7 +36,11 @@ test("the result of a campaign counts mails that came back and complaints, witho
     .insertInto("campaign")
     .values({ id, business_id, takes_replies: false, ...times })
     .execute();
-  const recipients = [0, 1, 2].map((position) => ({ position, status: "sent", due_at: now }));
+  const recipients = Array.from({ length: 20 }, (_, position) => ({
+    position,
+    status: "sent",
+    due_at: now,
+  }));
   await db
     .insertInto("campaign_recipient")
     .values(recipients.map((row) => ({ business_id, campaign_id: id, ...row })))
