@@ -20,7 +20,10 @@ const campaignSchema = z.object({
     .number()
     .int()
     .openapi({ description: "Enviados que voltaram depois; quais, não se guarda" }),
-  complaints: z.number().int().openapi({ description: "Denúncias de quem recebeu" }),
+  complaints: z.number().int().openapi({
+    description:
+      "Denúncias de quem recebeu; só a partir de 20 enviados, para que não se saiba de quem",
+  }),
 });
 
 export type Campaign = z.infer<typeof campaignSchema>;

@@ -6,6 +6,9 @@ import type { Campaign } from "./contract.ts";
 import { readDailyLimit } from "./daily-limit.server.ts";
 import { findOpenCampaign, findSender } from "./queries.server.ts";
 
+/** With fewer mails the owner could guess who complained. */
+const minSentForComplaints = 20;
+
 type Dependencies = Pick<Services, "db" | "clock">;
 
 /**
@@ -19,7 +22,8 @@ export async function readCampaign(
   const row = await findOpenCampaign(db, businessId);
   if (!row) return null;
   const { next_due_at: next } = row;
-  const returns = await countReturns(db, businessId, row.id);
+  const { returned, complaints } = await countReturns(db, businessId, row.id);
+  const sent = row.statuses.filter((status) => status === "sent").length;
   return {
     id: row.id,
     finished: row.finished_at !== null,
@@ -28,7 +32,8 @@ export async function readCampaign(
     statuses: row.statuses.map((status) =>
       status === "sending" ? "waiting" : (status as RecipientStatus),
     ),
-    ...returns,
+    returned,
+    complaints: sent < minSentForComplaints ? 0 : complaints,
   };
 }
 

@@ -142,7 +142,7 @@ test("the return path of one customer cannot be changed to that of another", asy
 });
 
 test("a complaint opts the customer out of all businesses, and two hold the sender", async () => {
-  const emails = customers(2);
+  const emails = customers(20);
   const [one = "", two = ""] = emails;
   const owner = await invite(emails);
   const returnPaths = emails.map(senderOf);
@@ -157,6 +157,13 @@ test("a complaint opts the customer out of all businesses, and two hold the send
   expect(await numbersOf(owner)).toEqual({ returned: 0, complaints: 2 });
   expect((await current(owner)).held).toBe(true);
   expect(await statuses(await invite([two]))).toEqual(["unsubscribed"]);
+});
+
+test("a complaint about one of a few mails is not counted in the result, so it names nobody", async () => {
+  const emails = customers(19);
+  const owner = await invite(emails);
+  expect(await report(complaint(senderOf(emails[0] ?? "")))).toBe("complaint");
+  expect(await numbersOf(owner)).toEqual({ returned: 0, complaints: 0 });
 });
 
 test("too many bounces hold the sender like refusals", async () => {
