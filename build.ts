@@ -92,7 +92,7 @@ async function build(logLevel: "info" | "warn"): Promise<void> {
 
 async function run(command: string, args: string[], shown: boolean): Promise<void> {
   // Outside npm, PATH does not contain this folder, and its scripts would use another Node.
-  const tool = join(import.meta.dirname, "node_modules/.bin", command);
+  const tool = join("node_modules/.bin", command);
   if (!existsSync(tool)) throw new Error(missingTools);
   const child = spawn(process.execPath, [tool, ...args], {
     stdio: ["ignore", shown ? "inherit" : "ignore", "inherit"],

@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 /** A folder with all build inputs, and fake build tools that only log each start. */
 let folder: string;
-/** Standard output of all processes. */
+/** Output of all processes. */
 let output: string;
 
 beforeEach(async () => {
@@ -17,14 +17,15 @@ beforeEach(async () => {
   const files = ["package-lock.json", "build.ts", "react-router.config.ts"];
   const configs = ["vite.config.ts", "vite.light.config.ts", "vite.worker.config.ts"];
   for (const name of [...files, ...configs]) await writeFile(join(folder, name), "");
-  for (const name of ["src", "bin"]) await mkdir(join(folder, name));
+  const bin = join(folder, "node_modules/.bin");
+  for (const path of [join(folder, "src"), bin]) await mkdir(path, { recursive: true });
   // A build ends only when the test allows it.
-  const tool = (name: string) =>
-    `#!/bin/sh\necho ${name} >>tools.log\nmkdir -p build/client\nuntil [ -e go ]; do sleep 0.05; done\n`;
-  for (const name of ["react-router", "vite"]) {
-    await writeFile(join(folder, "bin", name), tool(name));
-    await chmod(join(folder, "bin", name), 0o755);
-  }
+  const tool = (name: string) => `const fs = require("node:fs");
+    fs.appendFileSync("tools.log", "${name}\\n");
+    fs.mkdirSync("build/client", { recursive: true });
+    const pause = new Int32Array(new SharedArrayBuffer(4));
+    while (!fs.existsSync("go")) Atomics.wait(pause, 0, 0, 50);`;
+  for (const name of ["react-router", "vite"]) await writeFile(join(bin, name), tool(name));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -34,12 +35,13 @@ async function ensureBuilt(): Promise<number> {
   const script = `import { ensureBuilt } from ${JSON.stringify(module)}; await ensureBuilt();`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
     cwd: folder,
-    env: { ...process.env, PATH: `${join(folder, "bin")}${delimiter}${process.env.PATH}` },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
-  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
   const [code] = await once(child, "exit");
   return code;
 }
@@ -51,11 +53,11 @@ test("four concurrent processes run one build, and an incomplete build is built 
   await expect.poll(() => output.match(/waiting for it/g)).toHaveLength(3);
   await writeFile(join(folder, "go"), "");
   expect(await Promise.all(starts)).toEqual([0, 0, 0, 0]);
-  expect(await toolsStarted()).toEqual(["react-router", "vite", "vite", ""]);
+  expect(await toolsStarted()).toEqual(["react-router", "vite", "vite", "vite", ""]);
 
   await rm(join(folder, "build/complete"));
   expect(await ensureBuilt()).toBe(0);
-  expect(await toolsStarted()).toHaveLength(7);
+  expect(await toolsStarted()).toHaveLength(9);
 });
 
 test("a build is used again for the same sources, and made again for a source with an older time", async () => {
@@ -64,10 +66,16 @@ test("a build is used again for the same sources, and made again for a source wi
   expect(await ensureBuilt()).toBe(0);
   await writeFile(join(folder, "src/page.test.ts"), "a test is not built");
   expect(await ensureBuilt()).toBe(0);
-  expect(await toolsStarted()).toHaveLength(4);
+  expect(await toolsStarted()).toHaveLength(5);
 
   await writeFile(join(folder, "src/page.ts"), "two");
   await utimes(join(folder, "src/page.ts"), new Date(0), new Date(0));
   expect(await ensureBuilt()).toBe(0);
-  expect(await toolsStarted()).toHaveLength(7);
+  expect(await toolsStarted()).toHaveLength(9);
+});
+
+test("without a build and without build tools, the error says what to do", async () => {
+  await rm(join(folder, "node_modules"), { recursive: true });
+  expect(await ensureBuilt()).toBe(1);
+  expect(output).toContain("the build tools are not installed");
 });
