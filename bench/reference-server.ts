@@ -10,6 +10,8 @@ import { Hono } from "hono";
  */
 const [kind, headersFile = "", bodyFile = ""] = process.argv.slice(2);
 const server = createServer(kind === "hono" ? hono() : bareNode());
+// The parent ended without stopping this process.
+process.once("disconnect", () => process.exit());
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 
 function hono() {

@@ -17,7 +17,7 @@ export interface TestSmtp {
   /** Behaviours for single recipients. They override `behaviour`. */
   behaviours: Map<string, SmtpBehaviour>;
   /** Received messages, oldest first, also if the response was lost. */
-  received: { to: string[]; raw: string }[];
+  received: { from: string; to: string[]; raw: string }[];
   /** After this number of received messages the server stops responding, until the test raises the number. */
   hangsAfter: number;
   stop(): Promise<void>;
@@ -61,7 +61,9 @@ export async function startTestSmtp(): Promise<TestSmtp> {
         const to = session.envelope.rcptTo.map(({ address }) => address);
         const behaviour = behaviourTo(to[0] ?? "");
         if (behaviour === "refuses-message") return callback(reply(554, "5.7.1 looks like spam"));
-        state.received.push({ to, raw: Buffer.concat(chunks).toString("utf8") });
+        const { mailFrom } = session.envelope;
+        const from = mailFrom ? mailFrom.address : "";
+        state.received.push({ from, to, raw: Buffer.concat(chunks).toString("utf8") });
         if (behaviour === "drops-after-data") return dropConnection(server, session);
         return callback();
       });

@@ -3,7 +3,7 @@ import pg from "pg";
 import { type ReachOptions, reach } from "./reach.ts";
 
 /** A notification of another session arrives within milliseconds, unless the server is overloaded. */
-const notificationMs = 5_000;
+const notificationMs = 15_000;
 
 export interface SessionCheck {
   /**

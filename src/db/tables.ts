@@ -31,6 +31,7 @@ export interface Account {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
   email: string;
+  email_bounced_at: Timestamp | null;
   first_login_at: Timestamp | null;
   id: string;
   password_hash: string | null;
@@ -161,6 +162,13 @@ export interface Entitlement {
 export interface HumanCheckSpent {
   expires_at: Timestamp;
   id: string;
+}
+
+export interface InvitationBounce {
+  address_hash: Buffer;
+  business_id: string;
+  campaign_id: string | null;
+  created_at: Timestamp;
 }
 
 export interface InvitationComplaint {
@@ -494,6 +502,7 @@ export interface DB {
   digest_sent: DigestSent;
   entitlement: Entitlement;
   human_check_spent: HumanCheckSpent;
+  invitation_bounce: InvitationBounce;
   invitation_complaint: InvitationComplaint;
   invitation_mailbox: InvitationMailbox;
   invitation_opt_out: InvitationOptOut;

@@ -46,7 +46,7 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /** PgBouncer uses 08P01 for every error of its own, also for those that only a person can fix. */
-function isRejectedByPooler(error: unknown): boolean {
+export function isRejectedByPooler(error: unknown): boolean {
   return (
     codeOf(error) === "08P01" &&
     /^(unsupported|no such|bouncer config error)/.test((error as Error).message)

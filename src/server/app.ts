@@ -20,6 +20,7 @@ import { settingsApi } from "#src/features/business/settings/api.server.ts";
 import { feedbackApi } from "#src/features/feedback/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
+import { mailReportsApi } from "#src/features/invitations/returns/api.server.ts";
 import { reportSenderApi } from "#src/features/invitations/senders/api.server.ts";
 import { invitationsApi } from "#src/features/invitations/texts/api.server.ts";
 import { operatorAccessApi, operatorSessionApi } from "#src/features/operator/access/api.server.ts";
@@ -68,6 +69,7 @@ const publicApis = [
   badgeApi,
   plansApi,
   notificationsApi,
+  mailReportsApi,
   siteApi,
   policyReportsApi,
 ] as Api[];

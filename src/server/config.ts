@@ -28,6 +28,12 @@ const schema = z.object({
     .default([]),
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  // "+TOKEN" is added to the local part, which may have 64 characters.
+  BOUNCE_ADDRESS: z
+    .email()
+    .regex(/^[^@+]{1,7}@/, "at most seven characters before the @")
+    .optional(),
+  BOUNCE_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   TRIAL_DAYS: z.coerce.number().int().min(1).max(90).default(14),
   MERCADO_PAGO_ACCESS_TOKEN: z.string().min(8).optional(),
   MERCADO_PAGO_PUBLIC_KEY: z.string().min(8).optional(),
@@ -113,6 +119,10 @@ export interface Config {
   /** Undefined in demo mode: the sandbox's mail server receives the mail. */
   mailUrl: string | undefined;
   mailFrom: string;
+  /** Reports about mails go there; undefined means MAIL_FROM. */
+  bounceAddress: string | undefined;
+  /** Token of the endpoint for reports. Without one the endpoint responds 404. */
+  bounceToken: string | undefined;
   trialDays: number;
   mercadoPago: {
     /** In demo mode the emulator's URL replaces it. */
@@ -196,6 +206,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     previousKeys: settings.SECRET_KEY_PREVIOUS,
     mailUrl: settings.MAIL_URL,
     mailFrom: settings.MAIL_FROM ?? "Estrelou <nao-responda@estrelou.test>",
+    bounceAddress: settings.BOUNCE_ADDRESS,
+    bounceToken: settings.BOUNCE_TOKEN,
     trialDays: settings.TRIAL_DAYS,
     mercadoPago: {
       url: settings.MERCADO_PAGO_URL.replace(/\/+$/, ""),

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { receiveReport } from "#src/features/invitations/returns/receive-report.server.ts";
 import { stopDigestUrl } from "#src/features/reviews/digest/stop-digest.server.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import { logInAs, send } from "#testing/api.ts";
@@ -6,6 +7,7 @@ import { SoftwarePasskey } from "#testing/authenticator.ts";
 import { callingAs, createBillingOwner } from "#testing/billing.ts";
 import { setUpCampaignTests } from "#testing/campaigns.ts";
 import { lightEffort, solve } from "#testing/human.ts";
+import { deliveryReport } from "#testing/mail-reports.ts";
 import { newOwner } from "#testing/owner.ts";
 
 /** A change of SECRET_KEY. Each test makes something with the first key and uses it with the second. */
@@ -220,6 +222,24 @@ test("a link that stops the weekly digest works after the change", async () => {
   expect(wanted).toEqual({ alert_digest: false });
   replace();
   expect((await stop()).status).not.toBe(200);
+});
+
+test("a report about a mail from before the change stops further mails", async () => {
+  begin();
+  const { services } = world.api;
+  services.settings = { ...services.settings, bounceAddress: "bounce@estrelou.test" };
+  const owner = await world.newOwner();
+  const [email = ""] = world.customers(1);
+  await world.order(owner, [email]);
+  await world.api.runJobs();
+  const raw = Buffer.from(deliveryReport(world.smtp.received.at(-1)?.from ?? ""));
+  replace();
+  expect(await receiveReport(services, raw)).toBe("ignored");
+  rotate();
+  expect(await receiveReport(services, raw)).toBe("bounce");
+  const other = await world.newOwner();
+  await world.order(other, [email]);
+  expect(await world.statuses(other)).toEqual(["refused"]);
 });
 
 test("two changes: what the first key made holds while both previous keys are set", async () => {

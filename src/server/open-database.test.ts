@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setUpDatabase } from "#testing/file-database.ts";
 import { startTransactionPooler } from "#testing/transaction-pooler.ts";
+import { ConfigError } from "./config.ts";
 import { createLog } from "./log.ts";
 import { openDatabase } from "./open-database.ts";
 
@@ -60,4 +61,11 @@ test("queries of a replica go to its URL; without a replica there is none", asyn
   );
   expect(rows[0]?.name).toBe(new URL(database.url).pathname.slice(1));
   await db?.destroy();
+});
+
+test("a start-up parameter that the pooler rejects ends the start with its name", async () => {
+  const url = `${pooler.url}?options=-c%20jit%3Doff`;
+  const opening = open({ url, direct: database.url, prepared: false });
+  await expect(opening).rejects.toBeInstanceOf(ConfigError);
+  await expect(opening).rejects.toThrow("unsupported startup parameter: options");
 });

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import { type ConnectOptions, connect, type Db } from "#src/db/client.ts";
 import type { ReachOptions } from "#src/db/reach.ts";
-import { checkSession } from "#src/db/session-check.ts";
+import { checkSession, type SessionCheck } from "#src/db/session-check.ts";
+import { isRejectedByPooler } from "#src/db/unavailable.ts";
 import { type Config, ConfigError } from "./config.ts";
 
 /** How the program connects to its database. */
@@ -33,7 +34,7 @@ export async function openDatabase(
   const directUrl = config.databaseDirectUrl ?? url;
   const reachOptions = { ...options, log: (line: string) => log.warn(line) };
   await requireSession(directUrl, reachOptions);
-  const pooled = url === directUrl ? undefined : await checkSession(url, reachOptions);
+  const pooled = url === directUrl ? undefined : await check(url, reachOptions);
   if (pooled && !pooled.canPrepare && config.databasePrepared) {
     throw new ConfigError(
       "DATABASE_URL leads to a pooler in transaction mode that does not track prepared statements: set DATABASE_PREPARED=false, or use PgBouncer 1.21 or newer with max_prepared_statements above 0.",
@@ -57,8 +58,18 @@ export async function openDatabase(
 
 /** Throws ConfigError if a URL leads to a pooler in transaction mode. */
 export async function requireSession(directUrl: string, options: ReachOptions): Promise<void> {
-  if ((await checkSession(directUrl, options)).isSession) return;
+  if ((await check(directUrl, options)).isSession) return;
   throw new ConfigError(
     "Migrations, notifications and the job queue need a session of their own, but the database URL leads to a pooler in transaction mode: set DATABASE_DIRECT_URL to the server itself (or to a pool in session mode).",
   );
+}
+
+/** Throws ConfigError if a pooler rejects the connection, for example an unknown database or parameter. */
+async function check(url: string, options: ReachOptions): Promise<SessionCheck> {
+  return checkSession(url, options).catch((error: Error) => {
+    if (!isRejectedByPooler(error)) throw error;
+    throw new ConfigError(
+      `The pooler of the database URL rejects the connection: ${error.message}.`,
+    );
+  });
 }

@@ -38,6 +38,8 @@ export function createServices(
     publicUrl: foundations.publicUrl,
     secretKey: config.secretKey,
     previousKeys: config.previousKeys,
+    bounceAddress: config.bounceAddress,
+    bounceToken: config.bounceToken,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
     trialDays: config.trialDays,

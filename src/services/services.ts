@@ -44,6 +44,10 @@ export interface Settings {
   /** See `Keys`. */
   secretKey: string;
   previousKeys: string[];
+  /** Gets reports about mails that came back; undefined means MAIL_FROM. */
+  bounceAddress?: string | undefined;
+  /** Token of the endpoint for these reports. Without one it responds 404. */
+  bounceToken?: string | undefined;
   /** Length of the free trial, for the entitlement and for every text. */
   trialDays: number;
   /** Token for /metrics. Without one /metrics is open in demo mode and closed in live mode. */

@@ -20,7 +20,7 @@ export function feedbackApi(
   >,
 ) {
   const api = newApi();
-  const rateServices = { ...services, storeReview: storeInBatches(services.db) };
+  const storeReview = storeInBatches(services.db);
 
   api.openapi(lookUpContract.lookUpBusiness, async (c) => {
     const found = await lookUpBusiness(services, c.req.valid("param").slug);
@@ -29,7 +29,7 @@ export function feedbackApi(
 
   api.openapi(rateContract.sendFeedback, async (c) => {
     const to = { ...c.req.valid("param"), ipAddress: clientAddress(c, services.settings) };
-    return c.json(await sendFeedback(rateServices, to, c.req.valid("json")), 201);
+    return c.json(await sendFeedback({ ...services, storeReview }, to, c.req.valid("json")), 201);
   });
 
   api.openapi(visitsContract.countVisit, async (c) => {

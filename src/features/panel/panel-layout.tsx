@@ -21,6 +21,7 @@ import { ThemeSwitch } from "#src/ui/theme-switch.tsx";
 import type { Route } from "./+types/panel-layout.ts";
 import { BlockedNotice } from "./components/blocked-notice.tsx";
 import { PanelMenu, PanelSidebar } from "./components/panel-menu.tsx";
+import { ReturnedEmailNotice } from "./components/returned-email-notice.tsx";
 import { useOfflinePage } from "./offline/use-offline-page.ts";
 
 /**
@@ -92,6 +93,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
           {profile.blocked && !worksWithoutPlan && <PageHeading title="Painel fechado" />}
           {profile.blocked && <BlockedNotice />}
           {!profile.blocked && <PlanBanner subscription={subscription} />}
+          <ReturnedEmailNotice email={profile.returned_email} />
           {(!profile.blocked || worksWithoutPlan) && <Outlet context={profile} />}
         </main>
       </div>

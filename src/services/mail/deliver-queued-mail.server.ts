@@ -1,5 +1,6 @@
 import { mailResults } from "../metrics/metrics.server.ts";
 import type { Services } from "../services.ts";
+import { accountReturnPath } from "./account-return-path.server.ts";
 import { beginAttempt, finishMail } from "./queries.server.ts";
 import { type SmtpProblem, smtpProblem } from "./smtp.server.ts";
 import { stableMessageId } from "./stable-message-id.server.ts";
@@ -26,6 +27,7 @@ export async function deliverQueuedMail(
       html: html ?? "",
       text: plain ?? "",
       messageId: stableMessageId(key, settings.publicUrl),
+      returnPath: await accountReturnPath(db, settings, recipient ?? ""),
       ...(headers ? { headers: headers as Record<string, string> } : {}),
     })
     .then(() => undefined, smtpProblem);

@@ -9,6 +9,8 @@ export interface Mail {
   /** Replaces our own name as the sender. The sender's email stays ours. */
   fromName?: string;
   replyTo?: string;
+  /** The envelope's sender, which gets reports about this mail. Default: the email of MAIL_FROM. */
+  returnPath?: string | undefined;
 }
 
 /** Hands mails to a mail server. */

@@ -129,3 +129,21 @@ export async function deleteContent(
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
+
+export function findAccountByEmail(db: Db, email: string) {
+  return db.selectFrom("account").select("id").where("email", "=", email).executeTakeFirst();
+}
+
+/** Returns undefined if the account was removed. */
+export function findAccount(db: Db, id: string) {
+  return db
+    .selectFrom("account")
+    .select(["email", "email_bounced_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Stores that a mail to the account's email came back. */
+export async function setEmailReturned(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("account").set({ email_bounced_at: now }).where("id", "=", id).execute();
+}

@@ -48,13 +48,20 @@ export function smtpSender(options: {
     disableUrlAccess: true,
   } as const;
   return {
-    async send({ fromName, replyTo, ...mail }) {
+    async send({ fromName, replyTo, returnPath, ...mail }) {
       transport ??= open();
       let handedOver = false;
       const message = {
         ...mail,
         // nodemailer parses a string as a list of emails, but takes an object as one email.
         to: { name: "", address: mail.to },
+        ...(returnPath
+          ? {
+              envelope: { from: returnPath, to: mail.to },
+              // Complaints often omit the envelope, but contain the mail's headers.
+              headers: { ...mail.headers, "X-Estrelou-Return": returnPath },
+            }
+          : {}),
         ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
         ...(fromName ? { from: { name: fromName, address: ownAddress } } : {}),
         onHandOver: () => {

@@ -13,6 +13,10 @@ export const getProfile = endpoint({
     200: json(
       z.object({
         uuid: z.uuid().openapi({ description: "Da conta" }),
+        returned_email: z
+          .string()
+          .nullable()
+          .openapi({ description: "O e-mail da conta, se uma mensagem para ele voltou há pouco" }),
         place_name: z.string().nullable(),
         address: z.string().nullable(),
         place_id: z.string().nullable(),

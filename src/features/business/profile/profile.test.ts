@@ -17,6 +17,7 @@ test("the profile has the business, the URL of its review page and the QR code",
   expect(status).toBe(200);
   expect(body).toEqual({
     uuid: owner.accountId,
+    returned_email: null,
     place_name: "Padaria",
     address: "Rua Um, 1",
     place_id: "ChIJteste",

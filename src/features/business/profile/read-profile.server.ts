@@ -1,6 +1,7 @@
 import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
 import { drawQr } from "#src/lib/drawing/qr.ts";
 import { toSvg } from "#src/lib/drawing/svg.server.ts";
+import { readReturnedEmail } from "#src/services/mail/account-return-path.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { accentOf } from "../logo/accent.ts";
 import { logoPath } from "../logo/logo-path.ts";
@@ -10,13 +11,14 @@ import { findBusiness } from "./queries.server.ts";
 
 /** Returns the business as the panel shows it, with the QR code of the review page as SVG data URL. */
 export async function readProfile(
-  { db, settings }: Pick<Services, "db" | "settings">,
+  { db, clock, settings }: Pick<Services, "db" | "clock" | "settings">,
   owner: OwnerSession,
 ) {
   const business = await findBusiness(db, owner.businessId);
   const url = reviewUrl(settings, business.slug);
   return {
     uuid: owner.accountId,
+    returned_email: await readReturnedEmail({ db, clock }, owner.accountId),
     place_name: business.place_name,
     address: business.address,
     place_id: business.place_id,

@@ -16,6 +16,14 @@ const campaignSchema = z.object({
   statuses: z
     .array(recipientStatusSchema)
     .openapi({ description: "Um por endereço, na ordem em que foram enviados" }),
+  returned: z
+    .number()
+    .int()
+    .openapi({ description: "Enviados que voltaram depois; quais, não se guarda" }),
+  complaints: z.number().int().openapi({
+    description:
+      "Denúncias de quem recebeu; só a partir de 20 enviados, para que não se saiba de quem",
+  }),
 });
 
 export type Campaign = z.infer<typeof campaignSchema>;

@@ -16,6 +16,7 @@ import {
   insertRecipients,
   type NewRecipient,
 } from "../recipients/queries.server.ts";
+import { listReturned } from "../returns/queries.server.ts";
 import { listInvitations } from "../texts/list-invitations.server.ts";
 import { wordingFailure } from "../texts/wording.ts";
 import { normalizeEmails } from "./check-emails.server.ts";
@@ -64,7 +65,14 @@ export async function createCampaign(
   // A repeated request after its results were deleted: only the id is still stored.
   return campaign?.id === order.id
     ? campaign
-    : { id: order.id, finished: true, next_attempt_at: null, statuses: [] };
+    : {
+        id: order.id,
+        finished: true,
+        next_attempt_at: null,
+        statuses: [],
+        returned: 0,
+        complaints: 0,
+      };
 }
 
 async function storeCampaign(
@@ -92,8 +100,10 @@ async function storeCampaign(
   const mailboxes = emails.map((email) => hashMailbox(settings, email));
   const optedOut = await listOptedOut(tx, businessId, mailboxes);
   const recent = await listRecentlyInvited(tx, businessId, mailboxes, now);
+  const returned = await listReturned(tx, mailboxes);
   const recipients = emails.map((email, position): NewRecipient => {
     if (optedOut.has(position)) return { status: "unsubscribed", encryptedEmail: null };
+    if (returned.has(position)) return { status: "refused", encryptedEmail: null };
     if (recent.has(position)) return { status: "recent", encryptedEmail: null };
     const key = recipientKey(businessId, id, position);
     return { status: "waiting", encryptedEmail: encryptEmail(settings, email, key) };

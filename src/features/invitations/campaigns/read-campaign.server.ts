@@ -1,9 +1,13 @@
 import type { Services } from "#src/services/services.ts";
 import type { RecipientStatus } from "../recipients/contract.ts";
+import { countReturns } from "../returns/queries.server.ts";
 import { findReputation } from "../senders/queries.server.ts";
 import type { Campaign } from "./contract.ts";
 import { readDailyLimit } from "./daily-limit.server.ts";
 import { findOpenCampaign, findSender } from "./queries.server.ts";
+
+/** With fewer mails the owner could guess who complained. */
+const minSentForComplaints = 20;
 
 type Dependencies = Pick<Services, "db" | "clock">;
 
@@ -18,6 +22,8 @@ export async function readCampaign(
   const row = await findOpenCampaign(db, businessId);
   if (!row) return null;
   const { next_due_at: next } = row;
+  const { returned, complaints } = await countReturns(db, businessId, row.id);
+  const sent = row.statuses.filter((status) => status === "sent").length;
   return {
     id: row.id,
     finished: row.finished_at !== null,
@@ -26,6 +32,8 @@ export async function readCampaign(
     statuses: row.statuses.map((status) =>
       status === "sending" ? "waiting" : (status as RecipientStatus),
     ),
+    returned,
+    complaints: sent < minSentForComplaints ? 0 : complaints,
   };
 }
 

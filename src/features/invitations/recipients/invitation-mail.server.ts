@@ -4,6 +4,7 @@ import { oneClickHeaders } from "#src/http/one-click.server.ts";
 import { findForbiddenWording } from "#src/lib/text/forbidden-wording.ts";
 import type { Mail } from "#src/services/mail/mail.ts";
 import { renderMail } from "#src/services/mail/render-mail.server.ts";
+import { returnPath } from "#src/services/mail/return-path.server.ts";
 import { stableMessageId } from "#src/services/mail/stable-message-id.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { unsubscribePath } from "../opt-outs/contract.ts";
@@ -58,6 +59,7 @@ export async function makeInvitationMail(
     fromName: sentVia(placeName),
     subject: oneLine(subject),
     messageId: stableMessageId(key, settings.publicUrl),
+    returnPath: returnPath(settings, { kind: "invitation", id: businessId, hash: to.hash }),
     ...(takesReplies ? { replyTo: sender.email } : {}),
     headers: oneClickHeaders(unsubscribeUrl),
   };

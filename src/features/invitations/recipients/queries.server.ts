@@ -3,7 +3,7 @@ import type { Db } from "#src/db/client.ts";
 import type { FinalStatus } from "./contract.ts";
 
 export interface NewRecipient {
-  status: "waiting" | "unsubscribed" | "recent";
+  status: "waiting" | "unsubscribed" | "recent" | "refused";
   encryptedEmail: Buffer | null;
 }
 

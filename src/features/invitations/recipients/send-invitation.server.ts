@@ -4,6 +4,7 @@ import type { Services } from "#src/services/services.ts";
 import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { releaseInvitation, reserveInvitation } from "../mailboxes/queries.server.ts";
 import { findOptOut } from "../opt-outs/queries.server.ts";
+import { listReturned } from "../returns/queries.server.ts";
 import { recordResult } from "../senders/record-result.server.ts";
 import type { FinalStatus } from "./contract.ts";
 import { decryptEmail } from "./email-secrets.server.ts";
@@ -46,6 +47,8 @@ export async function sendInvitation(
   const [hash] = mailbox;
   const message = await makeInvitationMail(services, { ...context, key }, { email, hash });
   if (await findOptOut(db, businessId, mailbox)) return finish("unsubscribed");
+  const isReturned = (await listReturned(db, [mailbox])).size > 0;
+  if (isReturned) return finish("refused");
   const attempts = await claimRecipient(db, businessId, campaignId, position);
   if (attempts === undefined) return "done";
   const reservedAt = clock.now();

@@ -1,4 +1,5 @@
 import type { Db } from "#src/db/client.ts";
+import { returnedSince } from "#src/services/mail/returned-email.ts";
 
 /** Returns which mails an owner wants, and the minimum rating for the Google prompt. */
 export async function findAlerts(db: Db, businessId: string) {
@@ -47,6 +48,12 @@ export function findUnhappyReview(db: Db, businessId: string, id: string, now: D
     .where("business.blocked_at", "is", null)
     .where("account.closed_at", "is", null)
     .where("entitlement.until", ">", now)
+    .where(({ eb, or }) =>
+      or([
+        eb("account.email_bounced_at", "is", null),
+        eb("account.email_bounced_at", "<=", returnedSince(now)),
+      ]),
+    )
     .select(["account.email", "review.rating", "review.comment", "review.created_at"])
     .executeTakeFirst();
 }

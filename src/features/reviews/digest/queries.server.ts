@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
+import { returnedSince } from "#src/services/mail/returned-email.ts";
 
-/** Businesses that get digests: switched on, account confirmed and not closed, entitled, not blocked. */
+/**
+ * Businesses that get digests: switched on, account confirmed and not closed, entitled, not blocked, and no
+ * mail came back.
+ */
 function recipients(db: Db, now: Date) {
   return db
     .selectFrom("business")
@@ -11,7 +15,13 @@ function recipients(db: Db, now: Date) {
     .where("business.blocked_at", "is", null)
     .where("account.confirmed_at", "is not", null)
     .where("account.closed_at", "is", null)
-    .where("entitlement.until", ">", now);
+    .where("entitlement.until", ">", now)
+    .where(({ eb, or }) =>
+      or([
+        eb("account.email_bounced_at", "is", null),
+        eb("account.email_bounced_at", "<=", returnedSince(now)),
+      ]),
+    );
 }
 
 /** Returns the next businesses after an id, in id order, that have no digest of the week yet. */

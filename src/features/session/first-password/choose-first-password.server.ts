@@ -1,5 +1,5 @@
 import { verify } from "@node-rs/argon2";
-import { failure } from "#src/http/failure.ts";
+import { type Failure, failure } from "#src/http/failure.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { type Credentials, loginFailures } from "../contract.ts";
@@ -11,13 +11,13 @@ import { findPending, isConfirmedBy } from "./queries.server.ts";
  * account's, if the caller also knows the token of a confirmation link that was opened: the link
  * proves that the caller receives the mail. Without the token at most one sign-up's password is
  * verified, so the response takes as long as for other accounts. Fails with `credentials_wrong`, or
- * with `email_unconfirmed` if the password is right and the token is missing.
+ * with `unconfirmed` if the password is right and the token is missing.
  */
 export async function chooseFirstPassword(
   { db, clock }: Pick<Services, "db" | "clock">,
   accountId: string,
   { password, device, confirmation }: Credentials,
-  decoyHash: string,
+  { decoyHash, unconfirmed }: { decoyHash: string; unconfirmed: Failure },
 ): Promise<void> {
   const tokenHash = confirmation === undefined ? undefined : hashToken(confirmation);
   const isProven =
@@ -28,7 +28,7 @@ export async function chooseFirstPassword(
   if (verified.length === 0) await verify(decoyHash, password);
   for (const signUp of verified) {
     if (!(await verify(signUp.password_hash, password))) continue;
-    if (!isProven) throw failure(loginFailures, "email_unconfirmed");
+    if (!isProven) throw unconfirmed;
     if (await db.transaction().execute((tx) => adoptPending(tx, accountId, signUp))) return;
   }
   throw failure(loginFailures, "credentials_wrong");

@@ -1,8 +1,9 @@
 import { hash, verify } from "@node-rs/argon2";
-import { failure } from "#src/http/failure.ts";
+import { Failure, failure } from "#src/http/failure.ts";
 import { isHuman } from "#src/services/human-check/is-human.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Attempt } from "#src/services/limits/limits.ts";
+import { isReturned } from "#src/services/mail/returned-email.ts";
 import type { Services } from "#src/services/services.ts";
 import { type Credentials, loginFailures, type Tokens } from "../contract.ts";
 import { knownDevice } from "../devices/known-device.server.ts";
@@ -48,17 +49,30 @@ export async function logIn(
       ];
   await enforceLimits(services, ...attemptsOnAccount);
   const account = await findLogin(services.db, email);
+  const unconfirmed = isReturned(account?.email_bounced_at, services.clock.now())
+    ? returnedFailure(email)
+    : failure(loginFailures, "email_unconfirmed");
   if (account && !account.password_hash) {
-    await chooseFirstPassword(services, account.id, credentials, await decoyHash);
+    await chooseFirstPassword(services, account.id, credentials, {
+      decoyHash: await decoyHash,
+      unconfirmed,
+    });
   } else {
     const matches = await verify(account?.password_hash ?? (await decoyHash), credentials.password);
     if (!account || account.closed_at || !matches) {
       throw failure(loginFailures, "credentials_wrong");
     }
     // Only a caller with the right password gets this failure.
-    if (!account.confirmed_at) throw failure(loginFailures, "email_unconfirmed");
+    if (!account.confirmed_at) throw unconfirmed;
   }
   await services.limits.forgive(attemptsOnAccount);
   const browser = { device: credentials.device, userAgent };
   return services.db.transaction().execute((tx) => beginSession(services, tx, account.id, browser));
+}
+
+/** The confirmation mail cannot arrive, so the person must be told. */
+function returnedFailure(email: string): Failure {
+  const [status] = loginFailures.email_unconfirmed;
+  const detail = `O e-mail para ${email} voltou. Confira o endereço e, se estiver errado, cadastre-se de novo com o certo.`;
+  return new Failure("email_unconfirmed", status, detail);
 }

@@ -4,7 +4,7 @@ import type { Db } from "#src/db/client.ts";
 export function findLogin(db: Db, email: string) {
   return db
     .selectFrom("account")
-    .select(["id", "password_hash", "confirmed_at", "closed_at"])
+    .select(["id", "password_hash", "confirmed_at", "closed_at", "email_bounced_at"])
     .where("email", "=", email)
     .executeTakeFirst();
 }

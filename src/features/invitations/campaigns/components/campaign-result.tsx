@@ -90,6 +90,7 @@ export function CampaignResult({
               )
             );
           })}
+          <ReturnCounts campaign={campaign} />
         </ul>
         {emails ? (
           <>
@@ -132,6 +133,33 @@ export function CampaignResult({
         </div>
       </div>
     </Card>
+  );
+}
+
+/** Reports that arrived after the sending. The server does not know which emails they are about. */
+function ReturnCounts({ campaign: { returned, complaints } }: { campaign: Campaign }) {
+  const lines = [
+    {
+      count: returned,
+      label: returned === 1 ? "voltou" : "voltaram",
+      meaning: "depois do envio; não enviamos mais a esses endereços",
+    },
+    {
+      count: complaints,
+      label: complaints === 1 ? "denúncia" : "denúncias",
+      meaning: "quem recebeu disse que não queria; muitas param seus envios",
+    },
+  ];
+  return lines.map(
+    ({ count, label, meaning }) =>
+      count > 0 && (
+        <li key={meaning} className="flex flex-wrap items-center gap-x-2.5">
+          <Badge tone="danger" className="tabular-nums">
+            {count} {label}
+          </Badge>
+          <span className="text-sm text-ink-soft">{meaning}</span>
+        </li>
+      ),
   );
 }
 

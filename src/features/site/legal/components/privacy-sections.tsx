@@ -51,8 +51,10 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             cifrado e só até a entrega, no máximo por um dia; depois é apagado. Todo convite traz um
             link para não receber mais, da empresa ou de nenhuma, e outro para denunciar, sem
             cadastro. Guardamos apenas um código derivado do endereço, que não permite lê-lo de
-            volta: para respeitar o seu pedido, para contar a sua denúncia uma vez e para que você
-            não receba convites demais. A empresa não fica sabendo quem denunciou.
+            volta: para respeitar o seu pedido, para contar a sua denúncia uma vez, para que você
+            não receba convites demais e para não insistir num endereço de onde o convite voltou. Se
+            o seu provedor nos avisa que você marcou o convite como spam, vale como denúncia. A
+            empresa não fica sabendo quem denunciou.
           </p>
         </>
       ),
@@ -79,8 +81,8 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             <li>
               <strong>E-mails do serviço:</strong> aviso de nota baixa e resumo da semana, enquanto
               você quiser. Você desliga cada um em Minha conta, e o resumo também pelo link do
-              próprio e-mail. Guardamos de quais semanas o resumo já foi enviado. Execução do
-              contrato.
+              próprio e-mail. Guardamos de quais semanas o resumo já foi enviado e, se um e-mail
+              para você voltar, quando foi. Execução do contrato.
             </li>
             <li>
               <strong>Convites:</strong> os seus textos, quantos e-mails saíram em cada dia e
@@ -142,7 +144,10 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             envio, sem os endereços: até ser visto, no máximo 7 dias. Quantos saíram por dia: 60
             dias.
           </li>
-          <li>Códigos derivados de quem foi convidado ou denunciou um convite: 30 dias.</li>
+          <li>
+            Códigos derivados de quem foi convidado ou denunciou um convite: 30 dias. De endereços
+            de onde um convite voltou: 180 dias.
+          </li>
           <li>
             Pedido de não receber convites: enquanto a empresa usar o Estrelou; o pedido que vale
             para todas, sem prazo.

@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { bodyLimit } from "hono/body-limit";
+import { newApi } from "#src/http/api.server.ts";
+import { commonFailures, failure } from "#src/http/failure.ts";
+import type { Services } from "#src/services/services.ts";
+import * as contract from "./contract.ts";
+import { receiveReport } from "./receive-report.server.ts";
+
+/** A report contains at most the mail that came back, and our mails are smaller. */
+export const maxReportBytes = 1024 * 1024;
+
+/** Receives reports of the mail service about mails that came back. It has a token of its own. */
+export function mailReportsApi(services: Pick<Services, "db" | "clock" | "log" | "settings">) {
+  const api = newApi(
+    async (c, next) => {
+      const { bounceToken } = services.settings;
+      if (!bounceToken) throw failure(commonFailures, "not_found");
+      if (!isSame(c.req.header("Authorization") ?? "", `Bearer ${bounceToken}`)) {
+        throw failure(contract.mailReportFailures, "token_wrong");
+      }
+      await next();
+    },
+    bodyLimit({ maxSize: maxReportBytes, onError: tooLarge }),
+  );
+  api.openapi(contract.receiveMailReport, async (c) => {
+    const raw = new Uint8Array(await c.req.arrayBuffer());
+    return c.json({ result: await receiveReport(services, raw) }, 200);
+  });
+  return api;
+}
+
+function tooLarge(): never {
+  throw failure(commonFailures, "body_too_large");
+}
+
+/** Hashes have equal length, and the time of their comparison reveals nothing about the token. */
+function isSame(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(given), hash(expected));
+}

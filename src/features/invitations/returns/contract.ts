@@ -1,0 +1,26 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint, json } from "#src/http/endpoint.ts";
+
+export const mailReportFailures = {
+  token_wrong: [401, "Token inválido."],
+} as const;
+
+export const receiveMailReport = endpoint({
+  method: "post",
+  path: "/api/webhooks/mail-reports/",
+  tags: ["Convites por e-mail"],
+  summary: "Um relatório de entrega (RFC 3464) ou uma denúncia (ARF), como e-mail inteiro",
+  failures: mailReportFailures,
+  // A report contains the mail that came back.
+  upload: true,
+  responses: {
+    200: json(
+      z.object({
+        result: z.enum(["bounce", "complaint", "ignored"]).openapi({
+          description: "ignored: não fala de um e-mail nosso, ou não é definitivo",
+        }),
+      }),
+      "Lido; mandar de novo não muda nada",
+    ),
+  },
+});

@@ -1,0 +1,44 @@
+import { parseArgs } from "node:util";
+import { receiveReport } from "#src/features/invitations/returns/receive-report.server.ts";
+import { systemClock } from "#src/services/clock.ts";
+import { print, runCommand, withDatabase } from "./command-line.ts";
+import { createLog } from "./log.ts";
+
+const usage = `Reads a report of a mail server (RFC 3464 or ARF) as a raw mail from standard input, for a
+mail server that runs a command for each mail to BOUNCE_ADDRESS. Works beside the running program.
+
+  npm run -s bounce < mail.eml
+
+  Prints bounce, complaint or ignored. Ends with 1 if the mail is to be delivered again.
+`;
+
+class UsageError extends Error {}
+
+const maxBytes = 1024 * 1024;
+
+/** The operator's command for one report. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { help: { type: "boolean" } } });
+  if (values.help || process.stdin.isTTY) return print(usage);
+  const raw = await readInput();
+  // A larger mail would be as large at the next delivery.
+  if (!raw) return print("ignored\n");
+  await withDatabase("estrelou-bounce", async (db, config) => {
+    const { secretKey, previousKeys } = config;
+    const log = createLog("silent");
+    const settings = { secretKey, previousKeys };
+    print(`${await receiveReport({ db, log, clock: systemClock, settings }, raw)}\n`);
+  });
+}
+
+async function readInput(): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of process.stdin) {
+    bytes += chunk.length;
+    if (bytes <= maxBytes) chunks.push(chunk);
+  }
+  return bytes > maxBytes ? undefined : Buffer.concat(chunks);
+}
+
+await runCommand(UsageError, main);
