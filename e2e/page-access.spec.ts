@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#src/routes.ts";
+import { sharedCacheControl } from "#src/server/page-cache-control.ts";
+import { sharedDocuments } from "#src/server/shared-documents.ts";
 import { expect, type TestProgram, test } from "#testing/browser.ts";
 import { createTenant, type TenantOptions } from "#testing/factories.ts";
 import { solve } from "#testing/human.ts";
@@ -15,7 +17,7 @@ interface PageAccess {
   /** A URL of the route, if it has parameters or needs a query. */
   url?: string;
   status?: number;
-  /** By default a browser may store the page and revalidates it. */
+  /** By default everybody may store a shared document, and a browser any other page; both revalidate it. */
   cacheControl?: string;
 }
 
@@ -184,7 +186,8 @@ for (const caller of Object.keys(callers) as Caller[]) {
     for (const [path, page] of Object.entries(pages)) {
       const response = await request.get(page.url ?? path, { headers, maxRedirects: 0 });
       answers[path] = [response.status(), response.headers()["cache-control"]];
-      expected[path] = [page.status ?? 200, page.cacheControl ?? "private, no-cache"];
+      const usual = sharedDocuments.has(path) ? sharedCacheControl : "private, no-cache";
+      expected[path] = [page.status ?? 200, page.cacheControl ?? usual];
     }
     expect(answers).toEqual(expected);
   });

@@ -10,9 +10,6 @@ export async function reportUnsourcedClaims(
   const { sources } = await readSiteProof(services);
   const unsourced = claims.filter(({ id }) => !sources[id]);
   for (const { setting, figure, text } of unsourced) {
-    log.warn(
-      { claim: `${figure} ${text}` },
-      `${setting} is empty, and the desk has no source: this claim has no source`,
-    );
+    log.warn({ claim: `${figure} ${text}` }, `${setting} is empty: this claim has no source`);
   }
 }
