@@ -20,13 +20,9 @@ const campaignSchema = z.object({
     .number()
     .int()
     .openapi({ description: "Enviados que voltaram depois; quais, não se guarda" }),
-  complaints: z
-    .number()
-    .int()
-    .openapi({
-      description:
-        "Denúncias de quem recebeu; só a partir de 20 enviados, para que não se saiba de quem",
-    }),
+  complaints: z.number().int().openapi({
+    description: "Denúncias, só a partir de 20 enviados, para não revelar de quem",
+  }),
 });
 
 export type Campaign = z.infer<typeof campaignSchema>;
