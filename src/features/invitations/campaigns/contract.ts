@@ -21,8 +21,7 @@ const campaignSchema = z.object({
     .int()
     .openapi({ description: "Enviados que voltaram depois; quais, não se guarda" }),
   complaints: z.number().int().openapi({
-    description:
-      "Denúncias de quem recebeu; só a partir de 20 enviados, para que não se saiba de quem",
+    description: "Denúncias, só a partir de 20 enviados, para não revelar de quem",
   }),
 });
 
