@@ -120,8 +120,8 @@ export const billingFaults: Fault[] = [
   },
   {
     file: `${entitlement}/queries.server.ts`,
-    find: '.where("until", ">", now)',
-    replace: '.where("until", ">=", now)',
+    find: "row.until > now",
+    replace: "row.until >= now",
     why: "the panel is open at the moment when the entitlement ends",
     tests: [`${trial}/trial.test.ts`],
   },

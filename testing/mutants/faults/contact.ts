@@ -52,7 +52,7 @@ export const contactFaults: Fault[] = [
   },
   {
     file: "src/features/billing/trial/start-trial.server.ts",
-    find: "...(await queries.findFormerKeys(db, businessId)),",
+    find: ", ...(await queries.findFormerKeys(db, businessId))",
     replace: "",
     why: "a changed phone gives a second trial",
     tests: phoneTests,

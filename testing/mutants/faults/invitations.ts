@@ -61,7 +61,7 @@ export const invitationFaults: Fault[] = [
   },
   {
     file: `${recipients}/send-invitation.server.ts`,
-    find: 'if (await findOptOut(db, businessId, hash)) return finish("unsubscribed");',
+    find: 'if (await findOptOut(db, businessId, mailbox)) return finish("unsubscribed");',
     replace: "",
     why: "a customer who unsubscribes during a campaign still gets its mail",
     tests: [`${recipients}/campaign-delivery.test.ts`, `${optOuts}/unsubscribe.test.ts`],

@@ -101,8 +101,8 @@ export const providerFaults: Fault[] = [
   },
   {
     file: "src/services/human-check/recaptcha.server.ts",
-    find: "secret: keys[widget].secretKey",
-    replace: "secret: keys.checkbox.secretKey",
+    find: "askVerdict({ baseUrl, secret: keys[widget].secretKey, token, timeoutMs });",
+    replace: "askVerdict({ baseUrl, secret: keys.checkbox.secretKey, token, timeoutMs });",
     why: "the invisible check never passes",
   },
   {
