@@ -141,3 +141,17 @@ async function query(at: string, sql: string): Promise<unknown[]> {
   await client.connect();
   return (await client.query(sql).finally(() => client.end())).rows;
 }
+
+test("an older version starts after an upgrade only if it is told to ignore newer migrations", async () => {
+  await file("0003_weight.sql", "alter table fruit add weight int");
+  await migrate(url, { dir });
+  await rm(join(dir, "0003_weight.sql"));
+  await expect(migrate(url, { dir })).rejects.toThrow("0003_weight.sql is applied");
+  expect(await migrate(url, { dir, ignoresNewer: true })).toEqual([]);
+
+  // A missing file in the middle is never accepted.
+  await rm(join(dir, "0001_fruit.sql"));
+  await expect(migrate(url, { dir, ignoresNewer: true })).rejects.toThrow(
+    "0001_fruit.sql is applied",
+  );
+});

@@ -23,6 +23,8 @@ export type MigrateOptions = {
   lockLimitMs?: number;
   /** Longest wait for a database that is unreachable. Default five minutes. */
   reachLimitMs?: number;
+  /** Accepts applied migrations without a file if they are newer than all files: the way back to an older version. */
+  ignoresNewer?: boolean;
 };
 
 type Migration = { name: string; sql: string; sha256: string };
@@ -45,7 +47,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   );
   try {
     await takeLock(client, options);
-    const pending = await findPending(client, migrations);
+    const pending = await findPending(client, migrations, options.ignoresNewer);
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
@@ -112,27 +114,37 @@ async function readMigrations(dir: string): Promise<Migration[]> {
   );
 }
 
-async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+async function findPending(
+  client: pg.Client,
+  migrations: Migration[],
+  ignoresNewer = false,
+): Promise<Migration[]> {
   await client.query(`create table if not exists schema_migration (
     name text primary key,
     sha256 text not null,
     applied_at timestamptz not null default now()
   )`);
-  return comparePending(client, migrations);
+  return comparePending(client, migrations, ignoresNewer);
 }
 
-async function comparePending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+async function comparePending(
+  client: pg.Client,
+  migrations: Migration[],
+  ignoresNewer = false,
+): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>(
     "select name, sha256 from schema_migration",
   );
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+  const newestFile = migrations.at(-1)?.name ?? "";
+  if (ignoresNewer) for (const name of applied.keys()) if (name > newestFile) applied.delete(name);
   const newest = [...applied.keys()].sort().at(-1) ?? "";
   for (const [name, sha256] of applied) {
     const file = byName.get(name);
     if (!file)
       throw new Error(
-        `Migration ${name} is applied in the database but its file is missing; this program may be older than the database.`,
+        `Migration ${name} is applied in the database but its file is missing; this program may be older than the database (see IGNORE_NEWER_MIGRATIONS).`,
       );
     if (file.sha256 !== sha256)
       throw new Error(

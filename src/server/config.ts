@@ -20,6 +20,7 @@ const schema = z.object({
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_PREPARED: flag.default(true),
   DATA_DIR: z.string().default("./data"),
+  IGNORE_NEWER_MIGRATIONS: flag.default(false),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   SECRET_KEY_PREVIOUS: z
     .string()
@@ -112,6 +113,8 @@ export interface Config {
   databaseReplicaUrl: string | undefined;
   /** False if a pooler does not support prepared statements. */
   databasePrepared: boolean;
+  /** Starts although the database has migrations that this version does not know. */
+  ignoresNewerMigrations: boolean;
   dataDir: string;
   secretKey: string;
   /** Accepted for reading, newest first. */
@@ -201,6 +204,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databasePrepared: settings.DATABASE_PREPARED,
+    ignoresNewerMigrations: settings.IGNORE_NEWER_MIGRATIONS,
     dataDir,
     secretKey: settings.SECRET_KEY ?? storedSecret(dataDir),
     previousKeys: settings.SECRET_KEY_PREVIOUS,

@@ -81,7 +81,12 @@ async function open(attempt: Attempt): Promise<Running> {
   const database = await openDatabase(config, embeddedUrl, { log, signal, limitMs });
   const url = database.directUrl;
   const reachLimitMs = deadline - performance.now();
-  await migrate(url, { log: (line) => log.warn(line), signal, reachLimitMs });
+  await migrate(url, {
+    log: (line) => log.warn(line),
+    signal,
+    reachLimitMs,
+    ignoresNewer: config.ignoresNewerMigrations,
+  });
   const db = database.connect({
     onError: (error) => log.warn({ err: error }, "database connection lost"),
     onOutage: (error) => log.error({ err: error }, "database unreachable; calls get 503"),
