@@ -3,6 +3,7 @@ import { requestSeconds } from "#src/services/metrics/metrics.server.ts";
 
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const clientLeft = 499;
+const maxFound = 1_000;
 
 /**
  * Measures every request of the listener until the end of its response, by method, route and status.
@@ -44,12 +45,20 @@ export function matchRoutes(patterns: string[]): (url: string) => string {
     if (route.includes(":")) variable.push({ route, test });
     else fixed.add(route);
   }
+  /** Routes of the newest paths. A look-up costs less than the expressions of all routes. */
+  const found = new Map<string, string>();
   return (url) => {
     const end = url.indexOf("?");
     const path = withoutEnd(end < 0 ? url : url.slice(0, end));
     if (fixed.has(path)) return path;
     if (path.startsWith("/assets/")) return "/assets/*";
-    return variable.find(({ test }) => test.test(path))?.route ?? "other";
+    let route = found.get(path);
+    if (route === undefined) {
+      route = variable.find(({ test }) => test.test(path))?.route ?? "other";
+      if (found.size >= maxFound) found.clear();
+      found.set(path, route);
+    }
+    return route;
   };
 }
 
