@@ -1,17 +1,19 @@
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { Button } from "#src/ui/button.tsx";
 
 /**
- * The page for unexpected errors, with a button to try again. It reloads by itself when the network
- * connection returns.
+ * The page for unexpected errors, with a button to try again. It tries again by itself when the
+ * network connection returns. `href` is the page that a navigation could not open.
  */
 export function ErrorPage({ href }: { href?: string | undefined }) {
-  const retry = () => (href ? window.location.assign(href) : window.location.reload());
+  const retry = useCallback(
+    () => (href ? window.location.assign(href) : window.location.reload()),
+    [href],
+  );
   useEffect(() => {
-    const reload = () => window.location.reload();
-    window.addEventListener("online", reload);
-    return () => window.removeEventListener("online", reload);
-  }, []);
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [retry]);
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-4 text-center">
       <h1 className="display text-3xl">Algo deu errado</h1>
