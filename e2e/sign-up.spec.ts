@@ -3,6 +3,9 @@ import { expectAccessible } from "#testing/axe.ts";
 import { expect, test } from "#testing/browser.ts";
 import { receiveMail, tokenLink } from "#testing/mailbox.ts";
 
+// A closed panel gets 402. The shell handles it.
+test.use({ allowedPageErrors: [/402 \(Payment Required\)/] });
+
 const password = "segredo!";
 let count = 0;
 let phones = 0;
@@ -186,7 +189,7 @@ test("the mail can be sent again, also to a corrected email; its link starts the
 });
 
 test.describe("sign-up shows a message for", () => {
-  test.use({ allowedPageErrors: [/status of (409|400|500)|human-check|ERR_FAILED/] });
+  test.use({ allowedPageErrors: [/status of (402|409|400|500)|human-check|ERR_FAILED/] });
 
   test("different passwords", async ({ page }) => {
     await page.goto("/cadastro/email");

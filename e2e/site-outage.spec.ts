@@ -83,7 +83,10 @@ test("the panel shows a notice without network and reloads its data when the net
   context,
   program,
   newTenant,
+  allowedPageErrors,
 }) => {
+  // The network can be lost while the browser installs the panel's service worker.
+  allowedPageErrors.push(/fetching the script/);
   const owner = await newTenant();
   await addReview(program.services, owner.businessId, { rating: 5 });
   await logIn(page, owner, "/resumo");
@@ -106,6 +109,8 @@ test("a panel page opened without network loads when the network returns", async
   allowedPageErrors,
 }) => {
   allowedPageErrors.push(/ERR_INTERNET_DISCONNECTED/, /manifest patches|API: network/);
+  // The network can be lost while the browser installs the panel's service worker.
+  allowedPageErrors.push(/fetching the script/);
   await logIn(page, await newTenant());
   await context.setOffline(true);
   await page.getByRole("button", { name: "Abrir menu" }).click();
