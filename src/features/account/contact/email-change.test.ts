@@ -47,6 +47,17 @@ test("the new email counts after its link was confirmed, and only the asking ses
   expect((await open("confirm", token)).body.code).toBe("token_invalid");
 });
 
+test("a returned mail to the old email does not count for the new one", async () => {
+  const owner = await newOwner(api);
+  const { db, clock } = api.services;
+  const row = db.updateTable("account").set({ email_bounced_at: clock.now() });
+  await row.where("id", "=", owner.accountId).execute();
+  const returned = async () => (await send(api, "GET", "/api/me", owner)).body.returned_email;
+  expect(await returned()).toBe(owner.email);
+  await changeEmail(owner, newEmail());
+  expect(await returned()).toBeNull();
+});
+
 test("a session without the password changes nothing and sends no mail", async () => {
   const owner = await newOwner(api);
   const email = newEmail();

@@ -18,7 +18,8 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
 
 /**
  * Updates the email of an account. An unconfirmed account of that email is deleted: the link of the
- * change proves who reads the mailbox. Throws `isDuplicateEmail` if a confirmed account has the email.
+ * change proves who reads the mailbox. A returned mail to the email before does not count for this one.
+ * Throws `isDuplicateEmail` if a confirmed account has the email.
  */
 export async function setEmail(db: Db, accountId: string, email: string): Promise<void> {
   await db
@@ -26,7 +27,11 @@ export async function setEmail(db: Db, accountId: string, email: string): Promis
     .where("email", "=", email)
     .where("confirmed_at", "is", null)
     .execute();
-  await db.updateTable("account").set({ email }).where("id", "=", accountId).execute();
+  await db
+    .updateTable("account")
+    .set({ email, email_bounced_at: null })
+    .where("id", "=", accountId)
+    .execute();
 }
 
 /** Returns true for the error of an email that another account has. */

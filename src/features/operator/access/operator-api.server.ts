@@ -16,7 +16,7 @@ export function operatorApi(services: Pick<Services, "db" | "clock">) {
   return newApi<OperatorEnv>(async (c, next) => {
     const operator = await authenticateOperator(services, c.req.header("Authorization"));
     const { business, ...others } = c.req.param() as Record<string, string>;
-    const target = Object.values(others).join(" ");
+    const targets = Object.values(others);
     await insertAudit(services.db, {
       id: uuidv7(),
       at: services.clock.now(),
@@ -24,9 +24,13 @@ export function operatorApi(services: Pick<Services, "db" | "clock">) {
       action: `${c.req.method} ${routePath(c).replace(/:(\w+)/g, "{$1}")}`,
       business: business && validate(business) ? business : null,
       // Ids and keys only: free text could contain personal data.
-      target: /^[\w.:-]{1,200}$/.test(target) ? target : null,
+      target: targets.length > 0 && targets.every(isId) ? targets.join(" ") : null,
     });
     c.set("operator", operator);
     await next();
   });
+}
+
+function isId(parameter: string): boolean {
+  return /^[\w.:-]{1,200}$/.test(parameter);
 }

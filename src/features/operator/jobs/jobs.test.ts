@@ -66,6 +66,11 @@ test("an operator reads the class of a job's error, repeats the job, and drops a
   expect((await call("DELETE", `test.flaky/${second.id}/`)).status).toBe(200);
   expect((await call("DELETE", `test.flaky/${second.id}/`)).status).toBe(404);
   expect(await list()).toEqual([]);
+  const { body: audit } = await send(api, "GET", "/api/operator/audit/?acts=acts", { token });
+  const targets = audit.results.map(({ target }: { target: string | null }) => target);
+  expect(targets).toEqual(
+    expect.arrayContaining([`test.flaky ${first.id}`, `test.flaky ${second.id}`]),
+  );
   await queue.stop();
 
   // A job whose key waits again cannot be repeated.
