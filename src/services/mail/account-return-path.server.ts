@@ -41,7 +41,7 @@ export async function markReturned(
   const isSame = readingKeys(settings).some((key) =>
     hashWith(key, email).subarray(0, hashStartBytes).equals(hashStart),
   );
-  if (isSame) await setEmailReturned(db, id, clock.now());
+  if (isSame) await setEmailReturned(db, { id, email }, clock.now());
   return isSame;
 }
 

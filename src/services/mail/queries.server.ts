@@ -144,6 +144,15 @@ export function findAccount(db: Db, id: string) {
 }
 
 /** Stores that a mail to the account's email came back. */
-export async function setEmailReturned(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable("account").set({ email_bounced_at: now }).where("id", "=", id).execute();
+export async function setEmailReturned(
+  db: Db,
+  { id, email }: { id: string; email: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ email_bounced_at: now })
+    .where("id", "=", id)
+    .where("email", "=", email)
+    .execute();
 }

@@ -43,7 +43,7 @@ export function listDue(db: Db, businessId: string, campaignId: string, now: Dat
 /**
  * Marks a recipient as being sent. Returns the number of the attempt, or undefined if the recipient
  * is not waiting any more (the owner stopped the campaign, or another process has claimed it) or if the
- * business is held.
+ * business is held or blocked.
  */
 export async function claimRecipient(
   db: Db,
@@ -65,6 +65,16 @@ export async function claimRecipient(
             .select("business_id")
             .where("business_id", "=", businessId)
             .where("held_at", "is not", null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("business")
+            .select("id")
+            .where("id", "=", businessId)
+            .where("blocked_at", "is not", null),
         ),
       ),
     )

@@ -1,5 +1,7 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
 import { exportBody } from "#src/http/export-body.server.ts";
+import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
+import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { countPending } from "./count-pending.server.ts";
@@ -8,13 +10,21 @@ import { exportReviews } from "./export-reviews.server.ts";
 import { listReviews } from "./list-reviews.server.ts";
 import { updateReview } from "./update-review.server.ts";
 
+/** A search reads up to 10,000 reviews. All owners share the connections that it uses. */
+const searches: LimitRule = { name: "review-search", most: 60, perSeconds: 60 };
+
 /** The reviews of a business: list, follow up, erase a comment, export. */
-export function messagesApi(services: Pick<Services, "db" | "reader" | "clock" | "settings">) {
+export function messagesApi(
+  services: Pick<Services, "db" | "reader" | "clock" | "settings" | "limits">,
+) {
   const api = entitledApi(services);
 
-  api.openapi(contract.listReviews, async (c) =>
-    c.json(await listReviews(services, c.var.owner.businessId, c.req.valid("query")), 200),
-  );
+  api.openapi(contract.listReviews, async (c) => {
+    const query = c.req.valid("query");
+    const { businessId } = c.var.owner;
+    if (query.q || query.commented) await enforceLimits(services, [searches, businessId]);
+    return c.json(await listReviews(services, businessId, query), 200);
+  });
 
   api.openapi(contract.getPending, async (c) =>
     c.json(await countPending(services, c.var.owner.businessId), 200),

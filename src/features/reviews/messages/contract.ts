@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { entitledCall as ownerCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
-import { exportFailures } from "#src/http/failure.ts";
+import { exportFailures, limitFailures } from "#src/http/failure.ts";
 import { filterSchema, statusSchema } from "../contract.ts";
 import { maxNoteLength } from "./sizes.ts";
 
@@ -46,6 +46,7 @@ export const listReviews = endpoint({
       "Uma página e o total do filtro",
     ),
   },
+  failures: { ...ownerCall.failures, ...limitFailures },
 });
 
 export const getPending = endpoint({

@@ -183,3 +183,16 @@ test("a search reads a limited number of reviews, and the period reaches the old
   expect(commented.results).toHaveLength(10);
   expect((await listed(owner, { days: 90 })).body.count).toBe(searchWindow + 1);
 });
+
+test("attack: searches are limited by business; the plain list and other businesses are not", async () => {
+  const limited = await startTestApi({}, { limitsScale: 1 });
+  const [owner, other] = [await newOwner(limited), await newOwner(limited)];
+  const list = async ({ token }: TestOwner, query: string) =>
+    (await send(limited, "GET", `/api/dashboard/messages/?${query}`, { token })).status;
+  for (let index = 0; index < 60; index++) expect(await list(owner, "q=bom")).toBe(200);
+  expect(await list(owner, "q=bom")).toBe(429);
+  expect(await list(owner, "commented=true")).toBe(429);
+  expect(await list(owner, "page=1")).toBe(200);
+  expect(await list(other, "q=bom")).toBe(200);
+  await limited.stop();
+});
