@@ -30,12 +30,15 @@ export async function storeMail(db: Db, mail: StoredMail): Promise<void> {
       ${mail.received_at})`.execute(db);
 }
 
-/** Returns the newest 100 messages, of one recipient or of all, newest first. */
+/**
+ * Returns the newest 100 messages, of one recipient or of all, newest first. The ids are in the order of
+ * arrival, and the demo's clock can be set back.
+ */
 export async function readMailbox(db: Db, to?: string): Promise<MailboxMessage[]> {
   const { rows } = await sql<StoredMail>`
     select id, recipient, subject, text, html, received_at from sandbox.mail
     where ${to ?? null}::text is null or recipient = lower(${to ?? null}::text)
-    order by received_at desc, id desc limit 100`.execute(db);
+    order by id desc limit 100`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     to: row.recipient,
