@@ -82,6 +82,18 @@ test("an invited operator sets up a passkey, and logs in with it", async () => {
   expect(await look(body.token)).toBe(200);
   const replayed = await post("login/passkey", { credential: answer });
   expect([replayed.status, replayed.body.code]).toEqual([401, "operator_passkey_wrong"]);
+
+  const useWith = async (counter: number) => {
+    const { body } = await post("login/passkey/options", {});
+    return (await post("login/passkey", { credential: passkey.get(body, { counter }) })).status;
+  };
+  expect(await useWith(5)).toBe(200);
+  expect(await useWith(6)).toBe(200);
+  // A copy of the passkey counts on from an older state.
+  expect(await useWith(6)).toBe(401);
+  expect(await useWith(3)).toBe(401);
+  expect(await useWith(0)).toBe(401);
+  expect((await Promise.all([useWith(10), useWith(10)])).sort()).toEqual([200, 401]);
 });
 
 test("attack: an invite is rejected after its use, after 30 minutes and after a newer invite", async () => {

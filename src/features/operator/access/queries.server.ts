@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
+import { isNewUse } from "#src/features/session/passkeys/is-new-use.server.ts";
 
 /** Returns what a log-in with password and code needs. Undefined for an unknown or removed operator. */
 export function findLogin(db: Db, email: string) {
@@ -117,9 +118,7 @@ export async function updateUse(
     .updateTable("operator_passkey")
     .set({ counter, last_used_at: now })
     .where("id", "=", id)
-    .where((eb) =>
-      eb.or([eb("counter", "<", counter), eb.and([eb("counter", "=", 0), eb.val(counter === 0)])]),
-    )
+    .where(isNewUse(counter))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

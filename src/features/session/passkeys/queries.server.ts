@@ -1,4 +1,5 @@
 import type { Db } from "#src/db/client.ts";
+import { isNewUse } from "./is-new-use.server.ts";
 
 /** Stores that a challenge was used. Returns false if it is stored already. */
 export async function insertSpentChallenge(
@@ -56,9 +57,7 @@ export async function updateUse(
     .updateTable("passkey")
     .set({ counter, last_used_at: now })
     .where("id", "=", id)
-    .where((eb) =>
-      eb.or([eb("counter", "<", counter), eb.and([eb("counter", "=", 0), eb.val(counter === 0)])]),
-    )
+    .where(isNewUse(counter))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
