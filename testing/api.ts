@@ -82,6 +82,7 @@ export async function startTestApi(
     mail: { send: async (mail) => void sent.push(mail), close: () => {} },
     payments: noPayments(),
     places: undefined,
+    googleProfile: undefined,
     images: sharpImages(),
     drawings,
     queue,
