@@ -18,6 +18,11 @@ import { printApi } from "#src/features/business/print/api.server.ts";
 import { profileApi } from "#src/features/business/profile/api.server.ts";
 import { settingsApi } from "#src/features/business/settings/api.server.ts";
 import { feedbackApi } from "#src/features/feedback/api.server.ts";
+import {
+  googlePlaceApi,
+  ownGoogleConnectionApi,
+} from "#src/features/google/connection/api.server.ts";
+import { googleConsentApi } from "#src/features/google/consent/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
 import { mailReportsApi } from "#src/features/invitations/returns/api.server.ts";
@@ -98,6 +103,9 @@ const ownerApis = [
   placesApi,
   sourcesApi,
   printApi,
+  ownGoogleConnectionApi,
+  googleConsentApi,
+  googlePlaceApi,
   invitationsApi,
   campaignsApi,
   unsubscribeApi,
