@@ -11,7 +11,8 @@ export const removeAccountJob = defineJob({
   name: "account.remove",
   data: z.object({ accountId: z.uuid() }),
   retries: 10,
-  run: (services: SyncServices & AccessServices, { accountId }) => removeAccount(services, accountId),
+  run: (services: SyncServices & AccessServices, { accountId }) =>
+    removeAccount(services, accountId),
 });
 
 /** Runs hourly. Enqueues the removal of closed accounts again after the retries of a job ran out. */
