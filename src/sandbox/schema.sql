@@ -34,3 +34,11 @@ create table if not exists sandbox.recaptcha_token (
   used boolean not null default false
 );
 alter table sandbox.recaptcha_token add column if not exists site_key text not null default '';
+
+-- Reviews on the emulated Google, by location ('locations/M').
+create table if not exists sandbox.google_review (
+  location text not null,
+  id text not null,
+  review text not null,
+  primary key (location, id)
+);

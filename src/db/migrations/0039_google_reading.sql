@@ -1,10 +1,23 @@
--- How far the reading of a connected place has come, and what the owner has to know about it.
+-- An unfinished pass over all reviews: its start, and the next page (null: the first one).
 alter table google_connection
-  -- Why Google does not show the reviews of this place, if the owner can change that.
-  add column trouble text check (trouble in ('not-allowed', 'not-found')),
-  -- An unfinished pass over all reviews: its start, and the next page (null: the first one).
   add column pass_started_at timestamptz,
   add column pass_page text;
+
+-- Another place has other pages.
+create function restart_google_pass() returns trigger language plpgsql as $$
+begin
+  new.pass_started_at := null;
+  new.pass_page := null;
+  return new;
+end $$;
+create trigger google_place_changed before update of location_name on google_connection
+  for each row when (old.location_name is distinct from new.location_name)
+  execute function restart_google_pass();
+
+-- A connection that was never read is due first.
+drop index google_connection_due;
+create index google_connection_due on google_connection (next_read_at nulls first)
+  where state = 'connected';
 
 alter table google_review
   -- The last time that the owner tried to send a reply, and that the owner deleted one, in the panel.

@@ -16,6 +16,12 @@ const statesByName: Record<string, ProfileReply["state"]> = {
   APPROVED: "approved",
 };
 
+/** PostgreSQL stores neither NUL nor half a character. */
+const storableText = z
+  .string()
+  .default("")
+  .transform((text) => text.replaceAll("\0", "").toWellFormed());
+
 /** RFC 3339 with 0 to 9 fraction digits. A Date has milliseconds, so further digits are dropped. */
 const timestamp = z
   .string()
@@ -25,7 +31,7 @@ const timestamp = z
 
 export const replyShape = z
   .object({
-    comment: z.string().default(""),
+    comment: storableText,
     updateTime: timestamp,
     reviewReplyState: z.string().optional(),
     policyViolation: z.string().optional(),
@@ -44,10 +50,10 @@ export const reviewShape = z
   .object({
     reviewId: z.string().min(1),
     reviewer: z
-      .object({ displayName: z.string().optional(), isAnonymous: z.boolean().optional() })
+      .object({ displayName: storableText, isAnonymous: z.boolean().optional() })
       .optional(),
     starRating: z.string().optional(),
-    comment: z.string().default(""),
+    comment: storableText,
     createTime: timestamp,
     updateTime: timestamp,
     reviewReply: replyShape.optional(),
