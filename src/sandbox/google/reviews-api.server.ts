@@ -1,4 +1,5 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
 import {
@@ -10,16 +11,13 @@ import {
   withoutReply,
   withReply,
 } from "./emulated-reviews.server.ts";
-
-/** What a Google user may do with a location under an account. */
-export type LocationAccess = "managed" | "unverified" | "other-account" | "forbidden";
+import { type GoogleEnv, htmlNotFound, refuse } from "./moods.server.ts";
 
 interface Options {
   db: Db;
   clock: Clock;
-  /** The Google user of an access token; undefined if the token is not valid. */
+  /** Returns the id of the user whose access token the header contains. */
   userOf: (authorization: string | undefined) => Promise<string | undefined>;
-  accessOf: (user: string, account: string, location: string) => Promise<LocationAccess>;
 }
 
 const maxPage = 50;
@@ -29,8 +27,8 @@ const base = "/v4/accounts/:account/locations/:location/reviews";
 const orders = ["rating", "rating desc", "updateTime desc"];
 
 /** The reviews of My Business API v4.9 with the limits and the unkind sides that the real one has. */
-export function reviewsApi({ db, clock, userOf, accessOf }: Options) {
-  const app = new Hono<{ Variables: { location: string; access: LocationAccess } }>();
+export function reviewsApi({ db, clock, userOf }: Options) {
+  const app = new Hono<GoogleEnv & { Variables: { location: string; access: Access } }>();
   const minute = { start: 0, calls: 0 };
 
   app.use(`${base}/*`, async (c, next) => {
@@ -104,13 +102,27 @@ export function reviewsApi({ db, clock, userOf, accessOf }: Options) {
     return changed ? c.json({}) : refuse(c, 404, "NOT_FOUND");
   });
 
-  // Retired paths, and paths without an account, respond with a page.
-  app.all("/v4/*", (c) => c.html("<!DOCTYPE html><title>Error 404 (Not Found)!!1</title>", 404));
+  // Retired paths, and paths without an account.
+  app.all("/v4/*", htmlNotFound);
   return app;
 }
 
-function refuse(c: Context, code: 400 | 401 | 403 | 404 | 429, status: string) {
-  return c.json({ error: { code, status, message: `Emulated ${status}` } }, code);
+/** `other-account`: the user manages the place, but under another account than the one of the path. */
+type Access = "managed" | "other-account" | "forbidden";
+
+/** The reviews of a place that is not verified cannot be read. */
+async function findAccess(
+  db: Db,
+  userId: string,
+  account: string,
+  location: string,
+): Promise<Access> {
+  const { rows } = await sql<{ account: string }>`
+    select a.name as account from sandbox.google_location l
+    join sandbox.google_account a on a.name = l.account_name
+    where a.user_id = ${userId} and l.name = ${location} and l.verified`.execute(db);
+  if (rows.length === 0) return "forbidden";
+  return rows.some((row) => row.account === account) ? "managed" : "other-account";
 }
 
 const makeToken = (location: string, offset: number) =>
