@@ -171,12 +171,21 @@ export interface GoogleConnection {
   next_read_at: Timestamp | null;
   pass_page: string | null;
   pass_started_at: Timestamp | null;
+  place_title: string | null;
   read_all_at: Timestamp | null;
   read_at: Timestamp | null;
   refresh_token: Buffer | null;
   state: string;
   total: number | null;
   trouble: string | null;
+}
+
+export interface GoogleConsent {
+  business_id: string;
+  expires_at: Timestamp;
+  session_id: string;
+  state_hash: Buffer;
+  verifier_secret: Buffer;
 }
 
 export interface GoogleQuota {
@@ -209,6 +218,13 @@ export interface GoogleReview {
   text: string;
   translation: Generated<string>;
   updated_at: Timestamp;
+}
+
+export interface GoogleRevocation {
+  created_at: Timestamp;
+  former_business_id: string;
+  id: string;
+  refresh_token: Buffer;
 }
 
 export interface HumanCheckSpent {
@@ -554,8 +570,10 @@ export interface DB {
   digest_sent: DigestSent;
   entitlement: Entitlement;
   google_connection: GoogleConnection;
+  google_consent: GoogleConsent;
   google_quota: GoogleQuota;
   google_review: GoogleReview;
+  google_revocation: GoogleRevocation;
   human_check_spent: HumanCheckSpent;
   invitation_bounce: InvitationBounce;
   invitation_complaint: InvitationComplaint;

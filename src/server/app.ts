@@ -18,6 +18,9 @@ import { printApi } from "#src/features/business/print/api.server.ts";
 import { profileApi } from "#src/features/business/profile/api.server.ts";
 import { settingsApi } from "#src/features/business/settings/api.server.ts";
 import { feedbackApi } from "#src/features/feedback/api.server.ts";
+import { refreshReviewsApi } from "#src/features/google/passes/api.server.ts";
+import { repliesApi } from "#src/features/google/replies/api.server.ts";
+import { googleReviewsApi } from "#src/features/google/reviews/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
 import { mailReportsApi } from "#src/features/invitations/returns/api.server.ts";
@@ -90,6 +93,9 @@ const ownerApis = [
   summaryApi,
   trendsApi,
   messagesApi,
+  googleReviewsApi,
+  refreshReviewsApi,
+  repliesApi,
   reportApi,
   alertsApi,
   stopDigestApi,

@@ -1,6 +1,7 @@
 import { mailReset } from "#src/features/account/password/jobs.server.ts";
 import { deleteUnconfirmedJob } from "#src/features/account/sign-up/jobs.server.ts";
 import { billingJobs } from "#src/features/billing/jobs.server.ts";
+import { purgeReviewsJob, readDueJob } from "#src/features/google/passes/jobs.server.ts";
 import {
   expireCampaigns,
   resumeCampaigns,
@@ -27,6 +28,8 @@ export const jobs = [
   resumeCampaigns,
   expireCampaigns,
   deleteOldAccessJob,
+  readDueJob,
+  purgeReviewsJob,
   ...billingJobs,
   ...reviewJobs,
 ] as Job<never, Services>[];

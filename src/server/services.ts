@@ -1,6 +1,7 @@
 import type { Db } from "#src/db/client.ts";
 import { primaryReader } from "#src/db/reader.ts";
 import { workerDrawings } from "#src/services/drawings/worker-drawings.server.ts";
+import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import type { HumanCheck } from "#src/services/human-check/human-check.ts";
 import { recaptchaCheck } from "#src/services/human-check/recaptcha.server.ts";
@@ -44,6 +45,7 @@ export function createServices(
     trustProxy: config.trustProxy,
     trialDays: config.trialDays,
     invitationsPerSecond: config.invitationsPerSecond,
+    googleCallsPerMinute: config.googleCallsPerMinute,
     paymentsPublicKey: config.mercadoPago.publicKey,
     site: config.site,
     // In demo mode the sandbox also replaces the provider's script.
@@ -71,6 +73,7 @@ export function createServices(
       mercadoPago({ ...config.mercadoPago, baseUrl: outside.paymentsUrl }),
     ),
     places: placeSearch(config, outside.placesUrl),
+    googleProfile: profileOf(config, outside),
     images: sharpImages(),
     drawings: workerDrawings(),
     settings,
@@ -85,6 +88,12 @@ function placeSearch(config: Config, emulator: string | undefined): Services["pl
   if (!apiKey && !emulator) return undefined;
   const options = apiKey ? { apiKey, baseUrl } : { apiKey: "demonstration", baseUrl: emulator };
   return countProviderCalls("google_places", googlePlaces(options));
+}
+
+/** Returns the real service if it is configured, the emulated one in demo mode, else undefined. */
+function profileOf(config: Config, outside: OutsideWorld): Services["googleProfile"] {
+  const options = config.googleProfile ?? outside.googleProfile;
+  return options && countProviderCalls("google_profile", googleProfile(options));
 }
 
 function recaptcha(

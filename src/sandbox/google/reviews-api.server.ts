@@ -11,7 +11,7 @@ import {
   withoutReply,
   withReply,
 } from "./emulated-reviews.server.ts";
-import { type GoogleEnv, htmlNotFound, refuse } from "./moods.server.ts";
+import { type GoogleEnv, refuse } from "./moods.server.ts";
 
 interface Options {
   db: Db;
@@ -39,9 +39,8 @@ export function reviewsApi({ db, clock, userOf }: Options) {
     const user = await userOf(c.req.header("authorization"));
     if (!user) return refuse(c, 401, "UNAUTHENTICATED");
     const { account, location } = c.req.param() as Record<string, string>;
-    const access = await accessOf(user, `accounts/${account}`, `locations/${location}`);
-    if (access === "forbidden" || access === "unverified")
-      return refuse(c, 403, "PERMISSION_DENIED");
+    const access = await findAccess(db, user, `accounts/${account}`, `locations/${location}`);
+    if (access === "forbidden") return refuse(c, 403, "PERMISSION_DENIED");
     // Under another account a reply gets 200 and changes nothing.
     if (access === "other-account" && c.req.method === "GET") return refuse(c, 404, "NOT_FOUND");
     c.set("location", `locations/${location}`);
@@ -102,8 +101,6 @@ export function reviewsApi({ db, clock, userOf }: Options) {
     return changed ? c.json({}) : refuse(c, 404, "NOT_FOUND");
   });
 
-  // Retired paths, and paths without an account.
-  app.all("/v4/*", htmlNotFound);
   return app;
 }
 

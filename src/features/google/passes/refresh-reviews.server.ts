@@ -1,7 +1,7 @@
 import { failure } from "#src/http/failure.ts";
 import type { AccessServices } from "../connection/access-token.server.ts";
-import { failureOf } from "../quota/failure-of.ts";
 import { googleCallFailures } from "../quota/contract.ts";
+import { failureOf } from "../quota/failure-of.ts";
 import { isReadingPaused } from "../quota/pause-reading.server.ts";
 import { reserveCall } from "../quota/reserve-call.server.ts";
 import { claimDuePlace } from "./queries.server.ts";
@@ -9,10 +9,7 @@ import { readPlace } from "./read-place.server.ts";
 import { leaseMs } from "./schedule.ts";
 
 /** Reads the reviews of a business now, because its owner asked for it. Returns when they were read. */
-export async function refreshReviews(
-  services: AccessServices,
-  businessId: string,
-): Promise<Date> {
+export async function refreshReviews(services: AccessServices, businessId: string): Promise<Date> {
   const { db, clock } = services;
   const now = clock.now();
   const leaseUntil = new Date(now.getTime() + leaseMs);

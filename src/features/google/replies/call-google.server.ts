@@ -1,5 +1,8 @@
 import { failure } from "#src/http/failure.ts";
-import { type GoogleProfile, GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
+import {
+  type GoogleProfile,
+  GoogleProfileError,
+} from "#src/services/google-profile/google-profile.ts";
 import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import type { AccessServices } from "../connection/access-token.server.ts";

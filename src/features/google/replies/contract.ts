@@ -22,7 +22,7 @@ const replyCall = {
   ...entitledCall,
   tags: ["Google"],
   failures: { ...entitledCall.failures, ...googleCallFailures, ...replyFailures },
-} as const;
+};
 
 const path = "/api/dashboard/google/reviews/{id}/reply/";
 const params = z.object({ id: z.string().min(1).max(300) });

@@ -1,11 +1,14 @@
 import { Failure, failure } from "#src/http/failure.ts";
-import { GoogleProfileError, type ProfileReply } from "#src/services/google-profile/google-profile.ts";
+import {
+  GoogleProfileError,
+  type ProfileReply,
+} from "#src/services/google-profile/google-profile.ts";
 import { isSameText } from "#src/services/google-profile/split-translation.ts";
 import { asGoogleReview } from "../reviews/as-google-review.ts";
 import type { GoogleReview } from "../reviews/contract.ts";
 import { nextCheck } from "../reviews/merge-reply.ts";
-import { storeOrErase } from "../reviews/store-or-erase.server.ts";
 import type { StoredReview } from "../reviews/queries.server.ts";
+import { storeOrErase } from "../reviews/store-or-erase.server.ts";
 import {
   callGoogle,
   countEdit,

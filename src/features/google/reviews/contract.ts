@@ -36,13 +36,29 @@ export const googleReviewSchema = z.object({
 
 export type GoogleReview = z.infer<typeof googleReviewSchema>;
 
+const stateSchema = z
+  .enum(["unavailable", "none", "choosing", "connected", "ended"])
+  .openapi({ description: "unavailable: este serviço não fala com o Google" });
+
+export const countGoogleUnanswered = endpoint({
+  ...entitledCall,
+  method: "get",
+  path: "/api/dashboard/google/unanswered/",
+  tags: ["Google"],
+  summary: "Se o Google está conectado, e quantas avaliações esperam resposta",
+  responses: {
+    200: json(z.object({ state: stateSchema, unanswered: z.number().int() }), "Contagem"),
+  },
+});
+
 export const listGoogleReviews = endpoint({
   ...entitledCall,
   method: "get",
   path: "/api/dashboard/google/reviews/",
   tags: ["Google"],
   summary: "Avaliações do Google da própria empresa, da mais nova para a mais antiga",
-  description: "Cópia de até 30 dias, só para o dono da empresa. Não pode ser repassada a terceiros.",
+  description:
+    "Cópia de até 30 dias, só para o dono da empresa. Não pode ser repassada a terceiros.",
   request: {
     query: z.object({
       page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -52,9 +68,7 @@ export const listGoogleReviews = endpoint({
   responses: {
     200: json(
       z.object({
-        state: z
-          .enum(["unavailable", "none", "choosing", "connected", "ended"])
-          .openapi({ description: "unavailable: este serviço não fala com o Google" }),
+        state: stateSchema,
         trouble: z
           .enum(["not-allowed", "not-found"])
           .nullable()
@@ -80,4 +94,6 @@ export const listGoogleReviews = endpoint({
   },
 });
 
-export type GoogleReviewPage = z.infer<(typeof listGoogleReviews)["responses"][200]["content"]["application/json"]["schema"]>;
+export type GoogleReviewPage = z.infer<
+  (typeof listGoogleReviews)["responses"][200]["content"]["application/json"]["schema"]
+>;

@@ -2,7 +2,13 @@ import type { AnswerOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import { asGoogleReview } from "./as-google-review.ts";
 import { type listGoogleReviews as endpoint, pageSize } from "./contract.ts";
-import { countReviews, findConnection, listRecentReplies, listReviews, readMonth } from "./queries.server.ts";
+import {
+  countReviews,
+  findConnection,
+  listRecentReplies,
+  listReviews,
+  readMonth,
+} from "./queries.server.ts";
 
 type Result = AnswerOf<typeof endpoint>;
 
