@@ -10,7 +10,7 @@ import {
   type ReplyServices,
 } from "./call-google.server.ts";
 import { replyFailures } from "./contract.ts";
-import { updateReply } from "./queries.server.ts";
+import { findReview, updateReply } from "./queries.server.ts";
 
 /** Removes the reply to a review at Google. Removing it twice is no error. */
 export async function deleteReply(
@@ -18,6 +18,9 @@ export async function deleteReply(
   businessId: string,
   reviewId: string,
 ): Promise<GoogleReview> {
+  if (!(await findReview(services.db, businessId, reviewId))) {
+    throw failure(replyFailures, "google_review_gone");
+  }
   await countEdit(services, businessId);
   const remove = () =>
     callGoogle(services, businessId, ({ profile, accessToken, place }) =>

@@ -2,9 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
 
-/** How many reviews one page of the list shows. */
-export const pageSize = 10;
-
 const replySchema = z.object({
   text: z.string(),
   state: z.enum(["pending", "rejected", "approved", "unknown"]).openapi({

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import { asGoogleReview } from "./as-google-review.ts";
-import { type listGoogleReviews as endpoint, pageSize } from "./contract.ts";
+import type { listGoogleReviews as endpoint } from "./contract.ts";
 import {
   countReviews,
   findConnection,
@@ -9,6 +9,7 @@ import {
   listReviews,
   readMonth,
 } from "./queries.server.ts";
+import { pageSize } from "./sizes.ts";
 
 type Result = AnswerOf<typeof endpoint>;
 
