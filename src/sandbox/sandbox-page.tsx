@@ -52,6 +52,9 @@ export default function SandboxPage({ loaderData: { messages, places } }: Route.
             <Link to="/sandbox/pagamentos" className={buttonClass()}>
               Pagamentos e relógio
             </Link>
+            <Link to="/sandbox/avaliacoes-google" className={buttonClass()}>
+              Escrever uma avaliação no Google
+            </Link>
             <Link to="/sandbox/mails" className={buttonClass()}>
               Modelos de mensagem
             </Link>

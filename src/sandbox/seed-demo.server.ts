@@ -2,6 +2,8 @@ import { hash } from "@node-rs/argon2";
 import { v7 as uuidv7 } from "uuid";
 import { startTrial } from "#src/features/billing/trial/start-trial.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { addSampleReviews } from "./google/sample-reviews.server.ts";
+import { demoPlace } from "./google/users.server.ts";
 import { seedActivity } from "./seed-activity.server.ts";
 
 export const demo = {
@@ -59,5 +61,7 @@ export async function seedDemo(
     await seedActivity(tx, id, now);
     return id;
   });
-  if (businessId) await startTrial(services, businessId);
+  if (!businessId) return;
+  await startTrial(services, businessId);
+  await addSampleReviews(services, demoPlace.location);
 }

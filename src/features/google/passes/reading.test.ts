@@ -5,7 +5,7 @@ import {
   removeEmulated,
 } from "#src/sandbox/google/emulated-reviews.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { startTestGoogle, type TestGoogle } from "#testing/google.ts";
+import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
 
 let api: TestApi;

@@ -8,7 +8,7 @@ import {
 import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { startTestGoogle, type TestGoogle } from "#testing/google.ts";
+import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
 import { newOwner } from "#testing/owner.ts";
 
 let api: TestApi;

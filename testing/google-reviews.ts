@@ -9,6 +9,7 @@ import { addGoogleUser } from "#src/sandbox/google/users.server.ts";
 import { setSwitch } from "#src/sandbox/switches.server.ts";
 import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
 import { type GoogleProfile, profileScope } from "#src/services/google-profile/google-profile.ts";
+import type { Services } from "#src/services/services.ts";
 import type { TestApi } from "./api.ts";
 import type { Tenant } from "./factories.ts";
 
@@ -37,6 +38,32 @@ export interface TestGoogle {
 
 let places = 0;
 
+/** Connects a business to a new place on the emulated Google, without the consent page. */
+export async function connectPlace(
+  { db, clock, settings }: Pick<Services, "db" | "clock" | "settings">,
+  { businessId }: Pick<Tenant, "businessId">,
+): Promise<ConnectedPlace> {
+  const number = `${process.pid}${places++}`;
+  const place = { account: `accounts/7${number}`, location: `locations/7${number}` };
+  const userId = `dono-${number}`;
+  const locations = [{ name: place.location, title: "Loja", placeId: "ChIJteste" }];
+  const accounts = [{ name: place.account, title: userId, locations }];
+  await addGoogleUser(db, { id: userId, name: userId, accounts });
+  const { refreshToken } = await addGrant({ db, clock }, userId, profileScope);
+  await db
+    .insertInto("google_connection")
+    .values({
+      business_id: businessId,
+      state: "connected",
+      refresh_token: encryptRefreshToken(settings, refreshToken, businessId),
+      account_name: place.account,
+      location_name: place.location,
+      connected_at: clock.now(),
+    })
+    .execute();
+  return { ...place, userId, refreshToken };
+}
+
 /** Starts an emulated Google for the API of a test, which then uses it. */
 export async function startTestGoogle(api: TestApi): Promise<TestGoogle> {
   const { services, clock } = api;
@@ -58,30 +85,7 @@ export async function startTestGoogle(api: TestApi): Promise<TestGoogle> {
     profile,
     calls,
     setMood: (mood) => setSwitch(db, "google", mood),
-    async connect({ businessId }) {
-      const number = 9_000_000 + places++;
-      const place = { account: `accounts/${number}`, location: `locations/${number}` };
-      const userId = `dono-${number}`;
-      const locations = [{ name: place.location, title: "Loja", placeId: "ChIJteste" }];
-      await addGoogleUser(db, {
-        id: userId,
-        name: userId,
-        accounts: [{ name: place.account, title: userId, locations }],
-      });
-      const { refreshToken } = await addGrant({ db, clock }, userId, profileScope);
-      await db
-        .insertInto("google_connection")
-        .values({
-          business_id: businessId,
-          state: "connected",
-          refresh_token: encryptRefreshToken(services.settings, refreshToken, businessId),
-          account_name: place.account,
-          location_name: place.location,
-          connected_at: clock.now(),
-        })
-        .execute();
-      return { ...place, userId, refreshToken };
-    },
+    connect: (tenant) => connectPlace(services, tenant),
     write: ({ location }, review = {}) =>
       writeEmulated({ db, clock }, location, { stars: 5, comment: "Muito bom", ...review }),
     read: () => readDue(services, async () => {}),
