@@ -119,13 +119,14 @@ test("a review that was removed in the meantime, a reply that Google took down, 
   const tenant = await newTenant();
   const place = await connectPlace(services, tenant);
   const kept = await writeEmulated(services, place.location, { stars: 5, comment: "Fica" });
-  const removed = await writeEmulated(services, place.location, { stars: 1, comment: "Sai" });
+  const removed = await writeEmulated(services, place.location, { stars: 1, comment: "Vai embora" });
   await logIn(page, tenant, "/mensagens?origem=google");
   await page.getByRole("button", { name: "Atualizar agora" }).click();
-  const [staying, leaving] = ["Fica", "Sai"].map((text) =>
+  const [staying, leaving] = ["Fica", "Vai embora"].map((text) =>
     page.getByRole("listitem").filter({ hasText: text }),
   ) as [ReturnType<typeof page.getByRole>, ReturnType<typeof page.getByRole>];
 
+  await expect(leaving).toBeVisible();
   await removeEmulated(services, place.location, removed.id);
   await leaving.getByRole("button", { name: "Responder no Google" }).click();
   await page.getByRole("textbox", { name: "Sua resposta" }).fill("Pena");

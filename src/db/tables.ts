@@ -161,6 +161,11 @@ export interface Entitlement {
   until: Timestamp | null;
 }
 
+export interface GoogleCallBudget {
+  calls: number;
+  period: string;
+}
+
 export interface GoogleConnection {
   account_name: string | null;
   average: Numeric | null;
@@ -194,6 +199,13 @@ export interface GoogleQuota {
   only_row: Generated<boolean>;
   paused_until: Timestamp | null;
   window_start: Timestamp;
+}
+
+export interface GoogleRating {
+  business_id: string;
+  called_on: string | null;
+  calls: Generated<number>;
+  goal: Numeric | null;
 }
 
 export interface GoogleReview {
@@ -569,9 +581,11 @@ export interface DB {
   digest_round: DigestRound;
   digest_sent: DigestSent;
   entitlement: Entitlement;
+  google_call_budget: GoogleCallBudget;
   google_connection: GoogleConnection;
   google_consent: GoogleConsent;
   google_quota: GoogleQuota;
+  google_rating: GoogleRating;
   google_review: GoogleReview;
   google_revocation: GoogleRevocation;
   human_check_spent: HumanCheckSpent;

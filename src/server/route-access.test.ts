@@ -80,12 +80,17 @@ const access: Record<string, "public" | "owner" | "entitled" | "operator"> = {
   "DELETE /api/dashboard/campaigns/{id}/": "entitled",
   "PATCH /api/dashboard/messages/{id}/": "entitled",
   "DELETE /api/dashboard/messages/{id}/comment/": "entitled",
+<<<<<<< HEAD
   "GET /api/dashboard/google/reviews/": "entitled",
   "GET /api/dashboard/google/unanswered/": "entitled",
   "POST /api/dashboard/google/reviews/refresh/": "entitled",
   "PUT /api/dashboard/google/reviews/{id}/reply/": "entitled",
   "DELETE /api/dashboard/google/reviews/{id}/reply/": "entitled",
   "DELETE /api/dashboard/google/reviews/{id}/unsent/": "entitled",
+=======
+  "GET /api/dashboard/google-rating/": "entitled",
+  "PUT /api/dashboard/google-rating/goal/": "entitled",
+>>>>>>> g1
   "GET /api/places/": "entitled",
   "GET /api/places/{id}/": "entitled",
   "POST /api/operator/enrolment/": "public",

@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { asMediumDate } from "#src/lib/time/shown-dates.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import type { GoogleRating } from "../contract.ts";
+import { readTypedRating, typedErrors } from "../typed-rating.ts";
+import type { ShownRating } from "../way-to-goal.ts";
+import { Box, GoogleLink, RatingNumbers } from "./google-box.tsx";
+import type { TypedRating } from "./use-typed-rating.ts";
+
+export type MissingState = Exclude<GoogleRating["state"], "shown" | "no_reviews"> | "failed";
+
+const settings = (
+  <Link to="/configuracoes" className="font-semibold underline underline-offset-4">
+    Configurações
+  </Link>
+);
+
+/** Why Google's numbers are not shown. */
+const reasons: Record<MissingState, ReactNode> = {
+  off: "Copie os dois números da sua página no Google.",
+  limit: "As consultas ao Google acabaram por agora. Copie os dois números da sua página.",
+  no_place: <>Escolha sua loja na busca, em {settings}, ou copie os números do Google.</>,
+  gone: <>O Google não encontra mais este local. Escolha sua loja de novo em {settings}.</>,
+  unavailable: "O Google não respondeu agora.",
+  failed: "Não foi possível consultar agora. Confira sua conexão.",
+};
+const retryable: MissingState[] = ["unavailable", "failed"];
+
+/** In place of Google's numbers: the reason, and the numbers that the owner copied from Google. */
+export function TypedBox(props: {
+  state: MissingState;
+  url: string | null;
+  typed: TypedRating | undefined;
+  onType: (numbers: ShownRating) => void;
+  onRetry: () => void;
+}) {
+  const { state, url, typed, onType, onRetry } = props;
+  const canRetry = retryable.includes(state);
+  const [typing, setTyping] = useState(typed === undefined && !canRetry);
+  return (
+    <Box
+      footer={
+        <>
+          <span className="py-2.5">
+            {typed ? `Você digitou em ${asMediumDate(typed.typedAt)}` : "Fica só neste navegador"}
+          </span>
+          <GoogleLink url={url} />
+        </>
+      }
+    >
+      {typed && !typing && <RatingNumbers {...typed} />}
+      <p className={`text-sm text-ink-soft ${typed && !typing ? "mt-3" : ""}`}>{reasons[state]}</p>
+      {typing ? (
+        <TypedForm
+          onType={(numbers) => {
+            onType(numbers);
+            setTyping(false);
+          }}
+        />
+      ) : (
+        <p className="mt-3 flex flex-wrap gap-2">
+          {canRetry && <Button onClick={onRetry}>Tentar de novo</Button>}
+          <Button variant="quiet" className="-mx-2 px-2!" onClick={() => setTyping(true)}>
+            {typed ? "Atualizar os números" : "Digitar os números"}
+          </Button>
+        </p>
+      )}
+    </Box>
+  );
+}
+
+function TypedForm({ onType }: { onType: (numbers: ShownRating) => void }) {
+  const [values, setValues] = useState({ rating: "", count: "" });
+  const [wrong, setWrong] = useState<readonly (keyof typeof typedErrors)[]>([]);
+  const fieldOf = (name: keyof typeof typedErrors, label: string) => (
+    <Field
+      name={name}
+      id={`google-${name}`}
+      label={label}
+      inputMode={name === "rating" ? "decimal" : "numeric"}
+      autoComplete="off"
+      placeholder={name === "rating" ? "4,2" : "87"}
+      value={values[name]}
+      error={wrong.includes(name) ? typedErrors[name] : undefined}
+      onChange={({ target: { value } }) => setValues((all) => ({ ...all, [name]: value }))}
+    />
+  );
+  return (
+    <form
+      noValidate
+      className="mt-3 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const numbers = readTypedRating(values);
+        if ("errors" in numbers) setWrong(numbers.errors);
+        else onType(numbers);
+      }}
+    >
+      <div className="grid grid-cols-2 items-start gap-3">
+        {fieldOf("rating", "Nota")}
+        {fieldOf("count", "Avaliações")}
+      </div>
+      <Button type="submit">Usar estes números</Button>
+    </form>
+  );
+}
