@@ -7,7 +7,9 @@ import {
 import { expect, logIn, test } from "#testing/browser.ts";
 import { connectPlace } from "#testing/google-reviews.ts";
 
-/** The adapter in the program and in this process remember their own access tokens. */
+// A reply to a review that is gone gets 404.
+test.use({ allowedPageErrors: [/status of 404/] });
+
 test("an owner reads the reviews of Google, answers, is refused, edits and deletes", async ({
   page,
   program,
@@ -119,7 +121,10 @@ test("a review that was removed in the meantime, a reply that Google took down, 
   const tenant = await newTenant();
   const place = await connectPlace(services, tenant);
   const kept = await writeEmulated(services, place.location, { stars: 5, comment: "Fica" });
-  const removed = await writeEmulated(services, place.location, { stars: 1, comment: "Vai embora" });
+  const removed = await writeEmulated(services, place.location, {
+    stars: 1,
+    comment: "Vai embora",
+  });
   await logIn(page, tenant, "/mensagens?origem=google");
   await page.getByRole("button", { name: "Atualizar agora" }).click();
   const [staying, leaving] = ["Fica", "Vai embora"].map((text) =>

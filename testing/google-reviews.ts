@@ -1,5 +1,5 @@
-import { encryptRefreshToken } from "#src/features/google/connection/refresh-token.server.ts";
 import { readDue } from "#src/features/google/passes/read-due.server.ts";
+import { encryptRefreshToken } from "#src/features/google/refresh-token.server.ts";
 import { createTables } from "#src/sandbox/create-tables.server.ts";
 import { type EmulatedReview, writeEmulated } from "#src/sandbox/google/emulated-reviews.server.ts";
 import { addGrant, googleClient } from "#src/sandbox/google/grants.server.ts";

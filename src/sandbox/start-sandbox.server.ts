@@ -27,7 +27,7 @@ export interface Sandbox {
   googleProfile: ProfileOptions;
   api: (services: Services) => ReturnType<typeof sandboxApi>;
   /** Adds the demo business and its owner once. */
-  seed(services: Services): Promise<void>;
+  seed(services: Services, options: { google: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
 

@@ -60,15 +60,12 @@ const schema = z.object({
     .optional(),
   GOOGLE_PLACES_API_KEY: z.string().min(10).optional(),
   GOOGLE_PLACES_URL: z.url({ protocol: /^https?$/ }).optional(),
-<<<<<<< HEAD
   GOOGLE_OAUTH_CLIENT_ID: z.string().min(10).optional(),
   GOOGLE_OAUTH_CLIENT_SECRET: z.string().min(10).optional(),
   GOOGLE_PROFILE_URL: z.url({ protocol: /^https?$/ }).optional(),
-=======
   GOOGLE_RATING_CALLS_PER_BUSINESS: z.coerce.number().int().min(0).max(1_000_000).optional(),
   GOOGLE_RATING_CALLS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).optional(),
   GOOGLE_RATING_CALLS_PER_MONTH: z.coerce.number().int().min(0).max(1_000_000).optional(),
->>>>>>> g1
   HUMAN_CHECK: z.enum(["altcha", "recaptcha"]).optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
@@ -151,12 +148,9 @@ export interface Config {
   /** Without a key in live mode there is no search: owners paste their Google link. */
   googlePlacesKey: string | undefined;
   googlePlacesUrl: string | undefined;
-<<<<<<< HEAD
   /** Without it in live mode owners cannot connect Google Business Profile. */
   googleProfile: ProfileOptions | undefined;
-=======
   ratingCalls: RatingCalls;
->>>>>>> g1
   humanCheck: HumanCheckKind;
   recaptcha: {
     /** Undefined in demo mode: the sandbox's are used. */
@@ -261,11 +255,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     googlePlacesKey: settings.GOOGLE_PLACES_API_KEY,
     googlePlacesUrl: settings.GOOGLE_PLACES_URL?.replace(/\/+$/, ""),
-<<<<<<< HEAD
     googleProfile: profileOptions(settings),
-=======
     ratingCalls: ratingCalls(settings),
->>>>>>> g1
     humanCheck: settings.HUMAN_CHECK ?? (hasRecaptchaKey ? "recaptcha" : "altcha"),
     recaptcha: {
       keys: hasRecaptchaKey ? recaptchaKeys(settings) : undefined,

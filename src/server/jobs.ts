@@ -1,6 +1,7 @@
 import { mailReset } from "#src/features/account/password/jobs.server.ts";
 import { deleteUnconfirmedJob } from "#src/features/account/sign-up/jobs.server.ts";
 import { billingJobs } from "#src/features/billing/jobs.server.ts";
+import { googleConnectionJobs } from "#src/features/google/jobs.server.ts";
 import { purgeReviewsJob, readDueJob } from "#src/features/google/passes/jobs.server.ts";
 import {
   expireCampaigns,
@@ -30,6 +31,7 @@ export const jobs = [
   deleteOldAccessJob,
   readDueJob,
   purgeReviewsJob,
+  ...googleConnectionJobs,
   ...billingJobs,
   ...reviewJobs,
 ] as Job<never, Services>[];

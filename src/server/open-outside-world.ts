@@ -61,7 +61,8 @@ export async function openOutsideWorld(
     recaptcha: config.recaptcha.keys ? undefined : sandbox.recaptcha,
     googleProfile: sandbox.googleProfile,
     api: sandbox.api,
-    seed: sandbox.seed,
+    // The emulated grant means nothing to the real Google.
+    seed: (services) => sandbox.seed(services, { google: !config.googleProfile }),
     setLocalUrl(url) {
       local.url = url;
     },

@@ -45,11 +45,8 @@ export function createServices(
     trustProxy: config.trustProxy,
     trialDays: config.trialDays,
     invitationsPerSecond: config.invitationsPerSecond,
-<<<<<<< HEAD
     googleCallsPerMinute: config.googleCallsPerMinute,
-=======
     ratingCalls: config.ratingCalls,
->>>>>>> g1
     paymentsPublicKey: config.mercadoPago.publicKey,
     site: config.site,
     // In demo mode the sandbox also replaces the provider's script.

@@ -1,16 +1,18 @@
 import {
-  type GoogleProfile,
+  type AccessToken,
   GoogleProfileError,
 } from "#src/services/google-profile/google-profile.ts";
 import { ExpiringMap } from "#src/services/limits/expiring-map.ts";
 import type { Services } from "#src/services/services.ts";
-import { endConnection } from "./end-connection.server.ts";
-import { decryptRefreshToken } from "./refresh-token.server.ts";
+import { decryptRefreshToken } from "../refresh-token.server.ts";
+import { endConnection } from "./end-connection.server.tsx";
 
 export type AccessServices = Pick<
   Services,
   "db" | "clock" | "settings" | "googleProfile" | "queue" | "log"
 >;
+
+type Profile = NonNullable<Services["googleProfile"]>;
 
 interface Remembered {
   /** The stored refresh token that the access token belongs to. */
@@ -33,8 +35,8 @@ export async function readAccessToken(
   businessId: string,
   encrypted: Buffer,
 ): Promise<string> {
-  const { googleProfile, clock, settings } = services;
-  if (!googleProfile) throw new GoogleProfileError("not-approved", "SWITCHED_OFF");
+  const { googleProfile, settings } = services;
+  if (!googleProfile) throw switchedOff();
   const known = memoryOf(services, googleProfile).get(businessId)?.value;
   if (known?.encrypted.equals(encrypted)) return known.accessToken;
   const refreshToken = decryptRefreshToken(settings, encrypted, businessId);
@@ -44,26 +46,66 @@ export async function readAccessToken(
     throw new GoogleProfileError("grant-ended", "UNKNOWN_KEY");
   }
   try {
-    const { accessToken, expiresInSeconds } = await googleProfile.refreshAccess(refreshToken);
-    const until = clock.now().getTime() + (expiresInSeconds - marginSeconds) * 1000;
-    memoryOf(services, googleProfile).set(businessId, { encrypted, accessToken }, until);
-    return accessToken;
+    const access = await googleProfile.refreshAccess(refreshToken);
+    rememberAccess(services, businessId, encrypted, access);
+    return access.accessToken;
   } catch (error) {
-    if (error instanceof GoogleProfileError && error.trouble === "grant-ended") {
-      await endConnection(services, businessId, encrypted);
-    }
+    if (isGrantEnded(error)) await endConnection(services, businessId, encrypted);
     throw error;
   }
 }
 
-/** Makes the next call ask Google for a new access token. */
-export function forgetAccess({ googleProfile, clock }: AccessServices, businessId: string): void {
-  if (googleProfile) memoryOf({ clock }, googleProfile).delete(businessId);
+/**
+ * Runs a call with an access token. If Google rejects the token, the call runs once more with a new one. If
+ * Google rejects that one too, the connection ends and the error is `grant-ended`.
+ */
+export async function withAccessToken<Result>(
+  services: AccessServices,
+  businessId: string,
+  encrypted: Buffer,
+  call: (accessToken: string, profile: Profile) => Promise<Result>,
+): Promise<Result> {
+  const { googleProfile } = services;
+  const first = await readAccessToken(services, businessId, encrypted);
+  if (!googleProfile) throw switchedOff();
+  try {
+    return await call(first, googleProfile);
+  } catch (error) {
+    if (!isGrantEnded(error)) throw error;
+  }
+  memoryOf(services, googleProfile).delete(businessId);
+  const renewed = await readAccessToken(services, businessId, encrypted);
+  try {
+    return await call(renewed, googleProfile);
+  } catch (error) {
+    if (isGrantEnded(error)) await endConnection(services, businessId, encrypted);
+    throw error;
+  }
+}
+
+/** Keeps the access token of a new grant in memory. */
+export function rememberAccess(
+  { googleProfile, clock }: Pick<AccessServices, "googleProfile" | "clock">,
+  businessId: string,
+  encrypted: Buffer,
+  { accessToken, expiresInSeconds }: AccessToken,
+): void {
+  if (!googleProfile) return;
+  const until = clock.now().getTime() + (expiresInSeconds - marginSeconds) * 1000;
+  memoryOf({ clock }, googleProfile).set(businessId, { encrypted, accessToken }, until);
+}
+
+function isGrantEnded(error: unknown): boolean {
+  return error instanceof GoogleProfileError && error.trouble === "grant-ended";
+}
+
+function switchedOff(): GoogleProfileError {
+  return new GoogleProfileError("not-approved", "SWITCHED_OFF");
 }
 
 function memoryOf(
   { clock }: Pick<Services, "clock">,
-  googleProfile: Partial<GoogleProfile>,
+  googleProfile: Profile,
 ): ExpiringMap<Remembered> {
   const found = remembered.get(googleProfile) ?? new ExpiringMap<Remembered>(clock);
   remembered.set(googleProfile, found);

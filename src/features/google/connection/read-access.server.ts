@@ -1,9 +1,6 @@
-import {
-  GoogleProfileError,
-  type ReviewedPlace,
-} from "#src/services/google-profile/google-profile.ts";
-import { type AccessServices, forgetAccess, readAccessToken } from "./access-token.server.ts";
-import { endConnection } from "./end-connection.server.ts";
+import type { ReviewedPlace } from "#src/services/google-profile/google-profile.ts";
+import { type AccessServices, readAccessToken, withAccessToken } from "./access-token.server.ts";
+import { endConnection } from "./end-connection.server.tsx";
 import { findConnection } from "./queries.server.ts";
 
 export interface Access {
@@ -20,16 +17,14 @@ export async function readAccess(
   services: AccessServices,
   businessId: string,
 ): Promise<Access | undefined> {
-  const connection = await findConnection(services.db, businessId);
-  if (connection?.state !== "connected") return undefined;
-  const { refresh_token: encrypted, account_name: account, location_name: location } = connection;
-  if (!services.googleProfile || !encrypted || !account || !location) return undefined;
-  const accessToken = await readAccessToken(services, businessId, encrypted);
-  return { accessToken, place: { account, location } };
+  const connection = await findConnected(services, businessId);
+  if (!connection) return undefined;
+  const { encrypted, place } = connection;
+  return { accessToken: await readAccessToken(services, businessId, encrypted), place };
 }
 
 /**
- * Runs a call with the access of a business. If Google rejects the access token, the call runs once more
+ * Runs a call about the reviews of a business. If Google rejects the access token, the call runs once more
  * with a new one. If Google rejects that one too, the connection ends and the error is `grant-ended`.
  * Returns undefined without calling if the business is not connected.
  */
@@ -38,22 +33,12 @@ export async function withAccess<Result>(
   businessId: string,
   call: (access: Access) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const access = await readAccess(services, businessId);
-  if (!access) return undefined;
-  try {
-    return await call(access);
-  } catch (error) {
-    if (!isGrantEnded(error)) throw error;
-  }
-  forgetAccess(services, businessId);
-  const renewed = await readAccess(services, businessId);
-  if (!renewed) return undefined;
-  try {
-    return await call(renewed);
-  } catch (error) {
-    if (isGrantEnded(error)) await endGrant(services, businessId);
-    throw error;
-  }
+  const connection = await findConnected(services, businessId);
+  if (!connection) return undefined;
+  const { encrypted, place } = connection;
+  return withAccessToken(services, businessId, encrypted, (accessToken) =>
+    call({ accessToken, place }),
+  );
 }
 
 /** Ends the connection, because Google rejects even a new access token. */
@@ -63,6 +48,10 @@ export async function endGrant(services: AccessServices, businessId: string): Pr
     await endConnection(services, businessId, connection.refresh_token);
 }
 
-function isGrantEnded(error: unknown): boolean {
-  return error instanceof GoogleProfileError && error.trouble === "grant-ended";
+async function findConnected({ db, googleProfile }: AccessServices, businessId: string) {
+  const connection = await findConnection(db, businessId);
+  if (connection?.state !== "connected") return undefined;
+  const { refresh_token: encrypted, account_name: account, location_name: location } = connection;
+  if (!googleProfile || !encrypted || !account || !location) return undefined;
+  return { encrypted, place: { account, location } };
 }

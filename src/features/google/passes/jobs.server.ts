@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineJob } from "#src/services/queue/queue.ts";
 import type { AccessServices } from "../connection/access-token.server.ts";
+import * as queued from "../queued-jobs.ts";
 import { purgeReviews } from "../reviews/purge-reviews.server.ts";
 import { readDue } from "./read-due.server.ts";
 
 /** Every minute: reads the reviews of Google that are due, within the quota. */
 export const readDueJob = defineJob({
-  name: "google.read-reviews",
-  data: z.object({}),
+  ...queued.readReviews,
   schedule: "* * * * *",
   // The next minute is the retry.
   retries: 0,

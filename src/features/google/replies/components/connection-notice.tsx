@@ -5,8 +5,8 @@ import { Notice } from "#src/ui/notice.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import type { GoogleReviewPage } from "../../reviews/contract.ts";
 
-/** The section of the settings where the owner connects and disconnects. */
-const connectionPath = "/configuracoes#google";
+/** The page where the owner connects and disconnects. */
+const connectionPath = "/conta/google";
 
 /** Instead of the list, while the business is not connected. */
 export function NotConnected({ state }: { state: "unavailable" | "none" | "choosing" }) {
