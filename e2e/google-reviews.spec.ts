@@ -7,8 +7,8 @@ import {
 import { expect, logIn, test } from "#testing/browser.ts";
 import { connectPlace } from "#testing/google-reviews.ts";
 
-// A reply to a review that is gone gets 404.
-test.use({ allowedPageErrors: [/status of 404/] });
+// A reply to a review that is gone gets 404, and the access token expires when the clock advances.
+test.use({ allowedPageErrors: [/status of 40[14]/] });
 
 test("an owner reads the reviews of Google, answers, is refused, edits and deletes", async ({
   page,
