@@ -14,11 +14,6 @@ create trigger google_place_changed before update of location_name on google_con
   for each row when (old.location_name is distinct from new.location_name)
   execute function restart_google_pass();
 
--- A connection that was never read is due first.
-drop index google_connection_due;
-create index google_connection_due on google_connection (next_read_at nulls first)
-  where state = 'connected';
-
 alter table google_review
   -- The last time that the owner tried to send a reply, and that the owner deleted one, in the panel.
   add column reply_tried_at timestamptz,

@@ -64,19 +64,6 @@ export function listingApi(options: {
   return api;
 }
 
-/** Returns true if the user may read and answer the reviews of a place. The place must be verified. */
-export async function managesLocation(
-  db: Db,
-  userId: string,
-  place: { account: string; location: string },
-): Promise<boolean> {
-  const { rows } = await sql`select from sandbox.google_location l
-    join sandbox.google_account a on a.name = l.account_name
-    where a.user_id = ${userId} and a.name = ${place.account} and l.name = ${place.location}
-      and l.verified`.execute(db);
-  return rows.length > 0;
-}
-
 async function isAccountOf(db: Db, userId: string, account: string): Promise<boolean> {
   const { rows } = await sql`select from sandbox.google_account
     where user_id = ${userId} and name = ${account}`.execute(db);

@@ -106,6 +106,18 @@ export async function saveFailure(
     .execute();
 }
 
+/** Returns since when the business that waits longest has been due; null without one. */
+export async function findOldestDue(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom("google_connection")
+    .select(({ fn }) => fn.coalesce("next_read_at", "connected_at").as("due_at"))
+    .where("state", "=", "connected")
+    .orderBy("next_read_at", (order) => order.asc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}
+
 /** Returns reviews that no reading has shown since `since`. */
 export async function listUnseen(
   db: Db,

@@ -18,7 +18,7 @@ export function GoogleReviewItem({
   const { reviewer, stars, text, translation, photos, created_at: at, reply, edited } = review;
   return (
     <li className="rounded-lg border border-line bg-surface p-4 shadow-card">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-3">
         {stars ? (
           <StarsShown value={stars} />
         ) : (

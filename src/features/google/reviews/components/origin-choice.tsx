@@ -26,7 +26,7 @@ function OriginLink(props: { to: string; isChosen: boolean; children: React.Reac
   return (
     <Link
       to={to}
-      aria-current={isChosen ? "page" : undefined}
+      aria-current={isChosen ? "true" : undefined}
       className="flex min-h-11 grow items-center justify-center gap-2 rounded-sm px-3 text-sm font-semibold whitespace-nowrap text-ink-soft hover:text-ink aria-current:bg-surface aria-current:text-ink aria-current:shadow-card sm:px-5"
     >
       {children}
