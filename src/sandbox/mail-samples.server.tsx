@@ -36,6 +36,10 @@ import { refusalAdvice } from "#src/features/billing/charges/refusal-advice.ts";
 import { Cancelled } from "#src/features/billing/subscription/emails/cancelled-mail.tsx";
 import { Scheduled } from "#src/features/billing/subscription/emails/scheduled-mail.tsx";
 import { TrialEnding } from "#src/features/billing/trial/emails/trial-ending-mail.tsx";
+import {
+  GrantEndedMail,
+  grantEndedSubject,
+} from "#src/features/google/connection/emails/grant-ended-mail.tsx";
 import { InvitationMail } from "#src/features/invitations/recipients/emails/invitation-mail.tsx";
 import {
   AccountRemovedMail,
@@ -123,6 +127,7 @@ function mailSamples(publicUrl: string): MailSample[] {
       ),
     })),
     { subject: accountRemovedSubject, body: <AccountRemovedMail /> },
+    { subject: grantEndedSubject, body: <GrantEndedMail url={`${publicUrl}/conta/google`} /> },
     ...billingSamples(`${publicUrl}/planos`),
     {
       subject: unhappyReviewSubject(2),

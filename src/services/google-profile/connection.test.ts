@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addGrant, countGrants, googleClient } from "#src/sandbox/google/grants.server.ts";
 import { agree, newGoogleUser, setGoogleMood, setUpGoogleTests } from "#testing/google.ts";
 import { errorOfResponse } from "./errors.ts";
@@ -177,7 +177,6 @@ describe("an address", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  beforeEach(() => void (locations.length = 0));
   afterAll(() => void server.close());
 
   test("may be missing, and metadata too", async () => {

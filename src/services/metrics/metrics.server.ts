@@ -63,7 +63,7 @@ export const requestSeconds = new Histogram({
 /** Calls of outside services, by the first method that the program called, with retries inside. */
 export const providerCalls = new Histogram({
   name: "estrelou_provider_call_seconds",
-  help: "Time of calls of outside services, by provider, operation and result (ok or failed).",
+  help: "Time of calls of outside services, by provider, operation and result (ok, failed or not_approved).",
   labelNames: ["provider", "operation", "result"] as const,
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   registers: [registry],

@@ -1,7 +1,5 @@
 import type { Db } from "#src/db/client.ts";
 
-export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
-
 /** Returns the connection of a business; undefined if it has none. */
 export function findConnection(db: Db, businessId: string) {
   return db

@@ -9,10 +9,7 @@ const unavailable: [string, string] = [
 
 /** Title and text for what went wrong at Google, by the code in the page's query. */
 export const consentErrors: Record<string, [title: string, text: string] | undefined> = {
-  access_denied: [
-    "Você não autorizou o acesso",
-    "Nada foi conectado. Se mudar de ideia, é só começar de novo.",
-  ],
+  access_denied: ["Você não autorizou o acesso", "Nada mudou. Se quiser, é só começar de novo."],
   consent_incomplete: [
     "Faltou uma permissão",
     "Na página do Google, deixe marcada a permissão do Perfil da Empresa. Sem ela não dá para ler nem responder as avaliações.",
