@@ -20,7 +20,7 @@ export function GoogleRatingSection({ pace }: SectionProps) {
   const { result, retry } = useGoogleRating();
   const knownPace = useLatest(pace);
   return (
-    <div className="mb-8 grid gap-3 sm:gap-4 md:grid-cols-[minmax(14rem,17rem)_1fr] print:hidden">
+    <div className="mb-8 grid gap-3 sm:gap-4 md:grid-cols-[minmax(16rem,19rem)_1fr] print:hidden">
       {result === undefined ? (
         <Loading />
       ) : (
@@ -115,8 +115,8 @@ function Loading() {
       <span role="status" className="sr-only">
         Consultando o Google
       </span>
-      <Skeleton className="h-56 rounded-lg" />
-      <Skeleton className="h-72 rounded-lg" />
+      <Skeleton className="h-56 rounded-lg md:h-74" />
+      <Skeleton className="h-89 rounded-lg md:h-74" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { asMediumDate } from "#src/lib/time/shown-dates.ts";
+import { asDay } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import type { GoogleRating } from "../contract.ts";
@@ -43,15 +43,15 @@ export function TypedBox(props: {
     <Box
       footer={
         <>
-          <span className="py-2.5">
-            {typed ? `Você digitou em ${asMediumDate(typed.typedAt)}` : "Fica só neste navegador"}
+          <span>
+            {typed ? `Você digitou em ${asDay(typed.typedAt)}` : "Fica só neste navegador"}
           </span>
           <GoogleLink url={url} />
         </>
       }
     >
       {typed && !typing && <RatingNumbers {...typed} />}
-      <p className={`text-sm text-ink-soft ${typed && !typing ? "mt-3" : ""}`}>{reasons[state]}</p>
+      <p className={`text-sm text-ink-soft ${typed && !typing ? "mt-2" : ""}`}>{reasons[state]}</p>
       {typing ? (
         <TypedForm
           onType={(numbers) => {
@@ -60,14 +60,26 @@ export function TypedBox(props: {
           }}
         />
       ) : (
-        <p className="mt-3 flex flex-wrap gap-2">
-          {canRetry && <Button onClick={onRetry}>Tentar de novo</Button>}
-          <Button variant="quiet" className="-mx-2 px-2!" onClick={() => setTyping(true)}>
+        <p className="flex flex-wrap gap-x-5 text-sm">
+          {canRetry && <TextButton onClick={onRetry}>Tentar de novo</TextButton>}
+          <TextButton onClick={() => setTyping(true)}>
             {typed ? "Atualizar os números" : "Digitar os números"}
-          </Button>
+          </TextButton>
         </p>
       )}
     </Box>
+  );
+}
+
+function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-11 font-semibold underline underline-offset-4"
+    >
+      {children}
+    </button>
   );
 }
 
