@@ -95,9 +95,9 @@ test("over the limit the owner types the numbers in, and they stay in this brows
   await expect(box(page)).toContainText("As consultas ao Google acabaram");
   await expect(box(page).getByText("Google Maps")).toHaveCount(0);
   await page.getByRole("button", { name: "Usar estes números" }).click();
-  await expect(box(page)).toContainText("Digite a nota de 1,0 a 5,0, como 4,2.");
-  await box(page).getByRole("textbox", { name: "Nota" }).fill("4,2");
-  await box(page).getByRole("textbox", { name: "Avaliações" }).fill("40");
+  await expect(way(page)).toContainText("Digite a nota de 1,0 a 5,0, como 4,2.");
+  await way(page).getByRole("textbox", { name: "Nota" }).fill("4,2");
+  await way(page).getByRole("textbox", { name: "Avaliações" }).fill("40");
   await page.getByRole("button", { name: "Usar estes números" }).click();
   await expect(way(page)).toContainText("20 a 28");
   // Nobody went to Google: no forecast, and a hint.
