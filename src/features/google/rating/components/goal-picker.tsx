@@ -17,7 +17,7 @@ export function GoalPicker(props: {
         {choices.map((goal) => (
           <label
             key={goal}
-            className="grid min-h-9 min-w-11 place-items-center rounded-sm px-1.5 text-sm font-semibold text-ink-soft tabular-nums hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            className="relative grid min-h-11 min-w-11 place-items-center rounded-sm px-1.5 text-sm font-semibold text-ink-soft tabular-nums hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -25,7 +25,7 @@ export function GoalPicker(props: {
               value={goal}
               checked={goal === chosen}
               onChange={() => onChoose(goal)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
             {oneDecimal.format(goal)}
           </label>

@@ -27,7 +27,7 @@ export function GoogleBox({ shown }: { shown: GoogleRating }) {
       }
     >
       {rating === null ? (
-        <p className="text-ink-soft">Ainda sem avaliações.</p>
+        <p className="text-lg font-semibold">Ainda sem avaliações</p>
       ) : (
         <RatingNumbers rating={rating} count={count ?? 0} />
       )}

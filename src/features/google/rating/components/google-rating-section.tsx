@@ -4,7 +4,7 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import type { GoogleRating } from "../contract.ts";
 import { GoogleBox } from "./google-box.tsx";
-import { type MissingState, TypedBox } from "./typed-box.tsx";
+import { type MissingState, TypedBox, TypedForm } from "./typed-box.tsx";
 import { useGoal } from "./use-goal.ts";
 import { useGoogleRating } from "./use-google-rating.ts";
 import { useTypedRating } from "./use-typed-rating.ts";
@@ -20,7 +20,7 @@ export function GoogleRatingSection({ pace }: SectionProps) {
   const { result, retry } = useGoogleRating();
   const knownPace = useLatest(pace);
   return (
-    <div className="mb-8 grid gap-3 sm:gap-4 md:grid-cols-[minmax(14rem,17rem)_1fr] print:hidden">
+    <div className="mb-8 grid gap-3 sm:gap-4 md:grid-cols-[minmax(16rem,19rem)_1fr] print:hidden">
       {result === undefined ? (
         <Loading />
       ) : (
@@ -63,16 +63,32 @@ interface MissingProps {
 
 function Missing({ state, url, way, onRetry }: MissingProps) {
   const { typed, save } = useTypedRating();
+  const [isOpen, setOpen] = useState(false);
+  const typing = isOpen || typed === undefined;
   return (
     <>
-      <TypedBox state={state} url={url} typed={typed} onType={save} onRetry={onRetry} />
-      {typed ? (
+      <TypedBox
+        state={state}
+        url={url}
+        typed={typed}
+        typing={typing}
+        onTyping={() => setOpen(true)}
+        onRetry={onRetry}
+      />
+      {typed && !typing ? (
         <WayCard shown={typed} {...way} />
       ) : (
         <WayFrame title="O caminho até a próxima nota">
-          <p className="mt-2 max-w-prose text-ink-soft">
-            Com a nota e o número de avaliações, mostramos aqui quantas faltam para a sua meta.
+          <p className="mt-2 max-w-prose text-sm text-ink-soft">
+            Digite os dois números da sua página no Google e veja quantas avaliações faltam para a
+            sua meta. Eles ficam só neste navegador.
           </p>
+          <TypedForm
+            onType={(numbers) => {
+              save(numbers);
+              setOpen(false);
+            }}
+          />
         </WayFrame>
       )}
     </>
@@ -115,8 +131,8 @@ function Loading() {
       <span role="status" className="sr-only">
         Consultando o Google
       </span>
-      <Skeleton className="h-56 rounded-lg" />
-      <Skeleton className="h-72 rounded-lg" />
+      <Skeleton className="h-56 rounded-lg md:h-74" />
+      <Skeleton className="h-89 rounded-lg md:h-74" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { asMediumDate } from "#src/lib/time/shown-dates.ts";
+import { asDay } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import type { GoogleRating } from "../contract.ts";
@@ -19,9 +19,9 @@ const settings = (
 
 /** Why Google's numbers are not shown. */
 const reasons: Record<MissingState, ReactNode> = {
-  off: "Copie os dois números da sua página no Google.",
-  limit: "As consultas ao Google acabaram por agora. Copie os dois números da sua página.",
-  no_place: <>Escolha sua loja na busca, em {settings}, ou copie os números do Google.</>,
+  off: "Aqui a nota não vem sozinha do Google. Copie os números da sua página.",
+  limit: "As consultas ao Google acabaram por agora. Copie os números da sua página.",
+  no_place: <>Escolha sua loja na busca, em {settings}, ou copie os números da sua página.</>,
   gone: <>O Google não encontra mais este local. Escolha sua loja de novo em {settings}.</>,
   unavailable: "O Google não respondeu agora.",
   failed: "Não foi possível consultar agora. Confira sua conexão.",
@@ -33,45 +33,48 @@ export function TypedBox(props: {
   state: MissingState;
   url: string | null;
   typed: TypedRating | undefined;
-  onType: (numbers: ShownRating) => void;
+  /** The form is open. */
+  typing: boolean;
+  onTyping: () => void;
   onRetry: () => void;
 }) {
-  const { state, url, typed, onType, onRetry } = props;
-  const canRetry = retryable.includes(state);
-  const [typing, setTyping] = useState(typed === undefined && !canRetry);
+  const { state, url, typed, typing, onTyping, onRetry } = props;
+  const needsPlace = state === "no_place" || state === "gone";
   return (
     <Box
       footer={
         <>
-          <span className="py-2.5">
-            {typed ? `Você digitou em ${asMediumDate(typed.typedAt)}` : "Fica só neste navegador"}
-          </span>
+          <span>{typed && `Você digitou em ${asDay(typed.typedAt)}`}</span>
           <GoogleLink url={url} />
         </>
       }
     >
-      {typed && !typing && <RatingNumbers {...typed} />}
-      <p className={`text-sm text-ink-soft ${typed && !typing ? "mt-3" : ""}`}>{reasons[state]}</p>
-      {typing ? (
-        <TypedForm
-          onType={(numbers) => {
-            onType(numbers);
-            setTyping(false);
-          }}
-        />
-      ) : (
-        <p className="mt-3 flex flex-wrap gap-2">
-          {canRetry && <Button onClick={onRetry}>Tentar de novo</Button>}
-          <Button variant="quiet" className="-mx-2 px-2!" onClick={() => setTyping(true)}>
-            {typed ? "Atualizar os números" : "Digitar os números"}
-          </Button>
-        </p>
+      {typed && <RatingNumbers {...typed} />}
+      {(!typed || needsPlace) && (
+        <p className={typed ? "mt-2 text-sm text-ink-soft" : "text-ink-soft"}>{reasons[state]}</p>
       )}
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        {retryable.includes(state) && <TextButton onClick={onRetry}>Tentar de novo</TextButton>}
+        {!typing && <TextButton onClick={onTyping}>Atualizar os números</TextButton>}
+      </p>
     </Box>
   );
 }
 
-function TypedForm({ onType }: { onType: (numbers: ShownRating) => void }) {
+function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-11 font-semibold underline underline-offset-4"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Asks for the two numbers of the owner's page on Google. */
+export function TypedForm({ onType }: { onType: (numbers: ShownRating) => void }) {
   const [values, setValues] = useState({ rating: "", count: "" });
   const [wrong, setWrong] = useState<readonly (keyof typeof typedErrors)[]>([]);
   const fieldOf = (name: keyof typeof typedErrors, label: string) => (
@@ -90,7 +93,7 @@ function TypedForm({ onType }: { onType: (numbers: ShownRating) => void }) {
   return (
     <form
       noValidate
-      className="mt-3 grid gap-3"
+      className="mt-4 grid max-w-sm gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         const numbers = readTypedRating(values);

@@ -27,7 +27,7 @@ export function WayCard({ shown, goal: chosen, pace, onChoose }: WayCardProps) {
         <Reached goal={goal} perOneStar={way.perOneStar} />
       ) : (
         <>
-          <Missing way={way} goal={goal} />
+          <Missing way={way} />
           <Pace middle={way.middle} pace={pace} />
         </>
       )}
@@ -44,7 +44,7 @@ export function WayFrame({ title, children }: { title: string; children: ReactNo
   return (
     <section
       aria-label="Caminho até a meta"
-      className="flex min-h-56 flex-col rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
+      className="flex min-h-89 flex-col md:min-h-74 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <h2 className="text-sm font-semibold text-ink-soft">{title}</h2>
       {children}
@@ -63,7 +63,7 @@ function Progress({ rating, goal }: { rating: number; goal: number }) {
   );
 }
 
-function Missing({ way, goal }: { way: Extract<WayToGoal, { state: "ahead" }>; goal: number }) {
+function Missing({ way }: { way: Extract<WayToGoal, { state: "ahead" }> }) {
   const { low, high } = way;
   const number = low === high ? whole.format(low) : `${whole.format(low)} a ${whole.format(high)}`;
   const one = high === 1;
@@ -73,9 +73,7 @@ function Missing({ way, goal }: { way: Extract<WayToGoal, { state: "ahead" }>; g
         {one ? "Falta" : low === high ? "Faltam" : "Faltam de"}
       </span>
       <span className="display block text-3xl tabular-nums">{number}</span>
-      <span className="block">
-        {one ? "avaliação" : "avaliações"} de 5 estrelas para chegar a {oneDecimal.format(goal)}
-      </span>
+      <span className="block">{one ? "avaliação" : "avaliações"} de 5 estrelas</span>
     </p>
   );
 }
