@@ -79,7 +79,7 @@ test("a stars-only review of an anonymous customer has no name and an empty text
   });
 });
 
-test.each([["STAR_RATING_UNSPECIFIED"], ["SIX"], [undefined]])(
+test.each([["STAR_RATING_UNSPECIFIED"], ["SIX"], ["toString"], [undefined]])(
   "stars %s are unknown",
   (starRating) => {
     expect(reviewShape.parse({ ...minimal, starRating }).stars).toBeUndefined();
@@ -112,6 +112,7 @@ test.each([
   ["REJECTED", undefined, "rejected", undefined],
   ["REVIEW_REPLY_STATE_UNSPECIFIED", undefined, "unknown", undefined],
   ["A_STATE_OF_2027", "OFF_TOPIC", "unknown", undefined],
+  ["toString", undefined, "unknown", undefined],
   [undefined, undefined, "unknown", undefined],
 ])(
   "a reply in state %s with violation %s is %s",

@@ -2,19 +2,19 @@ import { z } from "zod";
 import type { ProfileReply, ProfileReview, ReviewPage } from "./google-profile.ts";
 import { splitTranslation } from "./split-translation.ts";
 
-const starsByName: Record<string, 1 | 2 | 3 | 4 | 5> = {
-  ONE: 1,
-  TWO: 2,
-  THREE: 3,
-  FOUR: 4,
-  FIVE: 5,
-};
+const starsByName = new Map<string, ProfileReview["stars"]>([
+  ["ONE", 1],
+  ["TWO", 2],
+  ["THREE", 3],
+  ["FOUR", 4],
+  ["FIVE", 5],
+]);
 
-const statesByName: Record<string, ProfileReply["state"]> = {
-  PENDING: "pending",
-  REJECTED: "rejected",
-  APPROVED: "approved",
-};
+const statesByName = new Map<string, ProfileReply["state"]>([
+  ["PENDING", "pending"],
+  ["REJECTED", "rejected"],
+  ["APPROVED", "approved"],
+]);
 
 /** PostgreSQL stores neither NUL nor half a character. */
 const storableText = z
@@ -37,7 +37,7 @@ export const replyShape = z
     policyViolation: z.string().optional(),
   })
   .transform(({ comment, updateTime, reviewReplyState, policyViolation }): ProfileReply => {
-    const state = statesByName[reviewReplyState ?? ""] ?? "unknown";
+    const state = statesByName.get(reviewReplyState ?? "") ?? "unknown";
     return {
       text: splitTranslation(comment).text,
       updatedAt: updateTime,
@@ -65,7 +65,7 @@ export const reviewShape = z
       id: review.reviewId,
       // The name of an anonymous reviewer is a placeholder of Google.
       reviewer: isAnonymous ? undefined : displayName || undefined,
-      stars: starsByName[review.starRating ?? ""],
+      stars: starsByName.get(review.starRating ?? ""),
       ...splitTranslation(review.comment),
       photos: review.reviewMediaItems.length,
       createdAt: review.createTime,
