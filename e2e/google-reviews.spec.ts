@@ -4,6 +4,7 @@ import {
   settleReply,
   writeEmulated,
 } from "#src/sandbox/google/emulated-reviews.server.ts";
+import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
 import { connectPlace } from "#testing/google-reviews.ts";
 
@@ -42,11 +43,14 @@ test("an owner reads the reviews of Google, answers, is refused, edits and delet
   await expect(second).toContainText("2 fotos no Google");
   await expect(page.getByText("0 das 2 avaliações dos últimos 30 dias têm resposta")).toBeVisible();
 
+  await expectAccessible(page);
+
   // A suggestion is only a start: the owner edits it and sends it.
   await first.getByRole("button", { name: "Responder no Google" }).click();
   const field = page.getByRole("textbox", { name: "Sua resposta, pública no Google" });
   await first.getByRole("button", { name: "Pedir desculpas" }).click();
   await expect(field).toHaveValue(/Marcos/);
+  await expectAccessible(page);
   await field.fill("Marcos, compre pelo site https://padaria.test");
   await first.getByRole("button", { name: "Publicar no Google" }).click();
   await expect(first).toContainText("Em análise");
@@ -55,6 +59,7 @@ test("an owner reads the reviews of Google, answers, is refused, edits and delet
   clock.advance({ minutes: 3 });
   await page.getByRole("button", { name: "Atualizar agora" }).click();
   await expect(first).toContainText("Recusada por parecer propaganda");
+  await expectAccessible(page);
   await first.getByRole("button", { name: "Editar resposta" }).click();
   await field.fill("Marcos, desculpe a espera. Aos sábados agora são dois caixas.");
   await first.getByRole("button", { name: "Publicar no Google" }).click();
