@@ -280,6 +280,32 @@ test("owners see only the reviews of their own place", async () => {
   expect(await texts(bia.owner)).toEqual(["Da Bia"]);
 });
 
+test("reviews that arrive after the owner chose another place or disconnected are not stored", async () => {
+  const { owner, place } = await connected();
+  await google.write(place, { comment: "Do local antigo" });
+  const { db } = api.services;
+  const { listReviews } = google.profile;
+  const whileReading = async (change: () => Promise<unknown>) => {
+    google.profile.listReviews = async (...call) => {
+      const page = await listReviews(...call);
+      await change();
+      return page;
+    };
+    await google.read();
+    google.profile.listReviews = listReviews;
+  };
+  await whileReading(() =>
+    db.updateTable("google_connection").set({ location_name: "locations/1" }).execute(),
+  );
+  expect((await list(owner)).body).toMatchObject({ state: "connected", count: 0, read_at: null });
+  await db
+    .updateTable("google_connection")
+    .set({ location_name: place.location, next_read_at: null })
+    .execute();
+  await whileReading(() => db.deleteFrom("google_connection").execute());
+  expect((await list(owner)).body).toMatchObject({ state: "none", count: 0 });
+});
+
 test("'Atualizar agora' reads at once, three times in three minutes", async () => {
   const { owner, token, place } = await connected();
   await google.write(place, { comment: "Agora" });

@@ -68,10 +68,13 @@ async function pass(minutes: number) {
 const lost = () => new GoogleProfileError("temporary", "NO_ANSWER");
 
 test("a reply is in review until it is read back as published, and an edit starts again", async () => {
-  const { put, show } = await withReview();
+  const { owner, put, show } = await withReview();
   const { status, body } = await put("Obrigado!");
   expect(status).toBe(200);
   expect(body.reply).toMatchObject({ text: "Obrigado!", state: "pending", violation: null });
+  // Google still shows the review without the reply.
+  await send(api, "POST", "/api/dashboard/google/reviews/refresh/", { token: owner.token });
+  expect(await show()).toMatchObject({ reply: { text: "Obrigado!" }, issue: null });
   await pass(1);
   expect((await show()).reply.state).toBe("pending");
   await pass(3);

@@ -24,15 +24,17 @@ export function GoogleReviewItem({
         ) : (
           <span className="text-sm text-ink-soft">Sem nota</span>
         )}
-        <Badge>Google</Badge>
         {(!reply || reply.state === "rejected") && <Badge tone="warning">Sem resposta</Badge>}
         <time dateTime={at} className="basis-full text-sm text-ink-soft sm:ml-auto sm:basis-auto">
           {asMediumMoment(at)}
           {edited && " (editada)"}
         </time>
       </div>
-      <p dir="auto" className="mt-1.5 font-semibold wrap-anywhere">
-        {reviewer ?? "Cliente anônimo"}
+      <p className="mt-1.5 flex flex-wrap items-center gap-2 font-semibold">
+        <span dir="auto" className="min-w-0 wrap-anywhere">
+          {reviewer ?? "Cliente anônimo"}
+        </span>
+        <Badge>Google</Badge>
       </p>
       {text && (
         <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
