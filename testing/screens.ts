@@ -42,6 +42,7 @@ const owners = [
   ["resumo", "/resumo"],
   ["mensagens", "/mensagens"],
   ["mensagens-em-aberto", "/mensagens?status=open"],
+  ["mensagens-google", "/mensagens?origem=google"],
   ["configuracoes", "/configuracoes"],
   ["planos", "/planos"],
   ["conta", "/conta"],

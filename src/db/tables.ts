@@ -161,6 +161,11 @@ export interface Entitlement {
   until: Timestamp | null;
 }
 
+export interface GoogleCallBudget {
+  calls: number;
+  period: string;
+}
+
 export interface GoogleConnection {
   account_name: string | null;
   average: Numeric | null;
@@ -169,6 +174,8 @@ export interface GoogleConnection {
   failed_reads: Generated<number>;
   location_name: string | null;
   next_read_at: Timestamp | null;
+  pass_page: string | null;
+  pass_started_at: Timestamp | null;
   place_title: string | null;
   read_all_at: Timestamp | null;
   read_at: Timestamp | null;
@@ -186,14 +193,35 @@ export interface GoogleConsent {
   verifier_secret: Buffer;
 }
 
+export interface GoogleQuota {
+  busy_answers: Generated<number>;
+  calls: number;
+  only_row: Generated<boolean>;
+  paused_until: Timestamp | null;
+  window_start: Timestamp;
+}
+
+export interface GoogleRating {
+  business_id: string;
+  called_on: string | null;
+  calls: Generated<number>;
+  goal: Numeric | null;
+}
+
 export interface GoogleReview {
   business_id: string;
   created_at: Timestamp;
   fetched_at: Timestamp;
   photos: Generated<number>;
   reply: string | null;
+  reply_check_at: Timestamp | null;
+  reply_checks: Generated<number>;
+  reply_deleted_at: Timestamp | null;
+  reply_issue: string | null;
   reply_sent_at: Timestamp | null;
   reply_state: string | null;
+  reply_tried_at: Timestamp | null;
+  reply_unsent: string | null;
   reply_updated_at: Timestamp | null;
   reply_violation: string | null;
   review_id: string;
@@ -553,8 +581,11 @@ export interface DB {
   digest_round: DigestRound;
   digest_sent: DigestSent;
   entitlement: Entitlement;
+  google_call_budget: GoogleCallBudget;
   google_connection: GoogleConnection;
   google_consent: GoogleConsent;
+  google_quota: GoogleQuota;
+  google_rating: GoogleRating;
   google_review: GoogleReview;
   google_revocation: GoogleRevocation;
   human_check_spent: HumanCheckSpent;

@@ -198,6 +198,7 @@ const week: WeeklySummary = {
   before: { total: 11, average: 4.1 },
   visits: 40,
   open: 2,
+  googleUnanswered: 3,
   best: sampleReview(5, "Pão francês quentinho e a moça do caixa lembrou do meu pedido! 🥐"),
   worst: sampleReview(1, "Esperei 25 minutos por um misto quente e ninguém avisou nada."),
 };
@@ -209,6 +210,7 @@ const quietWeek: WeeklySummary = {
   average: 0,
   visits: 0,
   open: 0,
+  googleUnanswered: undefined,
   best: undefined,
   worst: undefined,
 };

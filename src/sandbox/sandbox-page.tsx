@@ -63,6 +63,9 @@ export default function SandboxPage({
             <Link to="/sandbox/pagamentos" className={buttonClass()}>
               Pagamentos e relógio
             </Link>
+            <Link to="/sandbox/avaliacoes-google" className={buttonClass()}>
+              Escrever uma avaliação no Google
+            </Link>
             <Link to="/sandbox/mails" className={buttonClass()}>
               Modelos de mensagem
             </Link>

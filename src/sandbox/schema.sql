@@ -82,3 +82,11 @@ create table if not exists sandbox.google_access_token (
   refresh_token text not null references sandbox.google_grant (refresh_token) on delete cascade,
   expires_at timestamptz not null
 );
+
+-- Reviews on the emulated Google, by location ('locations/M').
+create table if not exists sandbox.google_review (
+  location text not null,
+  id text not null,
+  review text not null,
+  primary key (location, id)
+);

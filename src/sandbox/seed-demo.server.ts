@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import { startTrial } from "#src/features/billing/trial/start-trial.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { connectGoogle } from "./google/connect-demo.server.ts";
+import { addSampleReviews } from "./google/sample-reviews.server.ts";
+import { demoPlace } from "./google/users.server.ts";
 import { seedActivity } from "./seed-activity.server.ts";
 
 export const demo = {
@@ -66,5 +68,6 @@ export async function seedDemo(
   });
   if (!businessId) return;
   await startTrial(services, businessId);
+  await addSampleReviews(services, demoPlace.location);
   if (google) await connectGoogle(services, businessId);
 }

@@ -23,6 +23,10 @@ import {
   ownGoogleConnectionApi,
 } from "#src/features/google/connection/api.server.ts";
 import { googleConsentApi } from "#src/features/google/consent/api.server.ts";
+import { refreshReviewsApi } from "#src/features/google/passes/api.server.ts";
+import { googleRatingApi } from "#src/features/google/rating/api.server.ts";
+import { repliesApi } from "#src/features/google/replies/api.server.ts";
+import { googleReviewsApi } from "#src/features/google/reviews/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
 import { mailReportsApi } from "#src/features/invitations/returns/api.server.ts";
@@ -95,9 +99,13 @@ const ownerApis = [
   summaryApi,
   trendsApi,
   messagesApi,
+  googleReviewsApi,
+  refreshReviewsApi,
+  repliesApi,
   reportApi,
   alertsApi,
   stopDigestApi,
+  googleRatingApi,
   profileApi,
   settingsApi,
   placesApi,

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { ProfileOptions } from "#src/services/google-profile/ask.server.ts";
 import type { HumanCheckKind } from "#src/services/human-check/human-check.ts";
 import { googleRecaptcha, type RecaptchaKeys } from "#src/services/human-check/recaptcha.server.ts";
-import type { SiteSettings } from "#src/services/services.ts";
+import type { RatingCalls, SiteSettings } from "#src/services/services.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
@@ -63,6 +63,9 @@ const schema = z.object({
   GOOGLE_OAUTH_CLIENT_ID: z.string().min(10).optional(),
   GOOGLE_OAUTH_CLIENT_SECRET: z.string().min(10).optional(),
   GOOGLE_PROFILE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_RATING_CALLS_PER_BUSINESS: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  GOOGLE_RATING_CALLS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  GOOGLE_RATING_CALLS_PER_MONTH: z.coerce.number().int().min(0).max(1_000_000).optional(),
   HUMAN_CHECK: z.enum(["altcha", "recaptcha"]).optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
@@ -71,6 +74,7 @@ const schema = z.object({
   RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default(googleRecaptcha),
   RECAPTCHA_HOSTNAMES: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
+  GOOGLE_CALLS_PER_MINUTE: z.coerce.number().int().min(6).max(100_000).default(240),
   INVITATIONS_PER_SECOND: z.coerce.number().min(0).max(1000).default(5),
   LIMITS_SCALE: z.coerce.number().min(0).max(1000).default(1),
   TRUST_PROXY: flag.default(false),
@@ -146,6 +150,7 @@ export interface Config {
   googlePlacesUrl: string | undefined;
   /** Without it in live mode owners cannot connect Google Business Profile. */
   googleProfile: ProfileOptions | undefined;
+  ratingCalls: RatingCalls;
   humanCheck: HumanCheckKind;
   recaptcha: {
     /** Undefined in demo mode: the sandbox's are used. */
@@ -156,6 +161,8 @@ export interface Config {
   };
   /** Token for /metrics. Without one /metrics is open in demo mode and closed in live mode. */
   metricsToken: string | undefined;
+  /** Calls of Google's reviews API per minute of all processes together. Google allows 300. */
+  googleCallsPerMinute: number;
   /** Invitation mails per second of all processes together; 0 means no limit. */
   invitationsPerSecond: number;
   /** Multiplies every limit on attempts; 0 switches them off. */
@@ -249,6 +256,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     googlePlacesKey: settings.GOOGLE_PLACES_API_KEY,
     googlePlacesUrl: settings.GOOGLE_PLACES_URL?.replace(/\/+$/, ""),
     googleProfile: profileOptions(settings),
+    ratingCalls: ratingCalls(settings),
     humanCheck: settings.HUMAN_CHECK ?? (hasRecaptchaKey ? "recaptcha" : "altcha"),
     recaptcha: {
       keys: hasRecaptchaKey ? recaptchaKeys(settings) : undefined,
@@ -256,11 +264,25 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       hostnames: settings.RECAPTCHA_HOSTNAMES?.split(",").map((name) => name.trim()) ?? [],
     },
     metricsToken: settings.METRICS_TOKEN,
+    googleCallsPerMinute: settings.GOOGLE_CALLS_PER_MINUTE,
     invitationsPerSecond: settings.INVITATIONS_PER_SECOND,
     limitsScale: settings.LIMITS_SCALE,
     trustProxy: settings.TRUST_PROXY,
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.MODE === "live" ? 3 : 0),
     logLevel: settings.LOG_LEVEL,
+  };
+}
+
+/**
+ * By default 900 calls a month: Google gives 1,000 for free, and its months begin some hours later than
+ * ours, so a day's calls may belong to the month before. The emulated map costs nothing.
+ */
+function ratingCalls(settings: z.infer<typeof schema>): RatingCalls {
+  const isPaid = settings.MODE === "live" || settings.GOOGLE_PLACES_API_KEY !== undefined;
+  return {
+    perBusinessAndDay: settings.GOOGLE_RATING_CALLS_PER_BUSINESS ?? (isPaid ? 10 : 10_000),
+    perDay: settings.GOOGLE_RATING_CALLS_PER_DAY ?? (isPaid ? 90 : 10_000),
+    perMonth: settings.GOOGLE_RATING_CALLS_PER_MONTH ?? (isPaid ? 900 : 100_000),
   };
 }
 

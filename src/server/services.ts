@@ -46,6 +46,8 @@ export function createServices(
     trustProxy: config.trustProxy,
     trialDays: config.trialDays,
     invitationsPerSecond: config.invitationsPerSecond,
+    googleCallsPerMinute: config.googleCallsPerMinute,
+    ratingCalls: config.ratingCalls,
     paymentsPublicKey: config.mercadoPago.publicKey,
     site: config.site,
     // In demo mode the sandbox also replaces the provider's script.

@@ -6,6 +6,7 @@ import { QrCard } from "#src/features/business/print/components/qr-card.tsx";
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
 import { ChooseShop } from "#src/features/business/settings/components/choose-shop.tsx";
 import { ReviewLink } from "#src/features/business/slugs/components/review-link.tsx";
+import { GoogleRatingSection } from "#src/features/google/rating/components/google-rating-section.tsx";
 import { TodaySection } from "#src/features/reviews/today/components/today-section.tsx";
 import type { getToday } from "#src/features/reviews/today/contract.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
@@ -24,7 +25,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const today = callAsOwner<typeof getToday>("GET /api/dashboard/today/", {
     signal: request.signal,
   }).catch(() => undefined);
-  return { today };
+  return { today, pace: today.then((numbers) => numbers?.google_clicks) };
 }
 
 export const meta = () => [{ title: "QR Code · Estrelou" }];
@@ -58,6 +59,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <FirstSteps key={profile.uuid} profile={profile} today={loaderData.today} />
+      {profile.google_url && <GoogleRatingSection pace={loaderData.pace} />}
       <TodaySection today={loaderData.today} />
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
         <div>

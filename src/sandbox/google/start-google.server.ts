@@ -15,6 +15,7 @@ import {
   readGoogleMood,
 } from "./moods.server.ts";
 import { oauthApi } from "./oauth-api.server.ts";
+import { reviewsApi } from "./reviews-api.server.ts";
 import { addDemoUsers } from "./users.server.ts";
 
 /**
@@ -38,6 +39,7 @@ export async function startGoogle(options: {
   app.use("/v1/*", apiFaults(mood));
   app.use("/v4/*", apiFaults(mood));
   app.route("/", listingApi({ db, userOf }));
+  app.route("/", reviewsApi({ db, clock, userOf }));
   app.notFound(htmlNotFound);
 
   const server = createServer(getRequestListener(app.fetch));

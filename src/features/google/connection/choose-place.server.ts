@@ -1,5 +1,6 @@
 import { failure } from "#src/http/failure.ts";
 import type { ReviewedPlace } from "#src/services/google-profile/google-profile.ts";
+import { readReviews } from "../queued-jobs.ts";
 import { type AccessServices, withAccessToken } from "./access-token.server.ts";
 import { placeFailures } from "./contract.ts";
 import { askGoogle } from "./google-failure.server.ts";
@@ -30,4 +31,5 @@ export async function choosePlace(
   if (!(await storePlace(db, businessId, { encrypted, place, now: clock.now() }))) {
     throw failure(placeFailures, "not_connected");
   }
+  await services.queue.enqueue(db, readReviews, {});
 }
