@@ -1,6 +1,7 @@
 import type { GoogleProfile } from "#src/services/google-profile/google-profile.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Access } from "../connection/read-access.server.ts";
+import { isConnectedTo } from "../reviews/queries.server.ts";
 import { storeOrErase } from "../reviews/store-or-erase.server.ts";
 import { storeReviews } from "../reviews/store-reviews.server.ts";
 import { type DuePlace, listUnseen, saveReading } from "./queries.server.ts";
@@ -18,9 +19,13 @@ export interface TurnContext {
  * Reads the reviews of one business: new and changed ones, and once a day all of them, which finds removed
  * ones. A business with many reviews continues in a later turn, so that others do not wait for it.
  */
-export async function readTurn(context: TurnContext, due: DuePlace): Promise<void> {
-  const { services, access } = context;
+export async function readTurn(given: TurnContext, due: DuePlace): Promise<void> {
+  const { services, access } = given;
   const { db, clock } = services;
+  // The owner may disconnect while the turn waits. No call is made for a former place.
+  const reserve = async () =>
+    (await given.reserve()) && (await isConnectedTo(db, due.business_id, access.place));
+  const context = { ...given, reserve };
   const startedAt = clock.now();
   const passStart = due.pass_started_at ?? startedAt;
   const wantsAll = due.pass_started_at !== null || isPassDue(due.read_all_at, startedAt);

@@ -15,18 +15,29 @@ const replyColumns = Object.keys(noReply) as (keyof StoredReply)[];
 export async function lockPlace(
   tx: Db,
   businessId: string,
-  { account, location }: ReviewedPlace,
+  place: ReviewedPlace,
 ): Promise<boolean> {
-  const row = await tx
+  const row = await findConnected(tx, businessId, place).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True if the business is connected to this place. */
+export async function isConnectedTo(
+  db: Db,
+  businessId: string,
+  place: ReviewedPlace,
+): Promise<boolean> {
+  return (await findConnected(db, businessId, place).executeTakeFirst()) !== undefined;
+}
+
+function findConnected(db: Db, businessId: string, { account, location }: ReviewedPlace) {
+  return db
     .selectFrom("google_connection")
     .select("business_id")
     .where("business_id", "=", businessId)
     .where("state", "=", "connected")
     .where("account_name", "=", account)
-    .where("location_name", "=", location)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+    .where("location_name", "=", location);
 }
 
 /** Returns the stored reviews with these ids and locks them, in the order of their ids. */

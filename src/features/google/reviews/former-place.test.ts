@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeEmulated } from "#src/sandbox/google/emulated-reviews.server.ts";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
+import { newOwner } from "#testing/owner.ts";
+import { countWaitingStatements } from "#testing/waiting-statements.ts";
+
+let api: TestApi;
+let google: TestGoogle;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  google = await startTestGoogle(api);
+});
+afterAll(async () => {
+  await google.stop();
+  await api.stop();
+});
+
+test("reviews that are stored at the moment in which the owner changes the place are erased", async () => {
+  const owner = await newOwner(api);
+  await google.connect(owner);
+  const { db, clock } = api.services;
+  const { businessId } = owner;
+  const now = clock.now();
+  let change: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (tx) => {
+    // As a reading does.
+    await tx.selectFrom("google_connection").select("state").forUpdate().execute();
+    await tx
+      .insertInto("google_review")
+      .values({
+        business_id: businessId,
+        review_id: "r1",
+        text: "Do local antigo",
+        created_at: now,
+        updated_at: now,
+        fetched_at: now,
+      })
+      .execute();
+    change = db
+      .updateTable("business")
+      .set({ place_id: "ChIJnovo" })
+      .where("id", "=", businessId)
+      .execute();
+    await expect.poll(() => countWaitingStatements(db), { timeout: 10_000 }).toBe(1);
+  });
+  await change;
+  const { body } = await send(api, "GET", "/api/dashboard/google/reviews/", owner);
+  expect(body).toMatchObject({ state: "choosing", count: 0 });
+});
+
+test("after the owner disconnects a reading makes no more calls", async () => {
+  const owner = await newOwner(api);
+  const place = await google.connect(owner);
+  const written = [await google.write(place), await google.write(place), await google.write(place)];
+  await google.read();
+  for (const { id } of written) await removeEmulated(api.services, place.location, id);
+  api.clock.advance({ hours: 25 });
+  const { access: token } = await logInAs(api, owner);
+  const { readReview } = google.profile;
+  google.profile.readReview = async (...call) => {
+    await send(api, "DELETE", "/api/google/connection/", { token });
+    return readReview(...call);
+  };
+  google.calls.length = 0;
+  await google.read();
+  google.profile.readReview = readReview;
+  expect(google.calls).toEqual(["listReviews", "readReview"]);
+});
