@@ -10,9 +10,9 @@ import { findBusinessId, findClosedAccount } from "./queries.server.ts";
 import { removeEverything } from "./remove-everything.server.ts";
 
 /**
- * Removes all data of a closed account and mails a confirmation. Cancels the subscriptions at the
- * payment provider first, because their ids are removed too, and ends the grant at Google. Does nothing if the account is open or
- * already removed. Throws if a subscription may still exist.
+ * Removes all data of a closed account and mails a confirmation. Ends the connection with Google, and cancels
+ * the subscriptions at the payment provider, because their ids are removed too. Does nothing if the account is
+ * open or already removed. Throws if a subscription may still exist.
  */
 export async function removeAccount(
   services: SyncServices & AccessServices,
@@ -22,11 +22,11 @@ export async function removeAccount(
   const account = await findClosedAccount(db, accountId);
   if (!account) return;
   const businessId = await findBusinessId(db, accountId);
+  // Google's data must not wait for the payment provider. The job that revokes the grant outlives the account.
+  if (businessId) await disconnect(services, businessId);
   if (businessId && !(await endSubscriptions(services, businessId))) {
     throw new Error("The account may still have a subscription at the payment provider");
   }
-  // The job that revokes the grant outlives the account.
-  if (businessId) await disconnect(services, businessId);
   await removeEverything(db, accountId, async (tx) => {
     await discardMailsTo({ db: tx }, account.email);
     await queueMail(services, tx, {

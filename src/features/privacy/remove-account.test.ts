@@ -76,6 +76,25 @@ test("an account is not removed while the provider is unreachable", async () => 
   expect(await remoteStates(owner)).toEqual(["cancelled"]);
 });
 
+test("the connection with Google does not wait for the payment provider", async () => {
+  const owner = await subscriber();
+  const { db, clock } = api.services;
+  await db
+    .insertInto("google_connection")
+    .values({ business_id: owner.businessId, state: "ended", connected_at: clock.now() })
+    .execute();
+  await provider.set({ trouble: "down" });
+  await close(owner);
+  await expect(api.runJobs()).rejects.toThrow();
+  expect(await accountExists(owner)).toBe(true);
+  expect(await db.selectFrom("google_connection").selectAll().execute()).toEqual([]);
+
+  await provider.set({ trouble: "none" });
+  await resumeRemovals.run(api.services, {});
+  await api.runJobs();
+  expect(await accountExists(owner)).toBe(false);
+});
+
 test.each(["down", "slow"] as const)(
   "an account with a creation without a response (%s) is removed after the outcome is known",
   async (trouble) => {
