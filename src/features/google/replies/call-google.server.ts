@@ -46,12 +46,13 @@ export async function callGoogle<T>(
   return result;
 }
 
-/** Returns the failure to report for a failed call. A failure of the whole project pauses the reading. */
+/**
+ * Returns the failure to report for a failed call. A project that is not approved pauses the reading of all.
+ * Over the quota does not: Google also limits the changes of each profile, so one owner would stop the others.
+ */
 export async function ownerFailure(services: ReplyServices, error: unknown): Promise<unknown> {
   if (!(error instanceof GoogleProfileError)) return error;
-  if (error.trouble === "busy" || error.trouble === "not-approved") {
-    await pauseReading(services, error);
-  }
+  if (error.trouble === "not-approved") await pauseReading(services, error);
   if (error.trouble === "refused") return failure(replyFailures, "google_reply_refused");
   return failureOf(error.trouble);
 }

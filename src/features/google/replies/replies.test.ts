@@ -10,6 +10,7 @@ import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
 import { newOwner } from "#testing/owner.ts";
+import { countWaitingStatements } from "#testing/waiting-statements.ts";
 
 let api: TestApi;
 let google: TestGoogle;
@@ -200,6 +201,26 @@ test.each([
   },
 );
 
+test("a text that is being sent is not discarded by another tab", async () => {
+  const { owner, remove, show } = await withReview();
+  const { db, clock } = api.services;
+  const update = (tx: typeof db, reply_issue: "not-sent" | "unconfirmed") =>
+    tx
+      .updateTable("google_review")
+      .set({ reply_issue, reply_unsent: "Obrigado!", reply_tried_at: clock.now() })
+      .where("business_id", "=", owner.businessId)
+      .execute();
+  await update(db, "not-sent");
+  let discarded: ReturnType<typeof remove> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await update(tx, "unconfirmed");
+    discarded = remove("unsent");
+    await expect.poll(() => countWaitingStatements(db), { timeout: 10_000 }).toBe(1);
+  });
+  expect((await discarded)?.status).toBe(200);
+  expect(await show()).toMatchObject({ issue: "unconfirmed", unsent: "Obrigado!" });
+});
+
 test("a reply that disappears from Google is reported with its text", async () => {
   const { put, show, change } = await withReview();
   await put("Obrigado!");
@@ -261,6 +282,15 @@ test("the 11th change within a minute is not sent to Google", async () => {
   }
   expect((await put("Demais", before)).body.code).toBe("google_reply_limit");
   api.services.limits = limits;
+});
+
+test("a reply over Google's limit for its profile does not stop the reading for others", async () => {
+  const { put } = await withReview();
+  await google.setMood("busy");
+  expect((await put("Obrigado!")).body.code).toBe("google_busy");
+  await google.setMood("normal");
+  const other = await withReview({ comment: "De outra loja" });
+  expect(await other.show()).toMatchObject({ text: "De outra loja" });
 });
 
 test("an owner cannot answer for another business", async () => {
