@@ -85,7 +85,7 @@ async function readPages<Item>(
   for (let page = 0; page < maxPages; page++) {
     const { items, next } = await read(pageToken ? { pageToken } : {});
     all.push(...items);
-    if (!next) break;
+    if (!next || next === pageToken) break;
     pageToken = next;
   }
   return all;

@@ -41,6 +41,8 @@ export interface ProfileRequest {
 export type Ask = <S extends z.ZodType>(shape: S, request: ProfileRequest) => Promise<z.output<S>>;
 
 const defaultTimeoutMs = 10_000;
+/** A page of 50 long reviews with translations is below 2 MB. */
+const maxBytes = 8 * 1024 * 1024;
 
 /** Creates the function that makes the calls to Google. It never repeats a call. */
 export function createAsk({
@@ -63,8 +65,9 @@ export function createAsk({
         redirect: "error",
         signal: AbortSignal.timeout(timeoutMs),
       });
-      text = await response.text();
+      text = await readText(response);
     } catch (error) {
+      if (error instanceof GoogleProfileError) throw error;
       const isTimeout = (error as Error).name === "TimeoutError";
       // The cause is not attached: it could contain the URL.
       throw new GoogleProfileError("temporary", isTimeout ? "TIMEOUT" : "NO_ANSWER");
@@ -75,6 +78,19 @@ export function createAsk({
     if (!parsed.success) throw new GoogleProfileError("temporary", "UNREADABLE");
     return parsed.data;
   };
+}
+
+/** Reads a body up to `maxBytes`, because several are in memory at once. */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) throw new GoogleProfileError("temporary", "TOO_LARGE");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 /** Returns undefined for HTML and other text. An empty body counts as an empty object. */

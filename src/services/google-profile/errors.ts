@@ -38,6 +38,8 @@ export function errorOfResponse(status: number, body: unknown): GoogleProfileErr
   if (status === 403 && reason === "SERVICE_DISABLED") {
     return new GoogleProfileError("not-approved", detail);
   }
+  // A proxy's 401 says nothing about the grant, which an owner would lose for it.
+  if (status === 401 && !error) return new GoogleProfileError("temporary", detail);
   return new GoogleProfileError(troubleOf(status), detail);
 }
 

@@ -17,10 +17,8 @@ const statesByName = new Map<string, ProfileReply["state"]>([
 ]);
 
 /** PostgreSQL stores neither NUL nor half a character. */
-const storableText = z
-  .string()
-  .default("")
-  .transform((text) => text.replaceAll("\0", "").toWellFormed());
+const storable = z.string().transform((text) => text.replaceAll("\0", "").toWellFormed());
+const storableText = storable.default("");
 
 /** RFC 3339 with 0 to 9 fraction digits. A Date has milliseconds, so further digits are dropped. */
 const timestamp = z
@@ -34,7 +32,7 @@ export const replyShape = z
     comment: storableText,
     updateTime: timestamp,
     reviewReplyState: z.string().optional(),
-    policyViolation: z.string().optional(),
+    policyViolation: storable.optional(),
   })
   .transform(({ comment, updateTime, reviewReplyState, policyViolation }): ProfileReply => {
     const state = statesByName.get(reviewReplyState ?? "") ?? "unknown";
@@ -48,7 +46,7 @@ export const replyShape = z
 
 export const reviewShape = z
   .object({
-    reviewId: z.string().min(1),
+    reviewId: storable.refine((id) => id !== ""),
     reviewer: z
       .object({ displayName: storableText, isAnonymous: z.boolean().optional() })
       .optional(),

@@ -22,7 +22,14 @@ export function profileReviews(ask: Ask, { hosts = googleHosts }: ProfileOptions
         orderBy: "updateTime desc",
         ...(pageToken ? { pageToken } : {}),
       });
-      return await ask(reviewPageShape, { url: `${reviewsUrl(place)}?${query}`, accessToken });
+      const page = await ask(reviewPageShape, {
+        url: `${reviewsUrl(place)}?${query}`,
+        accessToken,
+      });
+      // The reading would never end.
+      const isSamePage = pageToken !== undefined && page.nextPageToken === pageToken;
+      if (isSamePage) throw new GoogleProfileError("refused", "SAME_PAGE");
+      return page;
     },
 
     async readReview(accessToken, place, reviewId) {
