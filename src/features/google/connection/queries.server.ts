@@ -45,12 +45,22 @@ export interface ChosenPlace {
 
 const longestTitle = 200;
 
+/** Returns the place of a connection and locks it; undefined without a connection. */
+export function lockConnection(tx: Db, businessId: string) {
+  return tx
+    .selectFrom("google_connection")
+    .where("business_id", "=", businessId)
+    .select(["account_name", "location_name"])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /**
  * Stores a new grant in place of a former one. With `place` the business is connected; otherwise the owner
  * has to choose a place, and the reviews of a former one are erased.
  */
 export async function storeGrant(
-  db: Db,
+  tx: Db,
   businessId: string,
   { encrypted, place, now }: { encrypted: Buffer; place: ChosenPlace | undefined; now: Date },
 ): Promise<void> {
@@ -63,14 +73,12 @@ export async function storeGrant(
       ? { state: "connected", next_read_at: now, ...placeColumns(place) }
       : { state: "choosing", ...noPlace }),
   };
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto("google_connection")
-      .values({ business_id: businessId, ...values })
-      .onConflict((conflict) => conflict.column("business_id").doUpdateSet(values))
-      .execute();
-    if (!place) await deleteReviews(tx, businessId);
-  });
+  await tx
+    .insertInto("google_connection")
+    .values({ business_id: businessId, ...values })
+    .onConflict((conflict) => conflict.column("business_id").doUpdateSet(values))
+    .execute();
+  if (!place) await deleteReviews(tx, businessId);
 }
 
 /**

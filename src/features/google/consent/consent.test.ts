@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { countGrants } from "#src/sandbox/google/grants.server.ts";
 import { profileScope } from "#src/services/google-profile/google-profile.ts";
 import { logInAs, send } from "#testing/api.ts";
 import {
@@ -119,6 +120,53 @@ test("a new consent of the same Google user keeps the place; another user has to
     state: "choosing",
     place_title: null,
   });
+});
+
+test("an owner who disconnects while Google responds is not connected again", async () => {
+  const { owner, user } = await newConnectedOwner(world);
+  const { services } = world.api;
+  const { googleProfile } = services;
+  if (!googleProfile) throw new Error("Google is connected in these tests");
+  const { token } = owner;
+  const answer = await agree(world, await startConsent(world, owner), user.id);
+  services.googleProfile = {
+    ...googleProfile,
+    async exchangeCode(request) {
+      const grant = await googleProfile.exchangeCode(request);
+      await send(world.api, "DELETE", "/api/google/connection/", { token });
+      return grant;
+    },
+  };
+  const { body } = await finishConsent(world, owner, answer);
+  services.googleProfile = googleProfile;
+  expect(body.code).toBe("consent_invalid");
+  const { body: after } = await send(world.api, "GET", "/api/google/connection/", { token });
+  expect(after.state).toBe("none");
+  await world.api.runJobs();
+  expect(await countGrants(services.db, user.id)).toBe(0);
+});
+
+test("an owner who changes the place while Google responds has to choose again", async () => {
+  const { owner, user } = await newConnectedOwner(world);
+  const { services } = world.api;
+  const { db, googleProfile } = services;
+  if (!googleProfile) throw new Error("Google is connected in these tests");
+  const answer = await agree(world, await startConsent(world, owner), user.id);
+  services.googleProfile = {
+    ...googleProfile,
+    async listLocations(...call) {
+      const places = await googleProfile.listLocations(...call);
+      await db
+        .updateTable("business")
+        .set({ place_id: "ChIJnovo" })
+        .where("id", "=", owner.businessId)
+        .execute();
+      return places;
+    },
+  };
+  const { body } = await finishConsent(world, owner, answer);
+  services.googleProfile = googleProfile;
+  expect(body).toMatchObject({ state: "choosing", place_title: null });
 });
 
 test("without Google's client the connection is not available", async () => {

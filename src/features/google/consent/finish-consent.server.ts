@@ -10,7 +10,7 @@ import {
 import { type AccessServices, rememberAccess } from "../connection/access-token.server.ts";
 import { googleFailures } from "../connection/contract.ts";
 import { askGoogle } from "../connection/google-failure.server.ts";
-import { findConnection, storeGrant } from "../connection/queries.server.ts";
+import { findConnection, lockConnection, storeGrant } from "../connection/queries.server.ts";
 import { encryptRefreshToken } from "../refresh-token.server.ts";
 import { hasPendingRevocation } from "../revocation/revoke.server.ts";
 import { consentFailures } from "./contract.ts";
@@ -47,8 +47,18 @@ export async function finishConsent(
     throw failure(consentFailures, "consent_incomplete");
   }
   const encrypted = encryptRefreshToken(settings, grant.refreshToken, businessId);
-  const place = await findFormerPlace(services, businessId, grant.accessToken);
-  await storeGrant(db, businessId, { encrypted, place, now: clock.now() });
+  const former = await findFormerPlace(services, businessId, grant.accessToken);
+  await db.transaction().execute(async (tx) => {
+    // Google took its time: the owner may have disconnected, or changed the place, since.
+    const current = await lockConnection(tx, businessId);
+    if (await hasPendingRevocation(tx, businessId)) {
+      throw failure(consentFailures, "consent_invalid");
+    }
+    const isSame =
+      current?.account_name === former?.account && current?.location_name === former?.location;
+    const place = isSame ? former : undefined;
+    await storeGrant(tx, businessId, { encrypted, place, now: clock.now() });
+  });
   rememberAccess(services, businessId, encrypted, grant);
 }
 
