@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { ReviewedPlace } from "#src/services/google-profile/google-profile.ts";
 
@@ -34,11 +34,14 @@ export async function claimDuePlace(
     update google_connection c set next_read_at = ${leaseUntil} from due
     where c.business_id = due.business_id
     returning c.business_id, due.next_read_at as due_at, c.read_all_at, c.failed_reads, c.pass_started_at, c.pass_page,
-      exists (
-        select from entitlement e join business b on b.id = e.business_id
-        where e.business_id = c.business_id and e.until > ${now} and b.blocked_at is null
-      ) as is_entitled`.execute(db);
+      ${isEntitled(sql.ref("c.business_id"), now)} as is_entitled`.execute(db);
   return rows[0];
+}
+
+function isEntitled(businessId: Expression<unknown>, now: Date) {
+  return sql<boolean>`exists (
+    select from entitlement e join business b on b.id = e.business_id
+    where e.business_id = ${businessId} and e.until > ${now} and b.blocked_at is null)`;
 }
 
 /** The same place as when the reading began. */
@@ -141,6 +144,8 @@ export interface DueReply {
   business_id: string;
   review_id: string;
   reply_checks: number;
+  /** As in `DuePlace`. */
+  is_entitled: boolean;
 }
 
 /** Claims the reply that waits longest to be read back. After a crash it is due again at `leaseUntil`. */
@@ -155,7 +160,8 @@ export async function claimReplyCheck(
     )
     update google_review r set reply_check_at = ${leaseUntil} from due
     where r.business_id = due.business_id and r.review_id = due.review_id
-    returning r.business_id, r.review_id, r.reply_checks`.execute(db);
+    returning r.business_id, r.review_id, r.reply_checks,
+      ${isEntitled(sql.ref("r.business_id"), now)} as is_entitled`.execute(db);
   return rows[0];
 }
 

@@ -4,7 +4,7 @@ import {
 } from "#src/services/google-profile/google-profile.ts";
 import type { AccessServices } from "../connection/access-token.server.ts";
 import { withAccess } from "../connection/read-access.server.ts";
-import { pauseReading } from "../quota/pause-reading.server.ts";
+import { concernsProject, pauseReading } from "../quota/pause-reading.server.ts";
 import { clearBusyAnswers } from "../quota/queries.server.ts";
 import { type DuePlace, saveFailure } from "./queries.server.ts";
 import { readTurn } from "./read-turn.server.ts";
@@ -37,10 +37,13 @@ export async function readPlace(
     const failure = error instanceof GoogleProfileError ? error : undefined;
     if (!failure) log.error({ err: error, business: businessId }, "reading Google reviews failed");
     const trouble = failure?.trouble ?? "temporary";
-    if (failure && (trouble === "busy" || trouble === "not-approved")) {
-      await pauseReading(services, failure);
-    }
-    await saveFailure(db, businessId, { ...whenAgain(due, trouble, clock.now()) });
+    const isPaused = concernsProject(error);
+    if (isPaused) await pauseReading(services, error);
+    // The failure then says nothing about this business: it keeps its position.
+    const next = isPaused
+      ? { nextReadAt: due.due_at, failedReads: due.failed_reads }
+      : whenAgain(due, trouble, clock.now());
+    await saveFailure(db, businessId, next);
     return trouble;
   }
 }
@@ -48,10 +51,6 @@ export async function readPlace(
 function whenAgain(due: DuePlace, trouble: GoogleProfileTrouble, now: Date) {
   const failedReads = due.failed_reads + 1;
   switch (trouble) {
-    case "busy":
-    case "not-approved":
-      // The failure says nothing about this business: it keeps its position.
-      return { nextReadAt: due.due_at, failedReads: due.failed_reads };
     case "not-allowed":
     case "not-found":
       return { nextReadAt: nextAfterTrouble(now), failedReads, trouble };

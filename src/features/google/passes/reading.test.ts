@@ -4,6 +4,7 @@ import {
   type EmulatedReview,
   removeEmulated,
 } from "#src/sandbox/google/emulated-reviews.server.ts";
+import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
@@ -251,6 +252,44 @@ test("a token that Google rejects twice ends the connection and nothing is asked
   expect(google.calls).toEqual([]);
   // What was read stays until it is too old.
   expect((await list(owner)).body).toMatchObject({ state: "ended", count: 1 });
+});
+
+test("a token of a former OAuth client does not stop the reading for others", async () => {
+  const former = await connected();
+  const { owner, place } = await connected();
+  await readAll();
+  const { refreshAccess } = google.profile;
+  google.profile.refreshAccess = async (token) => {
+    if (token !== former.place.refreshToken) return refreshAccess(token);
+    throw new GoogleProfileError("not-approved", "unauthorized_client");
+  };
+  // The access tokens in memory have expired.
+  api.clock.advance({ hours: 1 });
+  await google.read();
+  await google.write(place, { comment: "De quem conectou depois" });
+  api.clock.advance({ minutes: 20 });
+  await google.read();
+  google.profile.refreshAccess = refreshAccess;
+  expect(await texts(owner)).toEqual(["De quem conectou depois"]);
+  expect((await list(former.owner)).body.state).toBe("connected");
+});
+
+test("no reply is read back for a blocked business", async () => {
+  const { owner, token, place } = await connected();
+  const { id } = await google.write(place);
+  await readAll();
+  const path = `/api/dashboard/google/reviews/${id}/reply/`;
+  await send(api, "PUT", path, { token, body: { text: "Obrigado!", before: null } });
+  const { db, clock } = api.services;
+  await db
+    .updateTable("business")
+    .set({ blocked_at: clock.now() })
+    .where("id", "=", owner.businessId)
+    .execute();
+  google.calls.length = 0;
+  api.clock.advance({ minutes: 2 });
+  await google.read();
+  expect(google.calls).toEqual([]);
 });
 
 test("nothing is read without a plan or for a blocked business", async () => {

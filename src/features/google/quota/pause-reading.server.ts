@@ -1,7 +1,17 @@
-import type { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
+import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import type { Services } from "#src/services/services.ts";
 import { busyPauseMs, notApprovedPauseMs, suspiciousBusyAnswers } from "./limits.ts";
 import { findPause, pauseUntil } from "./queries.server.ts";
+
+/**
+ * True if a failure concerns the whole project, so that no other business can be read either. A token that
+ * belongs to a former OAuth client of the operator concerns its business alone.
+ */
+export function concernsProject(error: unknown): error is GoogleProfileError {
+  if (!(error instanceof GoogleProfileError)) return false;
+  if (error.trouble === "not-approved") return error.detail !== "unauthorized_client";
+  return error.trouble === "busy";
+}
 
 /**
  * Pauses the reading for all businesses after a failure of the whole project: over the quota, not approved,

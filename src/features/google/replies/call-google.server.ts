@@ -9,7 +9,7 @@ import type { AccessServices } from "../connection/access-token.server.ts";
 import { type Access, withAccess } from "../connection/read-access.server.ts";
 import { googleCallFailures } from "../quota/contract.ts";
 import { failureOf } from "../quota/failure-of.ts";
-import { pauseReading } from "../quota/pause-reading.server.ts";
+import { concernsProject, pauseReading } from "../quota/pause-reading.server.ts";
 import { reserveCall } from "../quota/reserve-call.server.ts";
 import { replyFailures } from "./contract.ts";
 
@@ -52,7 +52,7 @@ export async function callGoogle<T>(
  */
 export async function ownerFailure(services: ReplyServices, error: unknown): Promise<unknown> {
   if (!(error instanceof GoogleProfileError)) return error;
-  if (error.trouble === "not-approved") await pauseReading(services, error);
+  if (error.trouble !== "busy" && concernsProject(error)) await pauseReading(services, error);
   if (error.trouble === "refused") return failure(replyFailures, "google_reply_refused");
   return failureOf(error.trouble);
 }
