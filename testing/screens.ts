@@ -46,6 +46,7 @@ const owners = [
   ["configuracoes", "/configuracoes"],
   ["planos", "/planos"],
   ["conta", "/conta"],
+  ["conta-google", "/conta/google"],
 ] as const;
 
 process.chdir(new URL("..", import.meta.url).pathname);
