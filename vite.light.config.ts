@@ -1,4 +1,7 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+
+const smallReact = fileURLToPath(new URL("src/ui/small-react.ts", import.meta.url));
 
 /**
  * Builds the scripts of light documents (src/server/light-documents.ts), one file each, with Preact:
@@ -7,12 +10,7 @@ import { defineConfig, type Plugin } from "vite";
 export default defineConfig({
   plugins: [importWithoutPreload()],
   resolve: {
-    alias: [
-      { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
-      { find: /^react-dom$/, replacement: "preact/compat" },
-      { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
-      { find: /^react$/, replacement: "preact/compat" },
-    ],
+    alias: [{ find: /^react(-dom\/client|\/jsx-runtime)?$/, replacement: smallReact }],
   },
   build: {
     outDir: "build/client",
