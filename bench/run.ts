@@ -16,6 +16,7 @@ const benches: Record<string, string[]> = {
   // One million reviews instead of ten: the bench takes minutes less.
   panel: ["1"],
   pages: [],
+  screens: [],
   lighthouse: [],
 };
 
