@@ -9,12 +9,14 @@ import {
   Star,
   Store,
 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { NavLink } from "react-router";
 import { UnreadCount } from "#src/features/reviews/messages/components/unread-count.tsx";
 import { useLogOut } from "#src/features/session/owner/use-log-out.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
-import { Drawer } from "#src/ui/drawer.tsx";
 import { Logo } from "#src/ui/logo.tsx";
+import { toast } from "#src/ui/toast.ts";
+import { usePart } from "#src/ui/use-part.ts";
 
 const links = [
   { to: "/painel", text: "QR Code", Icon: QrCode },
@@ -32,33 +34,56 @@ export interface PanelMenuProps {
   unread: number;
 }
 
+const loadDrawer = () => import("#src/ui/drawer.tsx");
+
 /** The menu button of the panel and its drawer: the pages, the own account and the log-out. */
 export function PanelMenu({ open, onOpenChange, unread }: PanelMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { part, failed } = usePart(loadDrawer, open);
+  const hasFailed = open && failed;
+  useEffect(() => {
+    if (!hasFailed) return;
+    onOpenChange(false);
+    const description = "Confira sua internet e recarregue a página.";
+    toast({ tone: "error", title: "Não foi possível abrir o menu", description });
+  }, [hasFailed, onOpenChange]);
+
   return (
-    <Drawer
-      title={<Logo />}
-      open={open}
-      onOpenChange={onOpenChange}
-      trigger={
-        <button
-          type="button"
-          aria-label="Abrir menu"
-          aria-describedby={unread > 0 ? "menu-unread" : undefined}
-          className={buttonClass({ variant: "quiet", size: "icon" })}
-        >
-          <Menu aria-hidden className="size-6" />
-          {unread > 0 && (
-            <span className="absolute top-1.5 right-1.5 size-3 rounded-full border-2 border-bar bg-star">
-              <span id="menu-unread" className="sr-only">
-                Há avaliações não lidas
-              </span>
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label="Abrir menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-describedby={unread > 0 ? "menu-unread" : undefined}
+        onClick={() => onOpenChange(true)}
+        className={buttonClass({ variant: "quiet", size: "icon" })}
+      >
+        <Menu aria-hidden className="size-6" />
+        {unread > 0 && (
+          <span className="absolute top-1.5 right-1.5 size-3 rounded-full border-2 border-bar bg-star">
+            <span id="menu-unread" className="sr-only">
+              Há avaliações não lidas
             </span>
-          )}
-        </button>
-      }
-    >
-      <Pages label="Painel" unread={unread} onChosen={() => onOpenChange(false)} />
-    </Drawer>
+          </span>
+        )}
+      </button>
+      {part && (
+        <part.Drawer title={<Logo />} finalFocus={button} open={open} onOpenChange={onOpenChange}>
+          <Pages label="Painel" unread={unread} onChosen={() => onOpenChange(false)} />
+        </part.Drawer>
+      )}
+    </>
+  );
+}
+
+/** Looks like the menu button, until the scripts arrive. */
+export function MenuIcon() {
+  return (
+    <span aria-hidden className={buttonClass({ variant: "quiet", size: "icon" })}>
+      <Menu className="size-6" />
+    </span>
   );
 }
 
