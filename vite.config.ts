@@ -9,13 +9,13 @@ import { defineConfig } from "vite";
 const groups = [
   {
     name: "framework",
-    test: /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler)\//,
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
     priority: 9,
   },
   // Code that every page loads through the root, and components that landing page and panel share.
   {
     name: "base",
-    test: /src\/(root\.tsx$|entry\.client|http\/client|ui\/(field|textarea|star|badge|logo|theme))/,
+    test: /vite\/preload-helper|src\/(root\.tsx$|http\/client|ui\/(field|textarea|star|badge|logo|theme|checkbox|inline|use-part))/,
     priority: 8,
   },
   // The forms before login. Log-in and panel share the session.

@@ -25,7 +25,7 @@ export function usePart<Part>(
 }
 
 /** Calls `work` when the browser is idle. Returns a function that cancels the call. */
-export function whenIdle(work: () => void): () => void {
+function whenIdle(work: () => void): () => void {
   // Safari has no idle callbacks.
   if (!window.requestIdleCallback) {
     const timer = setTimeout(work, 1000);

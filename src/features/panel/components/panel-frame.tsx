@@ -19,7 +19,7 @@ interface PanelFrameProps {
 /** The panel: black header, menu on the left (a drawer, on wide screens also a sidebar), the page. */
 export function PanelFrame({ isEarly = false, menu, name, unread, children }: PanelFrameProps) {
   return (
-    <div className="min-h-dvh" inert={isEarly}>
+    <div className={`min-h-dvh ${isEarly ? "fallback-font" : ""}`} inert={isEarly}>
       <a
         href="#conteudo"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-raised focus:p-3"

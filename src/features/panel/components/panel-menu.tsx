@@ -71,7 +71,12 @@ export function PanelMenu({ open, onOpenChange, unread }: PanelMenuProps) {
       </button>
       {part && (
         <part.Drawer title={<Logo />} finalFocus={button} open={open} onOpenChange={onOpenChange}>
-          <Pages label="Painel" unread={unread} onChosen={() => onOpenChange(false)} />
+          <Pages
+            label="Painel"
+            prefetch="render"
+            unread={unread}
+            onChosen={() => onOpenChange(false)}
+          />
         </part.Drawer>
       )}
     </>
@@ -91,7 +96,7 @@ export function MenuIcon() {
 export function PanelSidebar({ unread }: Pick<PanelMenuProps, "unread">) {
   return (
     <div className="sticky top-16 hidden h-[calc(100dvh-4rem)] flex-col self-start overflow-y-auto overscroll-contain border-r border-line pb-6 lg:flex print:hidden">
-      <Pages label="Menu lateral" unread={unread} />
+      <Pages label="Menu lateral" prefetch="intent" unread={unread} />
     </div>
   );
 }
@@ -99,16 +104,18 @@ export function PanelSidebar({ unread }: Pick<PanelMenuProps, "unread">) {
 interface PagesProps extends Pick<PanelMenuProps, "unread"> {
   /** The accessible name of the navigation. */
   label: string;
+  /** When the files of the pages are loaded: with the menu, or when the owner points at a page. */
+  prefetch: "render" | "intent";
   onChosen?: () => void;
 }
 
-function Pages({ label, unread, onChosen }: PagesProps) {
+function Pages({ label, prefetch, unread, onChosen }: PagesProps) {
   const logOutHere = useLogOut();
   return (
     <nav aria-label={label} className="flex flex-1 flex-col">
       <div className="grid gap-1 p-3">
         {links.map(({ to, text, Icon }) => (
-          <NavLink key={to} to={to} onClick={onChosen} className={pageLink}>
+          <NavLink key={to} to={to} prefetch={prefetch} onClick={onChosen} className={pageLink}>
             <Icon aria-hidden className="size-5" />
             {text}
             {to === "/mensagens" && <UnreadCount unread={unread} />}
@@ -116,7 +123,7 @@ function Pages({ label, unread, onChosen }: PagesProps) {
         ))}
       </div>
       <div className="mt-auto grid gap-1 border-t border-line p-3">
-        <NavLink to="/conta" onClick={onChosen} className={pageLink}>
+        <NavLink to="/conta" prefetch={prefetch} onClick={onChosen} className={pageLink}>
           <CircleUserRound aria-hidden className="size-5" />
           Minha conta
         </NavLink>
