@@ -186,11 +186,12 @@ function markEvents() {
     const element = document.querySelector(selector);
     return !!element && Object.keys(element).some((key) => key.startsWith("__reactProps"));
   };
-  const card = () => document.querySelector<HTMLImageElement>("main article img[width='240']");
   const checks: Record<string, () => boolean | undefined> = {
     atHeading: () => document.querySelector("main h1")?.checkVisibility(),
+    // The numbers of the day and the card.
     atContent: () =>
-      card()?.complete && /Hoje/.test(document.querySelector("main section")?.textContent ?? ""),
+      document.querySelector("main article img") !== null &&
+      /Hoje/.test(document.querySelector("main section")?.textContent ?? ""),
     atPainted: () =>
       document.querySelector("input[type=password]")?.checkVisibility() &&
       performance.getEntriesByName("first-contentful-paint").length > 0,
@@ -201,7 +202,8 @@ function markEvents() {
     for (const [name, isShown] of Object.entries(checks)) {
       if (noted && !noted[name] && isShown()) noted[name] = String(performance.now());
     }
-    setTimeout(check, 4);
   };
-  check();
+  // The observer runs before the effects of the new content request more files.
+  new MutationObserver(check).observe(document, { childList: true, subtree: true });
+  setInterval(check, 4);
 }
