@@ -61,14 +61,12 @@ export function shouldRevalidate({
 export function HydrateFallback() {
   const handle = useMatches().at(-1)?.handle as PanelHandle | undefined;
   const { heading, Skeleton, firstCalls = [] } = handle ?? {};
+  const paths = [...shellCalls, ...firstCalls].map((name) => name.slice("GET ".length));
+  // The checkout runs as few scripts as possible (docs/checkout-scripts.md).
+  const { takesCards } = traitsOf(useLocation().pathname);
   return (
     <>
-      <InlineScript
-        text={earlyCallsScript}
-        data-calls={[...shellCalls, ...firstCalls]
-          .map((name) => name.slice("GET ".length))
-          .join(" ")}
-      />
+      {!takesCards && <InlineScript text={earlyCallsScript} data-calls={paths.join(" ")} />}
       <PanelFrame isEarly menu={<MenuIcon />} name={null} unread={0}>
         {heading && <PageHeading title={heading} />}
         {Skeleton ? <Skeleton /> : <LoadingState className="min-h-[60dvh]" />}
