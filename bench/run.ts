@@ -18,6 +18,7 @@ const benches: Record<string, string[]> = {
   panel: ["1"],
   scale: [],
   pages: [],
+  screens: [],
   lighthouse: [],
 };
 
