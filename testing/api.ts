@@ -44,6 +44,7 @@ export const testSettings: Services["settings"] = {
   trustProxy: false,
   trialDays: 14,
   invitationsPerSecond: 0,
+  ratingCalls: { perBusinessAndDay: 10, perDay: 90, perMonth: 900 },
   paymentsPublicKey: "APP_USR-test-public",
   paymentsScript: "https://sdk.mercadopago.com/js/v2",
   site: {

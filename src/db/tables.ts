@@ -24,6 +24,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -157,6 +159,51 @@ export interface DigestSent {
 export interface Entitlement {
   business_id: string;
   until: Timestamp | null;
+}
+
+export interface GoogleCallBudget {
+  calls: number;
+  period: string;
+}
+
+export interface GoogleConnection {
+  account_name: string | null;
+  average: Numeric | null;
+  business_id: string;
+  connected_at: Timestamp;
+  failed_reads: Generated<number>;
+  location_name: string | null;
+  next_read_at: Timestamp | null;
+  read_all_at: Timestamp | null;
+  read_at: Timestamp | null;
+  refresh_token: Buffer | null;
+  state: string;
+  total: number | null;
+}
+
+export interface GoogleRating {
+  business_id: string;
+  called_on: string | null;
+  calls: Generated<number>;
+  goal: Numeric | null;
+}
+
+export interface GoogleReview {
+  business_id: string;
+  created_at: Timestamp;
+  fetched_at: Timestamp;
+  photos: Generated<number>;
+  reply: string | null;
+  reply_sent_at: Timestamp | null;
+  reply_state: string | null;
+  reply_updated_at: Timestamp | null;
+  reply_violation: string | null;
+  review_id: string;
+  reviewer: string | null;
+  stars: number | null;
+  text: string;
+  translation: Generated<string>;
+  updated_at: Timestamp;
 }
 
 export interface HumanCheckSpent {
@@ -501,6 +548,10 @@ export interface DB {
   digest_round: DigestRound;
   digest_sent: DigestSent;
   entitlement: Entitlement;
+  google_call_budget: GoogleCallBudget;
+  google_connection: GoogleConnection;
+  google_rating: GoogleRating;
+  google_review: GoogleReview;
   human_check_spent: HumanCheckSpent;
   invitation_bounce: InvitationBounce;
   invitation_complaint: InvitationComplaint;

@@ -32,6 +32,10 @@ export const operatorSessionKey = "operator_session";
 export const themeKey = "theme";
 /** `first-steps:<account id>`. */
 export const firstStepsKey = "first-steps";
+/** `google-rating:<account id>`: the rating and number of reviews that the owner copied from Google. */
+export const typedRatingKey = "google-rating";
+/** The ids of the last used suggestions for replies and notes. */
+export const usedSuggestionsKey = "used-suggestions";
 /** Tab: the URL that the router was navigating to. */
 export const navigationTargetKey = "going-to";
 export const analyticsConsentKey = "analytics-consent";

@@ -7,6 +7,10 @@ export interface InventedPlace {
   types: string[];
   businessStatus: "OPERATIONAL" | "CLOSED_PERMANENTLY";
   movedPlaceId?: string;
+  /** Absent without reviews, as on the real map. */
+  rating?: number;
+  userRatingCount?: number;
+  googleMapsUri: string;
 }
 
 const kinds: [name: string, type: string][] = [
@@ -32,6 +36,16 @@ const cities: [city: string, state: string, district: string, postcode: string][
 ];
 const streets = ["Rua das Laranjeiras", "Avenida Brasil", "Rua Sete de Setembro", "Praça da Sé"];
 
+/** Ratings from 3.4 to 4.9. Every eighth place has no reviews yet. */
+function inventedRating(index: number): Pick<InventedPlace, "rating" | "userRatingCount"> {
+  if (index % 8 === 7) return {};
+  return { rating: (34 + ((index * 7) % 16)) / 10, userRatingCount: 3 + ((index * 53) % 900) };
+}
+
+function mapsUri(id: string): string {
+  return `https://maps.google.com/?cid=${[...id].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 1e15, 7)}`;
+}
+
 /**
  * 12 kinds × 7 names × 4 cities = 336 businesses, the same at every start. Further places are added
  * below: the demo business, a closed one, a moved one with its new place, and a street.
@@ -40,14 +54,17 @@ export const inventedPlaces: InventedPlace[] = kinds.flatMap(([kind, type], k) =
   names.flatMap((name, n) =>
     cities.map(([city, state, district, postcode], c) => {
       const number = 10 + ((k * 131 + n * 37 + c * 17) % 1900);
+      const id = `ChIJ${btoa(`inventado-${k}-${n}-${c}`).replace(/=/g, "").padEnd(23, "0")}`;
       const street = `${streets[(k + n + c) % streets.length]}, ${number} - ${district}`;
       return {
-        id: `ChIJ${btoa(`inventado-${k}-${n}-${c}`).replace(/=/g, "").padEnd(23, "0")}`,
+        id,
         displayName: { text: `${kind} ${name}`, languageCode: "pt-BR" },
         formattedAddress: `${street}, ${city} - ${state}, ${postcode}-000, Brasil`,
         shortFormattedAddress: `${street}, ${city} - ${state}`,
         types: [type, "point_of_interest", "establishment"],
         businessStatus: "OPERATIONAL",
+        ...inventedRating(k * 28 + n * 4 + c),
+        googleMapsUri: mapsUri(id),
       };
     }),
   ),
@@ -63,6 +80,9 @@ inventedPlaces.push(
     displayName: { text: "Padaria Estrela", languageCode: "pt-BR" },
     formattedAddress: "Rua das Laranjeiras, 120 - Pinheiros, São Paulo - SP, 05400-000, Brasil",
     shortFormattedAddress: "Rua das Laranjeiras, 120 - Pinheiros, São Paulo - SP",
+    rating: 4.2,
+    userRatingCount: 140,
+    googleMapsUri: mapsUri("ChIJdemo0padaria0estrela"),
   },
   {
     ...first,

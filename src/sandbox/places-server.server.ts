@@ -10,6 +10,7 @@ import { readSwitch } from "./switches.server.ts";
 export const placesMoods = [
   "normal",
   "empty",
+  "no_reviews",
   "bad_key",
   "denied",
   "gone",
@@ -33,6 +34,19 @@ export interface PlacesServer {
   stop(): Promise<void>;
 }
 
+const ratingFields = ["rating", "userRatingCount"];
+/** Fields of a place that a mask may name here. The real map has more, and rejects unknown ones too. */
+const maskFields = new Set([
+  "id",
+  "displayName",
+  "formattedAddress",
+  "shortFormattedAddress",
+  "types",
+  "businessStatus",
+  "movedPlaceId",
+  "googleMapsUri",
+  ...ratingFields,
+]);
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /**
@@ -64,12 +78,16 @@ export async function startPlacesServer(mood: () => Promise<PlacesMood>): Promis
     return c.json({ suggestions: found.map((place) => ({ placePrediction: prediction(place) })) });
   });
 
-  app.get("/v1/places/:id", (c) => {
+  app.get("/v1/places/:id", async (c) => {
     calls.push({ path: c.req.path, session: c.req.query("sessionToken") });
     const place = inventedPlaces.find(({ id }) => id === c.req.param("id"));
     if (!place) return refuse(c, 404, "NOT_FOUND");
     const fields = (c.req.header("x-goog-fieldmask") ?? "").split(",");
-    const asked = Object.entries(place).filter(([field]) => fields.includes(field));
+    if (fields.some((field) => !maskFields.has(field))) return refuse(c, 400, "INVALID_ARGUMENT");
+    const hidden = (await mood()) === "no_reviews" ? ratingFields : [];
+    const asked = Object.entries(place).filter(
+      ([field]) => fields.includes(field) && !hidden.includes(field),
+    );
     return c.json(Object.fromEntries(asked));
   });
 

@@ -5,6 +5,7 @@ import { SelectField } from "#src/ui/select-field.tsx";
 const moods = [
   ["normal", "Responde"],
   ["empty", "Não encontra nada"],
+  ["no_reviews", "Mostra locais sem avaliações"],
   ["bad_key", "Chave inválida (400)"],
   ["denied", "Acesso negado (403)"],
   ["gone", "Local não existe mais (404)"],

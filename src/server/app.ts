@@ -18,6 +18,7 @@ import { printApi } from "#src/features/business/print/api.server.ts";
 import { profileApi } from "#src/features/business/profile/api.server.ts";
 import { settingsApi } from "#src/features/business/settings/api.server.ts";
 import { feedbackApi } from "#src/features/feedback/api.server.ts";
+import { googleRatingApi } from "#src/features/google/rating/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
 import { mailReportsApi } from "#src/features/invitations/returns/api.server.ts";
@@ -93,6 +94,7 @@ const ownerApis = [
   reportApi,
   alertsApi,
   stopDigestApi,
+  googleRatingApi,
   profileApi,
   settingsApi,
   placesApi,

@@ -126,6 +126,17 @@ test("live mode rejects a test credential of the payment provider beside a produ
   expect(readConfig(both).mercadoPago.publicKey).toBe("TEST-public-key");
 });
 
+test("calls for ratings stay inside Google's free month by default, and each limit can be set", () => {
+  const free = { perBusinessAndDay: 10, perDay: 90, perMonth: 900 };
+  expect(readConfig({ ...live, DATA_DIR: dataDir }).ratingCalls).toEqual(free);
+  expect(demo({ GOOGLE_PLACES_API_KEY: "a real key" }).ratingCalls).toEqual(free);
+  // The emulated map costs nothing.
+  expect(demo().ratingCalls.perBusinessAndDay).toBe(10_000);
+  expect(
+    demo({ GOOGLE_RATING_CALLS_PER_BUSINESS: "3", GOOGLE_RATING_CALLS_PER_MONTH: "0" }).ratingCalls,
+  ).toMatchObject({ perBusinessAndDay: 3, perMonth: 0 });
+});
+
 test("two pairs of keys select reCAPTCHA; one missing key is an error", () => {
   const keys = {
     RECAPTCHA_SITE_KEY: "site",

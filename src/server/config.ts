@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { HumanCheckKind } from "#src/services/human-check/human-check.ts";
 import { googleRecaptcha, type RecaptchaKeys } from "#src/services/human-check/recaptcha.server.ts";
-import type { SiteSettings } from "#src/services/services.ts";
+import type { RatingCalls, SiteSettings } from "#src/services/services.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
@@ -59,6 +59,9 @@ const schema = z.object({
     .optional(),
   GOOGLE_PLACES_API_KEY: z.string().min(10).optional(),
   GOOGLE_PLACES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_RATING_CALLS_PER_BUSINESS: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  GOOGLE_RATING_CALLS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  GOOGLE_RATING_CALLS_PER_MONTH: z.coerce.number().int().min(0).max(1_000_000).optional(),
   HUMAN_CHECK: z.enum(["altcha", "recaptcha"]).optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
@@ -139,6 +142,7 @@ export interface Config {
   /** Without a key in live mode there is no search: owners paste their Google link. */
   googlePlacesKey: string | undefined;
   googlePlacesUrl: string | undefined;
+  ratingCalls: RatingCalls;
   humanCheck: HumanCheckKind;
   recaptcha: {
     /** Undefined in demo mode: the sandbox's are used. */
@@ -237,6 +241,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     googlePlacesKey: settings.GOOGLE_PLACES_API_KEY,
     googlePlacesUrl: settings.GOOGLE_PLACES_URL?.replace(/\/+$/, ""),
+    ratingCalls: ratingCalls(settings),
     humanCheck: settings.HUMAN_CHECK ?? (hasRecaptchaKey ? "recaptcha" : "altcha"),
     recaptcha: {
       keys: hasRecaptchaKey ? recaptchaKeys(settings) : undefined,
@@ -249,6 +254,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: settings.TRUST_PROXY,
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.MODE === "live" ? 3 : 0),
     logLevel: settings.LOG_LEVEL,
+  };
+}
+
+/**
+ * By default 900 calls a month: Google gives 1,000 for free, and its months begin some hours later than
+ * ours, so a day's calls may belong to the month before. The emulated map costs nothing.
+ */
+function ratingCalls(settings: z.infer<typeof schema>): RatingCalls {
+  const isPaid = settings.MODE === "live" || settings.GOOGLE_PLACES_API_KEY !== undefined;
+  return {
+    perBusinessAndDay: settings.GOOGLE_RATING_CALLS_PER_BUSINESS ?? (isPaid ? 10 : 10_000),
+    perDay: settings.GOOGLE_RATING_CALLS_PER_DAY ?? (isPaid ? 90 : 10_000),
+    perMonth: settings.GOOGLE_RATING_CALLS_PER_MONTH ?? (isPaid ? 900 : 100_000),
   };
 }
 

@@ -80,6 +80,8 @@ const access: Record<string, "public" | "owner" | "entitled" | "operator"> = {
   "DELETE /api/dashboard/campaigns/{id}/": "entitled",
   "PATCH /api/dashboard/messages/{id}/": "entitled",
   "DELETE /api/dashboard/messages/{id}/comment/": "entitled",
+  "GET /api/dashboard/google-rating/": "entitled",
+  "PUT /api/dashboard/google-rating/goal/": "entitled",
   "GET /api/places/": "entitled",
   "GET /api/places/{id}/": "entitled",
   "POST /api/operator/enrolment/": "public",

@@ -44,6 +44,7 @@ export function createServices(
     trustProxy: config.trustProxy,
     trialDays: config.trialDays,
     invitationsPerSecond: config.invitationsPerSecond,
+    ratingCalls: config.ratingCalls,
     paymentsPublicKey: config.mercadoPago.publicKey,
     site: config.site,
     // In demo mode the sandbox also replaces the provider's script.

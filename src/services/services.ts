@@ -54,6 +54,8 @@ export interface Settings {
   metricsToken?: string | undefined;
   /** Invitation mails per second of all processes together; 0 means no limit. */
   invitationsPerSecond: number;
+  /** Calls for the rating card. Each call costs money beyond Google's free calls of a month. */
+  ratingCalls: RatingCalls;
   /** The payment provider's public key, which browsers use. */
   paymentsPublicKey: string;
   /** URL of the script that exchanges a card for a token in the browser. */
@@ -61,6 +63,14 @@ export interface Settings {
   /** True if a proxy in front reports the client's IP address in X-Forwarded-For. */
   trustProxy: boolean;
   site: SiteSettings;
+}
+
+/** Max calls of Google for the rating card; 0 makes none. */
+export interface RatingCalls {
+  perBusinessAndDay: number;
+  /** Of all businesses together. */
+  perDay: number;
+  perMonth: number;
 }
 
 /** The operator that the site names, its Google Analytics id, and the sources of its claims. */

@@ -5,6 +5,7 @@ import { PrintButton } from "#src/features/business/print/components/print-butto
 import { QrCard } from "#src/features/business/print/components/qr-card.tsx";
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
 import { ReviewLink } from "#src/features/business/slugs/components/review-link.tsx";
+import { GoogleRatingSection } from "#src/features/google/rating/components/google-rating-section.tsx";
 import {
   TodayLoading,
   TodaySection,
@@ -28,7 +29,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const today = callAsOwner<typeof getToday>("GET /api/dashboard/today/", {
     signal: request.signal,
   }).catch(() => undefined);
-  return { today };
+  return { today, pace: today.then((numbers) => numbers?.google_clicks) };
 }
 
 export const meta = () => [{ title: "QR Code · Estrelou" }];
@@ -77,6 +78,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <FirstSteps key={profile.uuid} profile={profile} today={loaderData.today} />
+      {profile.google_url && <GoogleRatingSection pace={loaderData.pace} />}
       <TodaySection today={loaderData.today} />
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
         <div>

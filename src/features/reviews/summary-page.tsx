@@ -1,5 +1,7 @@
 import { ChartNoAxesColumn } from "lucide-react";
 import { Link } from "react-router";
+import { useProfile } from "#src/features/business/profile/use-profile.ts";
+import { GoogleRatingSection } from "#src/features/google/rating/components/google-rating-section.tsx";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
@@ -8,6 +10,7 @@ import { EmptyState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/summary-page.ts";
 import { RatingSummary } from "./summary/components/rating-summary.tsx";
 import type { getSummary } from "./summary/contract.ts";
+import type { getToday } from "./today/contract.ts";
 import { TrendsSection } from "./trends/components/trends-section.tsx";
 import type { getTrends, Trends } from "./trends/contract.ts";
 import { trendDays } from "./trends/period.ts";
@@ -25,10 +28,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     query: { days: `${days}` },
     signal,
   }).catch(() => undefined);
+  const pace = callAsOwner<typeof getToday>("GET /api/dashboard/today/", { signal }).then(
+    ({ google_clicks }) => google_clicks,
+    () => undefined,
+  );
   const summary = await callAsOwner<typeof getSummary>("GET /api/dashboard/summary/", { signal });
   // Without a rating or a visit the page has no trends section.
   const isEmpty = summary.total === 0 && hasNoVisits(await trends);
-  return { summary, days, trends: isEmpty ? undefined : trends };
+  return { summary, days, pace, trends: isEmpty ? undefined : trends };
 }
 
 /** True if the page had no visit in either period. */
@@ -37,10 +44,12 @@ function hasNoVisits(trends: Trends | undefined): boolean {
 }
 
 export default function SummaryPage({ loaderData }: Route.ComponentProps) {
-  const { summary, days, trends } = loaderData;
+  const { summary, days, pace, trends } = loaderData;
+  const profile = useProfile();
   return (
     <>
       <PageHeading title="Resumo" description="Todas as avaliações recebidas pela sua página." />
+      {profile.google_url && <GoogleRatingSection pace={pace} />}
       {summary.total === 0 ? (
         <EmptyState
           icon={ChartNoAxesColumn}

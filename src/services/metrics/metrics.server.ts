@@ -55,6 +55,14 @@ export const providerCalls = new Histogram({
   registers: [registry],
 });
 
+/** The calls themselves are in `providerCalls`, as operation `rating` of `google_places`. */
+export const refusedRatingCalls = new Counter({
+  name: "estrelou_google_rating_refused_total",
+  help: "Calls of Google for the rating card that were not made, by the limit that was reached: business, day or month.",
+  labelNames: ["limit"] as const,
+  registers: [registry],
+});
+
 /** Final results of queued mails, and attempts that will be repeated. */
 export const mailResults = new Counter({
   name: "estrelou_mails_total",

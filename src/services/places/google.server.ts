@@ -49,6 +49,12 @@ const placeShape = z.object({
   movedPlaceId: z.string().optional(),
 });
 
+const ratingShape = z.object({
+  rating: z.number().min(1).max(5).optional(),
+  userRatingCount: z.number().int().min(0).default(0),
+  googleMapsUri: z.url({ protocol: /^https$/ }).optional(),
+});
+
 const errorShape = z.object({ error: z.object({ status: z.string() }) });
 
 /** Google Places API (New): autocomplete while typing, details of the chosen place. Stores nothing. */
@@ -137,6 +143,14 @@ export function googlePlaces(options: GooglePlacesOptions): PlaceSearch {
         address: place.formattedAddress ?? "",
         closed: place.businessStatus === "CLOSED_PERMANENTLY",
       };
+    },
+
+    async rating(placeId) {
+      const path = `/places/${encodeURIComponent(placeId)}?${new URLSearchParams(locale)}`;
+      const { answer } = await attemptOnce(path, "id,rating,userRatingCount,googleMapsUri");
+      if (answer instanceof PlacesError) throw answer;
+      const { rating, userRatingCount: count, googleMapsUri: mapsUri } = read(ratingShape, answer);
+      return { rating: count > 0 ? rating : undefined, count, mapsUri };
     },
   };
 }

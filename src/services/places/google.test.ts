@@ -116,6 +116,32 @@ describe("details", () => {
   });
 });
 
+describe("rating", () => {
+  const demo = "ChIJdemo0padaria0estrela";
+
+  test("returns what the map shows, with one call and the fields that it needs", async () => {
+    expect(await places().rating(demo)).toEqual({
+      rating: 4.2,
+      count: 140,
+      mapsUri: expect.stringMatching(/^https:/),
+    });
+    expect(server.calls).toHaveLength(1);
+  });
+
+  test("returns no rating for a place without reviews", async () => {
+    const unrated = inventedPlaces.find(({ rating }) => rating === undefined);
+    expect(await places().rating(unrated?.id ?? "")).toMatchObject({ rating: undefined, count: 0 });
+    moods = ["no_reviews"];
+    expect(await places().rating(demo)).toMatchObject({ rating: undefined, count: 0 });
+  });
+
+  test.for(["busy", "unavailable", "drops"] as const)("is not retried after %s", async (mood) => {
+    moods = [mood, "normal"];
+    await expect(places().rating(demo)).rejects.toBeInstanceOf(PlacesError);
+    expect(pauses).toEqual([]);
+  });
+});
+
 describe("failures", () => {
   test.for([
     ["bad_key", "validation", "INVALID_ARGUMENT", 0],
@@ -190,6 +216,13 @@ describe("the emulator is as strict as the real service", () => {
       headers: { ...key, "X-Goog-FieldMask": "id" },
     });
     expect(await response.json()).toEqual({ id: first?.id });
+  });
+
+  test("rejects a mask with a field that it does not know", async () => {
+    const response = await fetch(`${server.url}/places/${inventedPlaces[0]?.id}`, {
+      headers: { ...key, "X-Goog-FieldMask": "id,stars" },
+    });
+    expect(response.status).toBe(400);
   });
 
   test("has some hundred places with unique ids", () => {

@@ -10,12 +10,23 @@ export interface PlaceDetails extends Place {
   closed: boolean;
 }
 
-/** Searches Google Maps. Both methods throw PlacesError. */
+/** What Google Maps shows about a place. Google's terms forbid to store or to cache it. */
+export interface PlaceRating {
+  /** With one decimal. Undefined without reviews. */
+  rating: number | undefined;
+  count: number;
+  /** The page of the place on Google Maps. */
+  mapsUri: string | undefined;
+}
+
+/** Searches Google Maps. All methods throw PlacesError. */
 export interface PlaceSearch {
   /** Returns at most five places for typed text. `session` is a UUID for one search and its choice. */
   search(text: string, session?: string): Promise<Place[]>;
   /** Returns the chosen place, or the new place if it moved. Ends the session. */
   details(placeId: string, session?: string): Promise<PlaceDetails>;
+  /** Returns the rating of a place. One call, which costs money, without a retry. */
+  rating(placeId: string): Promise<PlaceRating>;
 }
 
 export type PlacesTrouble = "validation" | "auth" | "not_found" | "rate_limited" | "temporary";

@@ -33,6 +33,7 @@ const mapWith = (placeId: string, name: string): PlaceSearch => ({
     if (id !== placeId) throw new PlacesError("not_found", "NOT_FOUND");
     return { placeId, name, address: "Rua Um, 1", closed: false };
   },
+  rating: async () => ({ rating: undefined, count: 0, mapsUri: undefined }),
 });
 
 test("attack: twelve mails to one stranger in 21 seconds send one mail", async () => {

@@ -18,6 +18,9 @@ const todaySchema = z.object({
   total: counter.openapi({ description: "Avaliações desde o começo" }),
   open: counter.openapi({ description: "Avaliações em aberto, de qualquer dia" }),
   unread: counter.openapi({ description: "Avaliações não lidas" }),
+  google_clicks: counter.openapi({
+    description: "Clientes que foram ao Google pela página nos últimos 30 dias, contando hoje",
+  }),
   has_logo: z.boolean(),
 });
 

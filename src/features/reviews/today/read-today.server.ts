@@ -1,5 +1,5 @@
 import { hasLogo } from "#src/features/business/logo/has-logo.server.ts";
-import { mondayOf } from "#src/lib/time/days.ts";
+import { mondayOf, shiftDay } from "#src/lib/time/days.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
 import { sumByDay } from "../day-counters/queries.server.ts";
@@ -7,6 +7,9 @@ import { type ActivityTotals, addTotals, shownTotals } from "../day-counters/tot
 import { countPending } from "../messages/count-pending.server.ts";
 import { countReviews } from "../summary/count-reviews.server.ts";
 import type { Today } from "./contract.ts";
+
+/** The days in which the customers who went to Google are counted. */
+const paceDays = 30;
 
 /**
  * Returns the ratings of today and of the week since Monday, and what the owner has to do. Reads counters only, so
@@ -19,16 +22,17 @@ export async function readToday(
   const today = saoPauloDate(clock.now());
   const monday = mondayOf(today);
   const [days, pending, total, logo] = await Promise.all([
-    sumByDay(db, businessId, { from: monday, to: today }),
+    sumByDay(db, businessId, { from: shiftDay(today, 1 - paceDays), to: today }),
     countPending({ db }, businessId),
     countReviews({ db }, businessId, undefined),
     hasLogo({ db }, businessId),
   ]);
   return {
     today: { from: today, to: today, ...shown(days.filter(({ day }) => day === today)) },
-    week: { from: monday, to: today, ...shown(days) },
+    week: { from: monday, to: today, ...shown(days.filter(({ day }) => day >= monday)) },
     total,
     ...pending,
+    google_clicks: addTotals(days).google_clicks,
     has_logo: logo,
   };
 }

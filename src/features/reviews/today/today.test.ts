@@ -58,6 +58,28 @@ test("today and the week since Monday are days in São Paulo; open reviews are o
   });
 });
 
+test("customers who went to Google are counted over 30 days, today included", async () => {
+  const owner = await newOwner(api);
+  const lastDay = saoPauloDate(api.clock.now());
+  await api.services.db
+    .insertInto("activity_day")
+    .values(
+      [
+        [0, "", 3],
+        [0, "mesa-1", 2],
+        [29, "", 4],
+        [30, "", 100],
+      ].map(([days, source, google_clicks]) => ({
+        business_id: owner.businessId,
+        day: shiftDay(lastDay, -Number(days)),
+        source: String(source),
+        google_clicks: Number(google_clicks),
+      })),
+    )
+    .execute();
+  expect((await today(owner)).body).toMatchObject({ google_clicks: 9, week: { visits: 0 } });
+});
+
 test("a stored logo is reported", async () => {
   const owner = await newOwner(api);
   await api.services.db

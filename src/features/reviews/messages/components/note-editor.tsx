@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { SuggestionChips } from "#src/features/google/suggestions/components/suggestion-chips.tsx";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -7,6 +8,7 @@ import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { Review, updateReview } from "../contract.ts";
 import { maxNoteLength } from "../sizes.ts";
+import { suggestNotes } from "../suggest-notes.ts";
 
 /** Edits the note of a review. A note that changed elsewhere is shown before it is overwritten. */
 export function NoteEditor({
@@ -29,11 +31,12 @@ export function NoteEditor({
   const length = [...text].length;
   const tooLong = length > maxNoteLength;
 
-  useEffect(() => {
+  const focusEnd = () => {
     const area = field.current?.querySelector("textarea");
     area?.focus();
     area?.setSelectionRange(area.value.length, area.value.length);
-  }, []);
+  };
+  useEffect(focusEnd, []);
   const close = () => {
     onClose();
     // The button that opened the editor is rendered again and gets the focus back.
@@ -93,6 +96,14 @@ export function NoteEditor({
         onChange={({ target: { value } }) => onChange(value)}
         onKeyDown={({ key, ctrlKey, metaKey }) => {
           if (key === "Enter" && (ctrlKey || metaKey)) save();
+        }}
+      />
+      <SuggestionChips
+        suggestions={suggestNotes(review)}
+        text={text}
+        onChoose={(suggested) => {
+          onChange(suggested);
+          focusEnd();
         }}
       />
       {conflict && (

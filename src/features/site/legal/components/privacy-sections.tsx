@@ -166,9 +166,9 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               do seu navegador, na página de assinatura.
             </li>
             <li>
-              <strong>Google (Plataforma Google Maps)</strong> responde à busca da sua empresa:
-              recebe o que você digita na busca, enviado pelo nosso servidor, sem a sua
-              identificação. Vale a{" "}
+              <strong>Google (Plataforma Google Maps)</strong> responde à busca da sua empresa e
+              informa a nota dela no painel: recebe o que você digita na busca e o código do local,
+              enviados pelo nosso servidor, sem a sua identificação. Vale a{" "}
               <a href="https://policies.google.com/privacy" target="_blank" rel="noopener">
                 Política de Privacidade do Google
               </a>

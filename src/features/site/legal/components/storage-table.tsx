@@ -40,6 +40,14 @@ const texts: Record<StorageKey, Text> = {
   ],
   [keys.themeKey]: ["Modo claro ou escuro", "Até limpar o navegador"],
   [keys.firstStepsKey]: ["Primeiros passos já feitos no painel", "Até limpar o navegador"],
+  [keys.typedRatingKey]: [
+    "A nota e o número de avaliações que você copiou do Google, só neste navegador",
+    "Até limpar o navegador",
+  ],
+  [keys.usedSuggestionsKey]: [
+    "Quais sugestões de resposta você já usou, para a próxima ser outra",
+    "Até limpar o navegador",
+  ],
   [keys.navigationTargetKey]: ["Para onde você ia quando a página recarregou", "Instantes"],
   [keys.analyticsConsentKey]: ["Sua resposta sobre cookies", "Até limpar o navegador"],
 };

@@ -186,7 +186,8 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
       body: (
         <>
           <p>
-            A busca da sua empresa usa a Plataforma Google Maps. Ao usá-la, você concorda com os{" "}
+            A busca da sua empresa e a nota no Google, no painel, usam recursos do Google Maps. Ao
+            usá-los, você concorda com os{" "}
             <a href="https://maps.google.com/help/terms_maps/" target="_blank" rel="noopener">
               Termos adicionais do Google Maps
             </a>{" "}

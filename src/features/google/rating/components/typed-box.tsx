@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { asDay } from "#src/lib/time/shown-dates.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/field.tsx";
+import type { GoogleRating } from "../contract.ts";
+import { readTypedRating, typedErrors } from "../typed-rating.ts";
+import type { ShownRating } from "../way-to-goal.ts";
+import { Box, GoogleLink, RatingNumbers } from "./google-box.tsx";
+import type { TypedRating } from "./use-typed-rating.ts";
+
+export type MissingState = Exclude<GoogleRating["state"], "shown" | "no_reviews"> | "failed";
+
+const settings = (
+  <Link to="/configuracoes" className="font-semibold underline underline-offset-4">
+    Configurações
+  </Link>
+);
+
+/** Why Google's numbers are not shown. */
+const reasons: Record<MissingState, ReactNode> = {
+  off: "Aqui a nota não vem sozinha do Google. Copie os números da sua página.",
+  limit: "As consultas ao Google acabaram por agora. Copie os números da sua página.",
+  no_place: <>Escolha sua loja na busca, em {settings}, ou copie os números da sua página.</>,
+  gone: <>O Google não encontra mais este local. Escolha sua loja de novo em {settings}.</>,
+  unavailable: "O Google não respondeu agora.",
+  failed: "Não foi possível consultar agora. Confira sua conexão.",
+};
+const retryable: MissingState[] = ["unavailable", "failed"];
+
+/** In place of Google's numbers: the reason, and the numbers that the owner copied from Google. */
+export function TypedBox(props: {
+  state: MissingState;
+  url: string | null;
+  typed: TypedRating | undefined;
+  /** The form is open. */
+  typing: boolean;
+  onTyping: () => void;
+  onRetry: () => void;
+}) {
+  const { state, url, typed, typing, onTyping, onRetry } = props;
+  const needsPlace = state === "no_place" || state === "gone";
+  return (
+    <Box
+      footer={
+        <>
+          <span>{typed && `Você digitou em ${asDay(typed.typedAt)}`}</span>
+          <GoogleLink url={url} />
+        </>
+      }
+    >
+      {typed && <RatingNumbers {...typed} />}
+      {(!typed || needsPlace) && (
+        <p className={typed ? "mt-2 text-sm text-ink-soft" : "text-ink-soft"}>{reasons[state]}</p>
+      )}
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        {retryable.includes(state) && <TextButton onClick={onRetry}>Tentar de novo</TextButton>}
+        {!typing && <TextButton onClick={onTyping}>Atualizar os números</TextButton>}
+      </p>
+    </Box>
+  );
+}
+
+function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-11 font-semibold underline underline-offset-4"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Asks for the two numbers of the owner's page on Google. */
+export function TypedForm({ onType }: { onType: (numbers: ShownRating) => void }) {
+  const [values, setValues] = useState({ rating: "", count: "" });
+  const [wrong, setWrong] = useState<readonly (keyof typeof typedErrors)[]>([]);
+  const fieldOf = (name: keyof typeof typedErrors, label: string) => (
+    <Field
+      name={name}
+      id={`google-${name}`}
+      label={label}
+      inputMode={name === "rating" ? "decimal" : "numeric"}
+      autoComplete="off"
+      placeholder={name === "rating" ? "4,2" : "87"}
+      value={values[name]}
+      error={wrong.includes(name) ? typedErrors[name] : undefined}
+      onChange={({ target: { value } }) => setValues((all) => ({ ...all, [name]: value }))}
+    />
+  );
+  return (
+    <form
+      noValidate
+      className="mt-4 grid max-w-sm gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const numbers = readTypedRating(values);
+        if ("errors" in numbers) setWrong(numbers.errors);
+        else onType(numbers);
+      }}
+    >
+      <div className="grid grid-cols-2 items-start gap-3">
+        {fieldOf("rating", "Nota")}
+        {fieldOf("count", "Avaliações")}
+      </div>
+      <Button type="submit">Usar estes números</Button>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
+import { forecastText } from "../forecast.ts";
+import { defaultGoal, goalChoices } from "../goals.ts";
+import { type ShownRating, shownRating, type WayToGoal, wayToGoal } from "../way-to-goal.ts";
+import { GoalPicker } from "./goal-picker.tsx";
+
+export interface WayCardProps {
+  shown: ShownRating;
+  /** Null: the owner chose none. */
+  goal: number | null;
+  /** Customers who went to Google in the last 30 days; undefined while unknown. */
+  pace: number | undefined;
+  onChoose: (goal: number) => void;
+}
+
+/** How many reviews lead to the goal, and how long that takes at today's pace. Our own words: nothing of Google's. */
+export function WayCard({ shown, goal: chosen, pace, onChoose }: WayCardProps) {
+  const rating = shownRating(shown.rating);
+  const goal = chosen ?? defaultGoal(rating);
+  const way = wayToGoal(shown, goal);
+  return (
+    <WayFrame title={`O caminho até ${oneDecimal.format(goal)}`}>
+      <Progress rating={shown.rating} goal={goal} />
+      {way.state === "reached" ? (
+        <Reached goal={goal} perOneStar={way.perOneStar} />
+      ) : (
+        <>
+          <Missing way={way} />
+          <Pace middle={way.middle} pace={pace} />
+        </>
+      )}
+      <div className="mt-auto flex flex-wrap items-start justify-between gap-x-6 gap-y-2 pt-4">
+        <GoalPicker choices={goalChoices(rating, goal)} chosen={goal} onChoose={onChoose} />
+        <HowCounted way={way} goal={goal} />
+      </div>
+    </WayFrame>
+  );
+}
+
+/** The right part of the section. */
+export function WayFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label="Caminho até a meta"
+      className="flex min-h-89 flex-col md:min-h-74 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <h2 className="text-sm font-semibold text-ink-soft">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A quiet bar from the half below the rating to the goal. The sentences say the same. */
+function Progress({ rating, goal }: { rating: number; goal: number }) {
+  const start = Math.min(Math.floor(rating * 2) / 2, goal - 0.5);
+  const part = Math.min(1, Math.max(0.04, (rating - start) / (goal - start)));
+  return (
+    <div aria-hidden="true" className="mt-3 h-2 overflow-hidden rounded-full bg-sunken">
+      <div className="h-full rounded-full bg-star" style={{ width: `${part * 100}%` }} />
+    </div>
+  );
+}
+
+function Missing({ way }: { way: Extract<WayToGoal, { state: "ahead" }> }) {
+  const { low, high } = way;
+  const number = low === high ? whole.format(low) : `${whole.format(low)} a ${whole.format(high)}`;
+  const one = high === 1;
+  return (
+    <p className="mt-4">
+      <span className="block text-sm text-ink-soft">
+        {one ? "Falta" : low === high ? "Faltam" : "Faltam de"}
+      </span>
+      <span className="display block text-3xl tabular-nums">{number}</span>
+      <span className="block">{one ? "avaliação" : "avaliações"} de 5 estrelas</span>
+    </p>
+  );
+}
+
+function Pace({ middle, pace }: { middle: number; pace: number | undefined }) {
+  // As high as the sentence, so that nothing moves when the pace arrives.
+  if (pace === undefined) return <p className="mt-2 min-h-[2lh] text-sm" />;
+  const forecast = forecastText(middle, pace);
+  if (!forecast) {
+    return (
+      <p className="mt-2 min-h-[2lh] text-sm text-ink-soft">
+        Ninguém foi ao Google pela sua página nos últimos 30 dias.{" "}
+        <Link to="/impressao" className="font-semibold text-ink underline underline-offset-4">
+          Imprima o cartão
+        </Link>{" "}
+        e deixe no caixa.
+      </p>
+    );
+  }
+  return (
+    <p className="mt-2 min-h-[2lh] text-sm text-ink-soft">
+      <span className="font-semibold text-ink">No ritmo de hoje, {forecast}</span>:{" "}
+      {pace === 1 ? "1 cliente foi" : `${whole.format(pace)} clientes foram`} ao Google pela sua
+      página nos últimos 30 dias.
+    </p>
+  );
+}
+
+function Reached({ goal, perOneStar }: { goal: number; perOneStar: number | undefined }) {
+  return (
+    <div className="mt-4">
+      <p className="display text-2xl">Você já está lá</p>
+      <p className="mt-1 text-pretty">
+        {perOneStar === undefined
+          ? `Para ficar em ${oneDecimal.format(goal)}, quase toda avaliação nova precisa ser de 5 estrelas.`
+          : `Para ficar em ${oneDecimal.format(goal)}, uma avaliação de 1 estrela precisa de ${perOneStar === 1 ? "mais uma" : `outras ${whole.format(perOneStar)}`} de 5.`}
+      </p>
+    </div>
+  );
+}
+
+function HowCounted({ way, goal }: { way: WayToGoal; goal: number }) {
+  return (
+    <details className="text-sm text-ink-soft open:basis-full">
+      <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        Como contamos
+      </summary>
+      <div className="grid max-w-prose gap-2 pb-1">
+        <p>
+          O Google mostra a nota arredondada. Por isso damos um intervalo
+          {way.state === "ahead" && !way.isRounded && way.shownFrom < way.low
+            ? `, e ${oneDecimal.format(goal)} pode aparecer antes, a partir de ${whole.format(way.shownFrom)}.`
+            : "."}
+        </p>
+        {way.state === "ahead" && way.isRounded && (
+          <p>
+            A média só é 5 exata se ninguém der menos. O Google mostra 5,0 a partir de mais ou menos
+            4,95.
+          </p>
+        )}
+        <p>
+          O ritmo conta cada cliente que foi ao Google pela sua página como uma avaliação de 5
+          estrelas. Se parte deles não avaliar ou der menos, demora mais.
+        </p>
+        <p>O Google não permite pedir uma nota. Convide todos os clientes e peça só a opinião.</p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Db } from "#src/db/client.ts";
+
+/** The place and the goal of a business, and Google's figures if the owner connected the profile. */
+export async function readRatingFacts(db: Db, businessId: string) {
+  const row = await db
+    .selectFrom("business")
+    .leftJoin("google_rating", "google_rating.business_id", "business.id")
+    .leftJoin("google_connection", (join) =>
+      join
+        .onRef("google_connection.business_id", "=", "business.id")
+        .on("google_connection.state", "=", "connected"),
+    )
+    .where("business.id", "=", businessId)
+    .select(["place_id", "place_name", "goal", "average", "total", "read_at"])
+    .executeTakeFirstOrThrow();
+  return {
+    ...row,
+    goal: row.goal === null ? null : Number(row.goal),
+    average: row.average === null ? null : Number(row.average),
+  };
+}
+
+export async function saveGoal(db: Db, businessId: string, goal: number | null): Promise<void> {
+  await db
+    .insertInto("google_rating")
+    .values({ business_id: businessId, goal })
+    .onConflict((row) => row.column("business_id").doUpdateSet({ goal }))
+    .execute();
+}
+
+/** Counts one call of a business on a day. Returns false, and counts nothing, at `most` calls. */
+export async function countOwnCall(
+  tx: Db,
+  businessId: string,
+  { day, most }: { day: string; most: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into google_rating as r (business_id, called_on, calls)
+    select ${businessId}::uuid, ${day}::date, 1 where ${most}::int > 0
+    on conflict (business_id) do update set
+      calls = case when r.called_on = excluded.called_on then r.calls + 1 else 1 end,
+      called_on = excluded.called_on
+    where r.called_on is distinct from excluded.called_on or r.calls < ${most}
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Counts one call of all businesses in a period. Returns false, and counts nothing, at `most` calls. */
+export async function countCall(
+  tx: Db,
+  { period, most }: { period: string; most: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into google_call_budget as b (period, calls)
+    select ${period}, 1 where ${most}::int > 0
+    on conflict (period) do update set calls = b.calls + 1 where b.calls < ${most}
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { asksForStars } from "#src/lib/text/asks-for-stars.ts";
+import { findForbiddenWording } from "#src/lib/text/forbidden-wording.ts";
+import { byteLength, maxAnswerBytes } from "./byte-length.ts";
+import { suggestAnswers } from "./suggest-answers.ts";
+import { addUsed, chooseVariant } from "./suggestion.ts";
+
+const kinds = [1, 2, 3, 4, 5, undefined].flatMap((stars) =>
+  [true, false].map((hasText) => ({ stars, hasText })),
+);
+const names = { reviewer: "Ana Souza", businessName: "Padaria Estrela" };
+const textsFor = (review: Partial<Parameters<typeof suggestAnswers>[0]>) =>
+  suggestAnswers({ stars: 5, hasText: true, ...names, ...review }).flatMap(({ variants }) =>
+    variants.map(({ text }) => text),
+  );
+
+describe.each(kinds)("$stars stars, text: $hasText", (kind) => {
+  const suggestions = suggestAnswers({ ...kind, ...names });
+
+  test("has several suggestions with several different wordings", () => {
+    expect(suggestions.length).toBeGreaterThanOrEqual(2);
+    for (const { variants } of suggestions) expect(variants.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(textsFor(kind)).size).toBe(textsFor(kind).length);
+  });
+
+  test("names the shop and the customer, and leaves no placeholder", () => {
+    for (const text of textsFor(kind)) {
+      expect(text).toContain("equipe Padaria Estrela".slice(1));
+      expect(text).toContain(", Ana");
+      expect(text).not.toContain("Souza");
+      expect(text).not.toMatch(/[{}]/);
+    }
+  });
+
+  test("asks for no rating, has no link or phone, and offers nothing in return", () => {
+    for (const text of textsFor(kind)) {
+      expect(asksForStars(text)).toBe(false);
+      expect(findForbiddenWording(text)).toBeUndefined();
+      expect(text).not.toMatch(
+        /desconto|brinde|gr[aá]tis|cortesia|mud(e|ar) (a|sua) (nota|avaliação)/i,
+      );
+    }
+  });
+
+  test("reads well without names", () => {
+    for (const text of textsFor({ ...kind, reviewer: undefined, businessName: null })) {
+      expect(text).toMatch(/nossa equipe/i);
+      expect(text).not.toMatch(/[{}]| {2}| [,.!]/);
+    }
+  });
+
+  test("fits Google's limit with the longest names", () => {
+    const longest = { reviewer: "ã".repeat(24), businessName: "👩🏽‍🍳".repeat(120) };
+    for (const text of textsFor({ ...kind, ...longest })) {
+      expect(byteLength(text)).toBeLessThanOrEqual(maxAnswerBytes);
+    }
+  });
+});
+
+test("low ratings get an apology or an invitation to talk in private", () => {
+  for (const hasText of [true, false]) {
+    for (const text of [...textsFor({ stars: 1, hasText }), ...textsFor({ stars: 2, hasText })]) {
+      expect(text).toMatch(/desculp|sentimos|lamentamos/i);
+      expect(text).toMatch(/conversa|fale|procur|contato|ouvir|contar/i);
+    }
+  }
+});
+
+test("a shown name that is no first name is left out", () => {
+  for (const reviewer of ["A", "😀", "nubank.com", "Um usuário do Google"]) {
+    expect(textsFor({ reviewer })).toEqual(textsFor({ reviewer: undefined }));
+  }
+});
+
+test("a shop's name is filled in as it is, also with characters of a pattern", () => {
+  const [text] = textsFor({ businessName: "Bar $& {equipe} $1" });
+  expect(text).toContain("equipe Bar $& {equipe} $1");
+});
+
+test("the same wording is never chosen twice in a row, and every wording gets its turn", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 1 }), { minLength: 2, maxLength: 30 }), (choices) => {
+      const suggestions = suggestAnswers({ stars: 5, hasText: true, ...names });
+      let used: string[] = [];
+      for (const choice of choices) {
+        const suggestion = suggestions[choice];
+        if (!suggestion) throw new Error("no such suggestion");
+        const { id } = chooseVariant(suggestion, used);
+        expect(id).not.toBe(used.at(-1));
+        const recent = used.filter((one) => suggestion.variants.some((v) => v.id === one));
+        expect(recent.slice(1 - suggestion.variants.length)).not.toContain(id);
+        used = addUsed(used, id);
+      }
+    }),
+  );
+});
+
+test("the list of used wordings stays short", () => {
+  const used = Array.from({ length: 200 }, (_, n) => `id-${n}`).reduce(addUsed, [] as string[]);
+  expect(used).toHaveLength(60);
+  expect(used.at(-1)).toBe("id-199");
+});

@@ -1,0 +1,138 @@
+/**
+ * Google Business Profile: consent of an owner, the accounts and places behind it, the reviews of a place
+ * and the replies to them. Facts and limits: Google Business Profile APIs (v1) and My Business API v4.9.
+ * Every call throws `GoogleProfileError`.
+ */
+export interface GoogleProfile {
+  /**
+   * URL of Google's consent page. `state` comes back unchanged; `challenge` is the S256 challenge of the
+   * verifier that `exchangeCode` sends.
+   */
+  consentUrl(request: { state: string; challenge: string; redirectUrl: string }): string;
+  /** Exchanges the single-use code of the consent. */
+  exchangeCode(request: { code: string; verifier: string; redirectUrl: string }): Promise<Grant>;
+  /** Returns a new access token. Google keeps the refresh token. */
+  refreshAccess(refreshToken: string): Promise<AccessToken>;
+  /** Ends the whole grant. A grant that has already ended is no error. */
+  revoke(token: string): Promise<void>;
+  /** All accounts of the Google user, the personal one first. */
+  listAccounts(accessToken: string): Promise<ProfileAccount[]>;
+  /** All places of an account (`accounts/N`). */
+  listLocations(accessToken: string, account: string): Promise<ProfileLocation[]>;
+  /** One page of up to 50 reviews, the last changed first. */
+  listReviews(accessToken: string, place: ReviewedPlace, pageToken?: string): Promise<ReviewPage>;
+  /** Undefined if the review does not exist (any more). */
+  readReview(
+    accessToken: string,
+    place: ReviewedPlace,
+    reviewId: string,
+  ): Promise<ProfileReview | undefined>;
+  /** Creates or replaces the reply. A response does not prove that Google publishes it: read it back. */
+  putReply(
+    accessToken: string,
+    place: ReviewedPlace,
+    reviewId: string,
+    comment: string,
+  ): Promise<ProfileReply>;
+  /** Removes the reply. A missing reply is no error. */
+  deleteReply(accessToken: string, place: ReviewedPlace, reviewId: string): Promise<void>;
+}
+
+/** The scope that reviews and replies need. Google's consent page lets the user untick it. */
+export const profileScope = "https://www.googleapis.com/auth/business.manage";
+
+export interface AccessToken {
+  accessToken: string;
+  expiresInSeconds: number;
+}
+
+export interface Grant extends AccessToken {
+  /** Undefined if Google gave none: the consent must be asked for again. */
+  refreshToken: string | undefined;
+  scopes: string[];
+}
+
+export interface ProfileAccount {
+  /** `accounts/N`. */
+  name: string;
+  title: string;
+}
+
+export interface ProfileLocation {
+  /** `locations/M`, without an account. */
+  name: string;
+  title: string;
+  /** One line; empty for a business without a shop. */
+  address: string;
+  placeId: string | undefined;
+  /** False: Google has not verified the owner, and its reviews cannot be read. */
+  verified: boolean;
+}
+
+/** The names in a path of the v4 API. The account cannot be derived from the location. */
+export interface ReviewedPlace {
+  account: string;
+  location: string;
+}
+
+export interface ReviewPage {
+  reviews: ProfileReview[];
+  /** Google's own figures over all reviews. Undefined without reviews. */
+  average: number | undefined;
+  total: number;
+  nextPageToken: string | undefined;
+}
+
+export interface ProfileReview {
+  id: string;
+  /** Undefined for anonymous reviewers. */
+  reviewer: string | undefined;
+  /** Undefined if Google sends a value that we do not know. */
+  stars: 1 | 2 | 3 | 4 | 5 | undefined;
+  /** As the customer wrote it; empty for stars alone. */
+  text: string;
+  /** Google's translation, which it sends in the same field. Empty without one. */
+  translation: string;
+  photos: number;
+  createdAt: Date;
+  updatedAt: Date;
+  reply: ProfileReply | undefined;
+}
+
+export interface ProfileReply {
+  text: string;
+  updatedAt: Date;
+  state: "pending" | "rejected" | "approved" | "unknown";
+  /** Google's word for the reason, such as ADVERTISING_AND_SOLICITATION. New words may come. */
+  violation: string | undefined;
+}
+
+/**
+ * What to do about a failure:
+ * - `grant-ended`: the owner must connect again. Never retry.
+ * - `not-allowed`: this Google user does not manage the place (any more), or the place is not verified.
+ * - `not-found`: the review or place does not exist, or the path is retired.
+ * - `not-approved`: Google has not approved our project, or an API is switched off. For the operator.
+ * - `busy`: over the quota. Retry later, with backoff and jitter.
+ * - `refused`: Google does not accept the input.
+ * - `temporary`: no answer, or an unreadable one. Retry later.
+ */
+export type GoogleProfileTrouble =
+  | "grant-ended"
+  | "not-allowed"
+  | "not-found"
+  | "not-approved"
+  | "busy"
+  | "refused"
+  | "temporary";
+
+export class GoogleProfileError extends Error {
+  readonly trouble: GoogleProfileTrouble;
+
+  /** `detail` is Google's status or reason, without personal data. */
+  constructor(trouble: GoogleProfileTrouble, detail: string) {
+    super(`Google Business Profile: ${trouble} (${detail})`);
+    this.name = "GoogleProfileError";
+    this.trouble = trouble;
+  }
+}
