@@ -25,19 +25,20 @@ interface PageLinksProps {
   unread: number;
   /** The accessible name of the navigation. */
   label: string;
-  /** When the files of the pages are loaded: with the menu, or when the owner points at a page. */
-  prefetch: "render" | "intent";
+  /** When the files of the pages are loaded: with the menu, when the owner points at a page, or later. */
+  prefetch: "render" | "intent" | "none";
   onChosen?: () => void;
 }
 
 /** The pages of the panel, the own account and the log-out. */
 export function PageLinks({ label, prefetch, unread, onChosen }: PageLinksProps) {
   const logOutHere = useLogOut();
+  const loading = { prefetch, discover: prefetch === "none" ? "none" : "render" } as const;
   return (
     <nav aria-label={label} className="flex flex-1 flex-col">
       <div className="grid gap-1 p-3">
         {links.map(({ to, text, Icon }) => (
-          <NavLink key={to} to={to} prefetch={prefetch} onClick={onChosen} className={pageLink}>
+          <NavLink key={to} to={to} {...loading} onClick={onChosen} className={pageLink}>
             <Icon aria-hidden className="size-5" />
             {text}
             {to === "/mensagens" && <UnreadCount unread={unread} />}
@@ -45,7 +46,7 @@ export function PageLinks({ label, prefetch, unread, onChosen }: PageLinksProps)
         ))}
       </div>
       <div className="mt-auto grid gap-1 border-t border-line p-3">
-        <NavLink to="/conta" prefetch={prefetch} onClick={onChosen} className={pageLink}>
+        <NavLink to="/conta" {...loading} onClick={onChosen} className={pageLink}>
           <CircleUserRound aria-hidden className="size-5" />
           Minha conta
         </NavLink>

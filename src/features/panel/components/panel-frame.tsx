@@ -37,7 +37,7 @@ export function PanelFrame({ isEarly = false, menu, name, unread, children }: Pa
         </div>
       </header>
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <PanelSidebar unread={unread} />
+        <PanelSidebar isEarly={isEarly} unread={unread} />
         <main id="conteudo" className="mx-auto w-full max-w-5xl px-4 py-6 sm:py-10 lg:px-8">
           {children}
         </main>

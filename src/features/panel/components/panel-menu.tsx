@@ -63,11 +63,16 @@ export function MenuIcon() {
   );
 }
 
+interface PanelSidebarProps extends Pick<PanelMenuProps, "unread"> {
+  /** The scripts have not arrived yet. */
+  isEarly: boolean;
+}
+
 /** The same pages as in the drawer, always open on wide screens. */
-export function PanelSidebar({ unread }: Pick<PanelMenuProps, "unread">) {
+export function PanelSidebar({ isEarly, unread }: PanelSidebarProps) {
   return (
     <div className="sticky top-16 hidden h-[calc(100dvh-4rem)] flex-col self-start overflow-y-auto overscroll-contain border-r border-line pb-6 lg:flex print:hidden">
-      <PageLinks label="Menu lateral" prefetch="intent" unread={unread} />
+      <PageLinks label="Menu lateral" prefetch={isEarly ? "none" : "intent"} unread={unread} />
     </div>
   );
 }
