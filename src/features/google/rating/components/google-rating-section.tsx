@@ -131,8 +131,8 @@ function Loading() {
       <span role="status" className="sr-only">
         Consultando o Google
       </span>
-      <Skeleton className="h-56 rounded-lg md:h-74" />
-      <Skeleton className="h-89 rounded-lg md:h-74" />
+      <Skeleton className="h-56 rounded-lg md:h-77" />
+      <Skeleton className="h-91 rounded-lg md:h-77" />
     </>
   );
 }

@@ -55,7 +55,7 @@ export function TypedBox(props: {
       )}
       <p className="flex flex-wrap gap-x-5 text-sm">
         {retryable.includes(state) && <TextButton onClick={onRetry}>Tentar de novo</TextButton>}
-        {!typing && <TextButton onClick={onTyping}>Atualizar os números</TextButton>}
+        {!typing && <TextButton onClick={onTyping}>Atualizar</TextButton>}
       </p>
     </Box>
   );

@@ -44,7 +44,7 @@ export function WayFrame({ title, children }: { title: string; children: ReactNo
   return (
     <section
       aria-label="Caminho até a meta"
-      className="flex min-h-89 flex-col md:min-h-74 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
+      className="flex min-h-91 flex-col md:min-h-77 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <h2 className="text-sm font-semibold text-ink-soft">{title}</h2>
       {children}
