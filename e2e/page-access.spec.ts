@@ -83,6 +83,7 @@ const pages: Record<string, PageAccess> = {
   "/sandbox/pagamentos/pagar": { kind: "public", status: 404 },
   // Without a known client the page shows an error.
   "/sandbox/google/o/oauth2/v2/auth": { kind: "public" },
+  "/sandbox/avaliacoes-google": { kind: "public" },
   "/sandbox/mails": { kind: "public" },
   "/sandbox/ui": { kind: "public" },
   "/*": { kind: "public", url: "/nao-existe", status: 404 },
