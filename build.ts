@@ -13,6 +13,8 @@ const result = "build/complete";
 const missingTools =
   "There is no build of these sources, and the build tools are not installed. Run `npm ci && npm run build`, " +
   "or copy the folder `build` of the same version.";
+/** `react` builds the review page with React instead of Preact. */
+const lightLibrary = process.env.LIGHT_LIBRARY ?? "";
 const lockFolder = ".cache";
 const lockPollMs = 200;
 const sources = [
@@ -82,10 +84,14 @@ async function build(logLevel: "info" | "warn"): Promise<void> {
   // A build that is killed must not count as complete.
   await rm(result, { force: true });
   await run("react-router", ["build", "--logLevel", logLevel], logLevel === "info");
-  for (const name of ["light", "worker", "panel-worker"]) {
-    const config = `vite.${name}.config.ts`;
-    await run("vite", ["build", "--config", config, "--logLevel", logLevel], logLevel === "info");
-  }
+  // After the router's build, which empties the folder.
+  await Promise.all(
+    ["light", "worker", "panel-worker"].map((name) => {
+      const mode = name === "light" && lightLibrary ? ["--mode", lightLibrary] : [];
+      const args = ["build", "--config", `vite.${name}.config.ts`, ...mode, "--logLevel", logLevel];
+      return run("vite", args, logLevel === "info");
+    }),
+  );
   await precompress("build/client");
   await writeFile(result, digest);
 }
@@ -108,21 +114,23 @@ async function run(command: string, args: string[], shown: boolean): Promise<voi
 /** Writes a .br and a .gz file next to every text file, so that no request waits for compression. */
 async function precompress(folder: string): Promise<void> {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  for (const path of globSync(`${folder}/**/*.{js,css,svg}`)) {
+  const compress = async (path: string) => {
     const content = await readFile(path);
     await writeFile(`${path}.br`, await promisify(brotliCompress)(content, brotli));
     await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
-  }
+  };
+  // Node compresses on several threads.
+  await Promise.all(globSync(`${folder}/**/*.{js,css,svg}`).map(compress));
 }
 
 /**
- * Returns a digest of the names and contents of all sources. Times would miss files that an archive or a
- * copy restores with their old time. Test files are not part of the build.
+ * Returns a digest of the settings and of the names and contents of all sources. Times would miss files
+ * that an archive or a copy restores with their old time. Test files are not part of the build.
  */
 function digestOfSources(): string {
   const files = globSync(sources, { withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
-  const digest = createHash("sha256");
+  const digest = createHash("sha256").update(`${lightLibrary}\0`);
   for (const path of paths) {
     if (/\.test\.tsx?$/.test(path)) continue;
     const content = readFileSync(path);

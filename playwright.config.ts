@@ -10,6 +10,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // Node runs these as they are. Playwright would transform the whole built server in every worker.
+  build: { external: ["**/build/server/**", "**/src/**/*.ts", "**/testing/**/*.ts"] },
   // A busy machine is several times slower. A long timeout does not delay a test that passes.
   timeout: 180_000,
   expect: { timeout: 60_000 },

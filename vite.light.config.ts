@@ -1,18 +1,21 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+
+const smallReact = fileURLToPath(new URL("src/ui/small-react.ts", import.meta.url));
 
 /**
  * Builds the scripts of light documents (src/server/light-documents.ts), one file each, with Preact:
- * the same components with a fifth of React's size. In development Vite serves them with React.
+ * the same components with a fifth of React's size. In development Vite serves them with React, and
+ * the mode `react` builds them with React (`npm run test:react`).
  */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [importWithoutPreload()],
   resolve: {
-    alias: [
-      { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
-      { find: /^react-dom$/, replacement: "preact/compat" },
-      { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
-      { find: /^react$/, replacement: "preact/compat" },
-    ],
+    // React itself, or the part of it that these scripts use, on Preact.
+    alias:
+      mode === "react"
+        ? []
+        : [{ find: /^react(-dom\/client|\/jsx-runtime)?$/, replacement: smallReact }],
   },
   build: {
     outDir: "build/client",
@@ -24,7 +27,7 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: { input: ["src/features/feedback/review-entry.tsx"] },
   },
-});
+}));
 
 /**
  * Replaces Vite's helper around `import()`. The helper loads the style sheets of a chunk first, and no

@@ -6,25 +6,36 @@ import { join } from "node:path";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { hasNginx, serveBody } from "#testing/nginx.ts";
 import { measureRates, type Rate, type Target } from "./rates.ts";
+import { atLeast, type BenchRow, report } from "./rows.ts";
 
 /**
  * `npm run bench:documents`: responses per second of pages and of the busiest calls. Compares pages with
  * nginx and with bare `node:http`, which send the same headers and bytes, and calls with Hono alone.
  */
 const rounds = 7;
-const pages = ["/feedback/padaria-estrela", "/", "/precos", "/login"];
-const calls = ["/healthz", "/api/client/padaria-estrela/"];
+/** Goals as parts of nginx's rate, and of bare Node's where nginx is not installed. */
+const pages: Record<string, { nginx: number; node: number }> = {
+  "/feedback/padaria-estrela": { nginx: 0.5, node: 0.8 },
+  "/": { nginx: 0.4, node: 0.64 },
+  "/precos": { nginx: 0.4, node: 0.64 },
+  "/login": { nginx: 0.4, node: 0.64 },
+};
+/** Goals as parts of the rate of Hono alone. */
+const calls: Record<string, number> = { "/healthz": 0.45, "/api/client/padaria-estrela/": 0.32 };
 
 const folder = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
 const program = await startBuiltProgram({ DATA_DIR: folder });
 const port = Number(new URL(program.url).port);
 const ours = (path: string): Target => ({ name: path, port, path, pid: program.pid });
+const rows: BenchRow[] = [];
 try {
-  for (const page of pages) await comparePage(page);
+  for (const page of Object.keys(pages)) await comparePage(page);
   const hono = await startReference("hono");
   const alone = { name: "Hono alone", path: "/healthz", ...hono };
-  print(await measure([alone, ...calls.map(ours)]));
+  const [reference, ...measured] = await measure([alone, ...Object.keys(calls).map(ours)]);
+  for (const call of measured) rows.push(compare(call, reference, calls[call.name] ?? 1));
   hono.stop();
+  await report(rows);
 } finally {
   await program.stop();
   await rm(folder, { recursive: true, force: true });
@@ -42,9 +53,21 @@ async function comparePage(page: string): Promise<void> {
     ...(nginx ? [{ name: "nginx, one worker", path: "/", ...nginx }] : []),
     { name: "bare node:http", path: "/", ...bare },
   ];
-  print(await measure([...references, ours(page)]));
+  const measured = await measure([...references, ours(page)]);
+  const [reference, program] = [measured[0], measured.at(-1)];
+  const goal = pages[page]?.[nginx ? "nginx" : "node"] ?? 1;
+  if (program) rows.push(compare(program, reference, goal));
   bare.stop();
   await nginx?.stop();
+}
+
+function compare(measured: Measured, reference: Measured | undefined, goal: number): BenchRow {
+  return atLeast(goal, {
+    work: `GET ${measured.name}`,
+    today: `${Math.round(measured.perSecond)}/s`,
+    reference: reference ? `${reference.name}: ${Math.round(reference.perSecond)}/s` : "",
+    ratio: reference ? measured.perSecond / reference.perSecond : null,
+  });
 }
 
 interface Measured extends Rate {
@@ -53,7 +76,9 @@ interface Measured extends Rate {
 
 async function measure(targets: Target[]): Promise<Measured[]> {
   const rates = await measureRates(targets, rounds);
-  return targets.map(({ name }, index) => ({ name, ...(rates[index] as Rate) }));
+  const measured = targets.map(({ name }, index) => ({ name, ...(rates[index] as Rate) }));
+  print(measured);
+  return measured;
 }
 
 /** The first row is the reference of the others. */

@@ -2,17 +2,19 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { sql } from "kysely";
-import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#src/db/client.ts";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { migrate } from "#src/db/migrate.ts";
-import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTenant } from "#testing/factories.ts";
-import { humanToken } from "#testing/human.ts";
 import { ensureBuilt } from "../build.ts";
+import {
+  benchSecret,
+  defaultConnections,
+  FeedbackRequests,
+  sendLoad,
+} from "./feedback-requests.ts";
 import type { LoadResult } from "./load-worker.ts";
 import { findDatabaseProcess, type ProcessorTime, readProcessorTime } from "./processor-time.ts";
 import { atLeast, type BenchRow, connectForLoading, median, report } from "./rows.ts";
@@ -26,41 +28,12 @@ import { atLeast, type BenchRow, connectForLoading, median, report } from "./row
 const rounds = 7;
 /** Seconds of each measurement in a round. */
 const seconds = 2;
-const connections = 32;
 const businesses = 500;
 /** More requests than a measurement can send. */
 const maxRequests = 7000 * seconds;
 /** Requests before each measurement. */
 const warmUp = 2 * businesses;
-const secret = "a secret of the benchmark's own, long enough";
 const clock = { now: () => new Date() };
-const humanCheck = altchaCheck({ secret, clock, effort: { cost: 1, tries: 1 } });
-
-/** Prepared requests to businesses in turn. Preparing them takes longer than sending them. */
-class Requests {
-  static #made = 0;
-  readonly #slugs: string[];
-  #prepared: string[] = [];
-
-  constructor(slugs: string[]) {
-    this.#slugs = slugs;
-  }
-
-  async prepare(count: number): Promise<string[]> {
-    while (this.#prepared.length < count) {
-      const number = Requests.#made++;
-      // Each IP address sends eight, so no request exceeds a rate limit.
-      this.#prepared.push(
-        await feedbackTo(this.#slugs[number % this.#slugs.length] ?? "", number >> 3),
-      );
-    }
-    return this.#prepared.slice(0, count);
-  }
-
-  discard(count: number): void {
-    this.#prepared = this.#prepared.slice(count);
-  }
-}
 
 type Measured = LoadResult & { processorTime: ProcessorTime };
 
@@ -85,12 +58,12 @@ await createBareTable(db);
 const program = await startBuiltProgram({
   DATABASE_URL: server.url,
   DATA_DIR: folder,
-  SECRET_KEY: secret,
+  SECRET_KEY: benchSecret,
   TRUST_PROXY: "true",
 });
 try {
-  const toMany = new Requests(slugs);
-  const toHot = new Requests([hotSlug]);
+  const toMany = new FeedbackRequests(slugs);
+  const toHot = new FeedbackRequests([hotSlug]);
   const results: Round[] = [];
   for (let round = 0; round < rounds; round++) {
     const many = await measure(toMany);
@@ -144,42 +117,18 @@ function rowsOf(results: Round[]): BenchRow[] {
 }
 
 /** Sends requests without measuring them, to fill the program's caches, and then measures. */
-async function measure(requests: Requests): Promise<Measured> {
-  await sendLoad(program.url, requests, warmUp);
+async function measure(requests: FeedbackRequests): Promise<Measured> {
+  await sendLoad(program.url, requests, { count: warmUp, seconds });
   await requests.prepare(maxRequests);
   const pids = { program: program.pid, database: findDatabaseProcess(join(folder, "data")) };
   const before = readProcessorTime(pids);
-  const result = await sendLoad(program.url, requests, maxRequests);
+  const result = await sendLoad(program.url, requests, { count: maxRequests, seconds });
   const after = readProcessorTime(pids);
   const processorTime = {
     program: after.program - before.program,
     database: after.database - before.database,
   };
   return { ...result, processorTime };
-}
-
-async function feedbackTo(slug: string, phone: number): Promise<string> {
-  const recaptcha = await humanToken({ humanCheck }, `feedback:${slug}`);
-  const comment = "Atendimento muito bom, voltarei mais vezes.";
-  const body = JSON.stringify({ id: uuidv7(), rating: 5, comment, recaptcha, source: "caixa" });
-  return (
-    `POST /api/feedback/${slug}/ HTTP/1.1\r\nHost: localhost\r\n` +
-    `X-Forwarded-For: 10.${phone >> 16}.${(phone >> 8) & 255}.${phone & 255}\r\nContent-Type: application/json\r\n` +
-    `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-  );
-}
-
-/** Sends at most `count` requests, for `seconds` at most. */
-async function sendLoad(url: string, from: Requests, count: number): Promise<LoadResult> {
-  const requests = await from.prepare(count);
-  const workerData = { port: Number(new URL(url).port), requests, connections, seconds };
-  const result = await new Promise<LoadResult>((resolve, reject) => {
-    const worker = new Worker(new URL("./load-worker.ts", import.meta.url), { workerData });
-    worker.once("message", resolve);
-    worker.once("error", reject);
-  });
-  from.discard(result.sent);
-  return result;
 }
 
 async function createBareTable(db: Db): Promise<void> {
@@ -195,7 +144,17 @@ async function pgbench(url: string, folder: string): Promise<number | undefined>
     `insert into bare (business_id, id, seq, rating, star_seq, comment, source, created_at)
      values (gen_random_uuid(), gen_random_uuid(), 1, 5, 1, 'Atendimento muito bom, voltarei mais vezes.', 'caixa', now());`,
   );
-  const options = ["-n", "-M", "prepared", "-c", `${connections}`, "-j", "2", "-T", `${seconds}`];
+  const options = [
+    "-n",
+    "-M",
+    "prepared",
+    "-c",
+    `${defaultConnections}`,
+    "-j",
+    "2",
+    "-T",
+    `${seconds}`,
+  ];
   const { stdout, error } = spawnSync("pgbench", [...options, "-f", script, url], {
     encoding: "utf8",
   });

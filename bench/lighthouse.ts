@@ -6,10 +6,12 @@ import lighthouse from "lighthouse";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { findChromium } from "#testing/chromium.ts";
 import { ensureBuilt } from "../build.ts";
-import { atLeast, type BenchRow, report } from "./rows.ts";
+import { atLeast, atMost, type BenchRow, report } from "./rows.ts";
 
 /** Runs Lighthouse for a phone on the built program. Exits with 1 if a category scores below `minScore`. */
 const minScore = 95;
+/** In seconds. */
+const maxFirstPaint = 1.5;
 const pages = [
   { path: "/", skipAudits: [] },
   // The page is noindex on purpose, which Lighthouse counts as a fault.
@@ -46,6 +48,15 @@ try {
         .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ""}`.trim());
       return `  ${String(points).padStart(3)}  ${title}${faults.length > 0 ? `: ${faults.join(", ")}` : ""}`;
     });
+    const firstPaint = (audits["first-contentful-paint"]?.numericValue ?? Number.NaN) / 1000;
+    rows.push(
+      atMost(maxFirstPaint, {
+        work: `Lighthouse mobile, ${path}: first contentful paint`,
+        today: `${firstPaint.toFixed(1)} s`,
+        reference: "",
+        ratio: firstPaint,
+      }),
+    );
     console.log([path, ...scores].join("\n"));
   }
 } finally {

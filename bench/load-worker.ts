@@ -18,13 +18,17 @@ interface Work {
   requests: string[];
   connections: number;
   seconds: number;
+  /** Requests that arrive in a second, whatever the server does; undefined: as many as it responds to. */
+  perSecond?: number;
 }
 
 /**
  * Load generator in a worker thread. Sends prebuilt requests over keep-alive connections with little
- * work per request, so the result measures the server. Expects a Content-Length in every response.
+ * work per request, so the result measures the server. With `perSecond` a time begins when the request
+ * should have been sent, so it contains the wait for a free connection. Expects a Content-Length in every
+ * response.
  */
-const { port, requests, connections, seconds } = workerData as Work;
+const { port, requests, connections, seconds, perSecond } = workerData as Work;
 const times: number[] = [];
 let others = 0;
 let next = 0;
@@ -51,14 +55,18 @@ function client(): Promise<void> {
     let received = "";
     let sentAt = 0;
     const send = () => {
-      const request = requests[next++];
-      if (request === undefined || performance.now() > end) {
+      const number = next++;
+      const request = requests[number];
+      const now = performance.now();
+      const dueAt = perSecond ? start + (number / perSecond) * 1000 : now;
+      if (request === undefined || Math.max(now, dueAt) > end) {
         socket.destroy();
         resolve();
         return;
       }
-      sentAt = performance.now();
-      socket.write(request);
+      sentAt = dueAt;
+      if (dueAt <= now) socket.write(request);
+      else setTimeout(() => socket.write(request), dueAt - now);
     };
     socket.setNoDelay(true);
     socket.setEncoding("latin1");

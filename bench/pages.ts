@@ -7,6 +7,7 @@ import { startBuiltProgram } from "#testing/built-program.ts";
 import { findChromium } from "#testing/chromium.ts";
 import { serveBarePage } from "./bare-server.ts";
 import { atMost, report } from "./rows.ts";
+import { cpuSlowdown, openPhone, openSlowPage } from "./slow-phone.ts";
 
 /**
  * `npm run bench:pages`: measures the size of the review page and the time until it is usable, and
@@ -16,13 +17,6 @@ const limitKb = 20;
 /** As a multiple of the bare page's time. */
 const limitHydrated = 0.45;
 const rounds = 5;
-const slow4g = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-};
-const cpuSlowdown = 4;
 
 const dataDir = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
 const program = await startBuiltProgram({ DATA_DIR: dataDir });
@@ -67,7 +61,7 @@ interface Item {
 
 /** Loads the page once. Separates files that the document requests from files that its script requests. */
 async function weigh(browser: Browser, url: string) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const context = await openPhone(browser);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const byScript = new Set<string>();
@@ -158,12 +152,8 @@ async function printTimes(browser: Browser, review: string, bare: string) {
 }
 
 async function timeOf(browser: Browser, url: string): Promise<Readiness> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", slow4g);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+  const context = await openPhone(browser);
+  const { page } = await openSlowPage(context);
   await page.addInitScript(watchReadiness);
   await page.goto(url);
   await page.locator("html[data-usable-at]").waitFor();

@@ -12,10 +12,13 @@ import { type BenchRow, printRows } from "./rows.ts";
  * fails. Each bench is a process of its own, so a failed one does not stop the others.
  */
 const benches: Record<string, string[]> = {
+  documents: [],
   feedback: [],
   // One million reviews instead of ten: the bench takes minutes less.
   panel: ["1"],
+  scale: [],
   pages: [],
+  screens: [],
   lighthouse: [],
 };
 

@@ -141,6 +141,8 @@ test.describe("with a failed send", () => {
     const box = page.getByLabel("Quer contar mais?");
     await choose(page, 2);
     await box.pressSequentially("Começo");
+    // The human check is solved. Its request would time out if the clock advanced before.
+    await expect(page.getByRole("button", { name: "Enviar" })).toBeEnabled();
     await page.clock.runFor(40_000);
     await box.pressSequentially(" e fim");
     await page.clock.runFor(40_000);

@@ -46,6 +46,7 @@ const paths = [
   "/sandbox",
   "/sandbox/pagamentos",
   "/sandbox/google/o/oauth2/v2/auth",
+  "/sandbox/avaliacoes-google",
   "/sandbox/mails",
   "/sandbox/ui",
 ];

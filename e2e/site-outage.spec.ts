@@ -111,10 +111,14 @@ test("a panel page opened without network loads when the network returns", async
   allowedPageErrors.push(/ERR_INTERNET_DISCONNECTED/, /manifest patches|API: network/);
   // The network can be lost while the browser installs the panel's service worker.
   allowedPageErrors.push(/fetching the script/);
+  // The open menu loads the files of its pages.
+  allowedPageErrors.push(/route module|dynamically imported/);
   await logIn(page, await newTenant());
-  await context.setOffline(true);
   await page.getByRole("button", { name: "Abrir menu" }).click();
-  await page.getByRole("link", { name: "Resumo" }).click();
+  const link = page.getByRole("link", { name: "Resumo" });
+  await expect(link).toBeVisible();
+  await context.setOffline(true);
+  await link.click();
   await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("Nenhum dado disponível")).toBeVisible();

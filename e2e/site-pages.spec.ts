@@ -12,24 +12,6 @@ const pages = [
   ["/privacidade", "Privacidade"],
 ] as const;
 
-for (const [path, heading] of pages) {
-  test(`${path} has no axe violations and no horizontal overflow`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    for (const width of [1920, 1440, 768, 360, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      // The layout follows the new size of the window with a delay.
-      await expect
-        .poll(
-          () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-          `${path} at ${width} px`,
-        )
-        .toBeLessThanOrEqual(0);
-      if (width === 1440 || width === 320) await expectAccessible(page);
-    }
-  });
-}
-
 test("the not-found page has no axe violations", async ({ page, allowedPageErrors }) => {
   allowedPageErrors.push(/404/);
   const response = await page.goto("/nada-disso");
@@ -42,33 +24,30 @@ test("the not-found page has no axe violations", async ({ page, allowedPageError
   await expect(page).toHaveURL("/");
 });
 
-test("every page has its own title, description, canonical URL and share tags", async ({
+test("every page has its own title, heading, description, canonical URL and share tags, and no link that gets 404", async ({
   page,
   program,
 }) => {
   const titles = new Set<string>();
-  for (const [path] of pages) {
+  const checked = new Map<string, number>();
+  const broken: string[] = [];
+  for (const [path, heading] of pages) {
     await page.goto(path);
     titles.add(await page.title());
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", program.url + path);
     await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{40,160}/);
     const image = await page.locator('meta[property="og:image"]').getAttribute("content");
     const answer = await page.request.get(image ?? "");
     expect(answer.headers()["content-type"]).toBe("image/png");
     await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-  }
-  expect(titles.size).toBe(pages.length);
+    if (path === "/") {
+      const facts = await page.locator('script[type*="ld+json"]').textContent();
+      expect(JSON.parse(facts ?? "{}")).toMatchObject({
+        offers: { price: "9.90", priceCurrency: "BRL" },
+      });
+    }
 
-  await page.goto("/");
-  const facts = JSON.parse((await page.locator('script[type*="ld+json"]').textContent()) ?? "{}");
-  expect(facts).toMatchObject({ offers: { price: "9.90", priceCurrency: "BRL" } });
-});
-
-test("no internal link of the public pages gets 404", async ({ page }) => {
-  const checked = new Map<string, number>();
-  const broken: string[] = [];
-  for (const [path] of pages) {
-    await page.goto(path);
     const hrefs = await page
       .locator("a[href]")
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
@@ -76,15 +55,16 @@ test("no internal link of the public pages gets 404", async ({ page }) => {
       const url = new URL(href);
       if (url.origin !== new URL(page.url()).origin) continue;
       const address = url.origin + url.pathname;
-      const answer = checked.get(address) ?? (await page.request.get(address)).status();
-      checked.set(address, answer);
-      if (answer !== 200) broken.push(`${path} → ${url.pathname} (${answer})`);
+      const status = checked.get(address) ?? (await page.request.get(address)).status();
+      checked.set(address, status);
+      if (status !== 200) broken.push(`${path} → ${url.pathname} (${status})`);
       else if (url.hash) {
         const html = await (await page.request.get(address)).text();
         if (!html.includes(`id="${url.hash.slice(1)}"`)) broken.push(`${path} → ${href}`);
       }
     }
   }
+  expect(titles.size).toBe(pages.length);
   expect(checked.size).toBeGreaterThan(9);
   expect(broken).toEqual([]);
 });

@@ -9,6 +9,8 @@ export interface DocumentFacts {
   humanCheck: HumanCheckKind;
   /** The nonce for the inline scripts of this response; undefined in the browser. */
   nonce: string | undefined;
+  /** The style sheet of panel and site. Undefined in development, where Vite serves it. */
+  css: string | undefined;
   /** Returns the CSS and scripts of a light document, which replace those of the router and the site. */
   light(name: LightName): { css: string; scripts: string[] };
 }

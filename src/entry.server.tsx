@@ -1,4 +1,5 @@
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -47,13 +48,25 @@ export default function handleRequest(
       {
         ...(facts.nonce ? { nonce: facts.nonce } : {}),
         onAllReady() {
-          const body = new PassThrough();
-          resolve(new Response(Readable.toWeb(body) as ReadableStream, { headers, status }));
-          pipe(body);
+          const body = pipe(new PassThrough());
+          resolve(
+            text(body).then((html) => new Response(withLatePreloads(html), { headers, status })),
+          );
         },
         onShellError: reject,
         onError: reject,
       },
     );
   });
+}
+
+/**
+ * Gives the preloads of scripts a low priority. The document can be read before they arrive, and the router
+ * has no setting for it.
+ */
+function withLatePreloads(html: string): string {
+  return html.replaceAll(
+    '<link rel="modulepreload" ',
+    '<link rel="modulepreload" fetchPriority="low" ',
+  );
 }

@@ -6,8 +6,8 @@ import { expect, type Page } from "@playwright/test";
  */
 export async function expectNoOverflow(page: Page, where = page.url()): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  const found = await page.evaluate(findOverflow);
-  expect(found, `overflow of ${where}`).toEqual([]);
+  // The layout follows a new size of the window with a delay.
+  await expect.poll(() => page.evaluate(findOverflow), `overflow of ${where}`).toEqual([]);
 }
 
 /** Fails if a table or another box hides a part of its content behind a sideways scroll. */

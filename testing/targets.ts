@@ -18,13 +18,9 @@ export async function expectLargeTargets(page: Page, where = page.url()): Promis
  */
 export async function expectKeyboardOrder(page: Page, where = page.url()): Promise<void> {
   const controls = await page.evaluate(listControls);
-  const visited: Stop[] = [];
-  for (let step = 0; step < controls.length; step++) {
-    await page.keyboard.press("Tab");
-    const stop = await page.evaluate(readFocus);
-    if (!stop) break;
-    visited.push(stop);
-  }
+  await page.evaluate(recordFocus);
+  for (const _ of controls) await page.keyboard.press("Tab");
+  const visited = await page.evaluate(readFocused);
   const reached = new Set(visited.map(({ index }) => index));
   const missed = controls.filter((_, index) => !reached.has(index));
   expect(missed, `controls of ${where} that Tab does not reach`).toEqual([]);
@@ -40,6 +36,12 @@ interface Stop {
   right: number;
   /** In a fixed or sticky bar, which is drawn over the page. */
   inBar: boolean;
+}
+
+declare global {
+  interface Window {
+    focusedElements?: HTMLElement[];
+  }
 }
 
 function jumpsOf(visited: Stop[]): string[] {
@@ -83,27 +85,40 @@ function listControls(): string[] {
   });
 }
 
-/** Runs in the page. Returns where the focus is, in coordinates of the document. */
-function readFocus(): Stop | undefined {
-  const element = document.activeElement;
-  if (!(element instanceof HTMLElement) || element === document.body) return undefined;
-  let inBar = false;
-  for (let box: HTMLElement | null = element; box; box = box.parentElement) {
-    inBar ||= ["fixed", "sticky"].includes(getComputedStyle(box).position);
-  }
-  // A visually hidden input is drawn by its label.
-  const drawn = element.matches(".sr-only") ? (element.closest("label") ?? element) : element;
-  const { top, bottom, left, right } = drawn.getBoundingClientRect();
-  const name = (element.ariaLabel ?? element.textContent ?? "").trim().slice(0, 30);
-  return {
-    index: Number(element.dataset.tabIndex ?? -1),
-    name: `${element.localName} '${name || element.getAttribute("name")}'`,
-    top: top + scrollY,
-    bottom: bottom + scrollY,
-    left,
-    right,
-    inBar,
+/** Runs in the page. Records the focused elements, until the focus leaves the document. */
+function recordFocus(): void {
+  const focused: HTMLElement[] = [];
+  const record = ({ target }: Event): void => {
+    if (target instanceof HTMLElement) focused.push(target);
   };
+  document.addEventListener("focusin", record);
+  document.addEventListener("focusout", ({ relatedTarget }) => {
+    if (!relatedTarget) document.removeEventListener("focusin", record);
+  });
+  window.focusedElements = focused;
+}
+
+/** Runs in the page. Returns where the recorded elements are, in coordinates of the document. */
+function readFocused(): Stop[] {
+  return (window.focusedElements ?? []).map((element) => {
+    let inBar = false;
+    for (let box: HTMLElement | null = element; box; box = box.parentElement) {
+      inBar ||= ["fixed", "sticky"].includes(getComputedStyle(box).position);
+    }
+    // A visually hidden input is drawn by its label.
+    const drawn = element.matches(".sr-only") ? (element.closest("label") ?? element) : element;
+    const { top, bottom, left, right } = drawn.getBoundingClientRect();
+    const name = (element.ariaLabel ?? element.textContent ?? "").trim().slice(0, 30);
+    return {
+      index: Number(element.dataset.tabIndex ?? -1),
+      name: `${element.localName} '${name || element.getAttribute("name")}'`,
+      top: top + scrollY,
+      bottom: bottom + scrollY,
+      left,
+      right,
+      inBar,
+    };
+  });
 }
 
 /** Runs in the page. Returns a description of each target that stands alone and is too low. */

@@ -26,6 +26,8 @@ export interface CallInput<E> {
   headers?: Record<string, string>;
   /** The request continues after the page is closed, for clicks that navigate away. */
   keepalive?: boolean;
+  /** The response to this call, which was requested before. */
+  response?: Promise<Response>;
 }
 
 /** The method and path of an endpoint, as literal types: a typing error in either does not compile. */
@@ -51,7 +53,8 @@ export async function call<E>(name: CallName<E>, input: CallInput<E> = {}): Prom
     ...(input.signal ? { signal: input.signal } : {}),
     ...(input.keepalive ? { keepalive: true } : {}),
   };
-  const response = await fetch(path + search(input.query), init).catch((error: unknown) => {
+  const asked = input.response ?? fetch(path + search(input.query), init);
+  const response = await asked.catch((error: unknown) => {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ApiFailure<CodeOf<E>>(0, {});
   });

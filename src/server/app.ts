@@ -169,6 +169,8 @@ export function createApp(services: Services, options: AppOptions = {}) {
     return next();
   });
   app.use("/api/*", securityLog(services.log));
+  // The QR code in it has 8 KB, and the panel waits for it.
+  app.use("/api/me", compress());
   for (const api of publicApis) app.route("/", api(services));
   const reader = ownersDb && (replica?.before(ownersDb) ?? primaryReader(ownersDb));
   const ownerServices = ownersDb && reader ? { ...services, db: ownersDb, reader } : services;

@@ -10,8 +10,6 @@ const maxWaitingBytes = 1024 * 1024;
 /** Lines are written together after this time, or when they have this many characters. */
 const flushMs = 200;
 const flushLength = 32 * 1024;
-/** In every time zone a day begins at a quarter of an hour. */
-const quarterMs = 15 * 60_000;
 
 export interface DailyLogOptions {
   folder: string;
@@ -25,16 +23,15 @@ export interface DailyLogOptions {
 
 /**
  * Appends lines to one file per day, which only the program's user can read. Lines are collected and
- * written together, because a write per request is costly. Writing never fails for the caller: after an error, lines are dropped for 30 s and then the file is opened again.
- * The program's log gets one line when this begins and one when it ends.
+ * written together, because a write per request is costly. Writing never fails for the caller: after an
+ * error, lines are dropped for 30 s and then the file is opened again. The program's log gets one line
+ * when this begins and one when it ends.
  */
 export class DailyLog {
   readonly #options: DailyLogOptions;
   #day = "";
   #waiting = { text: "", lines: 0 };
   #timer: NodeJS.Timeout | undefined;
-  /** The day of the last quarter of an hour: formatting a date for each line is costly. */
-  #lastDay = { quarter: Number.NaN, name: "" };
   #file: WriteStream | undefined;
   /** Time of the last error, until a line is written again. */
   #failedAt: number | undefined;
@@ -77,14 +74,8 @@ export class DailyLog {
     });
   }
 
-  #dayOf(now: Date): string {
-    const quarter = Math.floor(now.getTime() / quarterMs);
-    if (quarter !== this.#lastDay.quarter) this.#lastDay = { quarter, name: saoPauloDate(now) };
-    return this.#lastDay.name;
-  }
-
   #open(now: Date): WriteStream | undefined {
-    const today = this.#dayOf(now);
+    const today = saoPauloDate(now);
     if (this.#file && today === this.#day) return this.#file;
     const failedAt = this.#failedAt;
     // The absolute value, because the system's clock may have been set back.

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { alreadySentScript } from "#src/features/feedback/components/already-sent.ts";
+import { earlyCallsScript } from "#src/features/session/owner/early-calls.ts";
 import { scriptWatch } from "#src/features/site/document/script-watch.ts";
 import { earlySubmitScript } from "#src/ui/early-submit.ts";
 import { entryHolds } from "#src/ui/entry-hold.ts";
@@ -10,6 +11,7 @@ const scripts = [
   scriptWatch,
   alreadySentScript,
   earlySubmitScript,
+  earlyCallsScript,
   ...Object.values(entryHolds),
 ];
 

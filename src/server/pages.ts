@@ -4,6 +4,7 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { documentFacts, isUnavailable, type LightName } from "#src/document.tsx";
 import { type Services, servicesContext } from "#src/services/services.ts";
+import appCss from "#src/ui/app.css?inline";
 import { retryAfterSeconds } from "./errors.ts";
 import { lightDocuments } from "./light-documents.ts";
 
@@ -32,6 +33,7 @@ export const pages: Pages = async (request, services, nonce) => {
     mode: services.settings.mode,
     humanCheck: services.humanCheck.kind,
     nonce,
+    css: import.meta.env.DEV ? undefined : appCss,
     light,
   });
   const response = await handle(request, context);

@@ -36,12 +36,17 @@ export function securityHeaders(services: Dependencies): MiddlewareHandler {
   const hasProvider = settings.paymentsScript.startsWith("https:");
   const checkout = headersWith(settings, hasProvider ? [payments.sources] : [], reporting);
   const desk = headersWith(settings, []);
-  const apiHeaders = Object.entries(dataHeaders(services.settings.publicUrl));
+  const apiHeaders = Object.entries(dataHeaders(settings.publicUrl));
+  const fileHeaders = Object.entries(builtFileHeaders(settings.publicUrl));
   return (c, next) => {
     const { path } = c.req;
     if (path.startsWith("/api/") && !path.startsWith("/api/docs")) {
       // Headers set after the handler would disable the server's fast path, which the most frequent calls use.
       for (const [name, value] of apiHeaders) c.header(name, value);
+      return next();
+    }
+    if (path.startsWith("/assets/")) {
+      for (const [name, value] of fileHeaders) c.header(name, value);
       return next();
     }
     const traits = traitsOf(path);
@@ -70,6 +75,14 @@ function dataHeaders(publicUrl: string): Record<string, string> {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
     ...(publicUrl.startsWith("https:") ? { "Strict-Transport-Security": transport } : {}),
+  };
+}
+
+/** Headers for built scripts, fonts and images. The policy is for workers: a page uses its document's. */
+function builtFileHeaders(publicUrl: string): Record<string, string> {
+  return {
+    ...dataHeaders(publicUrl),
+    "Content-Security-Policy": "default-src 'self'; object-src 'none'; frame-ancestors 'none'",
   };
 }
 

@@ -13,7 +13,7 @@ export type ButtonLook = {
 const base =
   "relative inline-flex select-none items-center justify-center gap-2 rounded-md border text-center font-semibold " +
   "no-underline transition-[background-color,border-color,scale] duration-150 active:scale-[0.98] " +
-  "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-soft disabled:active:scale-100";
+  "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-soft disabled:active:scale-[1]";
 
 const variants: Record<ButtonVariant, string> = {
   main: "border-action-edge bg-action text-action-ink hover:bg-action-hover",

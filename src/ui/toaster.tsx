@@ -47,7 +47,7 @@ function ToastItem({
       onPointerLeave={() => setHovered(false)}
       onFocus={focus}
       onBlur={() => setFocused(false)}
-      className="pointer-events-auto flex gap-3 rounded-lg bg-raised py-1 pr-1 pl-4 text-ink shadow-raised transition duration-200 data-leaving:translate-x-6 data-leaving:opacity-0 starting:-translate-y-3 starting:opacity-0"
+      className="pointer-events-auto flex gap-3 rounded-lg bg-raised py-1 pr-1 pl-4 text-ink [box-shadow:var(--shade-raised)] transition duration-200 data-leaving:[translate:1.5rem] data-leaving:opacity-0 starting:[translate:0_-0.75rem] starting:opacity-0"
     >
       <svg
         viewBox="0 0 20 20"

@@ -4,12 +4,15 @@ import { BadgePanel } from "#src/features/badge/components/badge-panel.tsx";
 import { PrintButton } from "#src/features/business/print/components/print-button.tsx";
 import { QrCard } from "#src/features/business/print/components/qr-card.tsx";
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
-import { ChooseShop } from "#src/features/business/settings/components/choose-shop.tsx";
 import { ReviewLink } from "#src/features/business/slugs/components/review-link.tsx";
 import { GoogleRatingSection } from "#src/features/google/rating/components/google-rating-section.tsx";
-import { TodaySection } from "#src/features/reviews/today/components/today-section.tsx";
+import {
+  TodayLoading,
+  TodaySection,
+} from "#src/features/reviews/today/components/today-section.tsx";
 import type { getToday } from "#src/features/reviews/today/contract.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import type { CallName } from "#src/http/client.ts";
 import { asWeekday } from "#src/lib/time/shown-dates.ts";
 import { trackEvent } from "#src/services/analytics/track-event.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
@@ -17,6 +20,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { FirstCard } from "./components/first-card.tsx";
+import { FirstShop } from "./components/first-shop.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
 import { KioskLink } from "./components/kiosk-link.tsx";
 
@@ -30,6 +34,21 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const meta = () => [{ title: "QR Code · Estrelou" }];
 
+export const handle = {
+  Skeleton: DaySkeleton,
+  firstCalls: ["GET /api/dashboard/today/" satisfies CallName<typeof getToday>],
+};
+
+/** The day of an owner who has chosen a shop. All other owners see their first step instead. */
+function DaySkeleton() {
+  return (
+    <>
+      <PageHeading title="Seu dia" description={"\u00a0"} />
+      <TodayLoading />
+    </>
+  );
+}
+
 /**
  * What happened today, and the card that customers scan, as it is printed. A new owner first chooses the
  * shop, then sees the card alone, and then the whole page.
@@ -39,7 +58,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const [isNew, setNew] = useState(!profile.google_url);
   if (isNew) {
     const leave = () => setNew(false);
-    if (!profile.google_url) return <ChooseShop onSkip={leave} />;
+    if (!profile.google_url) return <FirstShop onSkip={leave} />;
     return <FirstCard profile={profile} onLeave={leave} />;
   }
   return (

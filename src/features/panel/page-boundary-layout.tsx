@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { Outlet, useMatches, useOutletContext, useRevalidator } from "react-router";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
@@ -7,6 +8,10 @@ export interface PanelHandle {
   heading?: string;
   /** Replaces the default sentences. */
   loadError?: string;
+  /** Shown until the scripts and the data of the page have arrived. Default: the heading. */
+  Skeleton?: ComponentType;
+  /** Calls without input, with GET, that the page always makes. Its document starts them. */
+  firstCalls?: string[];
 }
 
 /** The title while a page cannot be loaded; a loaded page has its own. */

@@ -1,28 +1,31 @@
 import { useState } from "react";
 import {
-  Link,
   Outlet,
   redirect,
   type ShouldRevalidateFunctionArgs,
   useLocation,
+  useMatches,
 } from "react-router";
 import { PlanBanner } from "#src/features/billing/subscription/components/plan-banner.tsx";
 import type { getSubscription } from "#src/features/billing/subscription/contract.ts";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
 import { useUnreadCount } from "#src/features/reviews/messages/components/use-unread-count.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { earlyCallsScript } from "#src/features/session/owner/early-calls.ts";
 import { loginPath } from "#src/features/session/owner/next-path.ts";
 import { hasSession } from "#src/features/session/owner/stored-session.ts";
+import type { CallName } from "#src/http/client.ts";
 import { traitsOf } from "#src/route-traits.ts";
-import { Logo } from "#src/ui/logo.tsx";
+import { InlineScript } from "#src/ui/inline-script.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { LoadingState } from "#src/ui/states.tsx";
-import { ThemeSwitch } from "#src/ui/theme-switch.tsx";
 import type { Route } from "./+types/panel-layout.ts";
 import { BlockedNotice } from "./components/blocked-notice.tsx";
-import { PanelMenu, PanelSidebar } from "./components/panel-menu.tsx";
+import { PanelFrame } from "./components/panel-frame.tsx";
+import { MenuIcon, PanelMenu } from "./components/panel-menu.tsx";
 import { ReturnedEmailNotice } from "./components/returned-email-notice.tsx";
 import { useOfflinePage } from "./offline/use-offline-page.ts";
+import type { PanelHandle } from "./page-boundary-layout.tsx";
 
 /**
  * Redirects to /login without a session, and to /planos without an active plan. Loads the profile
@@ -40,6 +43,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
+const shellCalls = [
+  "GET /api/me" satisfies CallName<typeof getProfile>,
+  "GET /api/subscription/" satisfies CallName<typeof getSubscription>,
+];
+
 /** Navigation does not reload the profile. A page that changes the profile calls `revalidate`. */
 export function shouldRevalidate({
   formMethod,
@@ -49,16 +57,25 @@ export function shouldRevalidate({
   return formMethod !== undefined || currentUrl.href === nextUrl.href;
 }
 
+/** The frame of the panel, which the document contains, and its first calls. It reacts to nothing yet. */
 export function HydrateFallback() {
+  const handle = useMatches().at(-1)?.handle as PanelHandle | undefined;
+  const { heading, Skeleton, firstCalls = [] } = handle ?? {};
+  const paths = [...shellCalls, ...firstCalls].map((name) => name.slice("GET ".length));
+  // The checkout runs as few scripts as possible (docs/checkout-scripts.md).
+  const { takesCards } = traitsOf(useLocation().pathname);
   return (
-    <div className="min-h-dvh">
-      <div className="bar-surface h-16" />
-      <LoadingState className="min-h-[60dvh]" />
-    </div>
+    <>
+      {!takesCards && <InlineScript text={earlyCallsScript} data-calls={paths.join(" ")} />}
+      <PanelFrame isEarly menu={<MenuIcon />} name={null} unread={0}>
+        {heading && <PageHeading title={heading} />}
+        {Skeleton ? <Skeleton /> : <LoadingState className="min-h-[60dvh]" />}
+      </PanelFrame>
+    </>
   );
 }
 
-/** The shell of the panel: black header, menu on the left (a drawer, on wide screens also a sidebar), the page. */
+/** The shell of the panel around the page, with the owner's notices. */
 export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const { profile, subscription } = loaderData;
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -68,35 +85,16 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   // A blocked owner can still cancel the subscription and export or remove the account.
   const { worksWithoutPlan } = traitsOf(location.pathname);
   return (
-    <div className="min-h-dvh">
-      <a
-        href="#conteudo"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-raised focus:p-3"
-      >
-        Ir para o conteúdo
-      </a>
-      <header className="bar-surface sticky top-0 z-30 print:hidden">
-        <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center gap-x-2 px-2 sm:px-4 lg:max-w-none lg:px-3">
-          <PanelMenu open={isMenuOpen} onOpenChange={setMenuOpen} unread={unread} />
-          <Link to="/painel" className="flex min-h-11 items-center rounded-sm px-1">
-            <Logo />
-          </Link>
-          <p className="min-w-0 flex-1 truncate px-2 text-right text-sm text-bar-soft">
-            {profile.place_name}
-          </p>
-          <ThemeSwitch />
-        </div>
-      </header>
-      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <PanelSidebar unread={unread} />
-        <main id="conteudo" className="mx-auto w-full max-w-5xl px-4 py-6 sm:py-10 lg:px-8">
-          {profile.blocked && !worksWithoutPlan && <PageHeading title="Painel fechado" />}
-          {profile.blocked && <BlockedNotice />}
-          {!profile.blocked && <PlanBanner subscription={subscription} />}
-          <ReturnedEmailNotice email={profile.returned_email} />
-          {(!profile.blocked || worksWithoutPlan) && <Outlet context={profile} />}
-        </main>
-      </div>
-    </div>
+    <PanelFrame
+      menu={<PanelMenu open={isMenuOpen} onOpenChange={setMenuOpen} unread={unread} />}
+      name={profile.place_name}
+      unread={unread}
+    >
+      {profile.blocked && !worksWithoutPlan && <PageHeading title="Painel fechado" />}
+      {profile.blocked && <BlockedNotice />}
+      {!profile.blocked && <PlanBanner subscription={subscription} />}
+      <ReturnedEmailNotice email={profile.returned_email} />
+      {(!profile.blocked || worksWithoutPlan) && <Outlet context={profile} />}
+    </PanelFrame>
   );
 }

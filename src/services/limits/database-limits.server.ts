@@ -5,6 +5,9 @@ import type { Clock } from "#src/services/clock.ts";
 import { ExpiringMap } from "./expiring-map.ts";
 import type { Attempt, LimitRule, Limits } from "./limits.ts";
 
+/** Clients choose some subjects. A longer one must not fill the memory. */
+const maxNameLength = 200;
+
 interface Options {
   db: Db;
   clock: Clock;
@@ -22,15 +25,21 @@ interface Options {
 export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
   const seen = new ExpiringMap<number>(clock);
   const refused = new ExpiringMap<true>(clock);
+  /** For the database, which stores no subjects. */
   const keyOf = ([rule, subject]: Attempt) =>
     createHmac("sha256", `limits:${secret}`).update(`${rule.name}\n${subject}`).digest();
+  /** For this process's memory. The hash costs more than the map, so only a long subject has one. */
+  const nameOf = ([rule, subject]: Attempt) =>
+    subject.length > maxNameLength
+      ? keyOf([rule, subject]).toString("base64")
+      : `${rule.name}\n${subject}`;
 
   /** Returns true if the rule's `uncounted` allows the attempt without a query. */
-  const isUncounted = ({ uncounted = 0, perSeconds }: LimitRule, key: string): boolean => {
+  const isUncounted = ({ uncounted = 0, perSeconds }: LimitRule, name: string): boolean => {
     if (uncounted === 0) return false;
-    const entry = seen.get(key);
+    const entry = seen.get(name);
     const hits = (entry?.value ?? 0) + 1;
-    seen.set(key, hits, entry?.until ?? clock.now().getTime() + perSeconds * 1000);
+    seen.set(name, hits, entry?.until ?? clock.now().getTime() + perSeconds * 1000);
     return hits <= uncounted * scale;
   };
 
@@ -38,14 +47,13 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
     async take(attempts) {
       if (scale === 0) return undefined;
       const now = clock.now();
-      const keyed = attempts.map((attempt) => {
-        const key = keyOf(attempt);
-        return { rule: attempt[0], key, name: key.toString("base64") };
-      });
-      const known = keyed.flatMap(({ name }) => refused.get(name)?.until ?? []);
+      const named = attempts.map((attempt) => ({ attempt, name: nameOf(attempt) }));
+      const known = named.flatMap(({ name }) => refused.get(name)?.until ?? []);
       if (known.length > 0) return secondsUntil(Math.max(...known), now);
 
-      const counted = keyed.filter(({ rule, name }) => !isUncounted(rule, name));
+      const counted = named
+        .filter(({ attempt: [rule], name }) => !isUncounted(rule, name))
+        .map(({ attempt, name }) => ({ rule: attempt[0], key: keyOf(attempt), name }));
       if (counted.length === 0) return undefined;
       for (const row of await count(db, counted, now)) {
         const { rule, name } = counted.find(({ key }) => key.equals(row.key)) ?? {};
@@ -58,9 +66,8 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
 
     async forgive(attempts) {
       if (scale === 0 || attempts.length === 0) return;
-      const keys = attempts.map(keyOf);
-      for (const key of keys) refused.delete(key.toString("base64"));
-      await db.deleteFrom("rate_limit").where("key", "in", keys).execute();
+      for (const attempt of attempts) refused.delete(nameOf(attempt));
+      await db.deleteFrom("rate_limit").where("key", "in", attempts.map(keyOf)).execute();
     },
 
     async sweep() {

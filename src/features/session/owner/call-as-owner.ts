@@ -1,6 +1,7 @@
 import { ApiFailure, type CallInput, type CallName, call } from "#src/http/client.ts";
 import type { AnswerOf } from "#src/http/endpoint.ts";
 import type { refreshSession } from "../contract.ts";
+import { takeEarlyResponse } from "./early-calls.ts";
 import { loginPath } from "./next-path.ts";
 import {
   accessToken,
@@ -25,18 +26,31 @@ export async function callAsOwner<E>(
   name: CallName<E>,
   input: CallInput<E> = {},
 ): Promise<AnswerOf<E>> {
-  return asOwner((headers) =>
-    call<E>(name, { ...input, headers: { ...input.headers, ...headers } }),
+  return asOwner((headers, token) =>
+    call<E>(name, {
+      ...input,
+      headers: { ...input.headers, ...headers },
+      ...earlyResponse(name, input, token),
+    }),
   );
+}
+
+/** Finds what the document has already requested. Only calls without input are requested so early. */
+function earlyResponse(name: string, input: object, token: string | null) {
+  const [method, path = ""] = name.split(" ");
+  if (method !== "GET" || !token || "query" in input || "params" in input) return {};
+  const response = takeEarlyResponse(path, token);
+  return response ? { response } : {};
 }
 
 /** Like `callAsOwner`, for requests that `call` cannot make. `attempt` sends the given headers. */
 export async function asOwner<T>(
-  attempt: (headers: { Authorization: string }) => Promise<T>,
+  attempt: (headers: { Authorization: string }, token: string | null) => Promise<T>,
 ): Promise<T> {
   const used = accessToken();
   if (!used && !refreshToken()) throw endSession();
-  const attemptWith = (token: string | null) => attempt({ Authorization: `Bearer ${token}` });
+  const attemptWith = (token: string | null) =>
+    attempt({ Authorization: `Bearer ${token}` }, token);
   try {
     return await attemptWith(used);
   } catch (error) {

@@ -1,4 +1,3 @@
-import "../print.css";
 import type { AnswerOf } from "#src/http/endpoint.ts";
 import type { getProfile } from "../../profile/contract.ts";
 import { defaultCall, instruction } from "../call-to-action.ts";

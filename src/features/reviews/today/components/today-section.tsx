@@ -14,7 +14,7 @@ import type { Today } from "../contract.ts";
 export function TodaySection({ today }: { today: Promise<Today | undefined> }) {
   return (
     <section aria-label="Seu dia" className="mb-12 print:hidden">
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<TodayLoading />}>
         <TodayResult today={today} />
       </Suspense>
     </section>
@@ -132,7 +132,7 @@ function NoReviews() {
 }
 
 /** As high as the loaded content, so that nothing jumps. */
-function Loading() {
+export function TodayLoading() {
   return (
     <div role="status" className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
       <span className="sr-only">Carregando</span>

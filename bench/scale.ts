@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { startEmbedded } from "#src/db/embedded.ts";
+import { migrate } from "#src/db/migrate.ts";
+import { generateReviews } from "#src/sandbox/load-reviews.server.ts";
+import { startBuiltProgram } from "#testing/built-program.ts";
+import { createTenant } from "#testing/factories.ts";
+import { hasNginx, startNginx } from "#testing/nginx.ts";
+import { ensureBuilt } from "../build.ts";
+import { benchSecret, FeedbackRequests, sendLoad } from "./feedback-requests.ts";
+import { atLeast, atMost, type BenchRow, connectForLoading, report } from "./rows.ts";
+
+/**
+ * `npm run bench:scale [-- MILLIONS]`: one, two and four web processes behind nginx on one database, with
+ * 100,000 businesses and one that has millions of reviews (default 1). Then the busiest hour of a day of
+ * a million feedbacks, at 50 times its speed: every feedback must be stored in this time. nginx must be on the PATH.
+ */
+const millions = Number(process.argv[2] ?? 1);
+const businesses = 100_000;
+/** Businesses that get the feedbacks of a measurement. */
+const active = 5_000;
+const processCounts = [1, 2, 4];
+const seconds = 8;
+const clock = { now: () => new Date() };
+/** A tenth of the day's feedbacks come in its busiest hour. */
+const peak = { feedbacks: 1_000_000 / 10, speed: 50 };
+const peakSeconds = 3600 / peak.speed;
+
+if (!hasNginx()) throw new Error("nginx is not on the PATH");
+await ensureBuilt();
+const folder = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
+const server = await startEmbedded({ dataDir: join(folder, "data") });
+await migrate(server.url);
+const db = connectForLoading(server.url, 4);
+try {
+  await createBusinesses();
+  await createLargeBusiness();
+  await sql`vacuum analyze`.execute(db);
+  const { rows: slugs } = await sql<{ slug: string }>`
+    select slug from slug order by random() limit ${active}`.execute(db);
+  const requests = new FeedbackRequests(slugs.map(({ slug }) => slug));
+  const rows: BenchRow[] = [];
+  const rates: number[] = [];
+  for (const count of processCounts) {
+    const perSecond = await withProcesses(count, (url) => measureRate(url, requests));
+    rates.push(perSecond);
+    const [one = perSecond] = rates;
+    const measured = { today: `${perSecond}/s`, reference: `one process: ${one}/s` };
+    // The load, nginx and the database share the cores, so more processes cannot be much faster here.
+    const work = `POST feedback, web processes behind nginx: ${count}`;
+    rows.push(atLeast(0.8, { work, ...measured, ratio: perSecond / one }));
+  }
+  rows.push(await withProcesses(2, (url) => replayPeak(url, requests)));
+  await report(rows);
+} finally {
+  await db.destroy();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function withProcesses<Result>(
+  count: number,
+  measure: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const programs = [];
+  for (let index = 0; index < count; index++) {
+    programs.push(
+      await startBuiltProgram({
+        DATABASE_URL: server.url,
+        DATA_DIR: join(folder, `web-${index}`),
+        SECRET_KEY: benchSecret,
+        TRUST_PROXY: "true",
+      }),
+    );
+  }
+  const proxy = await startNginx(programs.map(({ url }) => url));
+  try {
+    return await measure(proxy.url);
+  } finally {
+    await proxy.stop();
+    await Promise.all(programs.map((program) => program.stop()));
+  }
+}
+
+/** The first part fills the caches of all processes. */
+async function measureRate(url: string, requests: FeedbackRequests): Promise<number> {
+  await sendLoad(url, requests, { count: 2 * active, seconds });
+  const { perSecond, others } = await sendLoad(url, requests, { count: 7000 * seconds, seconds });
+  if (others > 0) throw new Error(`${others} responses other than 201`);
+  return perSecond;
+}
+
+/** The feedbacks arrive at their times, whether the program is ready or not. */
+async function replayPeak(url: string, requests: FeedbackRequests): Promise<BenchRow> {
+  const perSecond = peak.feedbacks / peakSeconds;
+  const { median, p99, others, sent } = await sendLoad(url, requests, {
+    count: peak.feedbacks,
+    seconds: peakSeconds,
+    perSecond,
+    connections: 200,
+  });
+  const today = `${sent} feedbacks in ${peakSeconds} s, 50% within ${median} ms, 99% within ${p99} ms`;
+  return atMost(0, {
+    work: "Busiest hour of a day of a million feedbacks, at 50x, two processes: not stored",
+    today,
+    reference: "",
+    ratio: peak.feedbacks - sent + others,
+  });
+}
+
+/** Businesses without reviews, in a few statements. */
+async function createBusinesses(): Promise<void> {
+  const { businessId: model } = await createTenant({ db, clock });
+  for (let first = 1; first < businesses; first += 10_000) {
+    await sql`
+      with new as materialized (
+        select uuidv7() as account, uuidv7() as business, n
+        from generate_series(${first}::int, ${first + 9_999}::int) n
+      ), accounts as (
+        insert into account (id, email, password_hash, confirmed_at, created_at)
+        select account, 'dono' || n || '@exemplo.test', 'x', now(), now() from new
+      ), added as (
+        insert into business (id, account_id, place_id, place_name, google_url, min_score_review, created_at)
+        select business, account, place_id, 'Loja ' || n, google_url, 4, now()
+        from new, business as model where model.id = ${model}::uuid
+      )
+      insert into slug (slug, business_id, is_current, created_at)
+      select 'loja-numero-' || n, business, true, now() from new`.execute(db);
+  }
+}
+
+async function createLargeBusiness(): Promise<void> {
+  const { businessId } = await createTenant({ db, clock });
+  const all = millions * 1_000_000;
+  await generateReviews(
+    db,
+    businessId,
+    all,
+    (numbers) =>
+      sql`select n as position, uuidv7() as id, (1 + n % 5)::smallint as rating,
+          'Atendimento muito bom, voltarei mais vezes.' as comment, 'mesa-' || (1 + n % 5) as source,
+          false as displayed, null::text as status, '' as note,
+          null::timestamptz as google_clicked_at,
+          now() - (${all}::bigint - n) * interval '90 days' / ${all}::bigint as created_at
+        from ${numbers}`,
+  );
+}

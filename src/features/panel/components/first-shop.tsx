@@ -1,0 +1,11 @@
+import { ErrorState, LoadingState } from "#src/ui/states.tsx";
+import { usePart } from "#src/ui/use-part.ts";
+
+const loadStep = () => import("#src/features/business/settings/components/choose-shop.tsx");
+
+/** The first step of a new owner. Its file is loaded here, because all other owners do not need it. */
+export function FirstShop({ onSkip }: { onSkip: () => void }) {
+  const { part, failed } = usePart(loadStep, true);
+  if (failed) return <ErrorState onRetry={() => window.location.reload()} />;
+  return part ? <part.ChooseShop onSkip={onSkip} /> : <LoadingState />;
+}

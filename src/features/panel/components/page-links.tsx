@@ -1,0 +1,66 @@
+import {
+  CircleUserRound,
+  CreditCard,
+  LogOut,
+  MessageSquareText,
+  QrCode,
+  Send,
+  Star,
+  Store,
+} from "lucide-react";
+import { NavLink } from "react-router";
+import { UnreadCount } from "#src/features/reviews/messages/components/unread-count.tsx";
+import { useLogOut } from "#src/features/session/owner/use-log-out.ts";
+
+const links = [
+  { to: "/painel", text: "QR Code", Icon: QrCode },
+  { to: "/convites", text: "Convidar", Icon: Send },
+  { to: "/resumo", text: "Resumo", Icon: Star },
+  { to: "/mensagens", text: "Avaliações", Icon: MessageSquareText },
+  { to: "/configuracoes", text: "Minha Página", Icon: Store },
+  { to: "/planos", text: "Planos", Icon: CreditCard },
+];
+
+interface PageLinksProps {
+  unread: number;
+  /** The accessible name of the navigation. */
+  label: string;
+  /** When the files of the pages are loaded: with the menu, when the owner points at a page, or later. */
+  prefetch: "render" | "intent" | "none";
+  onChosen?: () => void;
+}
+
+/** The pages of the panel, the own account and the log-out. */
+export function PageLinks({ label, prefetch, unread, onChosen }: PageLinksProps) {
+  const logOutHere = useLogOut();
+  const loading = { prefetch, discover: prefetch === "none" ? "none" : "render" } as const;
+  return (
+    <nav aria-label={label} className="flex flex-1 flex-col">
+      <div className="grid gap-1 p-3">
+        {links.map(({ to, text, Icon }) => (
+          <NavLink key={to} to={to} {...loading} onClick={onChosen} className={pageLink}>
+            <Icon aria-hidden className="size-5" />
+            {text}
+            {to === "/mensagens" && <UnreadCount unread={unread} />}
+          </NavLink>
+        ))}
+      </div>
+      <div className="mt-auto grid gap-1 border-t border-line p-3">
+        <NavLink to="/conta" {...loading} onClick={onChosen} className={pageLink}>
+          <CircleUserRound aria-hidden className="size-5" />
+          Minha conta
+        </NavLink>
+        <button type="button" onClick={logOutHere} className={pageLink({ isActive: false })}>
+          <LogOut aria-hidden className="size-5" />
+          Sair
+        </button>
+      </div>
+    </nav>
+  );
+}
+
+function pageLink({ isActive }: { isActive: boolean }) {
+  return `flex min-h-12 w-full items-center gap-3 rounded-md px-3 font-semibold hover:bg-sunken ${
+    isActive ? "bg-sunken" : "text-ink-soft"
+  }`;
+}
