@@ -16,3 +16,8 @@ export function decryptRefreshToken(
 ): string | undefined {
   return decrypt(keys, purpose, encrypted, owner);
 }
+
+/** True if a former key of the program encrypted the token. */
+export function hasFormerKey({ secretKey }: Keys, encrypted: Buffer, owner: string): boolean {
+  return decryptRefreshToken({ secretKey, previousKeys: [] }, encrypted, owner) === undefined;
+}

@@ -4,8 +4,9 @@ import {
 } from "#src/services/google-profile/google-profile.ts";
 import { ExpiringMap } from "#src/services/limits/expiring-map.ts";
 import type { Services } from "#src/services/services.ts";
-import { decryptRefreshToken } from "../refresh-token.server.ts";
+import { decryptRefreshToken, encryptRefreshToken, hasFormerKey } from "../refresh-token.server.ts";
 import { endConnection } from "./end-connection.server.tsx";
+import { replaceToken } from "./queries.server.ts";
 
 export type AccessServices = Pick<
   Services,
@@ -47,12 +48,29 @@ export async function readAccessToken(
   }
   try {
     const access = await googleProfile.refreshAccess(refreshToken);
-    rememberAccess(services, businessId, encrypted, access);
+    const stored = await withCurrentKey(services, businessId, encrypted, refreshToken);
+    rememberAccess(services, businessId, stored, access);
     return access.accessToken;
   } catch (error) {
     if (isGrantEnded(error)) await endConnection(services, businessId, encrypted);
     throw error;
   }
+}
+
+/**
+ * Encrypts a token again if a former key of the program encrypted it, so that the operator can remove that
+ * key. Returns what is stored.
+ */
+async function withCurrentKey(
+  { db, settings }: AccessServices,
+  businessId: string,
+  encrypted: Buffer,
+  refreshToken: string,
+): Promise<Buffer> {
+  if (!hasFormerKey(settings, encrypted, businessId)) return encrypted;
+  const renewed = encryptRefreshToken(settings, refreshToken, businessId);
+  const isStored = await replaceToken(db, businessId, { from: encrypted, to: renewed });
+  return isStored ? renewed : encrypted;
 }
 
 /**

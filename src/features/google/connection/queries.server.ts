@@ -37,6 +37,21 @@ export async function markEnded(
   return ended?.connected_at;
 }
 
+/** Replaces an encrypted token. Returns false if the connection has another token by now. */
+export async function replaceToken(
+  db: Db,
+  businessId: string,
+  { from, to }: { from: Buffer; to: Buffer },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("google_connection")
+    .set({ refresh_token: to })
+    .where("business_id", "=", businessId)
+    .where("refresh_token", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export interface ChosenPlace {
   account: string;
   location: string;

@@ -91,7 +91,11 @@ test("a connection from before a change of the program's key works, and one with
     services.settings = { ...settings, ...changed, previousKeys: [settings.secretKey] };
     expect(await readAccess(services, owner.businessId)).toBeDefined();
     clock.advance({ hours: 1 });
+    // The token was encrypted again, so the former key can be removed.
     services.settings = { ...settings, ...changed };
+    expect(await readAccess(services, owner.businessId)).toBeDefined();
+    clock.advance({ hours: 1 });
+    services.settings = { ...settings, ...changed, secretKey: `${changed.secretKey}, and lost` };
     await expect(readAccess(services, owner.businessId)).rejects.toMatchObject({
       trouble: "grant-ended",
     });
