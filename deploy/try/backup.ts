@@ -33,7 +33,9 @@ export async function backUpAndRestore(
   await writeFile(passphrase, "a passphrase of the trial\n", { mode: 0o600 });
   const command = async (name: string, dataDir: string) => {
     const args = [`src/server/${name}.ts`, file, "--passphrase-file", passphrase];
-    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", MODE: "demo" };
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: "", MODE: "demo" };
+    // The database has the migration of the upgrade.
+    const env = { ...process.env, ...settings, IGNORE_NEWER_MIGRATIONS: "true" };
     return (await run(process.execPath, args, { cwd: trial.repository, env })).stdout.trim();
   };
   await command("backup", servers.primaryDir);

@@ -33,6 +33,8 @@ export async function makeJourney(trial: Trial, url: string, { smtp }: Servers):
   trial.report("sign-up, and confirmation by the link of the mail");
 
   await client.logIn(email, password);
+  const { uuid } = await client.call(200, "GET", "/api/me");
+  await client.call(201, "POST", "/api/assinaturas/criar/", { uuid, plan: "trial" });
   const [found] = await client.call(200, "GET", "/api/places/?q=padaria");
   const place = await client.call(200, "GET", `/api/places/${found.place_id}/`);
   const form = new FormData();
@@ -42,7 +44,7 @@ export async function makeJourney(trial: Trial, url: string, { smtp }: Servers):
   const { slug } = await client.call(200, "PUT", "/api/dashboard/settings/", form);
   const page = await client.call(200, "GET", `/feedback/${slug}`);
   assert(page.includes(place.place_name), "the review page does not name the chosen place");
-  trial.report(`log-in, choice of a place, settings; review page /feedback/${slug}`);
+  trial.report(`log-in, trial, choice of a place, settings; review page /feedback/${slug}`);
 
   const solution = await client.solve(`feedback:${slug}`);
   const review = { id: uuidv7(), rating: 2, comment, recaptcha: solution };

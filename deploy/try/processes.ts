@@ -39,7 +39,13 @@ export async function startProgram(
   const log = join(trial.folder, `${name}.log`);
   const out = openSync(log, "a");
   const [program = "", ...args] = image.command;
-  const child = spawn(program, args, { cwd: folder, env, stdio: ["ignore", out, out] });
+  const child = spawn(program, args, {
+    cwd: folder,
+    env,
+    stdio: ["ignore", out, out],
+    // Ctrl-C must reach only the trial, which then stops everything in order.
+    detached: true,
+  });
   closeSync(out);
   const dismissKill = whenKilled('kill "$1"', `${child.pid}`);
   child.once("exit", dismissKill);
@@ -64,6 +70,8 @@ async function end(child: ChildProcess, name: string): Promise<void> {
     await once(child, "exit");
     clearTimeout(late);
   }
+  // A program that ended before had an error that its start has reported.
+  else return;
   if (child.exitCode !== 0)
     throw new Error(`${name} ended with ${child.exitCode ?? child.signalCode}.`);
 }
@@ -82,6 +90,8 @@ async function tailOf(path: string): Promise<string> {
 /** Sum of a counter of the program's metrics, over all labels. */
 export async function readCounter({ url }: Program, name: string, token: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
-  const lines = (await answer.text()).split("\n").filter((line) => line.startsWith(`${name}{`));
+  const lines = (await answer.text())
+    .split("\n")
+    .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
   return lines.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
 }

@@ -28,7 +28,7 @@ export async function startProxy(trial: Trial, upstreams: string[]): Promise<str
   await chmod(trial.folder, 0o755);
   const child = spawn(
     "nginx",
-    ["-e", "stderr", "-p", folder, "-c", "nginx.conf", "-g", "daemon off;"],
+    ["-e", join(folder, "error.log"), "-p", folder, "-c", "nginx.conf", "-g", "daemon off;"],
     {
       stdio: ["ignore", "ignore", "inherit"],
     },

@@ -44,7 +44,7 @@ export async function upgradeAndReturn(trial: Trial, upgrade: Upgrade): Promise<
     `select from schema_migration where name = '${newest}'`,
   );
   assert.equal(applied.length, 1, `${newest} is not applied`);
-  const both = await serveSideBySide(fleet.programs);
+  const both = await serveSideBySide(fleet.programs, load);
   trial.report(`side by side: web-1 (new) stored ${both[0]} feedbacks, web-2 (before) ${both[1]}`);
   await replaceAll(["web-2", "worker"], next);
   trial.report("upgraded: web-2, then the worker");
@@ -56,7 +56,7 @@ export async function upgradeAndReturn(trial: Trial, upgrade: Upgrade): Promise<
   });
   await assert.rejects(refused, /IGNORE_NEWER_MIGRATIONS/);
   await replaceAll(["web-1"], before, { IGNORE_NEWER_MIGRATIONS: "true" });
-  const again = await serveSideBySide(fleet.programs);
+  const again = await serveSideBySide(fleet.programs, load);
   trial.report(
     `on the way back: web-1 (before) stored ${again[0]} feedbacks, web-2 (new) ${again[1]}`,
   );
@@ -83,11 +83,14 @@ export async function upgradeAndReturn(trial: Trial, upgrade: Upgrade): Promise<
 /** Waits until the load has had `share` more responses. */
 async function untilServed(load: Load): Promise<void> {
   const goal = load.answered() + share;
-  while (load.answered() < goal) await delay(50);
+  while (load.answered() < goal) {
+    assert.deepEqual(load.failures, []);
+    await delay(50);
+  }
 }
 
 /** Waits until both web processes have stored feedbacks. Returns how many each stored. */
-async function serveSideBySide(programs: Record<Name, Program>): Promise<number[]> {
+async function serveSideBySide(programs: Record<Name, Program>, load: Load): Promise<number[]> {
   const webs = [programs["web-1"], programs["web-2"]];
   const read = () =>
     Promise.all(webs.map((web) => readCounter(web, "estrelou_feedback_total", metricsToken)));
@@ -95,6 +98,7 @@ async function serveSideBySide(programs: Record<Name, Program>): Promise<number[
   for (;;) {
     const counts = (await read()).map((count, index) => count - (first[index] ?? 0));
     if (counts.every((count) => count >= share)) return counts;
+    assert.deepEqual(load.failures, []);
     await delay(100);
   }
 }
