@@ -65,9 +65,11 @@ test("a reload on the way to the next page continues to that page", async ({ pag
   await page.goto("/");
   await page.evaluate(() => sessionStorage.setItem("going-to", `${location.origin}/precos`));
   // As if another reload came before the page responded: 204 leaves the browser where it is.
+  const interrupted = page.waitForResponse("**/precos");
   await page.route("**/precos", (route) => route.fulfill({ status: 204 }), { times: 1 });
-  await page.reload();
-  await page.reload();
+  await page.reload({ waitUntil: "commit" });
+  await interrupted;
+  await page.reload({ waitUntil: "commit" });
   await expect(page).toHaveURL("/precos");
   expect(await page.evaluate(() => sessionStorage.getItem("going-to"))).toBeNull();
 });
