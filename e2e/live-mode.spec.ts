@@ -42,7 +42,13 @@ async function loadedEmulators(
     .map((path) => basename(path));
 }
 
-const paths = ["/sandbox", "/sandbox/pagamentos", "/sandbox/mails", "/sandbox/ui"];
+const paths = [
+  "/sandbox",
+  "/sandbox/pagamentos",
+  "/sandbox/google/o/oauth2/v2/auth",
+  "/sandbox/mails",
+  "/sandbox/ui",
+];
 
 test("a live program responds 404 to sandbox pages and loads no emulator", async ({ request }) => {
   const files = await loadedEmulators(liveEnv, async (url) => {

@@ -59,6 +59,7 @@ const pages: Record<string, PageAccess> = {
   "/mensagens": { kind: "entitled" },
   "/planos": { kind: "owner" },
   "/conta": { kind: "owner" },
+  "/conta/google": { kind: "owner" },
   "/resumo-semanal/cancelar": { ...signedLink, url: "/resumo-semanal/cancelar?token=x" },
   // Every visitor sees the log-in of the desk, and only an invite or a passkey opens it.
   "/operador/entrar": { kind: "public" },
@@ -80,6 +81,8 @@ const pages: Record<string, PageAccess> = {
   "/sandbox/pagamentos": { kind: "public" },
   // Without a known payment.
   "/sandbox/pagamentos/pagar": { kind: "public", status: 404 },
+  // Without a known client the page shows an error.
+  "/sandbox/google/o/oauth2/v2/auth": { kind: "public" },
   "/sandbox/mails": { kind: "public" },
   "/sandbox/ui": { kind: "public" },
   "/*": { kind: "public", url: "/nao-existe", status: 404 },

@@ -11,4 +11,5 @@ export const panelPages = {
   "/mensagens": "features/reviews/messages-page.tsx",
   "/planos": "features/billing/plans-page.tsx",
   "/conta": "features/panel/own-account-page.tsx",
+  "/conta/google": "features/google/google-profile-page.tsx",
 };

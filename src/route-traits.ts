@@ -18,6 +18,7 @@ export interface RouteTraits {
 const traits: Record<string, RouteTraits> = {
   "/planos": { takesCards: true, worksWithoutPlan: true, ownDocument: true },
   "/conta": { worksWithoutPlan: true },
+  "/conta/google": { worksWithoutPlan: true },
   "/feedback/:slug": { ownDocument: true },
   "/selo/:file": { frameable: true },
   ...Object.fromEntries(

@@ -46,6 +46,8 @@ export default [
   route("sandbox", "sandbox/sandbox-page.tsx"),
   route("sandbox/pagamentos", "sandbox/payments-page.tsx"),
   route("sandbox/pagamentos/pagar", "sandbox/pay-page.tsx"),
+  route("sandbox/avaliacoes-google", "sandbox/google-reviews-page.tsx"),
+  route("sandbox/google/o/oauth2/v2/auth", "sandbox/google/consent-page.tsx"),
   route("sandbox/mails", "sandbox/mails-page.tsx"),
   route("sandbox/ui", "sandbox/showcase-page.tsx"),
 

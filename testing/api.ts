@@ -44,6 +44,8 @@ export const testSettings: Services["settings"] = {
   trustProxy: false,
   trialDays: 14,
   invitationsPerSecond: 0,
+  // The clock stands still, so a small quota would block.
+  googleCallsPerMinute: 6000,
   ratingCalls: { perBusinessAndDay: 10, perDay: 90, perMonth: 900 },
   paymentsPublicKey: "APP_USR-test-public",
   paymentsScript: "https://sdk.mercadopago.com/js/v2",
@@ -83,6 +85,7 @@ export async function startTestApi(
     mail: { send: async (mail) => void sent.push(mail), close: () => {} },
     payments: noPayments(),
     places: undefined,
+    googleProfile: undefined,
     images: sharpImages(),
     drawings,
     queue,

@@ -50,6 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         LIMITS_SCALE: "1000",
         // The clock does not advance by itself, so a rate limit would block.
         INVITATIONS_PER_SECOND: "0",
+        GOOGLE_CALLS_PER_MINUTE: "6000",
         ...programEnv,
       };
       const humanCheck = altchaCheck({ secret: secretKey, clock, effort: lightEffort });

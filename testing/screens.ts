@@ -42,9 +42,11 @@ const owners = [
   ["resumo", "/resumo"],
   ["mensagens", "/mensagens"],
   ["mensagens-em-aberto", "/mensagens?status=open"],
+  ["mensagens-google", "/mensagens?origem=google"],
   ["configuracoes", "/configuracoes"],
   ["planos", "/planos"],
   ["conta", "/conta"],
+  ["conta-google", "/conta/google"],
 ] as const;
 
 process.chdir(new URL("..", import.meta.url).pathname);

@@ -174,11 +174,31 @@ export interface GoogleConnection {
   failed_reads: Generated<number>;
   location_name: string | null;
   next_read_at: Timestamp | null;
+  pass_page: string | null;
+  pass_started_at: Timestamp | null;
+  place_title: string | null;
   read_all_at: Timestamp | null;
   read_at: Timestamp | null;
   refresh_token: Buffer | null;
   state: string;
   total: number | null;
+  trouble: string | null;
+}
+
+export interface GoogleConsent {
+  business_id: string;
+  expires_at: Timestamp;
+  session_id: string;
+  state_hash: Buffer;
+  verifier_secret: Buffer;
+}
+
+export interface GoogleQuota {
+  busy_answers: Generated<number>;
+  calls: number;
+  only_row: Generated<boolean>;
+  paused_until: Timestamp | null;
+  window_start: Timestamp;
 }
 
 export interface GoogleRating {
@@ -194,8 +214,14 @@ export interface GoogleReview {
   fetched_at: Timestamp;
   photos: Generated<number>;
   reply: string | null;
+  reply_check_at: Timestamp | null;
+  reply_checks: Generated<number>;
+  reply_deleted_at: Timestamp | null;
+  reply_issue: string | null;
   reply_sent_at: Timestamp | null;
   reply_state: string | null;
+  reply_tried_at: Timestamp | null;
+  reply_unsent: string | null;
   reply_updated_at: Timestamp | null;
   reply_violation: string | null;
   review_id: string;
@@ -204,6 +230,13 @@ export interface GoogleReview {
   text: string;
   translation: Generated<string>;
   updated_at: Timestamp;
+}
+
+export interface GoogleRevocation {
+  created_at: Timestamp;
+  former_business_id: string;
+  id: string;
+  refresh_token: Buffer;
 }
 
 export interface HumanCheckSpent {
@@ -550,8 +583,11 @@ export interface DB {
   entitlement: Entitlement;
   google_call_budget: GoogleCallBudget;
   google_connection: GoogleConnection;
+  google_consent: GoogleConsent;
+  google_quota: GoogleQuota;
   google_rating: GoogleRating;
   google_review: GoogleReview;
+  google_revocation: GoogleRevocation;
   human_check_spent: HumanCheckSpent;
   invitation_bounce: InvitationBounce;
   invitation_complaint: InvitationComplaint;

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Services } from "#src/services/services.ts";
+import { endGrantsOf } from "./google/grants.server.ts";
+import { googleMoods } from "./google/moods.server.ts";
 import { readMailbox } from "./mailbox.server.ts";
 import { browserScript } from "./payments/browser-script.ts";
 import { changeState } from "./payments/emulator.server.ts";
@@ -31,13 +33,23 @@ export function sandboxApi({ db, clock }: Pick<Services, "db" | "clock">) {
       return c.json({ id, status: "active" }, 201);
     })
     .post("/sandbox/places", async (c) => {
-      const mood = await readMood(c);
+      const mood = await readField(c, "mood");
       if (!placesMoods.some((known) => known === mood)) return c.json({ moods: placesMoods }, 400);
       await setSwitch(db, "places", String(mood));
       return c.redirect("/sandbox", 303);
     })
+    .post("/sandbox/google", async (c) => {
+      const mood = await readField(c, "mood");
+      if (!googleMoods.some((known) => known === mood)) return c.json({ moods: googleMoods }, 400);
+      await setSwitch(db, "google", String(mood));
+      return c.redirect("/sandbox", 303);
+    })
+    .post("/sandbox/google/encerrar", async (c) => {
+      await endGrantsOf({ db }, String(await readField(c, "user")));
+      return c.redirect("/sandbox", 303);
+    })
     .post("/sandbox/recaptcha", async (c) => {
-      const mood = await readMood(c);
+      const mood = await readField(c, "mood");
       if (!recaptchaMoods.some((known) => known === mood)) {
         return c.json({ moods: recaptchaMoods }, 400);
       }
@@ -46,10 +58,10 @@ export function sandboxApi({ db, clock }: Pick<Services, "db" | "clock">) {
     });
 }
 
-/** Returns the posted fault mode; undefined if it is missing or the form is broken. */
-async function readMood(c: Context): Promise<unknown> {
+/** Returns a posted field; undefined if it is missing or the form is broken. */
+async function readField(c: Context, name: string): Promise<unknown> {
   try {
-    return (await c.req.parseBody()).mood;
+    return (await c.req.parseBody())[name];
   } catch (error) {
     // The multipart parser throws a TypeError for a broken body.
     if (error instanceof TypeError) return undefined;

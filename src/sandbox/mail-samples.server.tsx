@@ -36,6 +36,10 @@ import { refusalAdvice } from "#src/features/billing/charges/refusal-advice.ts";
 import { Cancelled } from "#src/features/billing/subscription/emails/cancelled-mail.tsx";
 import { Scheduled } from "#src/features/billing/subscription/emails/scheduled-mail.tsx";
 import { TrialEnding } from "#src/features/billing/trial/emails/trial-ending-mail.tsx";
+import {
+  GrantEndedMail,
+  grantEndedSubject,
+} from "#src/features/google/connection/emails/grant-ended-mail.tsx";
 import { InvitationMail } from "#src/features/invitations/recipients/emails/invitation-mail.tsx";
 import {
   AccountRemovedMail,
@@ -123,6 +127,7 @@ function mailSamples(publicUrl: string): MailSample[] {
       ),
     })),
     { subject: accountRemovedSubject, body: <AccountRemovedMail /> },
+    { subject: grantEndedSubject, body: <GrantEndedMail url={`${publicUrl}/conta/google`} /> },
     ...billingSamples(`${publicUrl}/planos`),
     {
       subject: unhappyReviewSubject(2),
@@ -193,6 +198,7 @@ const week: WeeklySummary = {
   before: { total: 11, average: 4.1 },
   visits: 40,
   open: 2,
+  googleUnanswered: 3,
   best: sampleReview(5, "Pão francês quentinho e a moça do caixa lembrou do meu pedido! 🥐"),
   worst: sampleReview(1, "Esperei 25 minutos por um misto quente e ninguém avisou nada."),
 };
@@ -204,6 +210,7 @@ const quietWeek: WeeklySummary = {
   average: 0,
   visits: 0,
   open: 0,
+  googleUnanswered: undefined,
   best: undefined,
   worst: undefined,
 };

@@ -7,16 +7,25 @@ import { PageHeading } from "#src/ui/page-heading.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/sandbox-page.ts";
 import { demoServices } from "./demo-only.server.ts";
+import { GoogleSwitch } from "./google/google-switch.tsx";
 import { PlacesSwitch } from "./places-switch.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = demoServices(context);
-  const [{ readMailbox }, { readPlacesMood }] = await Promise.all([
-    import("./mailbox.server.ts"),
-    import("./places-server.server.ts"),
+  const [{ readMailbox }, { readPlacesMood }, { readGoogleMood }, { listGoogleUsers }] =
+    await Promise.all([
+      import("./mailbox.server.ts"),
+      import("./places-server.server.ts"),
+      import("./google/moods.server.ts"),
+      import("./google/users.server.ts"),
+    ]);
+  const [messages, places, mood, users] = await Promise.all([
+    readMailbox(db),
+    readPlacesMood(db),
+    readGoogleMood(db),
+    listGoogleUsers(db),
   ]);
-  const [messages, places] = await Promise.all([readMailbox(db), readPlacesMood(db)]);
-  return { messages, places };
+  return { messages, places, google: { mood, users } };
 }
 
 /** Sends a message through the mail adapter, to see that it arrives. */
@@ -40,7 +49,9 @@ const time = new Intl.DateTimeFormat("pt-BR", {
 });
 
 /** The emulated outside world on one page: what was mailed, and how each service behaves. */
-export default function SandboxPage({ loaderData: { messages, places } }: Route.ComponentProps) {
+export default function SandboxPage({
+  loaderData: { messages, places, google },
+}: Route.ComponentProps) {
   const sending = useNavigation().state !== "idle";
   return (
     <main className="mx-auto max-w-3xl px-4 py-10">
@@ -51,6 +62,9 @@ export default function SandboxPage({ loaderData: { messages, places } }: Route.
           <>
             <Link to="/sandbox/pagamentos" className={buttonClass()}>
               Pagamentos e relógio
+            </Link>
+            <Link to="/sandbox/avaliacoes-google" className={buttonClass()}>
+              Escrever uma avaliação no Google
             </Link>
             <Link to="/sandbox/mails" className={buttonClass()}>
               Modelos de mensagem
@@ -99,6 +113,7 @@ export default function SandboxPage({ loaderData: { messages, places } }: Route.
         )}
       </Card>
       <PlacesSwitch mood={places} />
+      <GoogleSwitch {...google} />
     </main>
   );
 }

@@ -34,3 +34,59 @@ create table if not exists sandbox.recaptcha_token (
   used boolean not null default false
 );
 alter table sandbox.recaptcha_token add column if not exists site_key text not null default '';
+
+-- Google's side of the Business Profile APIs: users, their accounts and places, grants and tokens.
+create table if not exists sandbox.google_user (
+  id text primary key,
+  name text not null,
+  position int not null
+);
+create table if not exists sandbox.google_account (
+  name text primary key,
+  user_id text not null references sandbox.google_user (id) on delete cascade,
+  title text not null,
+  type text not null,
+  position int not null
+);
+create index if not exists google_account_user on sandbox.google_account (user_id, position);
+create table if not exists sandbox.google_location (
+  account_name text not null references sandbox.google_account (name) on delete cascade,
+  name text not null,
+  title text not null,
+  address text,
+  place_id text,
+  verified boolean not null default true,
+  primary key (account_name, name)
+);
+create table if not exists sandbox.google_code (
+  code text primary key,
+  user_id text not null,
+  redirect_uri text not null,
+  challenge text,
+  scope text not null,
+  issued_at timestamptz not null,
+  used boolean not null default false
+);
+create table if not exists sandbox.google_grant (
+  refresh_token text primary key,
+  user_id text not null,
+  scope text not null,
+  issued_at timestamptz not null,
+  -- Of a consent in testing mode: after seven days.
+  expires_at timestamptz,
+  ended boolean not null default false
+);
+create index if not exists google_grant_user on sandbox.google_grant (user_id, issued_at);
+create table if not exists sandbox.google_access_token (
+  token text primary key,
+  refresh_token text not null references sandbox.google_grant (refresh_token) on delete cascade,
+  expires_at timestamptz not null
+);
+
+-- Reviews on the emulated Google, by location ('locations/M').
+create table if not exists sandbox.google_review (
+  location text not null,
+  id text not null,
+  review text not null,
+  primary key (location, id)
+);

@@ -2,6 +2,9 @@ import { hash } from "@node-rs/argon2";
 import { v7 as uuidv7 } from "uuid";
 import { startTrial } from "#src/features/billing/trial/start-trial.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { connectGoogle } from "./google/connect-demo.server.ts";
+import { addSampleReviews } from "./google/sample-reviews.server.ts";
+import { demoPlace } from "./google/users.server.ts";
 import { seedActivity } from "./seed-activity.server.ts";
 
 export const demo = {
@@ -10,9 +13,13 @@ export const demo = {
   slug: "padaria-estrela",
 } as const;
 
-/** Adds the demo bakery and its owner. Changes nothing if they exist. */
+/**
+ * Adds the demo bakery and its owner. Changes nothing if they exist. With `google` the bakery is connected
+ * to the emulated Google.
+ */
 export async function seedDemo(
   services: Pick<Services, "db" | "clock" | "settings">,
+  { google = true }: { google?: boolean } = {},
 ): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
@@ -59,5 +66,8 @@ export async function seedDemo(
     await seedActivity(tx, id, now);
     return id;
   });
-  if (businessId) await startTrial(services, businessId);
+  if (!businessId) return;
+  await startTrial(services, businessId);
+  await addSampleReviews(services, demoPlace.location);
+  if (google) await connectGoogle(services, businessId);
 }

@@ -1,10 +1,13 @@
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
+import type { ProfileOptions } from "#src/services/google-profile/ask.server.ts";
 import type { RecaptchaKeys } from "#src/services/human-check/recaptcha.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { sandboxApi } from "./api.server.ts";
 import { createTables } from "./create-tables.server.ts";
 import { type DemoClock, startDemoClock } from "./demo-clock.server.ts";
+import { googleClient } from "./google/grants.server.ts";
+import { startGoogle } from "./google/start-google.server.ts";
 import { startMailServer } from "./mail-server.server.ts";
 import { type PaymentsAccount, startPayments } from "./payments/start-payments.server.ts";
 import { readPlacesMood, startPlacesServer } from "./places-server.server.ts";
@@ -20,9 +23,11 @@ export interface Sandbox {
   placesUrl: string;
   /** Base URL and keys of the emulated reCAPTCHA. */
   recaptcha: { baseUrl: string; keys: RecaptchaKeys };
+  /** Client and hosts of the emulated Google Business Profile. */
+  googleProfile: ProfileOptions;
   api: (services: Services) => ReturnType<typeof sandboxApi>;
   /** Adds the demo business and its owner once. */
-  seed(services: Services): Promise<void>;
+  seed(services: Services, options: { google: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,12 +46,14 @@ export async function startSandbox(options: {
   const mail = await startMailServer({ db, clock });
   const payments = await startPayments({ db, clock, account, siteUrl, notifyUrl });
   const places = await startPlacesServer(() => readPlacesMood(db));
+  const google = await startGoogle({ db, clock, siteUrl });
   const recaptcha = await startRecaptcha({ db, clock });
   return {
     mailUrl: mail.url,
     paymentsUrl: payments.url,
     placesUrl: places.url,
     recaptcha: { baseUrl: recaptcha.url, keys: recaptchaKeys },
+    googleProfile: { ...googleClient, hosts: google.hosts },
     clock,
     api: sandboxApi,
     seed: seedDemo,
@@ -54,6 +61,7 @@ export async function startSandbox(options: {
       stopClock();
       await payments.stop();
       await recaptcha.stop();
+      await google.stop();
       await places.stop();
       await mail.stop();
     },

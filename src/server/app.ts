@@ -18,7 +18,15 @@ import { printApi } from "#src/features/business/print/api.server.ts";
 import { profileApi } from "#src/features/business/profile/api.server.ts";
 import { settingsApi } from "#src/features/business/settings/api.server.ts";
 import { feedbackApi } from "#src/features/feedback/api.server.ts";
+import {
+  googlePlaceApi,
+  ownGoogleConnectionApi,
+} from "#src/features/google/connection/api.server.ts";
+import { googleConsentApi } from "#src/features/google/consent/api.server.ts";
+import { refreshReviewsApi } from "#src/features/google/passes/api.server.ts";
 import { googleRatingApi } from "#src/features/google/rating/api.server.ts";
+import { repliesApi } from "#src/features/google/replies/api.server.ts";
+import { googleReviewsApi } from "#src/features/google/reviews/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
 import { mailReportsApi } from "#src/features/invitations/returns/api.server.ts";
@@ -91,6 +99,9 @@ const ownerApis = [
   summaryApi,
   trendsApi,
   messagesApi,
+  googleReviewsApi,
+  refreshReviewsApi,
+  repliesApi,
   reportApi,
   alertsApi,
   stopDigestApi,
@@ -100,6 +111,9 @@ const ownerApis = [
   placesApi,
   sourcesApi,
   printApi,
+  ownGoogleConnectionApi,
+  googleConsentApi,
+  googlePlaceApi,
   invitationsApi,
   campaignsApi,
   unsubscribeApi,

@@ -14,14 +14,16 @@ const mercadoPagoAnswers = {
 };
 let rejectedSecret: string | undefined;
 let placesStatus = 200;
+let googleError = "invalid_grant";
 
-/** Answers as Mercado Pago, Google Places and reCAPTCHA. */
+/** Answers as Mercado Pago, Google Places, Google's OAuth and reCAPTCHA. */
 const provider = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   let body = "";
   for await (const chunk of request) body += chunk;
   const reply = (status: number, content: unknown) =>
     response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(content));
+  if (pathname === "/token") return reply(400, { error: googleError });
   if (pathname === "/places:autocomplete") return reply(placesStatus, { suggestions: [] });
   if (pathname === "/api/siteverify") {
     const isRejected = new URLSearchParams(body).get("secret") === rejectedSecret;
@@ -57,6 +59,9 @@ beforeAll(async () => {
     MERCADO_PAGO_URL: `http://127.0.0.1:${port}`,
     GOOGLE_PLACES_API_KEY: "a-key-of-the-test",
     GOOGLE_PLACES_URL: `http://127.0.0.1:${port}`,
+    GOOGLE_OAUTH_CLIENT_ID: "a-client-of-the-test",
+    GOOGLE_OAUTH_CLIENT_SECRET: "a-secret-of-the-test",
+    GOOGLE_PROFILE_URL: `http://127.0.0.1:${port}`,
     RECAPTCHA_URL: `http://127.0.0.1:${port}`,
     RECAPTCHA_SITE_KEY: "site-1",
     RECAPTCHA_SECRET_KEY: "secret-1",
@@ -67,6 +72,7 @@ beforeAll(async () => {
 beforeEach(() => {
   rejectedSecret = undefined;
   placesStatus = 200;
+  googleError = "invalid_grant";
 });
 afterAll(async () => {
   provider.close();
@@ -91,6 +97,7 @@ test("a right setup has a line for each service, and none fails", async () => {
     "mail: ok",
     "payments: ok",
     "map search: ok",
+    "google: ok",
     "human check: ok",
   ]);
 });
@@ -127,7 +134,9 @@ test("each wrong setting or service fails its own line", async () => {
   });
   rejectedSecret = "secret-2";
   placesStatus = 403;
+  googleError = "invalid_client";
   expect(await problems()).toEqual({
+    google: expect.stringContaining("invalid_client"),
     "human check": "Google rejects the secret key of the invisible pair",
     "map search": expect.stringContaining("auth"),
   });

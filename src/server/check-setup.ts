@@ -1,5 +1,7 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
+import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
+import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import { listRejectedSecrets } from "#src/services/human-check/recaptcha.server.ts";
 import { checkSmtpLogin } from "#src/services/mail/smtp.server.ts";
 import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
@@ -19,7 +21,7 @@ type Check = [name: string, check: Promise<Omit<SetupLine, "name">>];
 
 /**
  * Checks the settings and every outside service with the settings of `env`: folder, database, mail server,
- * payments account, map search and reCAPTCHA. Changes nothing and sends no mail. The checks run at the same time.
+ * payments account, map search, Google Business Profile and reCAPTCHA. Changes nothing and sends no mail. The checks run at the same time.
  */
 export async function checkSetup(env: Record<string, string | undefined>): Promise<SetupLine[]> {
   let config: Config;
@@ -42,6 +44,7 @@ export async function checkSetup(env: Record<string, string | undefined>): Promi
     ["mail", checkMail(config)],
     ["payments", checkPayments(config)],
     ["map search", checkPlaces(config)],
+    ["google", checkGoogleProfile(config)],
     ["human check", checkHumanCheck(config)],
   ];
   const lines = checks.map(async ([name, check]) => ({ name, ...(await check.catch(failed)) }));
@@ -110,6 +113,32 @@ async function checkPlaces(config: Config): Promise<Omit<SetupLine, "name">> {
   }
   const found = await googlePlaces({ apiKey, baseUrl }).search("padaria");
   return { state: "ok", detail: `the key works (${found.length} places for "padaria")` };
+}
+
+/** Asks for an access token with an invalid refresh token: Google checks the client before the token. */
+async function checkGoogleProfile({
+  mode,
+  googleProfile: options,
+}: Config): Promise<Omit<SetupLine, "name">> {
+  if (!options) {
+    return mode === "demo"
+      ? { state: "emulated", detail: "Google Business Profile of the sandbox" }
+      : {
+          state: "off",
+          detail:
+            "GOOGLE_OAUTH_CLIENT_ID is not set: owners cannot connect Google Business Profile",
+        };
+  }
+  try {
+    await googleProfile(options).refreshAccess("check");
+  } catch (error) {
+    const isKnown = error instanceof GoogleProfileError && error.trouble === "grant-ended";
+    if (!isKnown) throw error;
+  }
+  return {
+    state: "ok",
+    detail: "Google knows the client; an owner's consent shows whether the project is approved",
+  };
 }
 
 async function checkHumanCheck(config: Config): Promise<Omit<SetupLine, "name">> {

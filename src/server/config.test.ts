@@ -54,6 +54,24 @@ test("without settings the program runs in demo mode and listens only on localho
   });
 });
 
+test("the id and secret of Google's OAuth client come together", () => {
+  const client = {
+    GOOGLE_OAUTH_CLIENT_ID: "an-id.apps.googleusercontent.com",
+    GOOGLE_OAUTH_CLIENT_SECRET: "GOCSPX-a-secret",
+  };
+  expect(demo().googleProfile).toBeUndefined();
+  expect(demo(client).googleProfile).toEqual({
+    clientId: client.GOOGLE_OAUTH_CLIENT_ID,
+    clientSecret: client.GOOGLE_OAUTH_CLIENT_SECRET,
+  });
+  const GOOGLE_PROFILE_URL = "http://127.0.0.1:1/";
+  const hosts = demo({ ...client, GOOGLE_PROFILE_URL }).googleProfile?.hosts;
+  expect([hosts?.oauth, hosts?.consent()]).toEqual(["http://127.0.0.1:1", "http://127.0.0.1:1"]);
+  expect(configErrorOf({ ...client, GOOGLE_OAUTH_CLIENT_SECRET: "" })).toContain(
+    "GOOGLE_OAUTH_CLIENT_SECRET",
+  );
+});
+
 test("an empty setting counts as missing", () => {
   expect(demo({ PORT: "", PUBLIC_URL: "", LOG_LEVEL: "" })).toEqual(demo());
 });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import type { ProfileOptions } from "#src/services/google-profile/ask.server.ts";
 import type { HumanCheckKind } from "#src/services/human-check/human-check.ts";
 import { googleRecaptcha, type RecaptchaKeys } from "#src/services/human-check/recaptcha.server.ts";
 import type { RatingCalls, SiteSettings } from "#src/services/services.ts";
@@ -59,6 +60,9 @@ const schema = z.object({
     .optional(),
   GOOGLE_PLACES_API_KEY: z.string().min(10).optional(),
   GOOGLE_PLACES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_OAUTH_CLIENT_ID: z.string().min(10).optional(),
+  GOOGLE_OAUTH_CLIENT_SECRET: z.string().min(10).optional(),
+  GOOGLE_PROFILE_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOOGLE_RATING_CALLS_PER_BUSINESS: z.coerce.number().int().min(0).max(1_000_000).optional(),
   GOOGLE_RATING_CALLS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).optional(),
   GOOGLE_RATING_CALLS_PER_MONTH: z.coerce.number().int().min(0).max(1_000_000).optional(),
@@ -70,6 +74,7 @@ const schema = z.object({
   RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default(googleRecaptcha),
   RECAPTCHA_HOSTNAMES: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
+  GOOGLE_CALLS_PER_MINUTE: z.coerce.number().int().min(6).max(100_000).default(240),
   INVITATIONS_PER_SECOND: z.coerce.number().min(0).max(1000).default(5),
   LIMITS_SCALE: z.coerce.number().min(0).max(1000).default(1),
   TRUST_PROXY: flag.default(false),
@@ -92,6 +97,7 @@ const neededLive = [
   "OPERATOR_EMAIL",
   "OPERATOR_WHATSAPP",
 ] as const;
+const googleClientSettings = ["GOOGLE_OAUTH_CLIENT_ID", "GOOGLE_OAUTH_CLIENT_SECRET"] as const;
 /** A key works for the checkbox or for the invisible check, so each has a pair of its own. */
 const recaptchaSettings = [
   "RECAPTCHA_SITE_KEY",
@@ -142,6 +148,8 @@ export interface Config {
   /** Without a key in live mode there is no search: owners paste their Google link. */
   googlePlacesKey: string | undefined;
   googlePlacesUrl: string | undefined;
+  /** Without it in live mode owners cannot connect Google Business Profile. */
+  googleProfile: ProfileOptions | undefined;
   ratingCalls: RatingCalls;
   humanCheck: HumanCheckKind;
   recaptcha: {
@@ -153,6 +161,8 @@ export interface Config {
   };
   /** Token for /metrics. Without one /metrics is open in demo mode and closed in live mode. */
   metricsToken: string | undefined;
+  /** Calls of Google's reviews API per minute of all processes together. Google allows 300. */
+  googleCallsPerMinute: number;
   /** Invitation mails per second of all processes together; 0 means no limit. */
   invitationsPerSecond: number;
   /** Multiplies every limit on attempts; 0 switches them off. */
@@ -177,6 +187,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const hasRecaptchaKey = recaptchaSettings.some((name) => given[name]);
   const wantsKeys = hasRecaptchaKey || (isLive && given.HUMAN_CHECK === "recaptcha");
   const missingLive = isLive ? neededLive.filter((name) => !given[name]) : [];
+  const missingGoogle = googleClientSettings.filter((name) => !given[name]);
   const missingKeys = wantsKeys ? recaptchaSettings.filter((name) => !given[name]) : [];
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join(".")}: ${message}`),
@@ -187,6 +198,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"]
       .filter((name) => given[name] && !given.DATABASE_URL)
       .map((name) => `  ${name}: needs DATABASE_URL`),
+    ...(missingGoogle.length === 1
+      ? [`  ${missingGoogle[0]}: is needed with the other setting of Google's OAuth client`]
+      : []),
     ...missingKeys.map((name) => `  ${name}: is needed for reCAPTCHA`),
   ];
   if (!parsed.success || problems.length > 0) {
@@ -241,6 +255,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     googlePlacesKey: settings.GOOGLE_PLACES_API_KEY,
     googlePlacesUrl: settings.GOOGLE_PLACES_URL?.replace(/\/+$/, ""),
+    googleProfile: profileOptions(settings),
     ratingCalls: ratingCalls(settings),
     humanCheck: settings.HUMAN_CHECK ?? (hasRecaptchaKey ? "recaptcha" : "altcha"),
     recaptcha: {
@@ -249,6 +264,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       hostnames: settings.RECAPTCHA_HOSTNAMES?.split(",").map((name) => name.trim()) ?? [],
     },
     metricsToken: settings.METRICS_TOKEN,
+    googleCallsPerMinute: settings.GOOGLE_CALLS_PER_MINUTE,
     invitationsPerSecond: settings.INVITATIONS_PER_SECOND,
     limitsScale: settings.LIMITS_SCALE,
     trustProxy: settings.TRUST_PROXY,
@@ -275,6 +291,15 @@ function isMixed(given: Record<string, string | undefined>): boolean {
   const { MERCADO_PAGO_ACCESS_TOKEN: token, MERCADO_PAGO_PUBLIC_KEY: key } = given;
   if (!token || !key) return false;
   return token.startsWith("TEST-") !== key.startsWith("TEST-");
+}
+
+function profileOptions(settings: z.infer<typeof schema>): ProfileOptions | undefined {
+  const { GOOGLE_OAUTH_CLIENT_ID: clientId, GOOGLE_OAUTH_CLIENT_SECRET: clientSecret } = settings;
+  if (!clientId || !clientSecret) return undefined;
+  const url = settings.GOOGLE_PROFILE_URL?.replace(/\/+$/, "");
+  if (!url) return { clientId, clientSecret };
+  const hosts = { consent: () => url, oauth: url, accounts: url, locations: url, reviews: url };
+  return { clientId, clientSecret, hosts };
 }
 
 function recaptchaKeys(settings: z.infer<typeof schema>): RecaptchaKeys {

@@ -3,20 +3,24 @@ import { providerCalls } from "#src/services/metrics/metrics.server.ts";
 // biome-ignore lint/suspicious/noExplicitAny: the methods of a service have any arguments.
 type Method = (...args: any[]) => unknown;
 
+/** `not_approved`: the provider closed its API to our project, which the operator has to change. */
+export type CallResult = "ok" | "failed" | "not_approved";
+
 /**
  * Returns `service` with the same methods. Each call of a method that returns a promise is measured under
- * the name of the provider and of the method. It counts as failed if the promise is rejected, or if
- * `isFailure` returns true for its value.
+ * the name of the provider and of the method. It counts as failed if `isFailure` returns true for its value.
+ * `resultOf` says how a rejection counts; by default as failed.
  */
 export function countProviderCalls<S extends object>(
   provider: string,
   service: S,
   isFailure: (value: unknown) => boolean = () => false,
+  resultOf: (error: unknown) => CallResult = () => "failed",
 ): S {
   const counted = Object.entries(service).map(([operation, value]) => [
     operation,
     typeof value === "function"
-      ? measured({ provider, operation }, value as Method, isFailure)
+      ? measured({ provider, operation }, value as Method, isFailure, resultOf)
       : value,
   ]);
   return Object.fromEntries(counted) as S;
@@ -26,6 +30,7 @@ function measured(
   labels: { provider: string; operation: string },
   method: Method,
   isFailure: (value: unknown) => boolean,
+  resultOf: (error: unknown) => CallResult,
 ): Method {
   return (...args) => {
     const observe = providerCalls.startTimer(labels);
@@ -33,7 +38,7 @@ function measured(
     if (!(answer instanceof Promise)) return answer;
     answer.then(
       (value) => observe({ result: isFailure(value) ? "failed" : "ok" }),
-      () => observe({ result: "failed" }),
+      (error) => observe({ result: resultOf(error) }),
     );
     return answer;
   };

@@ -1,6 +1,8 @@
 import { mailReset } from "#src/features/account/password/jobs.server.ts";
 import { deleteUnconfirmedJob } from "#src/features/account/sign-up/jobs.server.ts";
 import { billingJobs } from "#src/features/billing/jobs.server.ts";
+import { googleConnectionJobs } from "#src/features/google/jobs.server.ts";
+import { purgeReviewsJob, readDueJob } from "#src/features/google/passes/jobs.server.ts";
 import {
   expireCampaigns,
   resumeCampaigns,
@@ -27,6 +29,9 @@ export const jobs = [
   resumeCampaigns,
   expireCampaigns,
   deleteOldAccessJob,
+  readDueJob,
+  purgeReviewsJob,
+  ...googleConnectionJobs,
   ...billingJobs,
   ...reviewJobs,
 ] as Job<never, Services>[];

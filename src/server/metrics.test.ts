@@ -142,13 +142,16 @@ test("calls of a provider are counted by operation and result", async () => {
       now: () => 1,
       works: async (value: string) => value,
       fails: () => Promise.reject(new Error("down")),
+      closed: () => Promise.reject(new Error("closed")),
     },
     (value) => value === "unavailable",
+    (error) => ((error as Error).message === "closed" ? "not_approved" : "failed"),
   );
   expect([provider.kind, provider.now()]).toEqual(["fake", 1]);
   expect(await provider.works("a")).toBe("a");
   await provider.works("unavailable");
   await expect(provider.fails()).rejects.toThrow("down");
+  await expect(provider.closed()).rejects.toThrow("closed");
   const count = (operation: string, result: string) =>
     `estrelou_provider_call_seconds_count{provider="test_provider",operation="${operation}",result="${result}"}`;
   expect(
@@ -157,6 +160,7 @@ test("calls of a provider are counted by operation and result", async () => {
     [count("works", "ok")]: 1,
     [count("works", "failed")]: 1,
     [count("fails", "failed")]: 1,
+    [count("closed", "not_approved")]: 1,
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type { Db } from "#src/db/client.ts";
 import { type Clock, systemClock } from "#src/services/clock.ts";
+import type { ProfileOptions } from "#src/services/google-profile/ask.server.ts";
 import type { RecaptchaKeys } from "#src/services/human-check/recaptcha.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Config } from "./config.ts";
@@ -14,6 +15,8 @@ export interface OutsideWorld {
   placesUrl?: string | undefined;
   /** The emulated reCAPTCHA; undefined in live mode and with real keys. */
   recaptcha?: { baseUrl: string; keys: RecaptchaKeys } | undefined;
+  /** The emulated Google Business Profile; undefined in live mode. */
+  googleProfile?: ProfileOptions | undefined;
   /** HTTP API of the emulators; undefined in live mode. */
   api?: (services: Services) => Hono;
   /** Adds the demonstration's data, in demo mode. */
@@ -56,8 +59,10 @@ export async function openOutsideWorld(
     paymentsUrl: sandbox.paymentsUrl,
     placesUrl: sandbox.placesUrl,
     recaptcha: config.recaptcha.keys ? undefined : sandbox.recaptcha,
+    googleProfile: sandbox.googleProfile,
     api: sandbox.api,
-    seed: sandbox.seed,
+    // The emulated grant means nothing to the real Google.
+    seed: (services) => sandbox.seed(services, { google: !config.googleProfile }),
     setLocalUrl(url) {
       local.url = url;
     },

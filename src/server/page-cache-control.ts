@@ -1,5 +1,5 @@
 /** Query parameters with a secret that authorizes an action. */
-const secretParameters = ["token", "c"];
+const secretParameters = ["token", "c", "code"];
 
 /** Returns true if a query, given by the names of its parameters, contains a secret. */
 export function hasSecret(names: Iterable<string>): boolean {

@@ -1,6 +1,8 @@
 import type { Db } from "#src/db/client.ts";
 import { primaryReader } from "#src/db/reader.ts";
 import { workerDrawings } from "#src/services/drawings/worker-drawings.server.ts";
+import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
+import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import type { HumanCheck } from "#src/services/human-check/human-check.ts";
 import { recaptchaCheck } from "#src/services/human-check/recaptcha.server.ts";
@@ -12,7 +14,7 @@ import { mercadoPagoScript } from "#src/services/payments/mercado-pago-browser.t
 import { googlePlaces } from "#src/services/places/google.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Config } from "./config.ts";
-import { countProviderCalls } from "./count-provider-calls.ts";
+import { type CallResult, countProviderCalls } from "./count-provider-calls.ts";
 import { createLog } from "./log.ts";
 import type { OutsideWorld } from "./open-outside-world.ts";
 
@@ -44,6 +46,7 @@ export function createServices(
     trustProxy: config.trustProxy,
     trialDays: config.trialDays,
     invitationsPerSecond: config.invitationsPerSecond,
+    googleCallsPerMinute: config.googleCallsPerMinute,
     ratingCalls: config.ratingCalls,
     paymentsPublicKey: config.mercadoPago.publicKey,
     site: config.site,
@@ -72,6 +75,7 @@ export function createServices(
       mercadoPago({ ...config.mercadoPago, baseUrl: outside.paymentsUrl }),
     ),
     places: placeSearch(config, outside.placesUrl),
+    googleProfile: profileOf(config, outside),
     images: sharpImages(),
     drawings: workerDrawings(),
     settings,
@@ -86,6 +90,25 @@ function placeSearch(config: Config, emulator: string | undefined): Services["pl
   if (!apiKey && !emulator) return undefined;
   const options = apiKey ? { apiKey, baseUrl } : { apiKey: "demonstration", baseUrl: emulator };
   return countProviderCalls("google_places", googlePlaces(options));
+}
+
+/** Returns the real service if it is configured, the emulated one in demo mode, else undefined. */
+function profileOf(config: Config, outside: OutsideWorld): Services["googleProfile"] {
+  const options = config.googleProfile ?? outside.googleProfile;
+  if (!options) return undefined;
+  return countProviderCalls(
+    "google_profile",
+    googleProfile(options),
+    undefined,
+    googleProfileResult,
+  );
+}
+
+/** A refusal because of an owner's account is an answer, not a failure of Google. */
+function googleProfileResult(error: unknown): CallResult {
+  const trouble = error instanceof GoogleProfileError ? error.trouble : "temporary";
+  if (trouble === "not-approved") return "not_approved";
+  return trouble === "temporary" || trouble === "busy" ? "failed" : "ok";
 }
 
 function recaptcha(

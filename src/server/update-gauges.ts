@@ -1,10 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { countConnections, type Db } from "#src/db/client.ts";
+import { readGoogleStatus } from "#src/features/google/passes/read-google-status.server.ts";
 import { countWaitingMails } from "#src/features/invitations/senders/count-waiting-mails.server.ts";
+import { systemClock } from "#src/services/clock.ts";
 import {
   failedJobs,
+  googleReadingPaused,
   heldSenders,
+  oldestDueGoogleReading,
   oldestDueJob,
   oldestWaitingMail,
   poolConnections,
@@ -26,13 +30,19 @@ export async function updateGauges(db: Db): Promise<void> {
       poolConnections.set({ pool: name, state }, count);
     }
   }
-  await Promise.all([updateInvitations(db), updateMails(db), updateJobs(db)]);
+  await Promise.all([updateInvitations(db), updateMails(db), updateJobs(db), updateGoogle(db)]);
 }
 
 async function updateInvitations(db: Db): Promise<void> {
   const counted = await inTime(countWaitingMails({ db }));
   heldSenders.set(counted?.heldSenders ?? Number.NaN);
   waitingInvitations.set(counted?.waitingMails ?? Number.NaN);
+}
+
+async function updateGoogle(db: Db): Promise<void> {
+  const status = await inTime(readGoogleStatus({ db, clock: systemClock }));
+  googleReadingPaused.set(status ? Number(status.isPaused) : Number.NaN);
+  oldestDueGoogleReading.set(status?.oldestDueSeconds ?? Number.NaN);
 }
 
 async function updateMails(db: Db): Promise<void> {

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestClock } from "#testing/time.ts";
+import { googleProfile } from "./google-profile/google-profile.server.ts";
 import { recaptchaCheck } from "./human-check/recaptcha.server.ts";
 import { mercadoPago } from "./payments/mercado-pago.server.ts";
 import { googlePlaces } from "./places/google.server.ts";
@@ -22,6 +23,13 @@ afterAll(() => {
 });
 
 const pair = { siteKey: "site", secretKey: "key" };
+const hostsAt = (url: string) => ({
+  consent: () => url,
+  oauth: url,
+  accounts: url,
+  locations: url,
+  reviews: url,
+});
 const pause = async () => {};
 
 test.each([
@@ -34,6 +42,20 @@ test.each([
         hostnames: () => [],
         clock: new TestClock(),
       }).verify("token", "login"),
+  ],
+  [
+    "Google's OAuth",
+    () =>
+      googleProfile({ clientId: "id", clientSecret: "key", hosts: hostsAt(baseUrl) }).refreshAccess(
+        "token",
+      ),
+  ],
+  [
+    "Google Business Profile",
+    () =>
+      googleProfile({ clientId: "id", clientSecret: "key", hosts: hostsAt(baseUrl) }).listAccounts(
+        "token",
+      ),
   ],
   ["Google Places", () => googlePlaces({ apiKey: "key", baseUrl, pause }).search("padaria", "s")],
   [

@@ -5,6 +5,7 @@ import type { Reader } from "#src/db/reader.ts";
 import type { BusinessCache } from "./business-cache/business-cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Drawings } from "./drawings/drawings.ts";
+import type { GoogleProfile } from "./google-profile/google-profile.ts";
 import type { HumanCheck } from "./human-check/human-check.ts";
 import type { Images } from "./images/images.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -31,6 +32,8 @@ export interface Services {
   businessCache: BusinessCache;
   /** Undefined in live mode without a key for the map search. */
   places: PlaceSearch | undefined;
+  /** Undefined in live mode without the id and secret of Google's OAuth client. */
+  googleProfile: GoogleProfile | undefined;
   images: Images;
   drawings: Drawings;
   settings: Settings;
@@ -54,6 +57,8 @@ export interface Settings {
   metricsToken?: string | undefined;
   /** Invitation mails per second of all processes together; 0 means no limit. */
   invitationsPerSecond: number;
+  /** Calls of Google's reviews API per minute of all processes together. */
+  googleCallsPerMinute: number;
   /** Calls for the rating card. Each call costs money beyond Google's free calls of a month. */
   ratingCalls: RatingCalls;
   /** The payment provider's public key, which browsers use. */

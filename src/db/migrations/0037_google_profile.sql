@@ -20,7 +20,9 @@ create table google_connection (
   check ((refresh_token is null) = (state = 'ended')),
   check (state <> 'connected' or (account_name is not null and location_name is not null))
 );
-create index google_connection_due on google_connection (next_read_at) where state = 'connected';
+-- A connection that was never read is due first.
+create index google_connection_due on google_connection (next_read_at nulls first)
+  where state = 'connected';
 
 -- Reviews of a connected place, as Google showed them at `fetched_at`. Erased after 30 days without a new
 -- reading and when the owner disconnects. Photos and links to reviewers are not stored.

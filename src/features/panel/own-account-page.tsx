@@ -3,6 +3,8 @@ import { ContactCard } from "#src/features/account/contact/components/contact-ca
 import { ChangePasswordForm } from "#src/features/account/password/components/change-password-form.tsx";
 import type { getAccount } from "#src/features/account/profile/contract.ts";
 import type { getSubscription } from "#src/features/billing/subscription/contract.ts";
+import { GoogleProfileCard } from "#src/features/google/connection/components/google-profile-card.tsx";
+import type { getConnection } from "#src/features/google/connection/contract.ts";
 import { RemoveAccount } from "#src/features/privacy/components/remove-account.tsx";
 import type { exportAccount } from "#src/features/privacy/contract.ts";
 import { AlertSwitches } from "#src/features/reviews/alerts/components/alert-switches.tsx";
@@ -22,13 +24,14 @@ import type { Route } from "./+types/own-account-page.ts";
 export const meta = () => [{ title: "Minha conta · Estrelou" }];
 
 export async function clientLoader() {
-  const [account, passkeys, sessions, alerts] = await Promise.all([
+  const [account, passkeys, sessions, alerts, google] = await Promise.all([
     callAsOwner<typeof getAccount>("GET /api/account/"),
     callAsOwner<typeof listPasskeys>("GET /api/account/passkeys/"),
     callAsOwner<typeof listSessions>("GET /api/account/sessions/"),
     loadAlerts(),
+    callAsOwner<typeof getConnection>("GET /api/google/connection/"),
   ]);
-  return { account, passkeys: passkeys.results, sessions: sessions.results, alerts };
+  return { account, passkeys: passkeys.results, sessions: sessions.results, alerts, google };
 }
 
 /** Without a plan there are no mails about reviews, and a call for their switches would leave the page. */
@@ -38,17 +41,18 @@ async function loadAlerts() {
 }
 
 /**
- * 'Minha conta': the owner's data, mails about reviews, password, passkeys and sessions, the export,
+ * 'Minha conta': the owner's data, mails about reviews, Google, password, passkeys and sessions, the export,
  * and the removal of the account.
  */
 export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
-  const { account, passkeys, sessions, alerts } = loaderData;
+  const { account, passkeys, sessions, alerts, google } = loaderData;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeading title="Minha conta" />
       <div className="grid gap-4 sm:gap-6">
         <ContactCard account={account} hasPasskey={passkeys.length > 0} />
         {alerts && <AlertSwitches alerts={alerts} />}
+        <GoogleProfileCard connection={google} />
         <Card
           title="Alterar senha"
           description="As sessões abertas em outros aparelhos são encerradas."

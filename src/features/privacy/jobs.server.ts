@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SyncServices } from "#src/features/billing/subscription/sync-subscription.server.ts";
+import type { AccessServices } from "#src/features/google/connection/access-token.server.ts";
 import { defineJob } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
 import { findClosedAccounts } from "./queries.server.ts";
@@ -10,7 +11,8 @@ export const removeAccountJob = defineJob({
   name: "account.remove",
   data: z.object({ accountId: z.uuid() }),
   retries: 10,
-  run: (services: SyncServices, { accountId }) => removeAccount(services, accountId),
+  run: (services: SyncServices & AccessServices, { accountId }) =>
+    removeAccount(services, accountId),
 });
 
 /** Runs hourly. Enqueues the removal of closed accounts again after the retries of a job ran out. */

@@ -1,6 +1,8 @@
 import { createElement } from "react";
 import { endSubscriptions } from "#src/features/billing/subscription/end-subscriptions.server.ts";
 import type { SyncServices } from "#src/features/billing/subscription/sync-subscription.server.ts";
+import type { AccessServices } from "#src/features/google/connection/access-token.server.ts";
+import { disconnect } from "#src/features/google/connection/disconnect.server.ts";
 import { discardMailsTo } from "#src/services/mail/given-up-mails.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import { AccountRemovedMail, accountRemovedSubject } from "./emails/account-removed-mail.tsx";
@@ -9,10 +11,13 @@ import { removeEverything } from "./remove-everything.server.ts";
 
 /**
  * Removes all data of a closed account and mails a confirmation. Cancels the subscriptions at the
- * payment provider first, because their ids are removed too. Does nothing if the account is open or
+ * payment provider first, because their ids are removed too, and ends the grant at Google. Does nothing if the account is open or
  * already removed. Throws if a subscription may still exist.
  */
-export async function removeAccount(services: SyncServices, accountId: string): Promise<void> {
+export async function removeAccount(
+  services: SyncServices & AccessServices,
+  accountId: string,
+): Promise<void> {
   const { db, log } = services;
   const account = await findClosedAccount(db, accountId);
   if (!account) return;
@@ -20,6 +25,8 @@ export async function removeAccount(services: SyncServices, accountId: string): 
   if (businessId && !(await endSubscriptions(services, businessId))) {
     throw new Error("The account may still have a subscription at the payment provider");
   }
+  // The job that revokes the grant outlives the account.
+  if (businessId) await disconnect(services, businessId);
   await removeEverything(db, accountId, async (tx) => {
     await discardMailsTo({ db: tx }, account.email);
     await queueMail(services, tx, {

@@ -1,5 +1,12 @@
 import { CheckCheck, type LucideIcon, MessageSquareText } from "lucide-react";
 import { Link, redirect, useNavigation, useSearchParams } from "react-router";
+import { useProfile } from "#src/features/business/profile/use-profile.ts";
+import { GooglePage } from "#src/features/google/replies/components/google-page.tsx";
+import { OriginChoice } from "#src/features/google/reviews/components/origin-choice.tsx";
+import {
+  countWaitingGoogle,
+  loadGoogleReviews,
+} from "#src/features/google/reviews/load-google-reviews.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { whole } from "#src/lib/text/numbers.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
@@ -22,11 +29,23 @@ export const handle = { heading: "Avaliações" };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const params = new URL(request.url).searchParams;
+  if (params.get("origem") === "google") {
+    return { origin: "google" as const, google: await loadGoogleReviews(params, request.signal) };
+  }
+  // Without an answer the page has no choice of the origin.
+  const waiting = countWaitingGoogle(request.signal).catch(() => undefined);
+  return {
+    origin: "page" as const,
+    ...(await loadReviews(params, request)),
+    waiting: await waiting,
+  };
+}
+
+async function loadReviews(params: URLSearchParams, { signal }: Request) {
   const filter = readFilter(params);
   // The unread filter always loads page 1. Listed reviews are marked as read, so page 2 would skip
   // reviews.
   const page = filter.displayed ? 1 : (wholeNumber(params.get("page")) ?? 1);
-  const { signal } = request;
   const { results, count, searched } = await callAsOwner<typeof listReviews>(
     "GET /api/dashboard/messages/",
     { query: { page, ...filter }, signal },
@@ -41,7 +60,23 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  const { results, count, searched, page, pageCount, filter } = loaderData;
+  const { place_name: businessName } = useProfile();
+  if (loaderData.origin === "google") {
+    return (
+      <>
+        <PageHeading title="Avaliações" />
+        <GooglePage data={loaderData.google} businessName={businessName} />
+      </>
+    );
+  }
+  return <OwnReviews data={loaderData} />;
+}
+
+type OwnReviewsData = Extract<Route.ComponentProps["loaderData"], { origin: "page" }>;
+
+/** The reviews of the business's own page. */
+function OwnReviews({ data }: { data: OwnReviewsData }) {
+  const { results, count, searched, page, pageCount, filter, waiting } = data;
   const [params] = useSearchParams();
   const loading = useNavigation().state === "loading";
   const addressOf = (toPage: number) => {
@@ -61,6 +96,9 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      {waiting && waiting.state !== "unavailable" && (
+        <OriginChoice chosen="page" waiting={waiting.unanswered} />
+      )}
       <ListFilters filter={filter} />
       <ActiveFilters filter={filter} count={count} />
       {searched && <SearchLimit searched={searched} />}

@@ -128,11 +128,13 @@ export type GoogleProfileTrouble =
 
 export class GoogleProfileError extends Error {
   readonly trouble: GoogleProfileTrouble;
+  /** Google's status or reason, such as NOT_FOUND, without personal data. */
+  readonly detail: string;
 
-  /** `detail` is Google's status or reason, without personal data. */
   constructor(trouble: GoogleProfileTrouble, detail: string) {
     super(`Google Business Profile: ${trouble} (${detail})`);
     this.name = "GoogleProfileError";
     this.trouble = trouble;
+    this.detail = detail;
   }
 }

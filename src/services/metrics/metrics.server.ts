@@ -34,6 +34,20 @@ export const waitingInvitations = new Gauge({
   registers: [registry],
 });
 
+/** Read from the database at each request of /metrics; NaN while it is unreachable. */
+export const googleReadingPaused = new Gauge({
+  name: "estrelou_google_reading_paused",
+  help: "1 while no reviews of Google are read, because Google rejects all calls of this project.",
+  registers: [registry],
+});
+
+/** Read from the database at each request of /metrics; NaN while it is unreachable. */
+export const oldestDueGoogleReading = new Gauge({
+  name: "estrelou_google_oldest_due_reading_seconds",
+  help: "Time since the reviews of the business that waits longest should have been read; 0 if none is due.",
+  registers: [registry],
+});
+
 /** From a tenth of the review page's time to beyond the statement timeout of 15 s. */
 const requestBuckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 30];
 
@@ -49,7 +63,7 @@ export const requestSeconds = new Histogram({
 /** Calls of outside services, by the first method that the program called, with retries inside. */
 export const providerCalls = new Histogram({
   name: "estrelou_provider_call_seconds",
-  help: "Time of calls of outside services, by provider, operation and result (ok or failed).",
+  help: "Time of calls of outside services, by provider, operation and result (ok, failed or not_approved).",
   labelNames: ["provider", "operation", "result"] as const,
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   registers: [registry],

@@ -14,7 +14,7 @@ const keptDays = 400;
  * A business whose digest fails gets a job of its own, so the others do not wait for its retries.
  */
 export async function mailDigestBatch(
-  services: Pick<Services, "db" | "clock" | "queue" | "settings" | "log">,
+  services: Pick<Services, "db" | "clock" | "queue" | "settings" | "log" | "googleProfile">,
   { week, after }: { week: string; after: string | null },
 ): Promise<void> {
   const { db, clock, queue, log } = services;

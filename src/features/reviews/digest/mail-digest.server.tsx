@@ -18,7 +18,7 @@ const maxQuietWeeks = 4;
  * business existed, or after a long time without reviews.
  */
 export async function mailDigest(
-  services: Pick<Services, "db" | "clock" | "queue" | "settings">,
+  services: Pick<Services, "db" | "clock" | "queue" | "settings" | "googleProfile">,
   { businessId, week: monday }: { businessId: string; week: string },
 ): Promise<void> {
   const { db, clock, settings } = services;

@@ -1,3 +1,4 @@
+import { countUnanswered } from "#src/features/google/reviews/count-unanswered.server.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
 import type { Services } from "#src/services/services.ts";
 import { findComments } from "../day-counters/find-comments.server.ts";
@@ -18,6 +19,8 @@ export interface WeeklySummary {
   visits: number;
   /** All reviews that are open now, of any week. */
   open: number;
+  /** Reviews on Google without a reply, now. Undefined if the business is not connected to Google. */
+  googleUnanswered: number | undefined;
   best: ReviewComment | undefined;
   /** Only if its rating is lower than that of `best`. */
   worst: ReviewComment | undefined;
@@ -25,15 +28,16 @@ export interface WeeklySummary {
 
 /** Reads the numbers of a week and of the week before, and the comments with the best and worst rating. */
 export async function readWeeklySummary(
-  { db }: Pick<Services, "db">,
+  { db, googleProfile }: Pick<Services, "db" | "googleProfile">,
   businessId: string,
   monday: string,
 ): Promise<WeeklySummary> {
   const week = { from: monday, to: shiftDay(monday, 6) };
-  const [days, comments, open] = await Promise.all([
+  const [days, comments, open, google] = await Promise.all([
     sumByDay(db, businessId, { from: shiftDay(monday, -7), to: week.to }),
     findComments({ db }, businessId, { ...week, each: 1 }),
     countFiltered({ db }, businessId, { status: "open" }),
+    countUnanswered({ db, googleProfile }, businessId),
   ]);
   const { stars, visits } = addTotals(days.filter(({ day }) => day >= monday));
   const before = addTotals(days.filter(({ day }) => day < monday));
@@ -48,6 +52,7 @@ export async function readWeeklySummary(
     before: { total: totalOf(before.stars), average: averageOf(before.stars) },
     visits,
     open,
+    googleUnanswered: google.state === "connected" ? google.unanswered : undefined,
     best,
     worst: worst && best && worst.rating < best.rating ? worst : undefined,
   };

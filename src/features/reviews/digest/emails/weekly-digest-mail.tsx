@@ -54,6 +54,14 @@ export function WeeklyDigestMail({
       ) : (
         <MailText>Nenhuma avaliação nova nesta semana. Acontece, e dá para mudar.</MailText>
       )}
+      {week.googleUnanswered !== undefined && week.googleUnanswered > 0 && (
+        <MailText>
+          {/* Nothing else of Google's may be in a mail: no text, no name, no rating. */}
+          <a href={`${publicUrl}/mensagens?origem=google&resposta=sem`} className="m-link">
+            {`${ratings(week.googleUnanswered)} no Google sem resposta`}
+          </a>
+        </MailText>
+      )}
       {week.best && <Comment title="O comentário mais feliz" review={week.best} />}
       {week.worst && <Comment title="O comentário mais crítico" review={week.worst} />}
       <MailText>

@@ -32,7 +32,7 @@ export function LegalDocument({ title, changed, summary, sections }: LegalDocume
                   href={`#${id}`}
                   className="flex min-h-11 items-center gap-2 py-1 text-ink-soft hover:text-ink hover:underline lg:min-h-9"
                 >
-                  <span className="w-5 tabular-nums">{index + 1}.</span>
+                  <span className="w-6 shrink-0 tabular-nums">{index + 1}.</span>
                   {title}
                 </a>
               </li>

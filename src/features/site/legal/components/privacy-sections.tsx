@@ -102,6 +102,12 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               aparelho. Execução do contrato e segurança.
             </li>
             <li>
+              <strong>Perfil da Empresa no Google, se você conectar:</strong> a autorização que o
+              Google nos dá (guardada cifrada), qual é o perfil, desde quando, e cópias das
+              avaliações dele por até 30 dias. Veja “Se você conecta o Google”. Consentimento, que
+              você retira quando quiser, e execução do contrato.
+            </li>
+            <li>
               <strong>Assinatura:</strong> plano, situação, datas e valores das cobranças e o código
               delas no Mercado Pago. Número do cartão e código de segurança nunca chegam a nós; CPF
               ou CNPJ do titular seguem para o Mercado Pago e não ficam guardados. Execução do
@@ -112,12 +118,74 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
       ),
     },
     {
+      id: "google",
+      title: "Se você conecta o Google",
+      body: (
+        <>
+          <p>
+            A conexão com o Perfil da Empresa no Google é opcional. Você autoriza na página do
+            próprio Google; não vemos a sua senha de lá. Com a autorização, o Estrelou:
+          </p>
+          <ul>
+            <li>
+              <strong>lê</strong> a lista dos perfis que a sua conta administra, para você escolher
+              um, e as avaliações do perfil escolhido: nota, texto e tradução, nome de quem avaliou
+              como aparece no Google, quantas fotos, data e a resposta da empresa;
+            </li>
+            <li>
+              <strong>publica respostas</strong>, e muda ou apaga respostas, só quando você manda,
+              uma a uma. Nada é respondido sozinho, e nenhum outro dado do perfil é alterado;
+            </li>
+            <li>
+              <strong>guarda</strong> cópias das avaliações por no máximo 30 dias, renovadas
+              enquanto a conexão existir. Fotos não são guardadas.
+            </li>
+          </ul>
+          <p>
+            Só a sua conta vê essas avaliações. Não as vendemos, não as passamos a ninguém, não as
+            comparamos com as de outras empresas e não as usamos em anúncios nem para treinar
+            inteligência artificial. O uso dos dados recebidos das APIs do Google segue a{" "}
+            <a
+              href="https://developers.google.com/terms/api-services-user-data-policy"
+              target="_blank"
+              rel="noopener"
+            >
+              Política de Dados do Usuário dos Serviços de API do Google
+            </a>
+            , inclusive os requisitos de Uso Limitado.
+          </p>
+          <p>
+            <strong>Para desconectar:</strong> em Minha conta, “Perfil da Empresa no Google”,
+            “Desconectar”; vale também sem plano. Encerramos a autorização no Google e apagamos a
+            conexão e as cópias na hora. Se o Google não responder, tentamos de novo e apagamos a
+            autorização em até 6 dias. Apagar a conta faz o mesmo. Você também pode retirar o acesso
+            em{" "}
+            <a href="https://myaccount.google.com/permissions" target="_blank" rel="noopener">
+              sua Conta do Google
+            </a>
+            . As avaliações e as respostas publicadas continuam no Google.
+          </p>
+          <p>
+            <strong>Se você avaliou uma empresa no Google:</strong> quem cuida da sua avaliação é o
+            Google. A empresa a lê por aqui enquanto ela estiver lá; o que você mudar ou apagar lá
+            muda aqui também.
+          </p>
+        </>
+      ),
+    },
+    {
       id: "prazos",
       title: "Por quanto tempo",
       body: (
         <ul>
           <li>
             Conta, empresa e avaliações: enquanto a conta existir. Apagou a conta, são apagadas.
+          </li>
+          <li>
+            Cópias das avaliações do Google: até 30 dias sem renovação, ou até você desconectar. A
+            autorização do Google: até você desconectar ou o Google encerrá-la; depois, no máximo 6
+            dias, só para avisar o Google. Um pedido de conexão não concluído: 10 minutos, apagado
+            em até 2 horas.
           </li>
           <li>
             Registros das cobranças: no Mercado Pago e na nossa contabilidade, pelo prazo que a lei
@@ -172,7 +240,11 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               <a href="https://policies.google.com/privacy" target="_blank" rel="noopener">
                 Política de Privacidade do Google
               </a>
-              . Do Google guardamos apenas o código do local.
+              . Da busca guardamos apenas o código do local.
+            </li>
+            <li>
+              <strong>Google (Perfil da Empresa)</strong>, se você conectar: recebe as respostas que
+              você publica e nos entrega as avaliações do perfil (veja “Se você conecta o Google”).
             </li>
             <li>
               <strong>Google</strong>, se você tocar em “Avaliar no Google”: a partir daí você está

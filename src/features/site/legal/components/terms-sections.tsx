@@ -39,6 +39,10 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
             A partir da nota mínima que você escolher, convida o cliente a avaliar a empresa no
             Google. Quem escreve lá é o cliente, com a conta dele e sob as regras do Google.
           </li>
+          <li>
+            Se você conectar o Perfil da Empresa no Google, mostra as avaliações de lá no painel e
+            publica as respostas que você escrever ou aprovar, uma a uma.
+          </li>
         </ul>
       ),
     },
@@ -197,6 +201,22 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
             </a>
             . O Estrelou não é parceiro nem representante do Google e não decide o que ele publica,
             ordena ou remove.
+          </p>
+          <p>
+            Conectar o Perfil da Empresa no Google é opcional. Conecte só um perfil que você possua
+            ou administre. Você autoriza o Estrelou a ler as avaliações dele e a publicar, mudar ou
+            apagar as respostas que você mandar; nada é publicado sem um toque seu. Quem responde é
+            a sua empresa, sob as{" "}
+            <a
+              href="https://support.google.com/contributionpolicy/answer/7400114"
+              target="_blank"
+              rel="noopener"
+            >
+              regras de conteúdo do Google
+            </a>
+            , que pode recusar ou remover uma resposta e encerrar a conexão. Você desconecta quando
+            quiser, em Minha conta; o que guardamos está na{" "}
+            <Link to="/privacidade#google">página de privacidade</Link>.
           </p>
           <p>O pagamento segue também os termos do Mercado Pago.</p>
         </>

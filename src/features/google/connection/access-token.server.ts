@@ -1,0 +1,113 @@
+import {
+  type AccessToken,
+  GoogleProfileError,
+} from "#src/services/google-profile/google-profile.ts";
+import { ExpiringMap } from "#src/services/limits/expiring-map.ts";
+import type { Services } from "#src/services/services.ts";
+import { decryptRefreshToken } from "../refresh-token.server.ts";
+import { endConnection } from "./end-connection.server.tsx";
+
+export type AccessServices = Pick<
+  Services,
+  "db" | "clock" | "settings" | "googleProfile" | "queue" | "log"
+>;
+
+type Profile = NonNullable<Services["googleProfile"]>;
+
+interface Remembered {
+  /** The stored refresh token that the access token belongs to. */
+  encrypted: Buffer;
+  accessToken: string;
+}
+
+/** A token is not used in its last minutes, so that it does not expire during the calls of a job. */
+const marginSeconds = 300;
+
+/** Access tokens stay in the memory of this process. They are never stored or logged. */
+const remembered = new WeakMap<object, ExpiringMap<Remembered>>();
+
+/**
+ * Returns an access token for the stored refresh token, from memory or from Google. Throws
+ * `GoogleProfileError`. If Google ended the grant, the connection ends too.
+ */
+export async function readAccessToken(
+  services: AccessServices,
+  businessId: string,
+  encrypted: Buffer,
+): Promise<string> {
+  const { googleProfile, settings } = services;
+  if (!googleProfile) throw switchedOff();
+  const known = memoryOf(services, googleProfile).get(businessId)?.value;
+  if (known?.encrypted.equals(encrypted)) return known.accessToken;
+  const refreshToken = decryptRefreshToken(settings, encrypted, businessId);
+  if (refreshToken === undefined) {
+    // The program's key changed without SECRET_KEY_PREVIOUS.
+    await endConnection(services, businessId, encrypted);
+    throw new GoogleProfileError("grant-ended", "UNKNOWN_KEY");
+  }
+  try {
+    const access = await googleProfile.refreshAccess(refreshToken);
+    rememberAccess(services, businessId, encrypted, access);
+    return access.accessToken;
+  } catch (error) {
+    if (isGrantEnded(error)) await endConnection(services, businessId, encrypted);
+    throw error;
+  }
+}
+
+/**
+ * Runs a call with an access token. If Google rejects the token, the call runs once more with a new one. If
+ * Google rejects that one too, the connection ends and the error is `grant-ended`.
+ */
+export async function withAccessToken<Result>(
+  services: AccessServices,
+  businessId: string,
+  encrypted: Buffer,
+  call: (accessToken: string, profile: Profile) => Promise<Result>,
+): Promise<Result> {
+  const { googleProfile } = services;
+  const first = await readAccessToken(services, businessId, encrypted);
+  if (!googleProfile) throw switchedOff();
+  try {
+    return await call(first, googleProfile);
+  } catch (error) {
+    if (!isGrantEnded(error)) throw error;
+  }
+  memoryOf(services, googleProfile).delete(businessId);
+  const renewed = await readAccessToken(services, businessId, encrypted);
+  try {
+    return await call(renewed, googleProfile);
+  } catch (error) {
+    if (isGrantEnded(error)) await endConnection(services, businessId, encrypted);
+    throw error;
+  }
+}
+
+/** Keeps the access token of a new grant in memory. */
+export function rememberAccess(
+  { googleProfile, clock }: Pick<AccessServices, "googleProfile" | "clock">,
+  businessId: string,
+  encrypted: Buffer,
+  { accessToken, expiresInSeconds }: AccessToken,
+): void {
+  if (!googleProfile) return;
+  const until = clock.now().getTime() + (expiresInSeconds - marginSeconds) * 1000;
+  memoryOf({ clock }, googleProfile).set(businessId, { encrypted, accessToken }, until);
+}
+
+function isGrantEnded(error: unknown): boolean {
+  return error instanceof GoogleProfileError && error.trouble === "grant-ended";
+}
+
+function switchedOff(): GoogleProfileError {
+  return new GoogleProfileError("not-approved", "SWITCHED_OFF");
+}
+
+function memoryOf(
+  { clock }: Pick<Services, "clock">,
+  googleProfile: Profile,
+): ExpiringMap<Remembered> {
+  const found = remembered.get(googleProfile) ?? new ExpiringMap<Remembered>(clock);
+  remembered.set(googleProfile, found);
+  return found;
+}

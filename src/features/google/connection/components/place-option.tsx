@@ -1,0 +1,47 @@
+import { MapPin } from "lucide-react";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import type { OfferedPlace } from "../contract.ts";
+
+/** One place of the Google user with its button. Only a verified place can be chosen. */
+export function PlaceOption({
+  place,
+  pending,
+  onChoose,
+}: {
+  place: OfferedPlace;
+  /** Undefined while another place is being connected. */
+  pending: boolean | undefined;
+  onChoose: () => void;
+}) {
+  const { title, address, verified, is_own } = place;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <span className="hidden size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft sm:grid">
+        <MapPin aria-hidden className="size-5" />
+      </span>
+      <div className="min-w-48 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
+          {title || "Perfil sem nome"}
+          {is_own && <Badge tone="success">O local da sua página</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft wrap-anywhere">{address || "Sem endereço no Google"}</p>
+        {!verified && (
+          <p className="mt-1 text-sm text-pretty">
+            O Google ainda não verificou este perfil. Conclua a verificação no Google e volte aqui.
+          </p>
+        )}
+      </div>
+      {verified && (
+        <Button
+          variant={is_own ? "main" : "plain"}
+          pending={pending}
+          onClick={onChoose}
+          aria-label={`Conectar ${title}`}
+        >
+          Conectar
+        </Button>
+      )}
+    </li>
+  );
+}

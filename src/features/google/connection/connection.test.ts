@@ -1,0 +1,358 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { countGrants, endGrantsOf } from "#src/sandbox/google/grants.server.ts";
+import type { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
+import { logInAs, send } from "#testing/api.ts";
+import {
+  agree,
+  finishConsent,
+  newConnectedOwner,
+  newGoogleUser,
+  setGoogleMood,
+  setUpGoogleTests,
+  startConsent,
+} from "#testing/google.ts";
+import { newOwner, type TestOwner } from "#testing/owner.ts";
+import { resumeRevocations } from "../revocation/jobs.server.ts";
+import { endGrant, readAccess, withAccess } from "./read-access.server.ts";
+
+const world = setUpGoogleTests();
+
+const get = async ({ token }: TestOwner, path = "/api/google/connection/") =>
+  await send(world.api, "GET", path, { token });
+const choose = ({ token }: TestOwner, account: string, location: string | undefined) =>
+  send(world.api, "PUT", "/api/google/connection/place/", { token, body: { account, location } });
+const disconnect = ({ token }: TestOwner) =>
+  send(world.api, "DELETE", "/api/google/connection/", { token });
+
+/** An owner who agreed at Google and has to choose a place. */
+async function newChoosingOwner(places?: Parameters<typeof newGoogleUser>[1]) {
+  const owner = await newOwner(world.api);
+  const user = await newGoogleUser(world, places);
+  await finishConsent(world, owner, await agree(world, await startConsent(world, owner), user.id));
+  return { owner, user };
+}
+
+describe("the choice of a place", () => {
+  test("the own place is listed first and can be chosen", async () => {
+    const { owner, user } = await newChoosingOwner([
+      { title: "Outra Loja", address: "Rua Dois, 2|Santos|SP", placeId: "ChIJoutra" },
+      { title: "Loja de Teste", address: "Rua Um, 1|Santos|SP", placeId: "ChIJteste" },
+    ]);
+    const { body } = await get(owner, "/api/google/places/");
+    expect(body).toEqual({
+      complete: true,
+      results: [
+        {
+          account: user.account,
+          location: user.locations[1],
+          title: "Loja de Teste",
+          address: "Rua Um, 1, Santos - SP",
+          verified: true,
+          is_own: true,
+        },
+        expect.objectContaining({ title: "Outra Loja", is_own: false }),
+      ],
+    });
+    const chosen = await choose(owner, user.account, user.locations[1]);
+    expect([chosen.status, chosen.body.state, chosen.body.place_title]).toEqual([
+      200,
+      "connected",
+      "Loja de Teste",
+    ]);
+    const access = await readAccess(world.api.services, owner.businessId);
+    expect(access?.place).toEqual({ account: user.account, location: user.locations[1] });
+  });
+
+  test("an unverified place is listed last and rejected", async () => {
+    const { owner, user } = await newChoosingOwner([
+      { title: "Nova", verified: false },
+      { title: "Antiga", placeId: "ChIJantiga" },
+    ]);
+    const { body } = await get(owner, "/api/google/places/");
+    expect(body.results.map(({ title, verified }: never) => [title, verified])).toEqual([
+      ["Antiga", true],
+      ["Nova", false],
+    ]);
+    const { status, body: answer } = await choose(owner, user.account, user.locations[0]);
+    expect([status, answer.code]).toEqual([409, "place_unverified"]);
+  });
+
+  test("attack: a place of another Google user is rejected", async () => {
+    const { owner, user } = await newChoosingOwner();
+    const other = await newGoogleUser(world);
+    const foreign = await choose(owner, other.account, other.locations[0]);
+    expect([foreign.status, foreign.body.code]).toEqual([403, "google_not_allowed"]);
+    const mixed = await choose(owner, user.account, other.locations[0]);
+    expect([mixed.status, mixed.body.code]).toEqual([404, "place_unknown"]);
+    expect((await choose(owner, "accounts/1/../2", user.locations[0])).status).toBe(400);
+    expect((await get(owner)).body.state).toBe("choosing");
+  });
+
+  test("all pages of 25 accounts and of 130 places are listed", async () => {
+    const owner = await newOwner(world.api);
+    const brought = await agree(world, await startConsent(world, owner), "agencia");
+    await finishConsent(world, owner, brought);
+    const { body } = await get(owner, "/api/google/places/");
+    expect(body.complete).toBe(true);
+    expect(body.results).toHaveLength(23 + 130);
+  });
+
+  test("a user without places gets an empty list", async () => {
+    const { owner } = await newChoosingOwner([]);
+    expect((await get(owner, "/api/google/places/")).body).toEqual({ results: [], complete: true });
+  });
+
+  test("without a connection there is no list and no choice", async () => {
+    const owner = await newOwner(world.api);
+    expect((await get(owner, "/api/google/places/")).body.code).toBe("not_connected");
+    expect((await choose(owner, "accounts/1", "locations/1")).body.code).toBe("not_connected");
+  });
+
+  test("another place in the settings ends the choice and erases the reviews", async () => {
+    const { owner } = await newConnectedOwner(world);
+    await addReview(owner.businessId);
+    const { db } = world.api.services;
+    const setPlace = (place_id: string) =>
+      db.updateTable("business").set({ place_id }).where("id", "=", owner.businessId).execute();
+    await setPlace("ChIJteste");
+    expect((await get(owner)).body.state).toBe("connected");
+    await setPlace("ChIJmudou");
+    expect((await get(owner)).body).toMatchObject({ state: "choosing", place_title: null });
+    expect(await countReviews(owner.businessId)).toBe(0);
+    expect(await readAccess(world.api.services, owner.businessId)).toBeUndefined();
+  });
+});
+
+describe("access", () => {
+  test("two shops get the tokens of their own Google users", async () => {
+    const [one, other] = [await newConnectedOwner(world), await newConnectedOwner(world)];
+    const accountsOf = async (businessId: string) => {
+      const access = await readAccess(world.api.services, businessId);
+      const accounts = await world.api.services.googleProfile?.listAccounts(
+        access?.accessToken ?? "",
+      );
+      return accounts?.map(({ name }) => name);
+    };
+    expect(await accountsOf(one.owner.businessId)).toEqual([one.user.account]);
+    expect(await accountsOf(other.owner.businessId)).toEqual([other.user.account]);
+  });
+
+  test("a token of one business is useless in the row of another", async () => {
+    const [one, other] = [await newConnectedOwner(world), await newConnectedOwner(world)];
+    const { db } = world.api.services;
+    const { refresh_token } = await db
+      .selectFrom("google_connection")
+      .where("business_id", "=", one.owner.businessId)
+      .select("refresh_token")
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable("google_connection")
+      .set({ refresh_token })
+      .where("business_id", "=", other.owner.businessId)
+      .execute();
+    await expect(readAccess(world.api.services, other.owner.businessId)).rejects.toMatchObject({
+      trouble: "grant-ended",
+    });
+  });
+
+  test("an access token is renewed before it expires, and after Google rejects it", async () => {
+    const { owner, user } = await newConnectedOwner(world);
+    const { services, clock } = world.api;
+    const read = async () => (await readAccess(services, owner.businessId))?.accessToken;
+    const first = await read();
+    expect(await read()).toBe(first);
+    clock.advance({ minutes: 56 });
+    const second = await read();
+    expect(second).not.toBe(first);
+    await endAccessTokens(user.id);
+    const calls: string[] = [];
+    const accounts = await withAccess(services, owner.businessId, async ({ accessToken }) => {
+      calls.push(accessToken);
+      return services.googleProfile?.listAccounts(accessToken);
+    });
+    expect([calls.length, calls[0], accounts?.length]).toEqual([2, second, 1]);
+  });
+
+  test("a grant that Google ended ends the connection with one mail, and the owner connects again", async () => {
+    const { owner, user } = await newConnectedOwner(world);
+    const { services, clock, sent } = world.api;
+    await endGrantsOf(services, user.id);
+    clock.advance({ hours: 1 });
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await withAccess(services, owner.businessId, async () => "read").catch((error) => {
+        expect((error as GoogleProfileError).trouble).toBe("grant-ended");
+      });
+    }
+    const row = await findRow(owner.businessId);
+    expect([row?.state, row?.refresh_token]).toEqual(["ended", null]);
+    await world.api.runJobs();
+    const mails = sent.filter(({ to }) => to === owner.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "O Google encerrou a conexão com o Estrelou",
+    ]);
+    expect(mails[0]?.text).toContain("https://estrelou.test/conta/google");
+    const { access } = await logInAs(world.api, owner);
+    const again = { ...owner, token: access };
+    const brought = await agree(world, await startConsent(world, again), user.id);
+    expect((await finishConsent(world, again, brought)).body.state).toBe("connected");
+  });
+
+  test("a token that Google rejects even when new ends the connection", async () => {
+    const { owner } = await newConnectedOwner(world);
+    await setGoogleMood(world, "unauthenticated");
+    const { services } = world.api;
+    const call = withAccess(
+      services,
+      owner.businessId,
+      ({ accessToken }) => services.googleProfile?.listAccounts(accessToken) ?? Promise.resolve([]),
+    );
+    await expect(call).rejects.toMatchObject({ trouble: "grant-ended" });
+    expect((await findRow(owner.businessId))?.state).toBe("ended");
+    await endGrant(services, owner.businessId);
+  });
+
+  test("in testing mode of Google's project a grant ends after seven days", async () => {
+    await setGoogleMood(world, "testing");
+    const { owner } = await newConnectedOwner(world);
+    const { services, clock } = world.api;
+    clock.advance({ days: 6, hours: 23 });
+    expect(await readAccess(services, owner.businessId)).toBeDefined();
+    clock.advance({ hours: 2 });
+    await expect(readAccess(services, owner.businessId)).rejects.toMatchObject({
+      trouble: "grant-ended",
+    });
+  });
+
+  test.for([
+    ["not_approved", 503, "google_not_approved"],
+    ["disabled", 503, "google_not_approved"],
+    ["forbidden", 403, "google_not_allowed"],
+    ["busy", 502, "google_unavailable"],
+    ["nonsense", 502, "google_unavailable"],
+    ["drops", 502, "google_unavailable"],
+  ] as const)("a list of places while Google is %s fails with its own code", async (row) => {
+    const [mood, status, code] = row;
+    const { owner } = await newChoosingOwner();
+    await setGoogleMood(world, mood);
+    const answer = await get(owner, "/api/google/places/");
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+});
+
+describe("disconnecting", () => {
+  test("revokes the grant and erases everything; a second call changes nothing", async () => {
+    const { owner, user } = await newConnectedOwner(world);
+    await addReview(owner.businessId);
+    const { db } = world.api.services;
+    expect(await countGrants(db, user.id)).toBe(1);
+    expect((await disconnect(owner)).status).toBe(200);
+    expect((await disconnect(owner)).status).toBe(200);
+    expect((await get(owner)).body.state).toBe("none");
+    expect(await countReviews(owner.businessId)).toBe(0);
+    await world.api.runJobs();
+    expect(await countGrants(db, user.id)).toBe(0);
+    expect(await countRevocations(owner.businessId)).toBe(0);
+  });
+
+  test("works while Google does not respond; the job revokes later, before a new consent", async () => {
+    const { owner, user } = await newConnectedOwner(world);
+    const { services } = world.api;
+    await setGoogleMood(world, "unavailable");
+    expect((await disconnect(owner)).status).toBe(200);
+    await expect(world.api.runJobs()).rejects.toThrow("temporary");
+    expect([
+      await countRevocations(owner.businessId),
+      await countGrants(services.db, user.id),
+    ]).toEqual([1, 1]);
+    // A revocation after the new consent would end the new grant too.
+    const { body } = await send(world.api, "POST", "/api/google/consent/", owner);
+    expect(body.code).toBe("google_unavailable");
+    await setGoogleMood(world, "normal");
+    const asked = await startConsent(world, owner);
+    expect(await countRevocations(owner.businessId)).toBe(0);
+    await finishConsent(world, owner, await agree(world, asked, user.id));
+    await world.api.runJobs();
+    expect(await countGrants(services.db, user.id)).toBe(1);
+  });
+
+  test("after six days without a response of Google the token is erased", async () => {
+    const { owner } = await newConnectedOwner(world);
+    const { services, clock } = world.api;
+    await setGoogleMood(world, "unavailable");
+    await disconnect(owner);
+    clock.advance({ days: 5 });
+    await resumeRevocations.run(services, {});
+    expect(await countRevocations(owner.businessId)).toBe(1);
+    clock.advance({ days: 1, minutes: 1 });
+    await resumeRevocations.run(services, {});
+    expect(await countRevocations(owner.businessId)).toBe(0);
+    await setGoogleMood(world, "normal");
+    await world.api.runJobs();
+  });
+
+  test("an owner without a plan can read the state and disconnect", async () => {
+    const { owner } = await newConnectedOwner(world);
+    const { db } = world.api.services;
+    await db
+      .updateTable("entitlement")
+      .set({ until: null })
+      .where("business_id", "=", owner.businessId)
+      .execute();
+    expect((await send(world.api, "POST", "/api/google/consent/", owner)).status).toBe(402);
+    expect((await get(owner)).body.state).toBe("connected");
+    expect((await disconnect(owner)).status).toBe(200);
+    expect((await get(owner)).body.state).toBe("none");
+    await world.api.runJobs();
+  });
+});
+
+function findRow(businessId: string) {
+  return world.api.services.db
+    .selectFrom("google_connection")
+    .where("business_id", "=", businessId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** A stored review of Google. */
+async function addReview(businessId: string): Promise<void> {
+  const now = world.api.clock.now();
+  await world.api.services.db
+    .insertInto("google_review")
+    .values({
+      business_id: businessId,
+      review_id: "r1",
+      stars: 5,
+      text: "Ótimo",
+      created_at: now,
+      updated_at: now,
+      fetched_at: now,
+    })
+    .execute();
+}
+
+async function countReviews(businessId: string): Promise<number> {
+  const rows = await world.api.services.db
+    .selectFrom("google_review")
+    .where("business_id", "=", businessId)
+    .select("review_id")
+    .execute();
+  return rows.length;
+}
+
+async function countRevocations(businessId: string): Promise<number> {
+  const rows = await world.api.services.db
+    .selectFrom("google_revocation")
+    .where("former_business_id", "=", businessId)
+    .select("id")
+    .execute();
+  return rows.length;
+}
+
+/** Google forgets the access tokens of a user. The grant goes on. */
+async function endAccessTokens(userId: string): Promise<void> {
+  const { db } = world.api.services;
+  await sql`delete from sandbox.google_access_token where refresh_token in
+    (select refresh_token from sandbox.google_grant where user_id = ${userId})`.execute(db);
+}

@@ -1,0 +1,85 @@
+import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import { failure } from "#src/http/failure.ts";
+import { decrypt } from "#src/lib/tokens/encryption.server.ts";
+import { hashToken } from "#src/lib/tokens/random-token.server.ts";
+import {
+  GoogleProfileError,
+  type Grant,
+  profileScope,
+} from "#src/services/google-profile/google-profile.ts";
+import { type AccessServices, rememberAccess } from "../connection/access-token.server.ts";
+import { googleFailures } from "../connection/contract.ts";
+import { askGoogle } from "../connection/google-failure.server.ts";
+import { findConnection, storeGrant } from "../connection/queries.server.ts";
+import { encryptRefreshToken } from "../refresh-token.server.ts";
+import { hasPendingRevocation } from "../revocation/revoke.server.ts";
+import { consentFailures } from "./contract.ts";
+import { takeConsent } from "./queries.server.ts";
+import { redirectUrl } from "./redirect-url.ts";
+import { verifierPurpose } from "./start-consent.server.ts";
+
+/**
+ * Exchanges the code of a consent and stores the grant. The place of a former grant stays if the Google
+ * user manages it; otherwise the owner has to choose one. Fails with the codes of `consentFailures` and
+ * `googleFailures`.
+ */
+export async function finishConsent(
+  services: AccessServices,
+  owner: OwnerSession,
+  { code, state }: { code: string; state: string },
+): Promise<void> {
+  const { db, clock, settings, googleProfile } = services;
+  const { businessId } = owner;
+  if (!googleProfile) throw failure(googleFailures, "google_off");
+  const consent = await takeConsent(db, { ...owner, stateHash: hashToken(state) });
+  const verifier =
+    consent && decrypt(settings, verifierPurpose, consent.verifier_secret, businessId);
+  if (!consent || consent.expires_at <= clock.now() || verifier === undefined) {
+    throw failure(consentFailures, "consent_invalid");
+  }
+  // The owner disconnected after the start of this consent. Its revocation would end the new grant.
+  if (await hasPendingRevocation(db, businessId)) throw failure(consentFailures, "consent_invalid");
+  const grant = await askGoogle(services, () =>
+    exchange(googleProfile.exchangeCode({ code, verifier, redirectUrl: redirectUrl(settings) })),
+  );
+  // The consent page lets the user untick the scope. Without a refresh token access ends in an hour.
+  if (!grant.refreshToken || !grant.scopes.includes(profileScope)) {
+    throw failure(consentFailures, "consent_incomplete");
+  }
+  const encrypted = encryptRefreshToken(settings, grant.refreshToken, businessId);
+  const place = await findFormerPlace(services, businessId, grant.accessToken);
+  await storeGrant(db, businessId, { encrypted, place, now: clock.now() });
+  rememberAccess(services, businessId, encrypted, grant);
+}
+
+/** A code that Google does not accept is old, used, or of another consent. */
+async function exchange(answer: Promise<Grant>): Promise<Grant> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof GoogleProfileError)) throw error;
+    if (error.trouble !== "grant-ended" && error.trouble !== "refused") throw error;
+    throw failure(consentFailures, "consent_invalid");
+  }
+}
+
+/** Returns the place of the former grant, if the Google user of the new grant manages it too. */
+async function findFormerPlace(
+  { db, googleProfile, log }: AccessServices,
+  businessId: string,
+  accessToken: string,
+) {
+  const former = await findConnection(db, businessId);
+  const { account_name: account, location_name: location, place_title: title } = former ?? {};
+  if (!googleProfile || !account || !location) return undefined;
+  try {
+    const locations = await googleProfile.listLocations(accessToken, account);
+    const isManaged = locations.some(({ name, verified }) => name === location && verified);
+    return isManaged ? { account, location, title: title ?? "" } : undefined;
+  } catch (error) {
+    if (!(error instanceof GoogleProfileError)) throw error;
+    // The owner chooses a place again, and sees the reason if Google still does not respond.
+    log.info({ trouble: error.trouble }, "former place of a Google connection not read");
+    return undefined;
+  }
+}

@@ -1,0 +1,7 @@
+import type { LimitRule } from "#src/services/limits/limits.ts";
+
+export const consentsPerBusiness: LimitRule = {
+  name: "google-consent",
+  most: 20,
+  perSeconds: 3600,
+};

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Services } from "#src/services/services.ts";
+import type { AccessServices } from "../connection/access-token.server.ts";
+import { isReadingPaused } from "../quota/pause-reading.server.ts";
+import { reserveCall } from "../quota/reserve-call.server.ts";
+import { checkReply } from "./check-reply.server.ts";
+import { claimDuePlace, claimReplyCheck } from "./queries.server.ts";
+import { readPlace } from "./read-place.server.ts";
+import { leaseMs } from "./schedule.ts";
+
+/** Businesses that are read at the same time, so that a slow call does not use up the minute. */
+const together = 4;
+/** The job runs every minute. */
+const runMs = 50_000;
+
+/**
+ * Reads back the replies that are due, then the reviews of the businesses that are due, the one that has
+ * waited longest first. Waits for the quota, and ends when nothing is due or after most of a minute.
+ */
+export async function readDue(
+  services: AccessServices,
+  pause: (ms: number) => Promise<unknown> = delay,
+): Promise<void> {
+  const { db, clock } = services;
+  if (!services.googleProfile) return;
+  const run = startRun(services, pause);
+  const claim = () => {
+    const now = clock.now();
+    return { now, leaseUntil: new Date(now.getTime() + leaseMs) };
+  };
+  while (!(await run.isOver())) {
+    const due = await claimReplyCheck(db, claim());
+    if (!due) break;
+    await checkReply(services, due, run.reserve);
+  }
+  const readPlaces = async () => {
+    while (!(await run.isOver())) {
+      const due = await claimDuePlace(db, claim());
+      if (!due) return;
+      await readPlace(services, due, run.reserve);
+    }
+  };
+  await Promise.all(Array.from({ length: together }, readPlaces));
+}
+
+/** The time and the calls of one run. */
+function startRun(
+  services: Pick<Services, "db" | "clock" | "settings">,
+  pause: (ms: number) => Promise<unknown>,
+) {
+  const { clock } = services;
+  const end = clock.now().getTime() + runMs;
+  let waitedMs = 0;
+  let isEnded = false;
+  return {
+    /** Waits for a call in the quota. Returns false if the run ends before. */
+    async reserve(): Promise<boolean> {
+      while (!isEnded) {
+        const waitMs = await reserveCall(services, "job");
+        if (waitMs === 0) return true;
+        waitedMs += waitMs;
+        // The second condition ends the run also if the clock stands still, as in tests.
+        if (clock.now().getTime() + waitMs > end || waitedMs > together * runMs) isEnded = true;
+        else await pause(waitMs);
+      }
+      return false;
+    },
+    async isOver(): Promise<boolean> {
+      return isEnded || clock.now().getTime() >= end || (await isReadingPaused(services));
+    },
+  };
+}

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  changeEmulated,
+  type EmulatedReview,
+  removeEmulated,
+} from "#src/sandbox/google/emulated-reviews.server.ts";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
+import { newOwner, type TestOwner } from "#testing/owner.ts";
+
+let api: TestApi;
+let google: TestGoogle;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  google = await startTestGoogle(api);
+});
+beforeEach(async () => {
+  await google.setMood("normal");
+  await api.services.db.deleteFrom("google_connection").execute();
+  await api.services.db.deleteFrom("google_quota").execute();
+  google.calls.length = 0;
+});
+afterAll(async () => {
+  await google.stop();
+  await api.stop();
+});
+
+async function connected() {
+  const owner = await newOwner(api);
+  return { owner, token: owner.token, place: await google.connect(owner) };
+}
+
+/** The session may have expired since the last call. */
+async function list(owner: TestOwner, query = "") {
+  const { access: token } = await logInAs(api, owner);
+  return send(api, "GET", `/api/dashboard/google/reviews/${query}`, { token });
+}
+
+async function texts(owner: TestOwner): Promise<string[]> {
+  const { body } = await list(owner);
+  return body.results.map(({ text }: { text: string }) => text);
+}
+
+/** Reads until nothing is due, as the runs of some minutes do. */
+async function readAll() {
+  for (let run = 0; run < 5; run++) await google.read();
+}
+
+const at = (minutesAgo: number) =>
+  new Date(api.clock.now().getTime() - minutesAgo * 60_000).toISOString();
+
+test("120 reviews in three pages are listed by tens, the newest first, with what Google shows of each", async () => {
+  const { owner, place } = await connected();
+  for (let index = 0; index < 118; index++) {
+    await google.write(place, { comment: `Número ${index}`, createTime: at(1000 + index) });
+  }
+  await google.write(place, {
+    reviewer: "John",
+    stars: 2,
+    comment: "Slow",
+    translation: "Lento",
+    translationFirst: true,
+    photos: 2,
+    createTime: at(20),
+  });
+  const stars = await google.write(place, { stars: 4, comment: "", createTime: at(10) });
+  await readAll();
+  const { body } = await list(owner);
+  expect(body).toMatchObject({
+    state: "connected",
+    trouble: null,
+    is_complete: true,
+    count: 120,
+    unanswered: 120,
+    month: { reviews: 120, answered: 0, median_minutes: null },
+  });
+  expect(body.results).toHaveLength(10);
+  expect(body.results[0]).toEqual({
+    id: stars.id,
+    reviewer: null,
+    stars: 4,
+    text: "",
+    translation: "",
+    photos: 0,
+    created_at: stars.createTime,
+    edited: false,
+    reply: null,
+    issue: null,
+    unsent: null,
+  });
+  expect(body.results[1]).toMatchObject({
+    reviewer: "John",
+    text: "Slow",
+    translation: "Lento",
+    photos: 2,
+  });
+  expect((await list(owner, "?page=12")).body.results.at(-1).text).toBe("Número 117");
+  expect(google.calls).toEqual(["listReviews", "listReviews", "listReviews"]);
+});
+
+test("a new and a changed review appear after 15 minutes with one call, a removed one after a day", async () => {
+  const { owner, place } = await connected();
+  const written: EmulatedReview[] = [];
+  for (let index = 0; index < 60; index++) {
+    written.push(await google.write(place, { comment: `Número ${index}`, createTime: at(index) }));
+  }
+  await readAll();
+  const [first, second] = written as [EmulatedReview, EmulatedReview];
+  google.calls.length = 0;
+  api.clock.advance({ minutes: 17 });
+  await google.write(place, { comment: "Nova" });
+  const updateTime = api.clock.now().toISOString();
+  await changeEmulated(api.services, place.location, first.id, (review) => ({
+    ...review,
+    comment: "Mudou de ideia",
+    updateTime,
+  }));
+  await removeEmulated(api.services, place.location, second.id);
+  await readAll();
+  expect(google.calls).toEqual(["listReviews"]);
+  expect((await texts(owner)).slice(0, 3)).toEqual(["Nova", "Mudou de ideia", "Número 1"]);
+  const { body } = await list(owner);
+  expect(body.results[1].edited).toBe(true);
+
+  api.clock.advance({ hours: 25 });
+  await readAll();
+  expect((await texts(owner)).slice(0, 3)).toEqual(["Nova", "Mudou de ideia", "Número 2"]);
+  expect((await list(owner)).body.count).toBe(60);
+});
+
+test("a review that moved to a page that was already read is not taken for a removed one", async () => {
+  const { owner, place } = await connected();
+  for (let index = 0; index < 70; index++) {
+    await google.write(place, { comment: `Número ${index}`, createTime: at(index) });
+  }
+  await readAll();
+  api.clock.advance({ hours: 25 });
+  const { listReviews } = google.profile;
+  google.profile.listReviews = async (access, reviewed, page) => {
+    const found = await listReviews(access, reviewed, page);
+    // After the first page the newest review disappears, so the second page begins one review later.
+    if (!page) await removeEmulated(api.services, place.location, found.reviews[0]?.id ?? "");
+    return found;
+  };
+  await readAll();
+  google.profile.listReviews = listReviews;
+  // The review between the pages is still there.
+  expect((await list(owner)).body.count).toBe(70);
+  api.clock.advance({ hours: 25 });
+  await readAll();
+  expect((await list(owner)).body.count).toBe(69);
+});
+
+test("a place with many reviews does not delay the others, and a pass survives a crash", async () => {
+  const big = await connected();
+  for (let index = 0; index < 620; index++) {
+    await google.write(big.place, { comment: `Número ${index}`, createTime: at(index) });
+  }
+  const small = await connected();
+  await google.write(small.place, { comment: "Pequena" });
+  const { listReviews } = google.profile;
+  let pages = 0;
+  google.profile.listReviews = async (...call) => {
+    if (++pages === 8) throw new Error("the process crashed");
+    return listReviews(...call);
+  };
+  await google.read();
+  google.profile.listReviews = listReviews;
+  expect(await texts(small.owner)).toEqual(["Pequena"]);
+  expect((await list(big.owner)).body.is_complete).toBe(false);
+  api.clock.advance({ minutes: 10 });
+  await readAll();
+  expect((await list(big.owner)).body).toMatchObject({ count: 620, is_complete: true });
+});
+
+test("a project that is not approved stops the reading of all, and the log tells the operator", async () => {
+  const { owner, place } = await connected();
+  await connected();
+  await google.write(place, { comment: "Espera" });
+  await google.setMood("not_approved");
+  google.calls.length = 0;
+  api.logged.length = 0;
+  for (let minute = 0; minute < 30; minute++) {
+    await google.read();
+    api.clock.advance({ minutes: 1 });
+  }
+  expect(google.calls.length).toBeLessThanOrEqual(4);
+  expect(api.logged.filter((line) => line.includes("Google rejects all calls"))).not.toEqual([]);
+  expect((await list(owner)).body).toMatchObject({ state: "connected", trouble: null });
+  await google.setMood("normal");
+  api.clock.advance({ minutes: 31 });
+  await readAll();
+  expect(await texts(owner)).toEqual(["Espera"]);
+});
+
+test("calls over the quota pause the reading, longer each time", async () => {
+  const { owner, place } = await connected();
+  await google.write(place, { comment: "Depois" });
+  await google.setMood("busy");
+  for (let minute = 0; minute < 120; minute++) {
+    await google.read();
+    api.clock.advance({ minutes: 1 });
+  }
+  expect(google.calls.length).toBeLessThanOrEqual(12);
+  await google.setMood("normal");
+  api.clock.advance({ hours: 1 });
+  await readAll();
+  expect(await texts(owner)).toEqual(["Depois"]);
+});
+
+test.each(["unavailable", "nonsense"] as const)(
+  "a Google that is %s is asked again with growing pauses",
+  async (mood) => {
+    const { owner, place } = await connected();
+    await google.write(place, { comment: "Voltou" });
+    await google.setMood(mood);
+    for (let minute = 0; minute < 60; minute++) {
+      await google.read();
+      api.clock.advance({ minutes: 1 });
+    }
+    expect(google.calls.length).toBeLessThanOrEqual(8);
+    await google.setMood("normal");
+    api.clock.advance({ hours: 2 });
+    await readAll();
+    expect(await texts(owner)).toEqual(["Voltou"]);
+  },
+);
+
+test("an owner who no longer manages the place sees why, and the reading goes on when it is mended", async () => {
+  const { owner } = await connected();
+  await google.setMood("forbidden");
+  await google.read();
+  expect((await list(owner)).body.trouble).toBe("not-allowed");
+  await google.setMood("normal");
+  api.clock.advance({ hours: 7 });
+  await google.read();
+  expect((await list(owner)).body.trouble).toBeNull();
+});
+
+test("a token that Google rejects twice ends the connection and nothing is asked again", async () => {
+  const { owner, place } = await connected();
+  await google.write(place);
+  await readAll();
+  await google.setMood("unauthenticated");
+  api.clock.advance({ hours: 1 });
+  await google.read();
+  google.calls.length = 0;
+  api.clock.advance({ hours: 1 });
+  await google.read();
+  expect(google.calls).toEqual([]);
+  // What was read stays until it is too old.
+  expect((await list(owner)).body).toMatchObject({ state: "ended", count: 1 });
+});
+
+test("nothing is read without a plan or for a blocked business", async () => {
+  const blocked = await connected();
+  const expired = await connected();
+  const { db, clock } = api.services;
+  await db
+    .updateTable("business")
+    .set({ blocked_at: clock.now() })
+    .where("id", "=", blocked.owner.businessId)
+    .execute();
+  await db
+    .updateTable("entitlement")
+    .set({ until: clock.now() })
+    .where("business_id", "=", expired.owner.businessId)
+    .execute();
+  await readAll();
+  expect(google.calls).toEqual([]);
+});
+
+test("owners see only the reviews of their own place", async () => {
+  const [ana, bia] = [await connected(), await connected()];
+  await google.write(ana.place, { comment: "Da Ana" });
+  await google.write(bia.place, { comment: "Da Bia" });
+  await readAll();
+  expect(await texts(ana.owner)).toEqual(["Da Ana"]);
+  expect(await texts(bia.owner)).toEqual(["Da Bia"]);
+});
+
+test("reviews that arrive after the owner chose another place or disconnected are not stored", async () => {
+  const { owner, place } = await connected();
+  await google.write(place, { comment: "Do local antigo" });
+  const { db } = api.services;
+  const { listReviews } = google.profile;
+  const whileReading = async (change: () => Promise<unknown>) => {
+    google.profile.listReviews = async (...call) => {
+      const page = await listReviews(...call);
+      await change();
+      return page;
+    };
+    await google.read();
+    google.profile.listReviews = listReviews;
+  };
+  await whileReading(() =>
+    db.updateTable("google_connection").set({ location_name: "locations/1" }).execute(),
+  );
+  expect((await list(owner)).body).toMatchObject({ state: "connected", count: 0, read_at: null });
+  await db
+    .updateTable("google_connection")
+    .set({ location_name: place.location, next_read_at: null })
+    .execute();
+  await whileReading(() => db.deleteFrom("google_connection").execute());
+  expect((await list(owner)).body).toMatchObject({ state: "none", count: 0 });
+});
+
+test("'Atualizar agora' reads at once, three times in three minutes", async () => {
+  const { owner, token, place } = await connected();
+  await google.write(place, { comment: "Agora" });
+  const refresh = () => send(api, "POST", "/api/dashboard/google/reviews/refresh/", { token });
+  expect((await refresh()).status).toBe(200);
+  expect(await texts(owner)).toEqual(["Agora"]);
+  await google.setMood("unavailable");
+  expect((await refresh()).body.code).toBe("google_unavailable");
+  await google.setMood("normal");
+  const other = await newOwner(api);
+  const answer = await send(api, "POST", "/api/dashboard/google/reviews/refresh/", {
+    token: other.token,
+  });
+  expect(answer.body.code).toBe("google_not_connected");
+});
+
+test("without a connection or without Google the list says so", async () => {
+  const owner = await newOwner(api);
+  expect((await list(owner)).body).toMatchObject({ state: "none", results: [] });
+  const { googleProfile } = api.services;
+  api.services.googleProfile = undefined;
+  expect((await list(owner)).body).toMatchObject({ state: "unavailable", results: [] });
+  expect((await send(api, "GET", "/api/dashboard/google/unanswered/", owner)).body).toEqual({
+    state: "unavailable",
+    unanswered: 0,
+  });
+  api.services.googleProfile = googleProfile;
+});

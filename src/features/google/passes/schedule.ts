@@ -1,0 +1,45 @@
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Pause between two readings of a business's newest reviews. */
+const readEveryMs = 15 * minute;
+/** Pause between two passes over all reviews, which find removed reviews and replies of other programs. */
+const readAllEveryMs = 24 * hour;
+/** The owner can end this trouble only at Google, which takes time. */
+const troubleMs = 6 * hour;
+const longestBackoffMs = 2 * hour;
+
+const withoutPlanMs = 24 * hour;
+
+/** A process that crashed is given up after this time. */
+export const leaseMs = 5 * minute;
+
+/** Pages of 50 reviews, and single reviews, that a business reads in one turn. Then the others are due. */
+export const pagesPerTurn = 5;
+export const checksPerTurn = 10;
+
+/** True if a pass over all reviews is due. */
+export function isPassDue(readAllAt: Date | null, now: Date): boolean {
+  return !readAllAt || now.getTime() - readAllAt.getTime() >= readAllEveryMs;
+}
+
+/** Time of the next reading. Differs by a tenth, so that businesses spread over the interval. */
+export function nextReading(now: Date, random: number): Date {
+  return new Date(now.getTime() + readEveryMs * (0.95 + random / 10));
+}
+
+/** Time of the next attempt after `failedReads` failures in a row, with jitter. */
+export function nextAttempt(now: Date, failedReads: number, random: number): Date {
+  const backoff = Math.min(longestBackoffMs, minute * 2 ** Math.min(failedReads, 10));
+  return new Date(now.getTime() + backoff * (0.5 + random / 2));
+}
+
+/** Time of the next attempt after a trouble that only the owner can end. */
+export function nextAfterTrouble(now: Date): Date {
+  return new Date(now.getTime() + troubleMs);
+}
+
+/** Without a plan nothing is read. The plan is checked again at this time. */
+export function nextWithoutPlan(now: Date): Date {
+  return new Date(now.getTime() + withoutPlanMs);
+}

@@ -1,0 +1,4 @@
+import { z } from "zod";
+
+/** Reads the reviews of Google that are due. `passes/jobs.server.ts` implements it. */
+export const readReviews = { name: "google.read-reviews", data: z.object({}) };

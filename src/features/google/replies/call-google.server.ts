@@ -1,0 +1,62 @@
+import { failure } from "#src/http/failure.ts";
+import {
+  type GoogleProfile,
+  GoogleProfileError,
+} from "#src/services/google-profile/google-profile.ts";
+import type { LimitRule } from "#src/services/limits/limits.ts";
+import type { Services } from "#src/services/services.ts";
+import type { AccessServices } from "../connection/access-token.server.ts";
+import { type Access, withAccess } from "../connection/read-access.server.ts";
+import { googleCallFailures } from "../quota/contract.ts";
+import { failureOf } from "../quota/failure-of.ts";
+import { pauseReading } from "../quota/pause-reading.server.ts";
+import { reserveCall } from "../quota/reserve-call.server.ts";
+import { replyFailures } from "./contract.ts";
+
+export type ReplyServices = AccessServices & Pick<Services, "limits">;
+
+/** Google's own limit for each profile. */
+const editsPerProfile: LimitRule = { name: "google-reply", most: 10, perSeconds: 60 };
+
+/** Counts a change of a reply against Google's limit for the profile. */
+export async function countEdit({ limits }: Pick<Services, "limits">, businessId: string) {
+  const seconds = await limits.take([[editsPerProfile, businessId]]);
+  if (seconds === undefined) return;
+  const refusal = failure(replyFailures, "google_reply_limit");
+  refusal.headers["Retry-After"] = String(seconds);
+  throw refusal;
+}
+
+/**
+ * Makes one call to Google for the owner, within the quota. Throws `GoogleProfileError`, or the failure to
+ * report if the call was not made.
+ */
+export async function callGoogle<T>(
+  services: ReplyServices,
+  businessId: string,
+  call: (access: Access & { profile: GoogleProfile }) => Promise<T>,
+): Promise<{ value: T }> {
+  const { googleProfile: profile } = services;
+  if (!profile) throw failure(googleCallFailures, "google_not_connected");
+  if ((await reserveCall(services, "owner")) > 0) throw failure(googleCallFailures, "google_busy");
+  const result = await withAccess(services, businessId, async (access) => ({
+    value: await call({ ...access, profile }),
+  }));
+  if (!result) throw failure(googleCallFailures, "google_not_connected");
+  return result;
+}
+
+/** Returns the failure to report for a failed call. A failure of the whole project pauses the reading. */
+export async function ownerFailure(services: ReplyServices, error: unknown): Promise<unknown> {
+  if (!(error instanceof GoogleProfileError)) return error;
+  if (error.trouble === "busy" || error.trouble === "not-approved") {
+    await pauseReading(services, error);
+  }
+  if (error.trouble === "refused") return failure(replyFailures, "google_reply_refused");
+  return failureOf(error.trouble);
+}
+
+/** True if the call may have had its effect although it failed. */
+export function isUnknownEffect(error: unknown): boolean {
+  return error instanceof GoogleProfileError && error.trouble === "temporary";
+}

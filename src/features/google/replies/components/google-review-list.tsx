@@ -1,0 +1,59 @@
+import { useCallback, useRef, useState } from "react";
+import { isInputStored } from "#src/features/session/owner/unsaved-input.ts";
+import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
+import type { GoogleReview } from "../../reviews/contract.ts";
+import { GoogleReviewItem } from "./google-review-item.tsx";
+import { ReplySection, replyInputName } from "./reply-section.tsx";
+
+/** The reviews of one page, each with its reply. */
+export function GoogleReviewList({
+  results,
+  recentReplies,
+  canReply,
+  businessName,
+}: {
+  results: GoogleReview[];
+  recentReplies: string[];
+  /** False while the business is not connected. */
+  canReply: boolean;
+  businessName: string | null;
+}) {
+  const [loaded, setLoaded] = useState(results);
+  const [changed, setChanged] = useState<ReadonlyMap<string, GoogleReview>>(new Map());
+  // A new load is newer than the changes.
+  if (loaded !== results) {
+    setLoaded(results);
+    setChanged(new Map());
+  }
+  const drafts = useRef(new Set<string>());
+  const onDraft = useCallback((id: string, unsaved: boolean) => {
+    if (unsaved) drafts.current.add(id);
+    else drafts.current.delete(id);
+  }, []);
+  const isUnsaved = useCallback(
+    () => [...drafts.current].some((id) => !isInputStored(replyInputName(id))),
+    [],
+  );
+  return (
+    <>
+      <ul className="grid gap-3">
+        {results.map((listed) => {
+          const review = changed.get(listed.id) ?? listed;
+          return (
+            <GoogleReviewItem key={review.id} review={review}>
+              <ReplySection
+                review={review}
+                recentReplies={recentReplies}
+                canReply={canReply}
+                businessName={businessName}
+                onDraft={onDraft}
+                onChanged={(next) => setChanged((all) => new Map(all).set(next.id, next))}
+              />
+            </GoogleReviewItem>
+          );
+        })}
+      </ul>
+      <UnsavedGuard isUnsaved={isUnsaved} alsoOnSearch />
+    </>
+  );
+}

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  changeEmulated,
+  removeEmulated,
+  settleReply,
+  withReply,
+} from "#src/sandbox/google/emulated-reviews.server.ts";
+import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
+import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
+import { newOwner } from "#testing/owner.ts";
+
+let api: TestApi;
+let google: TestGoogle;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  google = await startTestGoogle(api);
+});
+beforeEach(async () => {
+  await google.setMood("normal");
+  await api.services.db.deleteFrom("google_connection").execute();
+  await api.services.db.deleteFrom("google_quota").execute();
+  google.calls.length = 0;
+});
+afterAll(async () => {
+  await google.stop();
+  await api.stop();
+});
+
+/** An owner with one review on Google, which is read. */
+async function withReview(review = {}) {
+  const owner = await newOwner(api);
+  const place = await google.connect(owner);
+  const { id } = await google.write(place, review);
+  await google.read();
+  google.calls.length = 0;
+  const path = `/api/dashboard/google/reviews/${id}`;
+  const token = async () => (await logInAs(api, owner)).access;
+  return {
+    owner,
+    place,
+    id,
+    put: async (text: string, before: string | null = null) =>
+      send(api, "PUT", `${path}/reply/`, { token: await token(), body: { text, before } }),
+    remove: async (what = "reply") =>
+      send(api, "DELETE", `${path}/${what}/`, { token: await token() }),
+    show: async () => {
+      const { body } = await send(api, "GET", "/api/dashboard/google/reviews/", {
+        token: await token(),
+      });
+      return body.results[0];
+    },
+    change: (change: Parameters<typeof changeEmulated>[3]) =>
+      changeEmulated(api.services, place.location, id, change),
+  };
+}
+
+/** Runs the job each minute. */
+async function pass(minutes: number) {
+  for (let minute = 0; minute < minutes; minute++) {
+    api.clock.advance({ minutes: 1 });
+    await google.read();
+  }
+}
+
+const lost = () => new GoogleProfileError("temporary", "NO_ANSWER");
+
+test("a reply is in review until it is read back as published, and an edit starts again", async () => {
+  const { owner, put, show } = await withReview();
+  const { status, body } = await put("Obrigado!");
+  expect(status).toBe(200);
+  expect(body.reply).toMatchObject({ text: "Obrigado!", state: "pending", violation: null });
+  // Google still shows the review without the reply.
+  await send(api, "POST", "/api/dashboard/google/reviews/refresh/", { token: owner.token });
+  expect(await show()).toMatchObject({ reply: { text: "Obrigado!" }, issue: null });
+  await pass(1);
+  expect((await show()).reply.state).toBe("pending");
+  await pass(3);
+  expect((await show()).reply.state).toBe("approved");
+  google.calls.length = 0;
+  await pass(5);
+  expect(google.calls.filter((name) => name === "readReview")).toEqual([]);
+
+  expect((await put("Obrigado, volte!", "Obrigado!")).body.reply.state).toBe("pending");
+  await pass(4);
+  expect((await show()).reply).toMatchObject({ text: "Obrigado, volte!", state: "approved" });
+});
+
+test("a rejected reply shows Google's reason, waits for an answer again and can be sent anew", async () => {
+  const { put, show, owner } = await withReview();
+  await put("Compre em https://loja.test");
+  await pass(4);
+  expect((await show()).reply).toMatchObject({
+    state: "rejected",
+    violation: "ADVERTISING_AND_SOLICITATION",
+  });
+  const { access: token } = await logInAs(api, owner);
+  const waiting = await send(api, "GET", "/api/dashboard/google/unanswered/", { token });
+  expect(waiting.body).toEqual({ state: "connected", unanswered: 1 });
+  await put("Obrigado!", "Compre em https://loja.test");
+  await pass(4);
+  expect((await show()).reply).toMatchObject({ text: "Obrigado!", state: "approved" });
+});
+
+test("a reply to a translated review is recognised with its translation", async () => {
+  const { put, show } = await withReview({ comment: "Great", translation: "Ótimo" });
+  await put("Thank you!");
+  await pass(4);
+  expect((await show()).reply).toMatchObject({ text: "Thank you!", state: "approved" });
+});
+
+test("a deleted reply stays deleted although Google still shows it, also when it is deleted twice", async () => {
+  const { owner, put, remove, show } = await withReview();
+  await put("Obrigado!");
+  await pass(4);
+  expect((await remove()).body.reply).toBeNull();
+  const { access: token } = await logInAs(api, owner);
+  await send(api, "POST", "/api/dashboard/google/reviews/refresh/", { token });
+  expect((await show()).reply).toBeNull();
+  expect((await remove()).status).toBe(200);
+  await pass(20);
+  expect((await show()).reply).toBeNull();
+});
+
+test("a text over 4,096 bytes or without words is not sent", async () => {
+  const { put } = await withReview();
+  expect((await put("ã".repeat(2049))).body.code).toBe("google_reply_too_long");
+  expect((await put(" \n ")).body.code).toBe("google_reply_empty");
+  expect(google.calls).toEqual([]);
+  expect((await put("ã".repeat(2048))).status).toBe(200);
+});
+
+test("a reply whose response was lost is found when it is read back, and sent only once", async () => {
+  const { put, show } = await withReview();
+  const { putReply } = google.profile;
+  google.profile.putReply = async (...call) => {
+    await putReply(...call);
+    api.clock.advance({ seconds: 30 });
+    throw lost();
+  };
+  const { body } = await put("Obrigado!");
+  google.profile.putReply = putReply;
+  expect(body).toMatchObject({ reply: { text: "Obrigado!", state: "pending" }, issue: null });
+  expect(google.calls).toEqual(["putReply", "readReview"]);
+  await pass(4);
+  expect((await show()).reply.state).toBe("approved");
+});
+
+test("a reply that did not arrive is sent once more after it was read back", async () => {
+  const { put } = await withReview();
+  const { putReply } = google.profile;
+  let attempts = 0;
+  google.profile.putReply = async (...call) => {
+    if (++attempts === 1) throw lost();
+    return putReply(...call);
+  };
+  const { body } = await put("Obrigado!");
+  google.profile.putReply = putReply;
+  expect(body.reply).toMatchObject({ text: "Obrigado!", state: "pending" });
+  expect(attempts).toBe(2);
+});
+
+test.each([
+  ["arrived", true],
+  ["did not arrive", false],
+])(
+  "without any response the text is kept until Google shows whether it %s",
+  async (_case, arrives) => {
+    const { put, show, remove } = await withReview();
+    const { putReply, readReview } = google.profile;
+    google.profile.putReply = async (...call) => {
+      if (arrives) await putReply(...call);
+      throw lost();
+    };
+    google.profile.readReview = async () => {
+      throw lost();
+    };
+    const { status, body } = await put("Obrigado!");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ reply: null, issue: "unconfirmed", unsent: "Obrigado!" });
+    // Another tab must not overwrite a text that may be published.
+    expect((await put("Outra")).body).toMatchObject({
+      code: "google_reply_conflict",
+      reply: "Obrigado!",
+    });
+    Object.assign(google.profile, { putReply, readReview });
+    await pass(24);
+    if (arrives) {
+      expect(await show()).toMatchObject({
+        reply: { text: "Obrigado!" },
+        issue: null,
+        unsent: null,
+      });
+    } else {
+      expect(await show()).toMatchObject({ reply: null, issue: "not-sent", unsent: "Obrigado!" });
+      expect((await remove("unsent")).body).toMatchObject({ issue: null, unsent: null });
+    }
+  },
+);
+
+test("a reply that disappears from Google is reported with its text", async () => {
+  const { put, show, change } = await withReview();
+  await put("Obrigado!");
+  await pass(4);
+  await change((review) => settleReply(review, "REMOVED", api.clock.now()));
+  await pass(40);
+  expect(await show()).toMatchObject({ reply: null, issue: "gone", unsent: "Obrigado!" });
+  expect((await put("De novo")).body).toMatchObject({ reply: { text: "De novo" }, issue: null });
+});
+
+test("a reply that was written at Google is shown, and an edit on top of an old one is a conflict", async () => {
+  const { put, show, change } = await withReview();
+  await put("Obrigado!");
+  await pass(4);
+  await change((review) => withReply(review, "Do aplicativo", api.clock.now()));
+  await pass(20);
+  expect((await show()).reply.text).toBe("Do aplicativo");
+  expect((await put("Nova", "Obrigado!")).body).toMatchObject({
+    code: "google_reply_conflict",
+    reply: "Do aplicativo",
+  });
+  expect((await put("Nova", "Do aplicativo")).status).toBe(200);
+});
+
+test("a reply to a review that was removed in the meantime erases the review", async () => {
+  const { put, show, place, id } = await withReview();
+  await removeEmulated(api.services, place.location, id);
+  expect((await put("Obrigado!")).body.code).toBe("google_review_gone");
+  expect(await show()).toBeUndefined();
+});
+
+test.each([
+  ["unavailable", 200, undefined],
+  ["busy", 503, "google_busy"],
+  ["not_approved", 503, "google_unavailable"],
+  ["forbidden", 403, "google_not_allowed"],
+  ["unauthenticated", 409, "google_grant_ended"],
+] as const)(
+  "with Google %s the owner gets %i %s, and nothing is stored as sent",
+  async (mood, status, code) => {
+    const { put, show } = await withReview();
+    await google.setMood(mood);
+    const answer = await put("Obrigado!");
+    expect(answer.status).toBe(status);
+    expect(answer.body.code).toBe(code);
+    await google.setMood("normal");
+    expect((await show()).reply).toBeNull();
+  },
+);
+
+test("the 11th change within a minute is not sent to Google", async () => {
+  const { put } = await withReview();
+  const { limits, db, clock } = api.services;
+  api.services.limits = databaseLimits({ db, clock, secret: "test", scale: 1 });
+  let before: string | null = null;
+  for (let index = 0; index < 10; index++) {
+    expect((await put(`Resposta ${index}`, before)).status).toBe(200);
+    before = `Resposta ${index}`;
+  }
+  expect((await put("Demais", before)).body.code).toBe("google_reply_limit");
+  api.services.limits = limits;
+});
+
+test("an owner cannot answer for another business", async () => {
+  const ana = await withReview();
+  const bia = await newOwner(api);
+  await google.connect(bia);
+  for (const [method, path] of [
+    ["PUT", "reply"],
+    ["DELETE", "reply"],
+    ["DELETE", "unsent"],
+  ] as const) {
+    const { body } = await send(api, method, `/api/dashboard/google/reviews/${ana.id}/${path}/`, {
+      token: bia.token,
+      ...(method === "PUT" ? { body: { text: "Oi", before: null } } : {}),
+    });
+    expect(body.code).toBe("google_review_gone");
+  }
+  expect((await ana.show()).reply).toBeNull();
+});
+
+test("the share of answered reviews and the median time are computed from the last 30 days", async () => {
+  const { owner, place, put } = await withReview();
+  await google.write(place, { comment: "Sem resposta" });
+  const old = new Date(api.clock.now().getTime() - 31 * 86_400_000).toISOString();
+  await google.write(place, { comment: "Antiga", createTime: old });
+  api.clock.advance({ minutes: 90 });
+  await put("Obrigado!");
+  await google.read();
+  const { access: token } = await logInAs(api, owner);
+  const { body } = await send(api, "GET", "/api/dashboard/google/reviews/", { token });
+  expect(body.month).toEqual({ reviews: 2, answered: 1, median_minutes: 90 });
+});

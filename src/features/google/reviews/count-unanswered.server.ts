@@ -1,0 +1,18 @@
+import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { Services } from "#src/services/services.ts";
+import type { countGoogleUnanswered } from "./contract.ts";
+import { countReviews, findConnection } from "./queries.server.ts";
+
+type Result = AnswerOf<typeof countGoogleUnanswered>;
+
+/** Returns the state of the connection, and how many cached reviews wait for a reply. */
+export async function countUnanswered(
+  { db, googleProfile }: Pick<Services, "db" | "googleProfile">,
+  businessId: string,
+): Promise<Result> {
+  if (!googleProfile) return { state: "unavailable", unanswered: 0 };
+  const connection = await findConnection(db, businessId);
+  if (!connection) return { state: "none", unanswered: 0 };
+  const { unanswered } = await countReviews(db, businessId);
+  return { state: connection.state as Result["state"], unanswered };
+}

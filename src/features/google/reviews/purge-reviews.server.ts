@@ -1,0 +1,16 @@
+import type { Services } from "#src/services/services.ts";
+import { deleteReadBefore } from "./queries.server.ts";
+
+/** Google allows 30 days. The day between leaves room for an hour without a worker. */
+const keptDays = 29;
+
+/** Erases reviews and figures of Google that were not read again for 29 days. */
+export async function purgeReviews({
+  db,
+  clock,
+  log,
+}: Pick<Services, "db" | "clock" | "log">): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  const erased = await deleteReadBefore(db, before);
+  if (erased > 0) log.info({ reviews: erased }, "erased Google reviews that were not read again");
+}

@@ -1,0 +1,183 @@
+import { type Selectable, sql } from "kysely";
+import type { Db } from "#src/db/client.ts";
+import type { GoogleReview } from "#src/db/tables.ts";
+import type { ReviewedPlace } from "#src/services/google-profile/google-profile.ts";
+import { noReply, type StoredReply } from "./merge-reply.ts";
+
+export type StoredReview = Omit<Selectable<GoogleReview>, keyof StoredReply> & StoredReply;
+
+const replyColumns = Object.keys(noReply) as (keyof StoredReply)[];
+
+/**
+ * Locks the connection. Returns false if the business is no longer connected to this place: nothing of it
+ * may be stored then.
+ */
+export async function lockPlace(
+  tx: Db,
+  businessId: string,
+  { account, location }: ReviewedPlace,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("google_connection")
+    .select("business_id")
+    .where("business_id", "=", businessId)
+    .where("state", "=", "connected")
+    .where("account_name", "=", account)
+    .where("location_name", "=", location)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the stored reviews with these ids and locks them, in the order of their ids. */
+export async function lockReviews(
+  tx: Db,
+  businessId: string,
+  ids: string[],
+): Promise<(StoredReply & Pick<StoredReview, "review_id" | "updated_at">)[]> {
+  return await tx
+    .selectFrom("google_review")
+    .select(["review_id", "updated_at", ...replyColumns])
+    .where("business_id", "=", businessId)
+    .where("review_id", "=", sql<string>`any(${ids}::text[])`)
+    .orderBy("review_id")
+    .forUpdate()
+    .$castTo<StoredReply & Pick<StoredReview, "review_id" | "updated_at">>()
+    .execute();
+}
+
+const updated = [
+  "reviewer",
+  "stars",
+  "text",
+  "translation",
+  "photos",
+  "created_at",
+  "updated_at",
+  "fetched_at",
+  ...replyColumns,
+] as const;
+
+/** Stores reviews as they were read. */
+export async function upsertReviews(tx: Db, rows: StoredReview[]): Promise<void> {
+  const assignments = updated.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+  await sql`
+    insert into google_review select * from
+      jsonb_populate_recordset(null::google_review, ${JSON.stringify(rows)}::jsonb)
+    on conflict (business_id, review_id) do update set ${sql.join(assignments)}`.execute(tx);
+}
+
+/** Erases a review that Google no longer shows. */
+export async function deleteReview(db: Db, businessId: string, reviewId: string): Promise<void> {
+  await db
+    .deleteFrom("google_review")
+    .where("business_id", "=", businessId)
+    .where("review_id", "=", reviewId)
+    .execute();
+}
+
+/** A rejected reply is not public, so the review still waits for one. */
+const unanswered = sql<boolean>`(reply is null or reply_state = 'rejected')`;
+
+export interface ReviewRange {
+  unanswered: boolean;
+  offset: number;
+  size: number;
+}
+
+/** Returns a page of the cached reviews, newest first. */
+export async function listReviews(
+  db: Db,
+  businessId: string,
+  { unanswered: isUnanswered, offset, size }: ReviewRange,
+): Promise<StoredReview[]> {
+  return await db
+    .selectFrom("google_review")
+    .selectAll()
+    .where("business_id", "=", businessId)
+    .$if(isUnanswered, (query) => query.where(unanswered))
+    .orderBy("created_at", "desc")
+    .orderBy("review_id")
+    .offset(offset)
+    .limit(size)
+    .$castTo<StoredReview>()
+    .execute();
+}
+
+/** Returns the texts of the last replies, the newest first. */
+export async function listRecentReplies(
+  db: Db,
+  businessId: string,
+  size: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("google_review")
+    .select("reply")
+    .where("business_id", "=", businessId)
+    .where("reply", "is not", null)
+    .orderBy("reply_updated_at", "desc")
+    .limit(size)
+    .execute();
+  return rows.flatMap(({ reply }) => reply ?? []);
+}
+
+/** Counts the cached reviews, and those that wait for a reply. */
+export async function countReviews(
+  db: Db,
+  businessId: string,
+): Promise<{ all: number; unanswered: number }> {
+  return await db
+    .selectFrom("google_review")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("all"),
+      fn.countAll<number>().filterWhere(unanswered).as("unanswered"),
+    ])
+    .where("business_id", "=", businessId)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Counts the reviews since a moment and those with a reply that is not rejected, and returns the median
+ * time to the reply in minutes.
+ */
+export async function readMonth(
+  db: Db,
+  businessId: string,
+  since: Date,
+): Promise<{ reviews: number; answered: number; median_minutes: number | null }> {
+  const { rows } = await sql<{ reviews: number; answered: number; median_minutes: number | null }>`
+    select count(*)::int as reviews,
+      (count(*) filter (where answered))::int as answered,
+      percentile_cont(0.5) within group (
+        order by greatest(0, extract(epoch from reply_updated_at - created_at)) / 60
+      ) filter (where answered) as median_minutes
+    from (select *, not ${unanswered} as answered from google_review
+      where business_id = ${businessId} and created_at >= ${since}) r`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("An aggregate without a row");
+  return row;
+}
+
+/** Returns the state of the connection and what the last reading found. */
+export async function findConnection(db: Db, businessId: string) {
+  return await db
+    .selectFrom("google_connection")
+    .select(["state", "trouble", "read_at", "read_all_at", "average", "total"])
+    .where("business_id", "=", businessId)
+    .executeTakeFirst();
+}
+
+/** Erases everything that was read before a moment and not since. Returns the number of reviews. */
+export async function deleteReadBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("google_review")
+    .where("fetched_at", "<", before)
+    .executeTakeFirst();
+  await db
+    .updateTable("google_connection")
+    .set({ average: null, total: null })
+    .where("read_at", "<", before)
+    .where(({ or, eb }) => or([eb("average", "is not", null), eb("total", "is not", null)]))
+    .execute();
+  return Number(numDeletedRows);
+}

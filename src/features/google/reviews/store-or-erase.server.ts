@@ -1,0 +1,15 @@
+import type { ProfileReview, ReviewedPlace } from "#src/services/google-profile/google-profile.ts";
+import type { Services } from "#src/services/services.ts";
+import { deleteReview } from "./queries.server.ts";
+import { storeReviews } from "./store-reviews.server.ts";
+
+/** Stores a review that was read by its id, or erases it if Google no longer has it. */
+export async function storeOrErase(
+  services: Pick<Services, "db" | "clock">,
+  businessId: string,
+  place: ReviewedPlace,
+  { reviewId, review }: { reviewId: string; review: ProfileReview | undefined },
+): Promise<void> {
+  if (review) await storeReviews(services, businessId, place, [review]);
+  else await deleteReview(services.db, businessId, reviewId);
+}

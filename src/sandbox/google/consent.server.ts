@@ -1,0 +1,54 @@
+import type { Services } from "#src/services/services.ts";
+import { googleClient, issueCode } from "./grants.server.ts";
+import { listGoogleUsers } from "./users.server.ts";
+
+type Dependencies = Pick<Services, "db" | "clock" | "settings">;
+
+/** Returns Google's word for what is wrong with a consent request; undefined if nothing is. */
+export function consentFault(
+  { settings }: Pick<Services, "settings">,
+  asked: URLSearchParams,
+): string | undefined {
+  const redirectUri = asked.get("redirect_uri") ?? "";
+  if (asked.get("client_id") !== googleClient.clientId) return "invalid_client";
+  // The URI that the operator registered in Google's console.
+  if (redirectUri !== `${settings.publicUrl}/conta/google`) return "redirect_uri_mismatch";
+  const { protocol, hostname } = new URL(redirectUri);
+  if (protocol !== "https:" && !["localhost", "127.0.0.1"].includes(hostname)) {
+    return "redirect_uri_mismatch";
+  }
+  if (asked.get("response_type") !== "code" || !asked.get("scope")) return "invalid_request";
+  const method = asked.get("code_challenge_method");
+  if (asked.has("code_challenge") && method !== "S256" && method !== "plain") {
+    return "invalid_request";
+  }
+  return undefined;
+}
+
+/** Returns what the consent page shows. */
+export async function readConsentPage(services: Dependencies, asked: URLSearchParams) {
+  const fault = consentFault(services, asked);
+  return { fault, users: fault ? [] : await listGoogleUsers(services.db) };
+}
+
+/** Answers a consent request. Returns the URL to which the browser goes back. */
+export async function answerConsent(
+  services: Dependencies,
+  asked: URLSearchParams,
+  answer: { userId: string; isAllowed: boolean; scopes: string[] },
+): Promise<string> {
+  const redirectUri = asked.get("redirect_uri") ?? "";
+  const state = asked.get("state");
+  const back = new URLSearchParams(state === null ? {} : { state });
+  if (!answer.isAllowed) {
+    back.set("error", "access_denied");
+  } else {
+    // Google adds the scope `openid` only if it was asked for. Without any scope the answer has none.
+    const scope = answer.scopes.join(" ");
+    const challenge = asked.get("code_challenge") ?? undefined;
+    const { userId } = answer;
+    back.set("code", await issueCode(services, { userId, redirectUri, challenge, scope }));
+    back.set("scope", scope);
+  }
+  return `${redirectUri}?${back}`;
+}

@@ -1,0 +1,68 @@
+import { type Context, Hono } from "hono";
+import type { Db } from "#src/db/client.ts";
+import type { Clock } from "#src/services/clock.ts";
+import { googleClient, redeemCode, renewAccess, revokeGrants } from "./grants.server.ts";
+import type { GoogleEnv, GoogleMood } from "./moods.server.ts";
+
+const expiresIn = 3599;
+
+/** The OAuth endpoints of Google: codes and refresh tokens against access tokens, and revocation. */
+export function oauthApi(options: { db: Db; clock: Clock; mood: () => Promise<GoogleMood> }) {
+  const { mood } = options;
+  const api = new Hono<GoogleEnv>();
+
+  api.post("/token", async (c) => {
+    const form = await readForm(c);
+    if (form.client_id !== googleClient.clientId) return refuseOauth(c, 401, "invalid_client");
+    if (form.client_secret !== googleClient.clientSecret) {
+      return refuseOauth(c, 401, "invalid_client");
+    }
+    if (form.grant_type === "refresh_token") {
+      const access = await renewAccess(options, form.refresh_token ?? "");
+      if (!access) return refuseOauth(c, 400, "invalid_grant");
+      const { accessToken, scope } = access;
+      // As with Google, there is no new refresh token.
+      return c.json({
+        access_token: accessToken,
+        expires_in: expiresIn,
+        scope,
+        token_type: "Bearer",
+      });
+    }
+    if (form.grant_type !== "authorization_code") {
+      return refuseOauth(c, 400, "unsupported_grant_type");
+    }
+    const now = await mood();
+    const grant = await redeemCode(options, {
+      code: form.code ?? "",
+      verifier: form.code_verifier ?? "",
+      redirectUri: form.redirect_uri ?? "",
+      isTesting: now === "testing",
+    });
+    if (!grant) return refuseOauth(c, 400, "invalid_grant");
+    return c.json({
+      access_token: grant.accessToken,
+      expires_in: expiresIn,
+      scope: grant.scope,
+      token_type: "Bearer",
+      ...(now === "no_refresh_token" ? {} : { refresh_token: grant.refreshToken }),
+      ...(now === "testing" ? { refresh_token_expires_in: 604_799 } : {}),
+    });
+  });
+
+  api.post("/revoke", async (c) => {
+    const { token = c.req.query("token") ?? "" } = await readForm(c);
+    const isKnown = await revokeGrants(options, token);
+    return isKnown ? c.json({}) : refuseOauth(c, 400, "invalid_token");
+  });
+
+  return api;
+}
+
+function refuseOauth(c: Context, status: 400 | 401, error: string) {
+  return c.json({ error, error_description: `Emulated ${error}` }, status);
+}
+
+async function readForm(c: Context): Promise<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(await c.req.text()));
+}

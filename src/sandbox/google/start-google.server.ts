@@ -1,0 +1,65 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import type { Db } from "#src/db/client.ts";
+import type { Clock } from "#src/services/clock.ts";
+import type { ProfileHosts } from "#src/services/google-profile/ask.server.ts";
+import { findTokenUser } from "./grants.server.ts";
+import { listingApi } from "./listing-api.server.ts";
+import {
+  apiFaults,
+  type GoogleEnv,
+  htmlNotFound,
+  networkFaults,
+  readGoogleMood,
+} from "./moods.server.ts";
+import { oauthApi } from "./oauth-api.server.ts";
+import { reviewsApi } from "./reviews-api.server.ts";
+import { addDemoUsers } from "./users.server.ts";
+
+/**
+ * Starts an HTTP server on loopback with the paths of all hosts of Google Business Profile. The consent
+ * page is a page of the site, below `/sandbox/google`.
+ */
+export async function startGoogle(options: {
+  db: Db;
+  clock: Clock;
+  siteUrl: () => string;
+}): Promise<{ hosts: ProfileHosts; stop(): Promise<void> }> {
+  const { db, clock, siteUrl } = options;
+  await addDemoUsers(db);
+  const mood = () => readGoogleMood(db);
+  const userOf = async (authorization: string | undefined) =>
+    (await findTokenUser({ db, clock }, authorization))?.userId;
+
+  const app = new Hono<GoogleEnv>();
+  app.use(networkFaults(mood));
+  app.route("/", oauthApi({ db, clock, mood }));
+  app.use("/v1/*", apiFaults(mood));
+  app.use("/v4/*", apiFaults(mood));
+  app.route("/", listingApi({ db, userOf }));
+  app.route("/", reviewsApi({ db, clock, userOf }));
+  app.notFound(htmlNotFound);
+
+  const server = createServer(getRequestListener(app.fetch));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    hosts: {
+      consent: () => `${siteUrl()}/sandbox/google`,
+      oauth: url,
+      accounts: url,
+      locations: url,
+      reviews: url,
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

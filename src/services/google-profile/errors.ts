@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { GoogleProfileError, type GoogleProfileTrouble } from "./google-profile.ts";
+
+/** Errors of the APIs. */
+const apiError = z.object({
+  error: z.object({
+    status: z.string().default(""),
+    quota_limit_value: z.string().optional(),
+    details: z
+      .array(
+        z.looseObject({
+          reason: z.string().optional(),
+          metadata: z.record(z.string(), z.unknown()).optional(),
+        }),
+      )
+      .default([]),
+  }),
+});
+
+/** Errors of the OAuth endpoints. */
+const oauthError = z.object({ error: z.string() });
+
+/** Codes of the OAuth endpoints that mean a wrong client id, secret or redirect URI. */
+const wrongClient = ["invalid_client", "unauthorized_client", "redirect_uri_mismatch"];
+
+/**
+ * Returns what a response with an error status means. `body` is undefined for anything but JSON. The
+ * error contains Google's code and nothing else of the body, which may name the user.
+ */
+export function errorOfResponse(status: number, body: unknown): GoogleProfileError {
+  const oauth = oauthError.safeParse(body).data;
+  if (oauth) return new GoogleProfileError(troubleOfOauth(status, oauth.error), word(oauth.error));
+  const error = apiError.safeParse(body).data?.error;
+  const reason = error?.details.find((detail) => detail.reason)?.reason;
+  const detail = word(reason ?? error?.status ?? "") || `HTTP_${status}`;
+  if (status === 429 && hasNoQuota(error))
+    return new GoogleProfileError("not-approved", "NO_QUOTA");
+  if (status === 403 && reason === "SERVICE_DISABLED") {
+    return new GoogleProfileError("not-approved", detail);
+  }
+  return new GoogleProfileError(troubleOf(status), detail);
+}
+
+function troubleOfOauth(status: number, code: string): GoogleProfileTrouble {
+  if (code === "invalid_grant" || code === "invalid_token") return "grant-ended";
+  if (wrongClient.includes(code)) return "not-approved";
+  return troubleOf(status);
+}
+
+function troubleOf(status: number): GoogleProfileTrouble {
+  if (status === 401) return "grant-ended";
+  if (status === 403) return "not-allowed";
+  // 501: Google retired the API.
+  if (status === 404 || status === 501) return "not-found";
+  if (status === 429) return "busy";
+  return status >= 400 && status < 500 ? "refused" : "temporary";
+}
+
+/** A project that Google has not approved has a limit of 0 calls a minute. */
+function hasNoQuota(error: z.output<typeof apiError>["error"] | undefined): boolean {
+  const limits = [
+    error?.quota_limit_value,
+    ...(error?.details ?? []).map((detail) => detail.metadata?.quota_limit_value),
+  ];
+  return limits.includes("0");
+}
+
+/** Codes are single words. Anything else could be a text about the user. */
+function word(code: string): string {
+  return /^\w{1,60}$/.test(code) ? code : "";
+}

@@ -1,0 +1,94 @@
+import { readDue } from "#src/features/google/passes/read-due.server.ts";
+import { encryptRefreshToken } from "#src/features/google/refresh-token.server.ts";
+import { createTables } from "#src/sandbox/create-tables.server.ts";
+import { type EmulatedReview, writeEmulated } from "#src/sandbox/google/emulated-reviews.server.ts";
+import { addGrant, googleClient } from "#src/sandbox/google/grants.server.ts";
+import type { GoogleMood } from "#src/sandbox/google/moods.server.ts";
+import { startGoogle } from "#src/sandbox/google/start-google.server.ts";
+import { addGoogleUser } from "#src/sandbox/google/users.server.ts";
+import { setSwitch } from "#src/sandbox/switches.server.ts";
+import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
+import { type GoogleProfile, profileScope } from "#src/services/google-profile/google-profile.ts";
+import type { Services } from "#src/services/services.ts";
+import type { TestApi } from "./api.ts";
+import type { Tenant } from "./factories.ts";
+
+/** A place on the emulated Google that a business is connected to. */
+export interface ConnectedPlace {
+  userId: string;
+  account: string;
+  location: string;
+  refreshToken: string;
+}
+
+export interface TestGoogle {
+  /** The adapter, whose methods a test may replace. */
+  profile: GoogleProfile;
+  /** Calls of the reviews API, by the name of the method. */
+  calls: string[];
+  setMood(mood: GoogleMood): Promise<void>;
+  /** Connects a business to a new place. */
+  connect(tenant: Pick<Tenant, "businessId">): Promise<ConnectedPlace>;
+  /** Writes a review as a customer. */
+  write(place: ConnectedPlace, review?: Partial<EmulatedReview>): Promise<EmulatedReview>;
+  /** Runs the job that reads what is due. It waits for nothing. */
+  read(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+let places = 0;
+
+/** Connects a business to a new place on the emulated Google, without the consent page. */
+export async function connectPlace(
+  { db, clock, settings }: Pick<Services, "db" | "clock" | "settings">,
+  { businessId }: Pick<Tenant, "businessId">,
+): Promise<ConnectedPlace> {
+  const number = `${process.pid}${places++}`;
+  const place = { account: `accounts/7${number}`, location: `locations/7${number}` };
+  const userId = `dono-${number}`;
+  const locations = [{ name: place.location, title: "Loja", placeId: "ChIJteste" }];
+  const accounts = [{ name: place.account, title: userId, locations }];
+  await addGoogleUser(db, { id: userId, name: userId, accounts });
+  const { refreshToken } = await addGrant({ db, clock }, userId, profileScope);
+  await db
+    .insertInto("google_connection")
+    .values({
+      business_id: businessId,
+      state: "connected",
+      refresh_token: encryptRefreshToken(settings, refreshToken, businessId),
+      account_name: place.account,
+      location_name: place.location,
+      connected_at: clock.now(),
+    })
+    .execute();
+  return { ...place, userId, refreshToken };
+}
+
+/** Starts an emulated Google for the API of a test, which then uses it. */
+export async function startTestGoogle(api: TestApi): Promise<TestGoogle> {
+  const { services, clock } = api;
+  const { db } = services;
+  await createTables(db);
+  const google = await startGoogle({ db, clock, siteUrl: () => api.url });
+  const calls: string[] = [];
+  const real = googleProfile({ ...googleClient, hosts: google.hosts, timeoutMs: 2_000 });
+  const counted = Object.entries(real).map(([name, method]) => [
+    name,
+    (...args: unknown[]) => {
+      if (/Review|Reply/.test(name)) calls.push(name);
+      return (method as (...given: unknown[]) => unknown)(...args);
+    },
+  ]);
+  const profile = Object.fromEntries(counted) as unknown as GoogleProfile;
+  services.googleProfile = profile;
+  return {
+    profile,
+    calls,
+    setMood: (mood) => setSwitch(db, "google", mood),
+    connect: (tenant) => connectPlace(services, tenant),
+    write: ({ location }, review = {}) =>
+      writeEmulated({ db, clock }, location, { stars: 5, comment: "Muito bom", ...review }),
+    read: () => readDue(services, async () => {}),
+    stop: google.stop,
+  };
+}

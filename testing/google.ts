@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { createTables } from "#src/sandbox/create-tables.server.ts";
+import { googleClient, issueCode } from "#src/sandbox/google/grants.server.ts";
+import type { GoogleMood } from "#src/sandbox/google/moods.server.ts";
+import { startGoogle } from "#src/sandbox/google/start-google.server.ts";
+import { addGoogleUser, type EmulatedLocation } from "#src/sandbox/google/users.server.ts";
+import { setSwitch } from "#src/sandbox/switches.server.ts";
+import type { ProfileHosts } from "#src/services/google-profile/ask.server.ts";
+import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
+import { profileScope } from "#src/services/google-profile/google-profile.ts";
+import { type Answer, send, startTestApi, type TestApi } from "./api.ts";
+import { newOwner, type TestOwner } from "./owner.ts";
+
+export interface GoogleTests {
+  api: TestApi;
+  hosts: ProfileHosts;
+}
+
+/** Starts an API that is connected to the emulated Google Business Profile. Each test begins without faults. */
+export function setUpGoogleTests(): GoogleTests {
+  const world = {} as GoogleTests;
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    world.api = await startTestApi();
+    const { db, clock } = world.api.services;
+    await createTables(db);
+    const google = await startGoogle({ db, clock, siteUrl: () => "https://google.test" });
+    world.hosts = google.hosts;
+    world.api.services.googleProfile = googleProfile({ ...googleClient, hosts: google.hosts });
+    stop = google.stop;
+  });
+  beforeEach(() => setGoogleMood(world, "normal"));
+  afterAll(async () => {
+    await world.api.stop();
+    await stop();
+  });
+  return world;
+}
+
+/** Sets the behaviour of the emulated Google. */
+export function setGoogleMood({ api }: GoogleTests, mood: GoogleMood): Promise<void> {
+  return setSwitch(api.services.db, "google", mood);
+}
+
+let users = 0;
+
+/** Adds a Google user with one personal account. Names of accounts and places are unique. */
+export async function newGoogleUser(
+  { api }: GoogleTests,
+  places: Omit<EmulatedLocation, "name">[] = [{ title: "Loja de Teste", placeId: "ChIJteste" }],
+) {
+  const number = ++users;
+  const account = `accounts/9${number}`;
+  const locations = places.map((place, index) => ({
+    ...place,
+    name: `locations/9${number}0${index}`,
+  }));
+  const id = `user-${number}`;
+  const accounts = [{ name: account, title: `Conta ${number}`, locations }];
+  await addGoogleUser(api.services.db, { id, name: `Pessoa ${number}`, accounts });
+  return { id, account, locations: locations.map(({ name }) => name) };
+}
+
+/** Starts a consent as the owner. Returns the query of Google's consent page. */
+export async function startConsent(
+  { api }: GoogleTests,
+  { token }: Pick<TestOwner, "token">,
+): Promise<URLSearchParams> {
+  const { status, body } = await send(api, "POST", "/api/google/consent/", { token });
+  if (status !== 200) throw new Error(`The consent returned ${status}: ${JSON.stringify(body)}`);
+  return new URL(body.url).searchParams;
+}
+
+/** Agrees on Google's consent page as a Google user. Returns what the browser brings back. */
+export async function agree(
+  { api }: GoogleTests,
+  asked: URLSearchParams,
+  userId: string,
+  scope = profileScope,
+): Promise<{ code: string; state: string }> {
+  const { db, clock } = api.services;
+  const code = await issueCode(
+    { db, clock },
+    {
+      userId,
+      redirectUri: asked.get("redirect_uri") ?? "",
+      challenge: asked.get("code_challenge") ?? undefined,
+      scope,
+    },
+  );
+  return { code, state: asked.get("state") ?? "" };
+}
+
+/** Posts what the browser brought back from Google. */
+export function finishConsent(
+  { api }: GoogleTests,
+  { token }: Pick<TestOwner, "token">,
+  body: { code: string; state: string },
+): Promise<Answer> {
+  return send(api, "POST", "/api/google/connection/", { token, body });
+}
+
+/** An owner whose business is connected to the first place of a new Google user. */
+export async function newConnectedOwner(world: GoogleTests) {
+  const owner = await newOwner(world.api);
+  const user = await newGoogleUser(world);
+  const asked = await startConsent(world, owner);
+  await finishConsent(world, owner, await agree(world, asked, user.id));
+  const { status, body } = await send(world.api, "PUT", "/api/google/connection/place/", {
+    token: owner.token,
+    body: { account: user.account, location: user.locations[0] },
+  });
+  if (status !== 200) throw new Error(`The choice returned ${status}: ${JSON.stringify(body)}`);
+  return { owner, user };
+}
