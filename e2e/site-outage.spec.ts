@@ -61,6 +61,19 @@ test("a link in a tab that was open during a server update loads its page", asyn
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
 });
 
+test("a reload on the way to the next page continues to that page", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => sessionStorage.setItem("going-to", `${location.origin}/precos`));
+  // As if another reload came before the page responded: 204 leaves the browser where it is.
+  const interrupted = page.waitForResponse("**/precos");
+  await page.route("**/precos", (route) => route.fulfill({ status: 204 }), { times: 1 });
+  await page.reload({ waitUntil: "commit" });
+  await interrupted;
+  await page.reload({ waitUntil: "commit" });
+  await expect(page).toHaveURL("/precos");
+  expect(await page.evaluate(() => sessionStorage.getItem("going-to"))).toBeNull();
+});
+
 test("a navigation whose script never loads shows the error page after 120 seconds", async ({
   page,
 }) => {
@@ -85,8 +98,8 @@ test("the panel shows a notice without network and reloads its data when the net
   newTenant,
   allowedPageErrors,
 }) => {
-  // The network can be lost while the browser installs the panel's service worker.
-  allowedPageErrors.push(/fetching the script/);
+  // The network can be lost while the browser installs the panel's service worker or prepares other pages.
+  allowedPageErrors.push(/fetching the script|ERR_INTERNET_DISCONNECTED|manifest patches/);
   const owner = await newTenant();
   await addReview(program.services, owner.businessId, { rating: 5 });
   await logIn(page, owner, "/resumo");

@@ -1,9 +1,32 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { validate } from "dockerfile-utils";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { readConfig } from "#src/server/config.ts";
 import { registry } from "#src/services/metrics/metrics.server.ts";
 
 const alerts = readFileSync("deploy/prometheus-alerts.yaml", "utf8");
 const dashboard = readFileSync("deploy/grafana-dashboard.json", "utf8");
+const image = readFileSync("deploy/Dockerfile", "utf8");
+
+interface Service {
+  image?: string;
+  env_file?: string;
+  environment?: Record<string, string>;
+  volumes?: string[];
+  secrets?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  stop_grace_period?: string;
+  healthcheck?: { test: string[] };
+}
+const compose = parse(readFileSync("deploy/compose.yaml", "utf8"), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+  secrets: Record<string, { file: string }>;
+};
+const services = Object.entries(compose.services);
 
 /** Names that the program exports, with those that Prometheus derives from a histogram. */
 function exportedNames(): Set<string> {
@@ -34,7 +57,6 @@ test("the dashboard is valid JSON with a query in each panel", () => {
 });
 
 test("the image and the units start the program as the documents say", () => {
-  const image = readFileSync("deploy/Dockerfile", "utf8");
   const copied = image.match(/^COPY (main\.ts .*) \.\/$/m)?.[1]?.split(" ") ?? [];
   const configs = readdirSync(".").filter((name) =>
     /^(vite|react-router)\..*config\.ts$/.test(name),
@@ -42,4 +64,67 @@ test("the image and the units start the program as the documents say", () => {
   expect(copied).toEqual(expect.arrayContaining([...configs, "build.ts", "tsconfig.json"]));
   const unit = readFileSync("deploy/systemd/estrelou@.service", "utf8");
   for (const text of [image, unit]) expect(text).toMatch(/--max-semi-space-size=4"?,? "?main\.ts/);
+});
+
+test("the Dockerfile has no problem that a Dockerfile linter finds", () => {
+  const problems = validate(image).map(
+    ({ range, message }) => `${range.start.line + 1}: ${message}`,
+  );
+  expect(problems).toEqual([]);
+  expect(validate("FROM a\nCOPPY b c").length).toBeGreaterThan(0);
+});
+
+test("the image runs as an ordinary user behind an init, without npm and without files that it can change", () => {
+  const final = image.slice(image.lastIndexOf("\nFROM "));
+  expect(final).toMatch(/^USER node$/m);
+  expect(final).toMatch(/^ENTRYPOINT \["tini", "--"\]$/m);
+  expect(final).toMatch(/^COPY --from=build --chown=root:root /m);
+  expect(final).not.toMatch(/^CMD .*npm/m);
+});
+
+test("compose names only volumes, secrets and services that it declares", () => {
+  const named = services.flatMap(([, { volumes = [] }]) =>
+    volumes.map((volume) => volume.split(":")[0] ?? "").filter((name) => /^\w/.test(name)),
+  );
+  expect(named.filter((name) => !(name in compose.volumes))).toEqual([]);
+  expect(Object.keys(compose.volumes).filter((name) => !named.includes(name))).toEqual([]);
+  const secrets = services.flatMap(([, service]) => service.secrets ?? []);
+  expect(secrets).toEqual(Object.keys(compose.secrets));
+  const awaited = services.flatMap(([, { depends_on = {} }]) => Object.keys(depends_on));
+  expect(awaited.filter((name) => !(name in compose.services))).toEqual([]);
+});
+
+test("compose runs two web processes and a worker that may write only to their data", () => {
+  const programs = services.filter(([, { env_file }]) => env_file);
+  expect(programs.map(([name, { environment }]) => [name, environment?.ROLE])).toEqual([
+    ["web-1", "web"],
+    ["web-2", "web"],
+    ["worker", "worker"],
+  ]);
+  const dataDir = image.match(/DATA_DIR=(\S+)/)?.[1];
+  for (const [name, service] of programs) {
+    expect(service, name).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+    expect(service.volumes, name).toEqual([`${name}:${dataDir}`]);
+    // The program's own stop takes up to 23 s (decision 0093).
+    expect(Number.parseInt(service.stop_grace_period ?? "", 10), name).toBeGreaterThan(30);
+    const { DATABASE_URL: _, ...environment } = service.environment ?? {};
+    expect(() => readConfig({ ...environment, SECRET_KEY: "x".repeat(32) }), name).not.toThrow();
+  }
+});
+
+test("compose stores the database of PostgreSQL 18 in the parent folder, and waits for TCP", () => {
+  const { db } = compose.services;
+  expect(db?.image).toBe("postgres:18");
+  expect(db?.volumes).toEqual(["db:/var/lib/postgresql"]);
+  // The server of the image's own set-up has no TCP port.
+  expect(db?.healthcheck?.test).toEqual(expect.arrayContaining(["-h", "127.0.0.1"]));
+});
+
+test("nginx leads to the web processes of compose and replaces what a client claims about its address", () => {
+  const nginx = readFileSync("deploy/nginx.conf", "utf8");
+  const upstreams = [...nginx.matchAll(/^\s*server (\S+):3000 max_fails=0;/gm)].map(
+    ([, name]) => name,
+  );
+  expect(upstreams).toEqual(["web-1", "web-2"]);
+  expect(nginx).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
 });

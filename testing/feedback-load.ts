@@ -11,10 +11,10 @@ export const loadSecret = "a secret that only the tests know, long enough";
 export const loadClock = { aheadMs: 0, now: () => new Date(Date.now() + loadClock.aheadMs) };
 
 const humanCheck = altchaCheck({ secret: loadSecret, clock: loadClock, effort: lightEffort });
-const slug = "padaria-estrela";
+const demoSlug = "padaria-estrela";
 
 /** Returns a token of the human check that the program under load accepts. */
-export const tokenOfPerson = () => humanToken({ humanCheck }, `feedback:${slug}`);
+export const tokenOfPerson = () => humanToken({ humanCheck }, `feedback:${demoSlug}`);
 
 /** Results of the feedback that a load has sent, by id. */
 export interface LoadResult {
@@ -88,7 +88,7 @@ export async function sendFeedback(
   const recaptcha = await tokenOfPerson();
   const body = JSON.stringify({ id, rating, comment: id, recaptcha });
   return new Promise((resolve, reject) => {
-    const sent = request(`${url}/api/feedback/${slug}/`, {
+    const sent = request(`${url}/api/feedback/${demoSlug}/`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) },
       ...(agent ? { agent } : {}),
@@ -108,7 +108,7 @@ export async function sendFeedback(
 }
 
 /**
- * Ids of the demo bakery's reviews, its counters per star beside the rows they count, and the rows
+ * Ids of a business's reviews, its counters per star beside the rows they count, and the rows
  * of its tally that differ from the reviews they count.
  */
 export interface StoredFeedback {
@@ -119,9 +119,10 @@ export interface StoredFeedback {
   wrongTallies: object[];
 }
 
-/** Reads what the database has stored for the demo bakery. `query` runs SQL. */
+/** Reads what the database has stored for a business. `query` runs SQL. */
 export async function readStored(
   query: <Row>(sql: string) => Promise<Row[]>,
+  slug: string = demoSlug,
 ): Promise<StoredFeedback> {
   const of = `business_id = (select business_id from slug where slug = '${slug}')`;
   const stars = [1, 2, 3, 4, 5];

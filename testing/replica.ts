@@ -12,6 +12,8 @@ import { sweepIfKilled } from "./database.ts";
 export async function startReplicatedServers(): Promise<{
   primary: Embedded;
   replica: Embedded;
+  /** DATA_DIR of the primary. */
+  primaryDir: string;
   stop(): Promise<void>;
 }> {
   const home = await mkdtemp(join(tmpdir(), "estrelou-replica-"));
@@ -30,6 +32,7 @@ export async function startReplicatedServers(): Promise<{
   return {
     primary,
     replica,
+    primaryDir,
     async stop() {
       await replica.stop();
       await primary.stop();

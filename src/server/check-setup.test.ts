@@ -155,6 +155,12 @@ test("a role without rights and an unreachable database are told apart", async (
   expect((await problems({ DATABASE_URL: url.href })).database).toMatch(
     /may not create schemas.*may not create tables/,
   );
+  // Migrations and the job queue use the direct URL, so the role of the queries needs no such rights.
+  const separate = { DATABASE_URL: url.href, DATABASE_DIRECT_URL: database.url };
+  expect(await problems(separate)).toEqual({});
+  expect(await problems({ ...separate, DATABASE_REPLICA_URL: database.url })).toEqual({
+    replica: "DATABASE_REPLICA_URL leads to a server that is no standby",
+  });
   await runSql(admin, "drop role check_reader");
   url.password = "wrong";
   expect((await problems({ DATABASE_URL: url.href })).database).toMatch(/28P01|28000/);

@@ -1,13 +1,12 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
-import pg from "pg";
-import { listPendingMigrations } from "#src/db/migrate.ts";
 import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
 import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import { listRejectedSecrets } from "#src/services/human-check/recaptcha.server.ts";
 import { checkSmtpLogin } from "#src/services/mail/smtp.server.ts";
 import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
 import { googlePlaces } from "#src/services/places/google.server.ts";
+import { checkDatabase, checkPooler, checkReplica } from "./check-database.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { accountProblemTexts } from "./watch-payments-account.ts";
 
@@ -18,8 +17,7 @@ export interface SetupLine {
   detail: string;
 }
 
-const connectLimitMs = 5_000;
-const minPostgres = 15;
+type Check = [name: string, check: Promise<Omit<SetupLine, "name">>];
 
 /**
  * Checks the settings and every outside service with the settings of `env`: folder, database, mail server,
@@ -34,9 +32,15 @@ export async function checkSetup(env: Record<string, string | undefined>): Promi
     return [{ name: "settings", state: "failed", detail: error.message }];
   }
   const settings = `${config.mode} mode, role ${config.role}`;
-  const checks: [name: string, check: Promise<Omit<SetupLine, "name">>][] = [
+  const checks: Check[] = [
     ["data folder", checkFolder(config)],
-    ["database", checkDatabase(config)],
+    ["database", checkDatabase(config.databaseDirectUrl)],
+    ...(config.databaseUrl === config.databaseDirectUrl
+      ? []
+      : [["pooler", checkPooler(config.databaseUrl ?? "")] satisfies Check]),
+    ...(config.databaseReplicaUrl
+      ? [["replica", checkReplica(config.databaseReplicaUrl)] satisfies Check]
+      : []),
     ["mail", checkMail(config)],
     ["payments", checkPayments(config)],
     ["map search", checkPlaces(config)],
@@ -76,46 +80,6 @@ async function checkFolder({ dataDir }: Config): Promise<Omit<SetupLine, "name">
   await mkdir(dataDir, { recursive: true });
   await access(dataDir, constants.W_OK);
   return { state: "ok", detail: `${dataDir} is writable` };
-}
-
-async function checkDatabase({ databaseUrl }: Config): Promise<Omit<SetupLine, "name">> {
-  if (!databaseUrl)
-    return { state: "ok", detail: "the embedded server, not started by this check" };
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: "estrelou-check",
-    connectionTimeoutMillis: connectLimitMs,
-    query_timeout: connectLimitMs,
-  });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query<{
-      version: number;
-      encoding: string;
-      may_create_schema: boolean;
-      may_create_table: boolean;
-      is_standby: boolean;
-    }>(`select current_setting('server_version_num')::int / 10000 as version,
-      current_setting('server_encoding') as encoding,
-      has_database_privilege(current_database(), 'CREATE') as may_create_schema,
-      has_schema_privilege(current_schema(), 'CREATE') as may_create_table,
-      pg_is_in_recovery() as is_standby`);
-    const [row] = rows;
-    const problems = [
-      row && row.version < minPostgres && `PostgreSQL ${row.version} is older than ${minPostgres}`,
-      row?.encoding !== "UTF8" && `the encoding is ${row?.encoding}, not UTF8`,
-      !row?.may_create_schema && "the role may not create schemas (grant create on database)",
-      !row?.may_create_table && "the role may not create tables (grant create on schema)",
-      row?.is_standby && "it is a standby, which cannot be written to",
-    ].filter((problem) => typeof problem === "string");
-    if (problems.length > 0) return { state: "failed", detail: problems.join("; ") };
-    const pending = await listPendingMigrations(client);
-    const waiting = pending.length > 0 ? `${pending.length} migrations to apply` : "migrated";
-    return { state: "ok", detail: `PostgreSQL ${row?.version}, ${waiting}` };
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 async function checkMail({ mailUrl }: Config): Promise<Omit<SetupLine, "name">> {

@@ -32,14 +32,14 @@ export async function withDatabase(
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded({ dataDir: config.dataDir });
-  const url = config.databaseDirectUrl ?? embedded?.url ?? "";
-  await requireSession(url, { log: print });
-  await migrate(url);
-  const db = connect(url, { max: 1, applicationName });
   try {
-    await work(db, config);
+    const url = config.databaseDirectUrl ?? embedded?.url ?? "";
+    await requireSession(url, { log: print });
+    await migrate(url, { ignoresNewer: config.ignoresNewerMigrations });
+    const db = connect(url, { max: 1, applicationName });
+    await work(db, config).finally(() => db.destroy());
   } finally {
-    await db.destroy();
+    // The connection to the embedded server would keep the process running.
     await embedded?.stop();
   }
 }

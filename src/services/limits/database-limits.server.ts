@@ -25,14 +25,13 @@ interface Options {
 export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
   const seen = new ExpiringMap<number>(clock);
   const refused = new ExpiringMap<true>(clock);
+  const textOf = ([rule, subject]: Attempt) => `${rule.name}\n${subject}`;
   /** For the database, which stores no subjects. */
-  const keyOf = ([rule, subject]: Attempt) =>
-    createHmac("sha256", `limits:${secret}`).update(`${rule.name}\n${subject}`).digest();
+  const keyOf = (attempt: Attempt) =>
+    createHmac("sha256", `limits:${secret}`).update(textOf(attempt)).digest();
   /** For this process's memory. The hash costs more than the map, so only a long subject has one. */
-  const nameOf = ([rule, subject]: Attempt) =>
-    subject.length > maxNameLength
-      ? keyOf([rule, subject]).toString("base64")
-      : `${rule.name}\n${subject}`;
+  const nameOf = (attempt: Attempt) =>
+    attempt[1].length > maxNameLength ? keyOf(attempt).toString("base64") : textOf(attempt);
 
   /** Returns true if the rule's `uncounted` allows the attempt without a query. */
   const isUncounted = ({ uncounted = 0, perSeconds }: LimitRule, name: string): boolean => {

@@ -5,20 +5,28 @@ import type { Attempt } from "./limits.ts";
 /** The limit of an IPv6 /48 prefix is the limit of a /64 prefix times this factor. */
 const widerFactor = 16;
 
-/**
- * Counts an attempt against each rule. An attempt counted by an IPv6 /64 prefix is also counted by its
- * /48, because a provider may give one subscriber a whole /48. Fails with `too_many_requests` if a
- * rule is exceeded.
- */
+/** Counts attempts like `takeAttempts`. Fails with `too_many_requests` if a rule is exceeded. */
 export async function enforceLimits(
-  { limits }: Pick<Services, "limits">,
+  services: Pick<Services, "limits">,
   ...attempts: Attempt[]
 ): Promise<void> {
-  const seconds = await limits.take(attempts.flatMap((attempt) => [attempt, ...widened(attempt)]));
+  const seconds = await takeAttempts(services, ...attempts);
   if (seconds === undefined) return;
   const refusal = failure(limitFailures, "too_many_requests");
   refusal.headers["Retry-After"] = String(seconds);
   throw refusal;
+}
+
+/**
+ * Counts an attempt against each rule. An attempt counted by an IPv6 /64 prefix is also counted by its
+ * /48, because a provider may give one subscriber a whole /48. Returns the seconds to wait if a rule is
+ * exceeded, otherwise undefined.
+ */
+export async function takeAttempts(
+  { limits }: Pick<Services, "limits">,
+  ...attempts: Attempt[]
+): Promise<number | undefined> {
+  return limits.take(attempts.flatMap((attempt) => [attempt, ...widened(attempt)]));
 }
 
 function widened([rule, subject]: Attempt): Attempt[] {

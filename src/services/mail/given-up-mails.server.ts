@@ -11,11 +11,11 @@ export function listGivenUpMails({ db, clock }: Pick<Services, "db" | "clock">) 
 
 /** Queues a mail again that was given up. Returns false if its content is deleted. */
 export function resendMail(
-  { db, queue }: Pick<Services, "db" | "queue">,
+  { db, queue, clock }: Pick<Services, "db" | "queue" | "clock">,
   key: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    if (!(await restoreMail(tx, key))) return false;
+    if (!(await restoreMail(tx, key, clock.now()))) return false;
     await queue.enqueue(tx, deliverMail, { key });
     return true;
   });

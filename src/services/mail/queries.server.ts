@@ -98,10 +98,10 @@ export function findGivenUp(db: Db, since: Date) {
 }
 
 /** Makes a mail wait again that was given up. Returns false if it has no content. */
-export async function restoreMail(db: Db, key: string): Promise<boolean> {
+export async function restoreMail(db: Db, key: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable("mail_outbox")
-    .set({ status: "waiting", settled_at: null, smtp_code: null, attempts: 0 })
+    .set({ status: "waiting", created_at: now, settled_at: null, smtp_code: null, attempts: 0 })
     .where("key", "=", key)
     .where("status", "=", "given_up")
     .where("recipient", "is not", null)

@@ -38,6 +38,18 @@ test("a mailed link sets a new password and ends every session", async () => {
   await logInAs(api, { email: owner.email, password: "senha nova" });
 });
 
+test("a used link clears the mark of a returned mail, because the mailbox receives mail", async () => {
+  const owner = await createTenant(api.services);
+  const { db, clock } = api.services;
+  const account = db.updateTable("account").where("id", "=", owner.accountId);
+  await account.set({ email_bounced_at: clock.now() }).execute();
+  await requestReset(owner.email);
+  expect((await reset(await mailedToken(api, owner.email))).status).toBe(200);
+  const { access } = await logInAs(api, { email: owner.email, password: "senha nova" });
+  const { body } = await send(api, "GET", "/api/me", { token: access });
+  expect(body.returned_email).toBeNull();
+});
+
 test("the response is the same with and without an account", async () => {
   const owner = await createTenant(api.services);
   const known = await requestReset(owner.email);

@@ -13,7 +13,7 @@ import { linkPerIpAddress } from "../links/limits.server.ts";
 import { findLink, lockAccount } from "../links/queries.server.ts";
 import { findAccount } from "../queries.server.ts";
 import { type confirmEmail as endpoint, linkFailures } from "./contract.ts";
-import { markConfirmed } from "./queries.server.ts";
+import { clearReturned, markConfirmed } from "./queries.server.ts";
 
 /**
  * Confirms the account of a mailed link and creates its business. If the browser has signed up this
@@ -58,4 +58,5 @@ export async function confirmAccount(
   if (await markConfirmed(tx, accountId, services.clock.now())) {
     await createBusiness(services, tx, accountId);
   }
+  await clearReturned(tx, accountId);
 }

@@ -53,6 +53,16 @@ export async function markConfirmed(db: Db, accountId: string, now: Date): Promi
   return result.numUpdatedRows > 0n;
 }
 
+/** Clears the mark of a returned mail: the owner has used a link that was mailed to the account. */
+export async function clearReturned(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ email_bounced_at: null })
+    .where("id", "=", accountId)
+    .where("email_bounced_at", "is not", null)
+    .execute();
+}
+
 /**
  * Deletes expired links, and accounts that are unconfirmed or have no password, are older than a
  * week and have no valid link. Returns the number of accounts.

@@ -5,7 +5,7 @@ import { storePending } from "#src/features/session/first-password/store-pending
 import { type Failure, failure } from "#src/http/failure.ts";
 import { hashToken, newToken } from "#src/lib/tokens/random-token.server.ts";
 import { isHuman } from "#src/services/human-check/is-human.server.ts";
-import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
+import { enforceLimits, takeAttempts } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { brazilianPhone } from "../phone-number.ts";
 import { type SignUp, signUpFailures } from "./contract.ts";
@@ -65,7 +65,7 @@ async function mayKnowTrialUsed(
   ipAddress: string,
 ): Promise<boolean> {
   if (!(await isTrialUsed(services, phone))) return false;
-  return (await services.limits.take([[trialAnswersPerIpAddress, ipAddress]])) === undefined;
+  return (await takeAttempts(services, [trialAnswersPerIpAddress, ipAddress])) === undefined;
 }
 
 /** The `email` field tells the sign-up page that the email has an account. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { takeAttempts } from "#src/services/limits/enforce-limits.server.ts";
 import { send, startTestApi, type TestApi, testSettings } from "#testing/api.ts";
 import { newDevice } from "#testing/device.ts";
 import { humanToken } from "#testing/human.ts";
 import { mailedToken } from "#testing/mail.ts";
+import { trialAnswersPerIpAddress } from "./limits.server.ts";
 
 let api: TestApi;
 let count = 0;
@@ -84,4 +86,14 @@ test("attack: one IP address that goes through phones learns of five a day", asy
     codes.push((await signUp("(41) 98765-4321", {}, "198.51.100.7")).answer.body.code);
   }
   expect(codes).toEqual([...Array(5).fill("trial_used"), undefined, undefined]);
+});
+
+test("attack: a subscriber that goes through the /64 prefixes of a /48 learns of eighty phones a day", async () => {
+  await useTrial("(51) 98765-4321");
+  for (let attempt = 0; attempt < 80; attempt++) {
+    const prefix = `2001:db8:9:${(attempt % 16).toString(16)}::/64`;
+    expect(await takeAttempts(api.services, [trialAnswersPerIpAddress, prefix])).toBeUndefined();
+  }
+  const { answer } = await signUp("(51) 98765-4321", {}, "2001:db8:9:99::1");
+  expect(answer.status).toBe(201);
 });

@@ -1,9 +1,8 @@
 import { routePath } from "hono/route";
-import { v7 as uuidv7, validate } from "uuid";
 import { newApi } from "#src/http/api.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { authenticateOperator, type OperatorSession } from "./authenticate.server.ts";
-import { insertAudit } from "./queries.server.ts";
+import { recordAct } from "./record-act.server.ts";
 
 export type OperatorEnv = { Variables: { operator: OperatorSession } };
 
@@ -16,21 +15,13 @@ export function operatorApi(services: Pick<Services, "db" | "clock">) {
   return newApi<OperatorEnv>(async (c, next) => {
     const operator = await authenticateOperator(services, c.req.header("Authorization"));
     const { business, ...others } = c.req.param() as Record<string, string>;
-    const targets = Object.values(others);
-    await insertAudit(services.db, {
-      id: uuidv7(),
-      at: services.clock.now(),
+    await recordAct(services, {
       operatorId: operator.operatorId,
       action: `${c.req.method} ${routePath(c).replace(/:(\w+)/g, "{$1}")}`,
-      business: business && validate(business) ? business : null,
-      // Ids and keys only: free text could contain personal data.
-      target: targets.length > 0 && targets.every(isId) ? targets.join(" ") : null,
+      business,
+      targets: Object.values(others),
     });
     c.set("operator", operator);
     await next();
   });
-}
-
-function isId(parameter: string): boolean {
-  return /^[\w.:-]{1,200}$/.test(parameter);
 }

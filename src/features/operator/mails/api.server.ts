@@ -25,9 +25,11 @@ export function operatorMailsApi(services: Pick<Services, "db" | "clock" | "queu
     return c.json({ results }, 200);
   });
 
-  api.openapi(contract.resendAll, async (c) =>
-    c.json({ queued: await resendMails(services, c.req.valid("json").keys) }, 200),
-  );
+  api.openapi(contract.resendAll, async (c) => {
+    const { keys } = c.req.valid("json");
+    const { operatorId } = c.var.operator;
+    return c.json({ queued: await resendMails(services, { keys, operatorId }) }, 200);
+  });
 
   api.openapi(contract.resend, async (c) => {
     const isQueued = await resendMail(services, c.req.valid("param").key);

@@ -7,16 +7,17 @@ export const scriptTimeout = 120_000;
  * An inline script in the head that watches the loading of the other scripts. If one fails or times
  * out, it shows the error page; a page that is readable without scripts keeps its text and gets a
  * bar with the same button. If the router reloaded the page during a navigation, because the server
- * was updated, the script continues to the target of the navigation.
+ * was updated, the script continues to the target of the navigation. The target stays stored until its
+ * page is open, because another reload may interrupt the way there.
  * The text is constant, because the content security policy allows it by its hash.
  */
 export const scriptWatch = `(()=>{
 const root=document.documentElement;
 try{
 const to=sessionStorage.getItem("${navigationTargetKey}");
-sessionStorage.removeItem("${navigationTargetKey}");
 const [visit]=performance.getEntriesByType("navigation");
 if(to&&to!==location.href&&new URL(to).origin===location.origin&&visit?.type==="reload")location.replace(to);
+else sessionStorage.removeItem("${navigationTargetKey}");
 }catch{}
 const retry='<button type="button" class="min-h-11 rounded-md bg-action px-4 py-2 font-semibold text-action-ink">Tentar de novo</button>';
 const show=()=>{

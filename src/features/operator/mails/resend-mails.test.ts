@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { newOperator } from "#testing/operator.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+test("resending all mails makes them as new as the resend, with an audit entry for each mail", async () => {
+  const { db, clock } = api.services;
+  const operator = await newOperator(api);
+  const keys = ["account.confirm:one", "account.confirm:two"];
+  const content = { recipient: "dona@exemplo.test", subject: "a", html: "b", plain: "c" };
+  const outcome = { status: "given_up", attempts: 9, smtp_code: 451, settled_at: clock.now() };
+  for (const key of keys) {
+    const created_at = new Date(clock.now().getTime() - 9 * 3_600_000);
+    await db
+      .insertInto("mail_outbox")
+      .values({ key, created_at, ...content, ...outcome })
+      .execute();
+  }
+  const { body } = await send(api, "POST", "/api/operator/mails/resend/", {
+    token: operator.token,
+    body: { keys },
+  });
+  expect(body).toEqual({ queued: 2 });
+  // The metric of the oldest waiting mail is read from created_at.
+  const rows = await db.selectFrom("mail_outbox").select(["status", "created_at"]).execute();
+  expect(rows).toEqual(Array(2).fill({ status: "waiting", created_at: clock.now() }));
+  const entries = await db
+    .selectFrom("operator_audit")
+    .select("target")
+    .where("action", "=", "POST /api/operator/mails/{key}/resend/")
+    .orderBy("id")
+    .execute();
+  expect(entries.map(({ target }) => target)).toEqual(keys);
+});

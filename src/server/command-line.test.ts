@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { startEmbedded } from "#src/db/embedded.ts";
+import { migrate } from "#src/db/migrate.ts";
+import { runSql, sweepIfKilled } from "#testing/database.ts";
+
+const run = promisify(execFile);
+
+test("a command on the embedded server ends with the reason if the database is newer, and works on the way back", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "estrelou-command-test-"));
+  const dismissSweep = sweepIfKilled(dataDir);
+  const server = await startEmbedded({ dataDir, settings: { fsync: "off" } });
+  onTestFinished(async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+    dismissSweep();
+  });
+  await migrate(server.url);
+  await runSql(server.url, "insert into schema_migration (name, sha256) values ('9000_a.sql', '')");
+  const listPlans = (settings: Record<string, string>) => {
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", MODE: "demo", ...settings };
+    // A command that does not end is killed, and then has no exit code.
+    return run(process.execPath, ["src/server/plans.ts"], { env, timeout: 60_000 }).then(
+      ({ stdout }) => ({ code: 0, output: stdout }),
+      (error: { code: number; stderr: string }) => ({ code: error.code, output: error.stderr }),
+    );
+  };
+  expect(await listPlans({})).toEqual({
+    code: 1,
+    output: expect.stringMatching(/9000_a\.sql.*IGNORE_NEWER_MIGRATIONS/),
+  });
+  expect(await listPlans({ IGNORE_NEWER_MIGRATIONS: "true" })).toMatchObject({ code: 0 });
+});
