@@ -32,13 +32,12 @@ alter table google_connection
 -- nothing of the former place may be shown.
 create function forget_google_place() returns trigger language plpgsql as $$
 begin
-  -- First the connection, which a reading locks while it stores reviews: the deletion then sees them.
+  delete from google_review where business_id = new.id;
   -- An ended grant stays ended, and forgets the place too.
   update google_connection set state = case state when 'ended' then 'ended' else 'choosing' end,
     account_name = null, location_name = null, place_title = null, read_at = null, read_all_at = null,
     next_read_at = null, failed_reads = 0, average = null, total = null, trouble = null
   where business_id = new.id;
-  delete from google_review where business_id = new.id;
   return null;
 end $$;
 create trigger business_place_changed after update of place_id on business
