@@ -145,7 +145,7 @@ test("live mode rejects a test credential of the payment provider beside a produ
 });
 
 test("calls for ratings stay inside Google's free month by default, and each limit can be set", () => {
-  const free = { perBusinessAndDay: 10, perDay: 90, perMonth: 900 };
+  const free = { perBusinessAndDay: 5, perDay: 90, perMonth: 900 };
   expect(readConfig({ ...live, DATA_DIR: dataDir }).ratingCalls).toEqual(free);
   expect(demo({ GOOGLE_PLACES_API_KEY: "a real key" }).ratingCalls).toEqual(free);
   // The emulated map costs nothing.

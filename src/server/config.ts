@@ -280,7 +280,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 function ratingCalls(settings: z.infer<typeof schema>): RatingCalls {
   const isPaid = settings.MODE === "live" || settings.GOOGLE_PLACES_API_KEY !== undefined;
   return {
-    perBusinessAndDay: settings.GOOGLE_RATING_CALLS_PER_BUSINESS ?? (isPaid ? 10 : 10_000),
+    perBusinessAndDay: settings.GOOGLE_RATING_CALLS_PER_BUSINESS ?? (isPaid ? 5 : 10_000),
     perDay: settings.GOOGLE_RATING_CALLS_PER_DAY ?? (isPaid ? 90 : 10_000),
     perMonth: settings.GOOGLE_RATING_CALLS_PER_MONTH ?? (isPaid ? 900 : 100_000),
   };

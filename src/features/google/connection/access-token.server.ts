@@ -42,9 +42,9 @@ export async function readAccessToken(
   if (known?.encrypted.equals(encrypted)) return known.accessToken;
   const refreshToken = decryptRefreshToken(settings, encrypted, businessId);
   if (refreshToken === undefined) {
-    // The program's key changed without SECRET_KEY_PREVIOUS.
-    await endConnection(services, businessId, encrypted);
-    throw new GoogleProfileError("grant-ended", "UNKNOWN_KEY");
+    // The operator can mend a wrong SECRET_KEY. An erased token would be lost for all owners.
+    services.log.error({ business: businessId }, "no SECRET_KEY decrypts a stored Google token");
+    throw new GoogleProfileError("temporary", "UNKNOWN_KEY");
   }
   try {
     const access = await googleProfile.refreshAccess(refreshToken);

@@ -152,7 +152,7 @@ describe("access", () => {
       .where("business_id", "=", other.owner.businessId)
       .execute();
     await expect(readAccess(world.api.services, other.owner.businessId)).rejects.toMatchObject({
-      trouble: "grant-ended",
+      trouble: "temporary",
     });
   });
 

@@ -23,7 +23,7 @@ export function DisconnectButton() {
   return (
     <ConfirmDialog
       title="Desconectar do Google?"
-      description="As avaliações do Google saem do painel e as cópias são apagadas. No Google nada muda: avaliações e respostas continuam lá."
+      description="As avaliações do Google saem do painel e as cópias são apagadas. No Google, avaliações e respostas continuam lá. Outra loja que você conectou com a mesma conta do Google precisa conectar de novo."
       confirmLabel="Desconectar do Google"
       tone="danger"
       pending={pending}
