@@ -143,7 +143,8 @@ test("unpaid days of grace end with a closed panel, and paying again opens it", 
   await page.goto("/resumo");
   await expect(page.getByText(/Não conseguimos cobrar sua assinatura\. Seu painel/)).toBeVisible();
 
-  // The provider still retries the old card for two days.
+  // The provider still retries the old card for two days. The open page would leave by itself at some moment.
+  await page.goto("about:blank");
   program.clock.advance({ days: 7 });
   await expectClosedPanel(page);
   await expect(page.getByRole("link", { name: "Assinar Mensal" })).toHaveCount(0);

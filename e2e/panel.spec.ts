@@ -216,3 +216,13 @@ test.describe("a failing server", () => {
     }
   });
 });
+
+test("a field that gets the focus while the menu closes keeps it", async ({ page, newTenant }) => {
+  await logIn(page, await newTenant());
+  await page.getByRole("button", { name: "Abrir menu" }).click();
+  await page.getByRole("link", { name: "Convidar" }).click();
+  const message = page.getByLabel("Mensagem");
+  await message.focus();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(message).toBeFocused();
+});

@@ -25,7 +25,9 @@ export function Drawer(props: DrawerProps) {
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
         <Base.Viewport className="fixed inset-0 z-40">
           <Base.Popup
-            {...(finalFocus ? { finalFocus } : {})}
+            {...(finalFocus
+              ? { finalFocus: () => (isFocusElsewhere() ? false : finalFocus.current) }
+              : {})}
             className="h-full w-76 max-w-[calc(100vw-3.5rem)] [transform:translateX(var(--drawer-swipe-movement-x,0))] touch-auto overflow-y-auto overscroll-contain bg-raised text-ink shadow-raised outline-none transition-transform duration-300 ease-out data-ending-style:[transform:translateX(-100%)] data-starting-style:[transform:translateX(-100%)] data-swiping:select-none data-swiping:duration-0"
           >
             <Base.Content className="flex min-h-full flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
@@ -45,4 +47,10 @@ export function Drawer(props: DrawerProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** True if the person has focused something else while the drawer was closing, for example a field to type in. */
+function isFocusElsewhere(): boolean {
+  const focused = document.activeElement;
+  return focused !== null && focused !== document.body && !focused.closest("[role=dialog]");
 }
