@@ -64,8 +64,10 @@ test("an owner finds the place, saves the settings and prints the card", async (
   expect(address).toMatch(/\/feedback\/acougue-sao-joao(-\d+)?$/);
   const code = page.getByRole("img", { name: /QR Code/ });
   await expect(code).toHaveCSS("width", "240px");
-  const [shown] = await readCodes(await renderImage(await code.screenshot({ scale: "css" })));
-  expect(shown?.text).toBe(address);
+  // The parts above load by themselves and may still move the code.
+  const read = async () =>
+    (await readCodes(await renderImage(await code.screenshot({ scale: "css" }))))[0]?.text;
+  await expect.poll(read).toBe(address);
 
   const customer = await context.newPage();
   await customer.goto(address ?? "");
