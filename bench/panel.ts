@@ -5,10 +5,10 @@ import { sql } from "kysely";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { migrate } from "#src/db/migrate.ts";
 import { openSession } from "#src/features/session/tokens/open-session.server.ts";
-import { generateReviews } from "#src/sandbox/load-reviews.server.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTenant } from "#testing/factories.ts";
 import { ensureBuilt } from "../build.ts";
+import { generateEvenReviews } from "./generate-even-reviews.ts";
 import { atMost, type BenchRow, connectForLoading, report } from "./rows.ts";
 
 /**
@@ -81,18 +81,7 @@ try {
 /** Creates an owner with `reviews` reviews, spread evenly over stars, five sources and 90 days. Returns an access token. */
 async function ownerWithReviews(reviews: number): Promise<string> {
   const { businessId, accountId } = await createTenant({ db, clock });
-  await generateReviews(
-    db,
-    businessId,
-    reviews,
-    (numbers) =>
-      sql`select n as position, uuidv7() as id, (1 + n % 5)::smallint as rating,
-          'Atendimento muito bom, voltarei mais vezes.' as comment, 'mesa-' || (1 + n % 5) as source,
-          false as displayed, null::text as status, '' as note,
-          null::timestamptz as google_clicked_at,
-          now() - (${reviews}::bigint - n) * interval '90 days' / ${reviews}::bigint as created_at
-        from ${numbers}`,
-  );
+  await generateEvenReviews(db, businessId, reviews);
   await sql`update activity_day set visits = 2 * (stars_1 + stars_2 + stars_3 + stars_4 + stars_5)
     where business_id = ${businessId}::uuid`.execute(db);
   const settings = { secretKey } as Parameters<typeof openSession>[0]["settings"];

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { migrate } from "#src/db/migrate.ts";
-import { generateReviews } from "#src/sandbox/load-reviews.server.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { createTenant } from "#testing/factories.ts";
 import { hasNginx, startNginx } from "#testing/nginx.ts";
 import { ensureBuilt } from "../build.ts";
 import { benchSecret, FeedbackRequests, sendLoad } from "./feedback-requests.ts";
+import { generateEvenReviews } from "./generate-even-reviews.ts";
 import { atLeast, atMost, type BenchRow, connectForLoading, report } from "./rows.ts";
 
 /**
@@ -133,17 +133,5 @@ async function createBusinesses(): Promise<void> {
 
 async function createLargeBusiness(): Promise<void> {
   const { businessId } = await createTenant({ db, clock });
-  const all = millions * 1_000_000;
-  await generateReviews(
-    db,
-    businessId,
-    all,
-    (numbers) =>
-      sql`select n as position, uuidv7() as id, (1 + n % 5)::smallint as rating,
-          'Atendimento muito bom, voltarei mais vezes.' as comment, 'mesa-' || (1 + n % 5) as source,
-          false as displayed, null::text as status, '' as note,
-          null::timestamptz as google_clicked_at,
-          now() - (${all}::bigint - n) * interval '90 days' / ${all}::bigint as created_at
-        from ${numbers}`,
-  );
+  await generateEvenReviews(db, businessId, millions * 1_000_000);
 }
