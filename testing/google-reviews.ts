@@ -27,6 +27,8 @@ export interface TestGoogle {
   /** Calls of the reviews API, by the name of the method. */
   calls: string[];
   setMood(mood: GoogleMood): Promise<void>;
+  /** Ends all connections and forgets the calls, so that a test reads only its own places. */
+  reset(): Promise<void>;
   /** Connects a business to a new place. */
   connect(tenant: Pick<Tenant, "businessId">): Promise<ConnectedPlace>;
   /** Writes a review as a customer. */
@@ -85,6 +87,12 @@ export async function startTestGoogle(api: TestApi): Promise<TestGoogle> {
     profile,
     calls,
     setMood: (mood) => setSwitch(db, "google", mood),
+    async reset() {
+      await setSwitch(db, "google", "normal");
+      await db.deleteFrom("google_connection").execute();
+      await db.deleteFrom("google_quota").execute();
+      calls.length = 0;
+    },
     connect: (tenant) => connectPlace(services, tenant),
     write: ({ location }, review = {}) =>
       writeEmulated({ db, clock }, location, { stars: 5, comment: "Muito bom", ...review }),

@@ -19,12 +19,7 @@ beforeAll(async () => {
   api = await startTestApi();
   google = await startTestGoogle(api);
 });
-beforeEach(async () => {
-  await google.setMood("normal");
-  await api.services.db.deleteFrom("google_connection").execute();
-  await api.services.db.deleteFrom("google_quota").execute();
-  google.calls.length = 0;
-});
+beforeEach(() => google.reset());
 afterAll(async () => {
   await google.stop();
   await api.stop();
