@@ -35,10 +35,9 @@ test("the review page has no axe violations in any state", async ({ page, newTen
   await expectAccessible(page);
 });
 
-test("thanks, logo and not-found of the review page have no axe violations", async ({
-  page,
-  newTenant,
-}) => {
+test("thanks, logo and not-found of the review page have no axe violations", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   const { slug } = await newTenant({ minReview: 5 });
   await page.goto(`/feedback/${slug}`);
   await choose(page, 1);
@@ -54,7 +53,9 @@ test("thanks, logo and not-found of the review page have no axe violations", asy
   await expectAccessible(page);
 });
 
-test("login with warnings and failures has no axe violations", async ({ page }) => {
+test("login with warnings and failures has no axe violations", { tag: "@wide" }, async ({
+  page,
+}) => {
   await page.goto("/login");
   await page.getByLabel("E-mail").fill("ninguem@exemplo.test");
   await page.getByLabel("Senha", { exact: true }).fill("errada");
@@ -68,7 +69,7 @@ test("login with warnings and failures has no axe violations", async ({ page }) 
   await expectAccessible(page);
 });
 
-test("panel, drawer, empty and error states have no axe violations", async ({
+test("panel, drawer, empty and error states have no axe violations", { tag: "@wide" }, async ({
   page,
   newTenant,
 }) => {
@@ -91,7 +92,11 @@ test("panel, drawer, empty and error states have no axe violations", async ({
   }
 });
 
-test("the panel with reviews has no axe violations", async ({ page, program, newTenant }) => {
+test("the panel with reviews has no axe violations", { tag: "@wide" }, async ({
+  page,
+  program,
+  newTenant,
+}) => {
   const owner = await newTenant();
   for (let index = 0; index < 12; index++) {
     const review = { rating: 1 + (index % 5), comment: index % 2 ? "Muito bom" : "" };
@@ -118,7 +123,10 @@ test("the panel with reviews has no axe violations", async ({ page, program, new
   await expectAccessible(page);
 });
 
-test("not-found, sandbox and component pages have no axe violations", async ({ page, program }) => {
+test("not-found, sandbox and component pages have no axe violations", { tag: "@wide" }, async ({
+  page,
+  program,
+}) => {
   // axe cannot check the frames that show mail, because scripts are blocked in them.
   await sql`truncate sandbox.mail`.execute(program.services.db);
   await page.goto("/nao-existe");

@@ -1,5 +1,5 @@
 import { expectAccessible } from "#testing/axe.ts";
-import { expect, logIn, test } from "#testing/browser.ts";
+import { expect, logIn, openRedirected, test } from "#testing/browser.ts";
 import { receiveMail, tokenLink } from "#testing/mailbox.ts";
 
 test.describe("a forgotten password", () => {
@@ -55,9 +55,9 @@ test.describe("a forgotten password", () => {
     await expect(page.getByText("Este link expirou ou já foi usado.")).toBeVisible();
   });
 
-  test("the page rejects a missing token; a failed reset request shows an error", async ({
-    page,
-  }) => {
+  test("the page rejects a missing token; a failed reset request shows an error", {
+    tag: "@wide",
+  }, async ({ page }) => {
     await page.goto("/nova-senha");
     await page.getByLabel("Nova Senha").fill("senha nova");
     await page.getByLabel("Confirmar Senha").fill("senha nova");
@@ -79,13 +79,11 @@ test.describe("a forgotten password", () => {
 test.describe("login", () => {
   test.use({ allowedPageErrors: [/status of (400|401|503)/] });
 
-  test("requires the ticked box, shows failures, and opens the requested page", async ({
-    page,
-    newTenant,
-  }) => {
+  test("requires the ticked box, shows failures, and opens the requested page", {
+    tag: "@wide",
+  }, async ({ page, newTenant }) => {
     const owner = await newTenant();
-    await page.goto("/mensagens?page=1");
-    await page.waitForURL("/login");
+    await openRedirected(page, "/mensagens?page=1", "/login");
     await page.getByLabel("E-mail").fill(owner.email);
     await page.getByLabel("Senha", { exact: true }).fill("errada");
     await page.getByRole("button", { name: "Entrar", exact: true }).click();
@@ -107,11 +105,10 @@ test.describe("login", () => {
     await expect(box).toBeChecked();
     await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await page.waitForURL("/mensagens?page=1");
-    await page.goto("/login");
-    await page.waitForURL("/painel");
+    await openRedirected(page, "/login", "/painel");
   });
 
-  test("never redirects to another host", async ({ page, newTenant }) => {
+  test("never redirects to another host", { tag: "@wide" }, async ({ page, newTenant }) => {
     const owner = await newTenant();
     await page.goto("/login?next=/..//outro.test/painel");
     await page.getByLabel("E-mail").fill(owner.email);
@@ -144,8 +141,7 @@ test.describe("login", () => {
       localStorage.setItem("access_token", "expired");
       localStorage.setItem("refresh_token", token ?? "");
     }, first);
-    await page.goto("/resumo");
-    await page.waitForURL("/login");
+    await openRedirected(page, "/resumo", "/login");
     expect(await page.evaluate(() => localStorage.getItem("refresh_token"))).toBeNull();
   });
 });
@@ -190,11 +186,10 @@ test.describe("Minha conta", () => {
     await page.waitForURL("/");
     await expect(page.getByText("Conta excluída")).toBeVisible();
     await receiveMail(program, owner.email, "Sua conta no Estrelou foi excluída");
-    await page.goto("/painel");
-    await page.waitForURL("/login");
+    await openRedirected(page, "/painel", "/login");
   });
 
-  test("is accessible in both modes", async ({ page, newTenant }) => {
+  test("is accessible in both modes", { tag: "@wide" }, async ({ page, newTenant }) => {
     await logIn(page, await newTenant(), "/conta");
     await expect(page.getByRole("heading", { name: "Minha conta" })).toBeVisible();
     await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, test } from "#testing/browser.ts";
+import { expect, logIn, openRedirected, test } from "#testing/browser.ts";
 import { payByCard } from "#testing/checkout.ts";
 
 // Moving the clock expires access tokens (401), and a closed panel gets 402. The shell handles both.
@@ -26,19 +26,16 @@ async function expectPlansToShow(page: Page, text: string | RegExp): Promise<voi
 }
 
 async function expectClosedPanel(page: Page): Promise<void> {
-  await page.goto("/resumo");
-  await page.waitForURL("/planos");
+  await openRedirected(page, "/resumo", "/planos");
 }
 
 test.afterEach(async ({ page }) => {
   await setMode(page, { do: "quick" });
 });
 
-test("a first charge that comes an hour late shows 'processando' with an open panel, and then the receipt", async ({
-  page,
-  newTenant,
-  program,
-}) => {
+test("a first charge that comes an hour late shows 'processando' with an open panel, and then the receipt", {
+  tag: "@wide",
+}, async ({ page, newTenant, program }) => {
   await logIn(page, await newTenant({ plan: "none" }), "/planos");
   await atProvider(page, "Lento como na vida real");
   await expect(page.getByLabel("Atraso da 1ª cobrança (min)")).toHaveValue("26");
@@ -67,10 +64,9 @@ for (const { button, receipt, title } of [
     title: "a charge-back",
   },
 ]) {
-  test(`${title} shows in the receipts, ends the plan and closes the panel, and the owner can pay again`, async ({
-    page,
-    newTenant,
-  }) => {
+  test(`${title} shows in the receipts, ends the plan and closes the panel, and the owner can pay again`, {
+    tag: "@wide",
+  }, async ({ page, newTenant }) => {
     const owner = await newTenant({ plan: "none" });
     await logIn(page, owner, "/planos");
     await payByCard(page);
@@ -95,11 +91,9 @@ for (const { button, receipt, title } of [
 
 test.describe("without the provider's script", () => {
   test.use({ allowedPageErrors: [/ERR_FAILED|Failed to load resource/] });
-  test("the provider's page refuses an account with another e-mail, says why, and takes the right one", async ({
-    page,
-    newTenant,
-    program,
-  }) => {
+  test("the provider's page refuses an account with another e-mail, says why, and takes the right one", {
+    tag: "@wide",
+  }, async ({ page, newTenant, program }) => {
     await page.route("**/sandbox/mercado-pago.js", (route) => route.abort());
     await logIn(page, await newTenant({ plan: "none" }), "/planos");
     await setMode(page, { do: "realistic" });
@@ -124,11 +118,9 @@ test.describe("without the provider's script", () => {
   });
 });
 
-test("unpaid days of grace end with a closed panel, and paying again opens it", async ({
-  page,
-  newTenant,
-  program,
-}) => {
+test("unpaid days of grace end with a closed panel, and paying again opens it", {
+  tag: "@wide",
+}, async ({ page, newTenant, program }) => {
   test.slow();
   await logIn(page, await newTenant({ plan: "none" }), "/planos");
   await setMode(page, { do: "realistic" });

@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { sql } from "kysely";
 import { expectAccessible } from "#testing/axe.ts";
-import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
+import { expect, logIn, openRedirected, type TestProgram, test } from "#testing/browser.ts";
 import {
   cardInput,
   confirmButton as confirm,
@@ -40,8 +40,7 @@ test("without a plan the panel redirects to /planos, and the trial opens the pan
   await expect(
     page.getByRole("heading", { name: "Escolha o plano ideal para você" }),
   ).toBeVisible();
-  await page.goto("/resumo");
-  await page.waitForURL("/planos");
+  await openRedirected(page, "/resumo", "/planos");
 
   await page.getByRole("link", { name: "Assinar Teste grátis" }).click();
   await expect(page.getByText("Plano ativado!")).toBeVisible();
@@ -115,10 +114,9 @@ async function everyRow({ services: { db } }: TestProgram): Promise<string> {
 
 test.describe("refused", () => {
   test.use({ allowedPageErrors: [/422/] });
-  test("each reason of a refused card shows the refusal, and another attempt succeeds", async ({
-    page,
-    newTenant,
-  }) => {
+  test("each reason of a refused card shows the refusal, and another attempt succeeds", {
+    tag: "@wide",
+  }, async ({ page, newTenant }) => {
     await logIn(page, await newTenant(), "/planos?assinar=mensal");
     await fillCard(page);
     const refusal = page
@@ -139,10 +137,9 @@ test.describe("refused", () => {
   });
 });
 
-test("a subscription during the trial shows date and amount before the button, and charges nothing yet", async ({
-  page,
-  newTenant,
-}) => {
+test("a subscription during the trial shows date and amount before the button, and charges nothing yet", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant());
   await page.goto("/planos?assinar=mensal");
   await expect(page.getByText(/Hoje nada é cobrado: seu teste grátis continua/)).toBeVisible();
@@ -210,8 +207,7 @@ test("after the trial the panel redirects to /planos, and paying opens it", asyn
   // Cancels the calls of the page, which may be renewing the session.
   await page.goto("about:blank");
   program.clock.advance({ days: 4 });
-  await page.goto("/resumo");
-  await page.waitForURL("/planos");
+  await openRedirected(page, "/resumo", "/planos");
   await expect(page.getByRole("heading", { name: "Seu plano terminou" })).toBeVisible();
   await payByCard(page);
   await page.waitForURL("/painel");
@@ -221,7 +217,7 @@ test("after the trial the panel redirects to /planos, and paying opens it", asyn
 
 test.describe("without the provider's script", () => {
   test.use({ allowedPageErrors: [/ERR_FAILED|Failed to load resource/] });
-  test("the owner pays on the provider's page", async ({ page, newTenant }) => {
+  test("the owner pays on the provider's page", { tag: "@wide" }, async ({ page, newTenant }) => {
     await page.route("**/sandbox/mercado-pago.js", (route) => route.abort());
     const owner = await newTenant({ plan: "none" });
     await logInWithoutPlan(page, owner);
@@ -250,7 +246,7 @@ test.describe("without the provider's script", () => {
   });
 });
 
-test("the card can be changed, and the sandbox charges the next month", async ({
+test("the card can be changed, and the sandbox charges the next month", { tag: "@wide" }, async ({
   page,
   newTenant,
   program,
@@ -279,11 +275,9 @@ test("the card can be changed, and the sandbox charges the next month", async ({
   );
 });
 
-test("a failed renewal leaves the panel open for some days, and another card pays", async ({
-  page,
-  newTenant,
-  program,
-}) => {
+test("a failed renewal leaves the panel open for some days, and another card pays", {
+  tag: "@wide",
+}, async ({ page, newTenant, program }) => {
   test.slow();
   const sandbox = (flags: Record<string, string>) =>
     page.request.post("/sandbox/pagamentos", { form: { do: "switch", ...flags } });
@@ -315,7 +309,10 @@ test("a failed renewal leaves the panel open for some days, and another card pay
   );
 });
 
-test("billing screens have no axe violations in both modes", async ({ page, newTenant }) => {
+test("billing screens have no axe violations in both modes", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   await logInWithoutPlan(page, await newTenant({ plan: "none" }));
   await expectAccessible(page);
   await page.goto("/planos?assinar=mensal");

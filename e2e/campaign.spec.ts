@@ -157,7 +157,7 @@ test("a campaign of 200 emails: preview, progress, a result shown once, and an u
   await expect(page.getByText("Hoje ainda cabem 199 e-mails.")).toBeVisible();
 });
 
-test("the result and the unsubscribe page are accessible in both modes", async ({
+test("the result and the unsubscribe page are accessible in both modes", { tag: "@wide" }, async ({
   page,
   program,
   newTenant,
@@ -181,11 +181,9 @@ test("the result and the unsubscribe page are accessible in both modes", async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("a link in the text is explained at its field, the rules are shown, and a mail can be reported", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("a link in the text is explained at its field, the rules are shown, and a mail can be reported", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant({ placeName: "Padaria Sol", plan: "paid" });
   await logIn(page, owner);
   await openCampaigns(page);
@@ -232,10 +230,9 @@ test("a link in the text is explained at its field, the rules are shown, and a m
 
 test.describe("campaign errors", () => {
   test.use({ allowedPageErrors: [/status of (404|500)/] });
-  test("messages for an invalid link, a missing place and a failing server", async ({
-    page,
-    newTenant,
-  }) => {
+  test("messages for an invalid link, a missing place and a failing server", {
+    tag: "@wide",
+  }, async ({ page, newTenant }) => {
     await page.goto("/descadastrar?c=errado");
     await expect(page.getByText("Este link não é válido")).toBeVisible();
     await expectAccessible(page);

@@ -57,10 +57,9 @@ test("an owner changes email and phone with the password, and the old email undo
   await expect(page.getByText(owner.email)).toBeVisible();
 });
 
-test("a used link says so, and an invalid phone is named beside its field", async ({
-  page,
-  newTenant,
-}) => {
+test("a used link says so, and an invalid phone is named beside its field", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await page.goto("/novo-email?token=usado");
   await page.getByRole("button", { name: "Confirmar novo e-mail" }).click();
   await expect(page.getByText("Este link expirou ou já foi usado.")).toBeVisible();
@@ -77,10 +76,9 @@ test("a used link says so, and an invalid phone is named beside its field", asyn
   await expect(page.getByRole("alert").getByText("Informe um celular com DDD.")).toBeVisible();
 });
 
-test("an owner without a plan opens 'Minha conta' without the switches for mails about reviews", async ({
-  page,
-  newTenant,
-}) => {
+test("an owner without a plan opens 'Minha conta' without the switches for mails about reviews", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant({ plan: "none" }), "/conta");
   await expect(page.getByRole("heading", { name: "Minha conta" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Seus dados" })).toBeVisible();

@@ -40,10 +40,9 @@ test("logging in on the way to the checkout loads it as a document", async ({
   await expect(page.getByRole("heading", { name: "Finalizar Assinatura" })).toBeVisible();
 });
 
-test("the menu and the back button load a document into and out of /planos", async ({
-  page,
-  newTenant,
-}) => {
+test("the menu and the back button load a document into and out of /planos", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant());
   await choose(page, "Planos");
   await expectDocument(page, "/planos");
@@ -63,10 +62,9 @@ test("the menu and the back button load a document into and out of /planos", asy
   expect(await documentPath(page)).toBe("/resumo");
 });
 
-test("a closed panel and a plan chosen at sign-up load /planos as a document", async ({
-  page,
-  newTenant,
-}) => {
+test("a closed panel and a plan chosen at sign-up load /planos as a document", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant({ plan: "none" }), "/resumo");
   await expectDocument(page, "/planos");
   await page.evaluate((key) => localStorage.setItem(key, "trial"), wantedPlanKey);
@@ -77,7 +75,10 @@ test("a closed panel and a plan chosen at sign-up load /planos as a document", a
   expect(await documentPath(page)).toBe("/login");
 });
 
-test("a page restored by the browser loads its data again", async ({ page, newTenant }) => {
+test("a page restored by the browser loads its data again", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   await logIn(page, await newTenant(), "/resumo");
   await expect(page.getByRole("heading", { name: "Resumo" })).toBeVisible();
   const reloaded = page.waitForRequest("**/api/dashboard/summary/");

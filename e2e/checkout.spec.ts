@@ -6,10 +6,9 @@ import { cardInput, confirmButton, testCard } from "#testing/checkout.ts";
 const caretOf = (input: Locator) =>
   input.evaluate((element: HTMLInputElement) => element.selectionStart);
 
-test("number and document are grouped while typing, and the caret stays in the middle", async ({
-  page,
-  newTenant,
-}) => {
+test("number and document are grouped while typing, and the caret stays in the middle", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant(), "/planos?assinar=mensal");
   const number = cardInput(page, "number");
   await number.pressSequentially("50314332154x06351");
@@ -53,7 +52,7 @@ test("number and document are grouped while typing, and the caret stays in the m
   await expect(expiry).toHaveValue("11/30");
 });
 
-test("browsers can fill in the card, and the phone shows its digits", async ({
+test("browsers can fill in the card, and the phone shows its digits", { tag: "@wide" }, async ({
   page,
   newTenant,
 }) => {
@@ -72,10 +71,9 @@ test("browsers can fill in the card, and the phone shows its digits", async ({
   }
 });
 
-test("an unknown brand is asked, and the only number of instalments is shown", async ({
-  page,
-  newTenant,
-}) => {
+test("an unknown brand is asked, and the only number of instalments is shown", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant(), "/planos?assinar=mensal");
   await expect(page.getByText("1x (à vista)")).toBeVisible();
   await expect(page.getByRole("combobox")).toHaveCount(0);
@@ -90,10 +88,9 @@ test("an unknown brand is asked, and the only number of instalments is shown", a
   await expectAccessible(page);
 });
 
-test("errors are beside their fields, the first one has the focus, and nothing else moves", async ({
-  page,
-  newTenant,
-}) => {
+test("errors are beside their fields, the first one has the focus, and nothing else moves", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant(), "/planos?assinar=mensal");
   const positions = () =>
     page

@@ -31,9 +31,9 @@ test("a login sent before the scripts arrive is sent when they do", async ({ pag
   await page.waitForURL("/resumo");
 });
 
-test("what was typed before the scripts arrive stays, and an early send without the box asks for it", async ({
-  page,
-}) => {
+test("what was typed before the scripts arrive stays, and an early send without the box asks for it", {
+  tag: "@wide",
+}, async ({ page }) => {
   const deliver = await openWithoutScripts(page, "/login");
   await page.getByLabel("E-mail").fill("ana@exemplo.test");
   await page.getByLabel("Senha", { exact: true }).fill("segredo!");
@@ -45,7 +45,9 @@ test("what was typed before the scripts arrive stays, and an early send without 
   await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("segredo!");
 });
 
-test("a sign-up typed before the scripts arrive is sent with its phone", async ({ page }) => {
+test("a sign-up typed before the scripts arrive is sent with its phone", { tag: "@wide" }, async ({
+  page,
+}) => {
   const deliver = await openWithoutScripts(page, "/cadastro/email");
   await page.getByLabel("Celular").fill("11955554444");
   await page.getByLabel("Email").fill(`cedo-${Date.now()}@exemplo.test`);
@@ -56,10 +58,9 @@ test("a sign-up typed before the scripts arrive is sent with its phone", async (
   await expect(page.getByRole("heading", { name: "Verifique seu e-mail" })).toBeVisible();
 });
 
-test("an owner with a session does not see the form while the panel opens", async ({
-  page,
-  newTenant,
-}) => {
+test("an owner with a session does not see the form while the panel opens", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant());
   const deliver = await openWithoutScripts(page, "/login?next=/resumo");
   await expect(page.locator("form")).toBeAttached();

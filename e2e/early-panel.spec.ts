@@ -18,10 +18,9 @@ async function openWithoutScripts(page: Page): Promise<() => void> {
 const firstCalls = ["/api/me", "/api/subscription/", "/api/dashboard/today/"];
 const day = (page: Page) => page.getByRole("region", { name: "Seu dia" });
 
-test("the document shows the frame and makes the first calls before the scripts, each once", async ({
-  page,
-  newTenant,
-}) => {
+test("the document shows the frame and makes the first calls before the scripts, each once", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant({ placeName: "Padaria Cedo" }));
   await expect(day(page)).toBeVisible();
   const asked: string[] = [];

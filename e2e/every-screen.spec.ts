@@ -74,10 +74,9 @@ async function expectGoodPublicScreen(page: Page, path: string): Promise<void> {
 
 const quarters = [0, 1, 2, 3];
 for (const quarter of quarters) {
-  test(`public pages fit every screen and text size, have contrast in both themes, and follow the keyboard, part ${quarter + 1}`, async ({
-    page,
-    newTenant,
-  }) => {
+  test(`public pages fit every screen and text size, have contrast in both themes, and follow the keyboard, part ${quarter + 1}`, {
+    tag: "@wide",
+  }, async ({ page, newTenant }) => {
     const { slug } = await newTenant();
     const paths = publicPaths(slug)
       .filter((path) => isCampaign || !path.startsWith("/sandbox"))
@@ -92,11 +91,9 @@ for (const quarter of quarters) {
   });
 }
 
-test("panel pages fit every phone and text size, and follow the keyboard", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("panel pages fit every phone and text size, and follow the keyboard", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   for (const rating of [1, 3, 5] as const) {
     const review = { rating, comment: "Gostei do pão", source: "mesa-4" };

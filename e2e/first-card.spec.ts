@@ -61,11 +61,9 @@ test("a new owner chooses the shop, is asked once whom to invite, and gets the c
   await expect(page.getByRole("radio", { name: "Todos os clientes" })).toHaveCount(0);
 });
 
-test("the minimum score stays 4 for an owner who does not change the answer", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("the minimum score stays 4 for an owner who does not change the answer", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant(nowhere);
   await logIn(page, owner);
   await choosePlace(page);
@@ -74,7 +72,10 @@ test("the minimum score stays 4 for an owner who does not change the answer", as
   expect(await minScoreOf(program, owner)).toBe(4);
 });
 
-test("a pasted link asks for the name of the shop", async ({ page, newTenant }) => {
+test("a pasted link asks for the name of the shop", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   await logIn(page, await newTenant(nowhere));
   await page.getByText("Colar o link do Google Maps").click();
   await page.getByLabel("Link ou código do local").fill("https://g.page/r/CbExemplo1234");
@@ -86,7 +87,7 @@ test("a pasted link asks for the name of the shop", async ({ page, newTenant }) 
   await expect(page.getByRole("heading", { name: "Quitanda da Bia" })).toBeVisible();
 });
 
-test("an owner whose shop is not on Google gets the card without a shop", async ({
+test("an owner whose shop is not on Google gets the card without a shop", { tag: "@wide" }, async ({
   page,
   newTenant,
 }) => {

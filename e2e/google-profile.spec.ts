@@ -75,7 +75,7 @@ test("an owner connects, chooses the own place with one tap, and disconnects", a
   await expect(page.getByRole("button", { name: "Conectar ao Google" })).toBeVisible();
 });
 
-test("an unticked permission and a refusal connect nothing and say why", async ({
+test("an unticked permission and a refusal connect nothing and say why", { tag: "@wide" }, async ({
   page,
   program,
   newTenant,
@@ -91,11 +91,9 @@ test("an unticked permission and a refusal connect nothing and say why", async (
   await expect(page.getByRole("button", { name: "Conectar ao Google" })).toBeVisible();
 });
 
-test("without the own place the owner sees why; another account without places says what to do", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("without the own place the owner sees why; another account without places says what to do", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   await logIn(page, await newTenant(), "/conta/google");
   await newGoogleUser(program, "Caio", [{ title: "Outra Loja", placeId: "ChIJoutra" }]);
   await connect(page);
@@ -107,11 +105,9 @@ test("without the own place the owner sees why; another account without places s
   await expect(page.getByText("não administra nenhum perfil")).toBeVisible();
 });
 
-test("after Google ended the grant the owner connects again and keeps the place", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("after Google ended the grant the owner connects again and keeps the place", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await newGoogleUser(program, "Eva", [ownShop]);
   await logIn(page, owner, "/conta/google");
@@ -134,7 +130,11 @@ test("after Google ended the grant the owner connects again and keeps the place"
   await expect(page.getByRole("heading", { name: "Conectado" })).toBeVisible();
 });
 
-test("two shops connect their own Google users", async ({ browser, program, newTenant }) => {
+test("two shops connect their own Google users", { tag: "@wide" }, async ({
+  browser,
+  program,
+  newTenant,
+}) => {
   for (const name of ["Fábio", "Gil"]) {
     const title = `Loja de ${name}`;
     await newGoogleUser(program, name, [{ ...ownShop, title }]);

@@ -80,11 +80,9 @@ test("the card shows Google's rating and the way to the goal, and the goal is ke
   await expectAccessible(page);
 });
 
-test("over the limit the owner types the numbers in, and they stay in this browser", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("over the limit the owner types the numbers in, and they stay in this browser", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await useUpCalls(program, owner);
   const sent: string[] = [];
@@ -110,7 +108,7 @@ test("over the limit the owner types the numbers in, and they stay in this brows
   expect(sent.filter((line) => line.includes("google"))).toEqual([]);
 });
 
-test("a place that was not found on the map, and one without reviews", async ({
+test("a place that was not found on the map, and one without reviews", { tag: "@wide" }, async ({
   page,
   program,
   newTenant,

@@ -88,7 +88,7 @@ test("an owner reads the reviews of Google, answers, is refused, edits and delet
   await expect(second).toContainText("(editada)");
 });
 
-test("the second of two tabs sees the reply of the first, and chooses", async ({
+test("the second of two tabs sees the reply of the first, and chooses", { tag: "@wide" }, async ({
   page,
   program,
   newTenant,
@@ -117,11 +117,9 @@ test("the second of two tabs sees the reply of the first, and chooses", async ({
   await expect(second.getByText("Da segunda aba")).toBeVisible();
 });
 
-test("a review that was removed in the meantime, a reply that Google took down, and an ended connection", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("a review that was removed in the meantime, a reply that Google took down, and an ended connection", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const { services, clock } = program;
   const tenant = await newTenant();
   const place = await connectPlace(services, tenant);
@@ -168,7 +166,10 @@ test("a review that was removed in the meantime, a reply that Google took down, 
   await expect(page.getByRole("button", { name: "Responder no Google" })).toHaveCount(0);
 });
 
-test("an owner without a connection is led to it", async ({ page, newTenant }) => {
+test("an owner without a connection is led to it", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   await logIn(page, await newTenant(), "/mensagens");
   await page.getByRole("link", { name: "No Google" }).click();
   await expect(page.getByRole("link", { name: "Conectar ao Google" })).toBeVisible();

@@ -82,7 +82,10 @@ test("a typed phone number or email goes into the link and is never sent to a se
   expect(storage).not.toMatch(/98765|segredo/);
 });
 
-test("an incomplete number shows a message and opens nothing", async ({ page, newTenant }) => {
+test("an incomplete number shows a message and opens nothing", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   await logIn(page, await newTenant(), "/convites");
   await page.getByLabel("Celular do cliente").fill("(11) 9876");
   await opener(page, "Abrir no WhatsApp").click();
@@ -90,7 +93,7 @@ test("an incomplete number shows a message and opens nothing", async ({ page, ne
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test("a text is saved, copied with its link, and restored", async ({
+test("a text is saved, copied with its link, and restored", { tag: "@wide" }, async ({
   page,
   context,
   program,
@@ -127,10 +130,9 @@ test("a text is saved, copied with its link, and restored", async ({
   await expect(message).toHaveValue(usual);
 });
 
-test("a message too long for a mailto link shows a notice and can be copied", async ({
-  page,
-  newTenant,
-}) => {
+test("a message too long for a mailto link shows a notice and can be copied", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant(), "/convites");
   await channel(page, "E-mail").click();
   await page.getByLabel("Mensagem").fill("ção ".repeat(200));
@@ -139,7 +141,7 @@ test("a message too long for a mailto link shows a notice and can be copied", as
   await expect(page.getByRole("button", { name: "Copiar", exact: true })).toBeVisible();
 });
 
-test("'Compartilhar' passes the message to the browser's share dialog", async ({
+test("'Compartilhar' passes the message to the browser's share dialog", { tag: "@wide" }, async ({
   page,
   newTenant,
 }) => {
@@ -157,7 +159,10 @@ test("'Compartilhar' passes the message to the browser's share dialog", async ({
 
 test.describe("a text that asks for stars", () => {
   test.use({ allowedPageErrors: [/status of 400/] });
-  test("shows a message at its field and is not stored", async ({ page, newTenant }) => {
+  test("shows a message at its field and is not stored", { tag: "@wide" }, async ({
+    page,
+    newTenant,
+  }) => {
     await logIn(page, await newTenant(), "/convites");
     await page.getByLabel("Mensagem").fill("Dê 5 estrelas pra gente!");
     await expect(page.getByText(/O Google não permite pedir uma nota/)).toBeVisible();
@@ -213,7 +218,10 @@ test("the filtered reviews download as CSV, and a low rating is mailed to the ow
   expect(mail.html).toContain("Esperei &lt;demais&gt;");
 });
 
-test("the invitation page is accessible in both modes", async ({ page, newTenant }) => {
+test("the invitation page is accessible in both modes", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, await newTenant(), "/convites");
   for (const name of ["WhatsApp", "SMS", "E-mail", "Link"]) {
@@ -225,7 +233,10 @@ test("the invitation page is accessible in both modes", async ({ page, newTenant
 
 test.describe("a failing server", () => {
   test.use({ allowedPageErrors: [/status of 500/] });
-  test("shows an error, and a retry loads the page", async ({ page, newTenant }) => {
+  test("shows an error, and a retry loads the page", { tag: "@wide" }, async ({
+    page,
+    newTenant,
+  }) => {
     await logIn(page, await newTenant());
     await page.route("**/api/dashboard/**", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/convites");

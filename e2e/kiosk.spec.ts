@@ -59,10 +59,9 @@ test("in kiosk mode each customer gets an empty form and no Google prompt", asyn
     .toEqual([{ source: "totem", visits: 3, invites: 0 }]);
 });
 
-test("kiosk mode shows the form in a browser that has already sent a review", async ({
-  page,
-  newTenant,
-}) => {
+test("kiosk mode shows the form in a browser that has already sent a review", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   const { slug } = await newTenant();
   await page.goto(`/feedback/${slug}`);
   await page.evaluate(`localStorage.setItem('sentReviews', '["${slug}"]')`);
@@ -76,7 +75,7 @@ test("kiosk mode shows the form in a browser that has already sent a review", as
 test.describe("without network", () => {
   test.use({ allowedPageErrors: [/Failed to load resource|no response/] });
 
-  test("a tablet without network stores the review and sends it later", async ({
+  test("a tablet without network stores the review and sends it later", { tag: "@wide" }, async ({
     page,
     context,
     program,
@@ -108,10 +107,9 @@ test.describe("without network", () => {
   });
 });
 
-test("on a 1024 px tablet the stars are giant, everything fits, and a tap hides the browser's bars", async ({
-  page,
-  newTenant,
-}) => {
+test("on a 1024 px tablet the stars are giant, everything fits, and a tap hides the browser's bars", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   const tenant = await newTenant({ placeName: "Bar do Zé", address: "Rua Dois, 2" });
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(`/feedback/${tenant.slug}?modo=totem`);
@@ -131,10 +129,9 @@ test("on a 1024 px tablet the stars are giant, everything fits, and a tap hides 
 test.describe("with a failed send", () => {
   test.use({ allowedPageErrors: [/Failed to load resource/] });
 
-  test("while somebody types the form stays, and a failed send is cleared for the next customer", async ({
-    page,
-    newTenant,
-  }) => {
+  test("while somebody types the form stays, and a failed send is cleared for the next customer", {
+    tag: "@wide",
+  }, async ({ page, newTenant }) => {
     await stopTime(page);
     await page.goto(`/feedback/${(await newTenant()).slug}?modo=totem`);
     await expect(page.locator("html")).toHaveAttribute("data-ready", "");

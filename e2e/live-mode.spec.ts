@@ -66,9 +66,9 @@ test("a live program responds 404 to sandbox pages and loads no emulator", async
   expect(files).toEqual([]);
 });
 
-test("live mode shows no invented testimonials, and its log names the claims without a source", async ({
-  request,
-}) => {
+test("live mode shows no invented testimonials, and its log names the claims without a source", {
+  tag: "@wide",
+}, async ({ request }) => {
   const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
   const port = String(await findFreePort());
   const env = { ...liveEnv, DATABASE_URL: database.url, PORT: port, LOG_LEVEL: "warn" };
@@ -88,7 +88,9 @@ test("live mode shows no invented testimonials, and its log names the claims wit
   expect(log).not.toContain("CLAIM_SOURCE_TRUST is empty");
 });
 
-test("a demonstration serves its sandbox pages and loads the emulators", async ({ request }) => {
+test("a demonstration serves its sandbox pages and loads the emulators", { tag: "@wide" }, async ({
+  request,
+}) => {
   const files = await loadedEmulators({ HOST: "127.0.0.1" }, async (url) => {
     for (const path of [...paths, "/sandbox/mailbox.json"]) {
       expect((await request.get(url + path)).status(), path).toBe(200);
@@ -97,7 +99,9 @@ test("a demonstration serves its sandbox pages and loads the emulators", async (
   expect(files).toContainEqual(expect.stringMatching(/^start-sandbox/));
 });
 
-test("outside npm, a live program without settings ends with one JSON line that names them", () => {
+test("outside npm, a live program without settings ends with one JSON line that names them", {
+  tag: "@wide",
+}, () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["main.ts"], {
     cwd: join(import.meta.dirname, ".."),
     env: { MODE: "live", PATH: "/usr/bin:/bin" },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, stopTime, test } from "#testing/browser.ts";
+import { expect, logIn, openRedirected, stopTime, test } from "#testing/browser.ts";
 
 const human = (page: Page) => page.getByLabel("Não sou um robô");
 const enter = (page: Page) => page.getByRole("button", { name: "Entrar", exact: true });
@@ -17,7 +17,7 @@ async function expectToast(page: Page, title: string, description: string) {
 const tokens = (page: Page) =>
   page.evaluate("[localStorage.getItem('access_token'), localStorage.getItem('refresh_token')]");
 
-test("the page sends nothing without the ticked box, and asks for it", async ({
+test("the page sends nothing without the ticked box, and asks for it", { tag: "@wide" }, async ({
   page,
   newTenant,
 }) => {
@@ -41,7 +41,7 @@ test("the page sends nothing without the ticked box, and asks for it", async ({
   await page.waitForURL("/painel");
 });
 
-test("email and password are required", async ({ page }) => {
+test("email and password are required", { tag: "@wide" }, async ({ page }) => {
   await page.goto("/login");
   await human(page).click();
   await expect(human(page)).toBeChecked();
@@ -75,7 +75,7 @@ test.describe("failures", () => {
     await page.waitForURL("/painel");
   });
 
-  test("an unconfirmed account cannot log in", async ({ page, newTenant }) => {
+  test("an unconfirmed account cannot log in", { tag: "@wide" }, async ({ page, newTenant }) => {
     const { email, password } = await newTenant({ confirmed: false });
     await page.goto("/login");
     await fillIn(page, email, password);
@@ -85,7 +85,9 @@ test.describe("failures", () => {
     await expectToast(page, "Erro ao entrar", "Confirme seu e-mail antes de entrar");
   });
 
-  test("a check that does not load shows an error and can be retried", async ({ page }) => {
+  test("a check that does not load shows an error and can be retried", { tag: "@wide" }, async ({
+    page,
+  }) => {
     await page.route("**/api/human-check/*", (route) => route.abort("connectionfailed"));
     await page.goto("/login");
     await human(page).click();
@@ -100,7 +102,7 @@ test.describe("failures", () => {
     await expect(human(page)).toBeChecked();
   });
 
-  test("without network the page shows an error and keeps the input", async ({
+  test("without network the page shows an error and keeps the input", { tag: "@wide" }, async ({
     page,
     newTenant,
   }) => {
@@ -121,15 +123,15 @@ test("with a token /login redirects to the panel; without one the panel redirect
   page,
   newTenant,
 }) => {
-  await page.goto("/resumo");
-  await page.waitForURL("/login");
+  await openRedirected(page, "/resumo", "/login");
   await logIn(page, await newTenant());
-  await page.goto("/login");
-  await page.waitForURL("/painel");
+  await openRedirected(page, "/login", "/painel");
   await expect(page.getByRole("heading", { name: "Seu QR Code" })).toBeVisible();
 });
 
-test("a toast disappears after five seconds, but not under the pointer", async ({ page }) => {
+test("a toast disappears after five seconds, but not under the pointer", { tag: "@wide" }, async ({
+  page,
+}) => {
   await stopTime(page);
   await page.goto("/login");
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");

@@ -87,11 +87,9 @@ test("words, comment and period filter the list and the file, and each has a chi
   await expect(items).toHaveCount(5);
 });
 
-test("on a wide screen all filters are visible, and a period may have two chosen days", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("on a wide screen all filters are visible, and a period may have two chosen days", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await addReviews(program, owner);
   await page.setViewportSize({ width: 1440, height: 900 });

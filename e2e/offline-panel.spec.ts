@@ -53,11 +53,9 @@ for (const [link, title, isVisited] of [
   ["Planos", "Escolha o plano ideal para você", false],
   ["Planos", "Escolha o plano ideal para você", true],
 ] as const) {
-  test(`the link '${link}'${isVisited ? ", visited before," : ""} without network shows our own page, and a retry opens the page`, async ({
-    page,
-    context,
-    newTenant,
-  }) => {
+  test(`the link '${link}'${isVisited ? ", visited before," : ""} without network shows our own page, and a retry opens the page`, {
+    tag: "@wide",
+  }, async ({ page, context, newTenant }) => {
     await logIn(page, await newTenant());
     await workersAreActive(page);
     if (isVisited) {
@@ -79,7 +77,7 @@ for (const [link, title, isVisited] of [
   });
 }
 
-test("no worker controls the checkout and the pages outside the panel", async ({
+test("no worker controls the checkout and the pages outside the panel", { tag: "@wide" }, async ({
   page,
   newTenant,
 }) => {

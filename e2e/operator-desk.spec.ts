@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { expectAccessible } from "#testing/axe.ts";
-import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
+import { expect, logIn, openRedirected, type TestProgram, test } from "#testing/browser.ts";
 import { codeOf, inviteOperator, newOperator } from "#testing/operator.ts";
 import { expectNoOverflow } from "#testing/overflow.ts";
 import { addAuthenticator } from "#testing/virtual-authenticator.ts";
@@ -40,8 +40,7 @@ test("an operator sets up a passkey with the printed link, leaves, and comes bac
 
   await page.getByRole("button", { name: "Sair" }).click();
   await page.waitForURL("/operador/entrar");
-  await page.goto("/operador/registro");
-  await page.waitForURL(/\/operador\/entrar/);
+  await openRedirected(page, "/operador/registro", /\/operador\/entrar/);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Entrar com passkey" }).click();
   await page.waitForURL("/operador/registro");
@@ -159,7 +158,7 @@ test("an operator removes an account after typing its page's address", async ({
   await expect(page.getByText("Conta em exclusão")).toBeVisible();
 });
 
-test("held senders, mails, jobs and webhooks are listed with their acts", async ({
+test("held senders, mails, jobs and webhooks are listed with their acts", { tag: "@wide" }, async ({
   page,
   program,
   newTenant,
@@ -207,10 +206,9 @@ test("held senders, mails, jobs and webhooks are listed with their acts", async 
   );
 });
 
-test("an operator changes a plan, a source and the testimonials, and the site shows them", async ({
-  page,
-  program,
-}) => {
+test("an operator changes a plan, a source and the testimonials, and the site shows them", {
+  tag: "@wide",
+}, async ({ page, program }) => {
   await openDesk(page, program, "/operador/planos");
   await page.getByRole("button", { name: "Criar plano" }).click();
   await page.getByLabel("Código").fill("anual-mesa");
@@ -255,7 +253,10 @@ test("an operator changes a plan, a source and the testimonials, and the site sh
   expect(await landing()).toContain("Depoimentos ilustrativos");
 });
 
-test("an operator whose session ended comes back to the same page", async ({ page, program }) => {
+test("an operator whose session ended comes back to the same page", { tag: "@wide" }, async ({
+  page,
+  program,
+}) => {
   await openDesk(page, program, "/operador/planos");
   program.clock.advance({ minutes: 16 });
   await page.getByRole("link", { name: "Tarefas" }).click();

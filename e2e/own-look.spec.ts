@@ -11,10 +11,9 @@ const navy = "#0a1a4f";
 /** A stored logo is compressed with small losses. */
 const almostNavy = /^rgb\(\d{1,2}, 2\d, [78]\d\)$/;
 
-test("the colour of the logo is on the review page, the kiosk and the thanks, in both themes", async ({
-  page,
-  newTenant,
-}) => {
+test("the colour of the logo is on the review page, the kiosk and the thanks, in both themes", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   test.slow();
   const owner = await newTenant();
   const logo = sharp({ create: { width: 90, height: 60, channels: 3, background: navy } });
@@ -98,10 +97,9 @@ test("the owner chooses a colour, and the poster is printed and drawn with it", 
   }
 });
 
-test("pieces are shared with the phone's share sheet; the print shop gets a PDF and a text", async ({
-  page,
-  newTenant,
-}) => {
+test("pieces are shared with the phone's share sheet; the print shop gets a PDF and a text", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await page.addInitScript(() => {
     const shared: { name: string; type: string; bytes: number[]; text: string | undefined }[] = [];
     Object.assign(window, { shared });
@@ -136,11 +134,9 @@ test("pieces are shared with the phone's share sheet; the print shop gets a PDF 
   expect(tent && (await readCodes(tent))).toHaveLength(2);
 });
 
-test("without a share sheet the print shop's PDF is downloaded, and the e-mail has the text", async ({
-  page,
-  context,
-  newTenant,
-}) => {
+test("without a share sheet the print shop's PDF is downloaded, and the e-mail has the text", {
+  tag: "@wide",
+}, async ({ page, context, newTenant }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => {
     for (const name of ["share", "canShare"]) {
@@ -166,7 +162,10 @@ test("without a share sheet the print shop's PDF is downloaded, and the e-mail h
   );
 });
 
-test("/planos, /precos and /funcionalidades name what is included", async ({ page, newTenant }) => {
+test("/planos, /precos and /funcionalidades name what is included", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   await logIn(page, await newTenant(), "/planos");
   const lists = ["/planos", "/precos"];
   for (const path of lists) {

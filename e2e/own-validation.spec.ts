@@ -16,9 +16,9 @@ async function expectError(page: Page, field: Locator, text: string) {
   expect(isOnTop, `"${text}" is visible`).toBe(true);
 }
 
-test("/cadastro/email shows the first wrong field, and the error goes when it is mended", async ({
-  page,
-}) => {
+test("/cadastro/email shows the first wrong field, and the error goes when it is mended", {
+  tag: "@wide",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/cadastro/email", { waitUntil: "networkidle" });
   const phone = page.getByLabel("Celular");
@@ -68,7 +68,10 @@ test("/login and /esqueci-senha ask for what is missing", async ({ page }) => {
   await expectError(page, page.getByLabel("E-mail"), missing);
 });
 
-test("an error in the settings is above the bar with Salvar", async ({ page, newTenant }) => {
+test("an error in the settings is above the bar with Salvar", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await logIn(page, await newTenant({ placeName: "Padaria da Ana" }), "/configuracoes");
   const score = page.getByLabel("Nota mínima para convidar");
@@ -88,7 +91,10 @@ test("an error in the settings is above the bar with Salvar", async ({ page, new
   await expect(page.getByText("Configurações salvas")).toBeVisible();
 });
 
-test("Salvar is in the middle of the bar on a phone", async ({ page, newTenant }) => {
+test("Salvar is in the middle of the bar on a phone", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await logIn(page, await newTenant({ placeName: "Padaria da Ana" }), "/configuracoes");
   const middle = () =>

@@ -198,10 +198,9 @@ for (const caller of Object.keys(callers) as Caller[]) {
 
   // The page of another owner is never named, so for a browser both owners are the same caller.
   if (caller === "another owner") continue;
-  test(`${caller}: a browser that opens a page arrives where the table says`, async ({
-    page,
-    program,
-  }) => {
+  test(`${caller}: a browser that opens a page arrives where the table says`, {
+    tag: "@wide",
+  }, async ({ page, program }) => {
     const tokens = await callers[caller](program);
     for (const [route, { kind, url: path = route }] of Object.entries(pages)) {
       // Public pages redirect nobody: one of them shows that the session changes nothing.

@@ -1,10 +1,9 @@
 import { expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
-test("without reviews both pages show the empty text of the specification", async ({
-  page,
-  newTenant,
-}) => {
+test("without reviews both pages show the empty text of the specification", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant(), "/resumo");
   await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
   await page.goto("/mensagens");
@@ -121,11 +120,9 @@ test("the URL stores star filter and page; a new filter loads page 1", async ({
   await expect(page.getByText("Página 1 de 3")).toBeVisible();
 });
 
-test("one page of reviews has a pager; ratings without a text take one row", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("one page of reviews has a pager; ratings without a text take one row", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   for (const review of [
     { rating: 5 },
@@ -155,7 +152,7 @@ test("one page of reviews has a pager; ratings without a text take one row", asy
   expect(note?.width).toBeGreaterThan(280);
 });
 
-test("the menu button shows a dot until the owner has read the reviews", async ({
+test("the menu button shows a dot until the owner has read the reviews", { tag: "@wide" }, async ({
   page,
   program,
   newTenant,
@@ -201,7 +198,10 @@ test("the badge 'Nova' is gone after a reload", async ({ page, program, newTenan
 
 test.describe("a failing server", () => {
   test.use({ allowedPageErrors: [/status of 500/] });
-  test("shows an error on each page, and a retry loads it", async ({ page, newTenant }) => {
+  test("shows an error on each page, and a retry loads it", { tag: "@wide" }, async ({
+    page,
+    newTenant,
+  }) => {
     await logIn(page, await newTenant());
     for (const [path, text] of [
       ["/resumo", "Nenhum dado disponível"],
@@ -217,7 +217,10 @@ test.describe("a failing server", () => {
   });
 });
 
-test("a field that gets the focus while the menu closes keeps it", async ({ page, newTenant }) => {
+test("a field that gets the focus while the menu closes keeps it", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   await logIn(page, await newTenant());
   await page.getByRole("button", { name: "Abrir menu" }).click();
   await page.getByRole("link", { name: "Convidar" }).click();

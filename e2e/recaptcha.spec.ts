@@ -64,7 +64,10 @@ test("login works with Google's checkbox under the content security policy", asy
   expect(pageErrors).toEqual([]);
 });
 
-test("a wrong password or an expired token unticks the box", async ({ page, program }) => {
+test("a wrong password or an expired token unticks the box", { tag: "@wide" }, async ({
+  page,
+  program,
+}) => {
   await behave(program, "passes");
   await page.clock.install();
   await page.goto("/login");
@@ -84,10 +87,9 @@ test("a wrong password or an expired token unticks the box", async ({ page, prog
   await expect(page.getByText("Validação pendente")).toBeVisible();
 });
 
-test("a script that does not load shows an error on every page and can be retried", async ({
-  page,
-  program,
-}) => {
+test("a script that does not load shows an error on every page and can be retried", {
+  tag: "@wide",
+}, async ({ page, program }) => {
   await behave(program, "script-missing");
   const warning = page.getByRole("alert").getByText("Erro no reCAPTCHA");
   await page.goto("/login");
@@ -124,10 +126,9 @@ test("the page shows Google's errors; a check from another host is rejected", as
   await expect(page.getByText("Credenciais incorretas ou reCAPTCHA falhou")).toBeVisible();
 });
 
-test("the invisible check works for a review and a sign-up; a closed puzzle re-enables the form", async ({
-  page,
-  program,
-}) => {
+test("the invisible check works for a review and a sign-up; a closed puzzle re-enables the form", {
+  tag: "@wide",
+}, async ({ page, program }) => {
   await behave(program, "passes");
   await page.goto("/feedback/padaria-estrela");
   await page.getByRole("radio", { name: "5 estrelas" }).check();

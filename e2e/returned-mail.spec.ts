@@ -22,11 +22,9 @@ test("the panel shows a notice while mails to the owner come back", async ({
   await expect(page).toHaveURL("/suporte");
 });
 
-test("the result of a campaign counts mails that came back and complaints, without emails", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("the result of a campaign counts mails that came back and complaints, without emails", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const { db } = program.services;
   const owner = await newTenant({ placeName: "Padaria Sol", plan: "paid" });
   const { businessId: business_id } = owner;

@@ -56,11 +56,9 @@ test("a failed send shows the server's detail, or a default text without one", a
   await expect(send(page)).toBeEnabled();
 });
 
-test("a comment over the limit shows the server's detail and stays in the form", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("a comment over the limit shows the server's detail and stays in the form", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const tenant = await newTenant();
   await fillIn(page, tenant.slug);
   await box(page).fill("a".repeat(5001));
@@ -127,10 +125,9 @@ test("an expired human check is renewed without a message", async ({
   expect(await storedOf(program, tenant)).toHaveLength(1);
 });
 
-test("a human check that fails to load shows a message, and loads when the network returns", async ({
-  page,
-  newTenant,
-}) => {
+test("a human check that fails to load shows a message, and loads when the network returns", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await page.route("**/api/human-check/*", (route) => route.abort("connectionfailed"));
   await page.goto(`/feedback/${(await newTenant()).slug}`);
   await expectToast(
@@ -145,10 +142,9 @@ test("a human check that fails to load shows a message, and loads when the netwo
   await expect(send(page)).toBeEnabled();
 });
 
-test("a human check that fails to load is retried with back-off and on request", async ({
-  page,
-  newTenant,
-}) => {
+test("a human check that fails to load is retried with back-off and on request", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   let requests = 0;
   await page.route("**/api/human-check/*", (route) => {
     requests += 1;
@@ -183,7 +179,10 @@ test("a human check that fails to load is retried with back-off and on request",
   await expect(box(page)).toHaveValue("Continua aqui");
 });
 
-test("the Google link opens even if its click cannot be counted", async ({ page, newTenant }) => {
+test("the Google link opens even if its click cannot be counted", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   await page
     .context()
     .route("https://search.google.com/**", (route) =>

@@ -106,11 +106,9 @@ test.describe("follow-up", () => {
 
 test.describe("when a call fails", () => {
   test.use({ allowedPageErrors: [/status of 500/] });
-  test("the status returns to its stored value, and the note stays in its field", async ({
-    page,
-    program,
-    newTenant,
-  }) => {
+  test("the status returns to its stored value, and the note stays in its field", {
+    tag: "@wide",
+  }, async ({ page, program, newTenant }) => {
     const owner = await newTenant();
     await addReview(program.services, owner.businessId, { rating: 1, comment: "Ruim" });
     await logIn(page, owner, "/mensagens");
@@ -133,7 +131,11 @@ test.describe("when a call fails", () => {
   });
 });
 
-test("the unread filter shows every unread review once", async ({ page, program, newTenant }) => {
+test("the unread filter shows every unread review once", { tag: "@wide" }, async ({
+  page,
+  program,
+  newTenant,
+}) => {
   const owner = await newTenant();
   for (let index = 1; index <= 23; index++) {
     await addReview(program.services, owner.businessId, {
@@ -161,11 +163,9 @@ test("the unread filter shows every unread review once", async ({ page, program,
   await expect(page.getByRole("button", { name: "Ver as próximas não lidas" })).toHaveCount(0);
 });
 
-test("Monday's digest is mailed once, and its link turns the digest off in the panel", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("Monday's digest is mailed once, and its link turns the digest off in the panel", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   // The next Monday.
   const monday = new Date(program.clock.now());
   do monday.setUTCDate(monday.getUTCDate() + 1);

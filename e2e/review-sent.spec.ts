@@ -46,7 +46,7 @@ test("the thanks stay with the stars, and a reload keeps the Google link of an i
   expect(await storedOf(program, tenant)).toMatchObject([{ google_clicked_at: expect.any(Date) }]);
 });
 
-test("a reload shows no Google link for a rating below the minimum", async ({
+test("a reload shows no Google link for a rating below the minimum", { tag: "@wide" }, async ({
   page,
   newTenant,
 }) => {
@@ -61,7 +61,10 @@ test("a reload shows no Google link for a rating below the minimum", async ({
   await expect(google(page)).toHaveCount(0);
 });
 
-test("a tap on the Google link copies the comment", async ({ page, newTenant }) => {
+test("a tap on the Google link copies the comment", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   await answerAsGoogle(page.context());
   await fillIn(page, (await newTenant()).slug, "Atendimento ótimo 🙂\nVolto sempre");
   await send(page).click();
@@ -75,10 +78,9 @@ test("a tap on the Google link copies the comment", async ({ page, newTenant }) 
   await expect(opened.getByRole("textbox")).toHaveValue("Atendimento ótimo 🙂\nVolto sempre");
 });
 
-test("without a comment nothing is copied, and a refused clipboard does not stop the link", async ({
-  page,
-  newTenant,
-}) => {
+test("without a comment nothing is copied, and a refused clipboard does not stop the link", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await answerAsGoogle(page.context());
   await page.addInitScript("document.execCommand = () => { throw new Error('refused') }");
   for (const comment of ["", "Muito bom"]) {

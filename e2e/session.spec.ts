@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import jsQR from "jsqr";
-import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
+import { expect, logIn, openRedirected, type TestProgram, test } from "#testing/browser.ts";
 import { addReview, type Tenant } from "#testing/factories.ts";
 
 const authFailures = { allowedPageErrors: [/status of 401|no response|ERR_/] };
@@ -13,11 +13,9 @@ function countRefreshes(page: Page): { count: number } {
   return refreshes;
 }
 
-test("the QR code that the panel shows contains the URL of the review page", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("the QR code that the panel shows contains the URL of the review page", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant({ placeName: "Padaria do QR" });
   await logIn(page, owner);
   await expect(page.getByRole("heading", { name: "Padaria do QR" })).toBeVisible();
@@ -144,16 +142,23 @@ test.describe("an expired access token", () => {
     expect(refreshes.count).toBe(2);
   });
 
-  test("ends the session if the renewal is rejected", async ({ page, program, newTenant }) => {
+  test("ends the session if the renewal is rejected", { tag: "@wide" }, async ({
+    page,
+    program,
+    newTenant,
+  }) => {
     await logIn(page, await newTenant());
     program.clock.advance({ days: 61 });
-    await page.goto("/resumo");
-    await page.waitForURL("/login");
+    await openRedirected(page, "/resumo", "/login");
     expect(await page.evaluate("localStorage.getItem('access_token')")).toBeNull();
     expect(await page.evaluate("localStorage.getItem('refresh_token')")).toBeNull();
   });
 
-  test("ends the session if there is no refresh token", async ({ page, program, newTenant }) => {
+  test("ends the session if there is no refresh token", { tag: "@wide" }, async ({
+    page,
+    program,
+    newTenant,
+  }) => {
     await logIn(page, await newTenant());
     await page.evaluate("localStorage.removeItem('refresh_token')");
     program.clock.advance({ minutes: 16 });
@@ -163,7 +168,7 @@ test.describe("an expired access token", () => {
     expect(refreshes.count).toBe(0);
   });
 
-  test("is renewed after a reload that lost the response of the renewal", async ({
+  test("is renewed after a reload that lost the response of the renewal", { tag: "@wide" }, async ({
     page,
     program,
     newTenant,
@@ -192,7 +197,7 @@ test.describe("an expired access token", () => {
     await expect(page.getByText("Loja Recarregada")).toBeVisible();
   });
 
-  test("keeps the session if the renewal fails without a response", async ({
+  test("keeps the session if the renewal fails without a response", { tag: "@wide" }, async ({
     page,
     program,
     newTenant,

@@ -103,7 +103,10 @@ test("an owner finds the place, saves the settings and prints the card", async (
   }
 });
 
-test("a print in dark mode has a white background", async ({ page, newTenant }) => {
+test("a print in dark mode has a white background", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   const owner = await newTenant();
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   await logIn(page, owner);
@@ -114,7 +117,10 @@ test("a print in dark mode has a white background", async ({ page, newTenant }) 
   expect(bright / (paper?.data.length ?? 1)).toBeGreaterThan(0.8);
 });
 
-test("without the map search a pasted Google link is stored", async ({ page, newTenant }) => {
+test("without the map search a pasted Google link is stored", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   await logIn(page, await newTenant(nowhere), "/configuracoes");
   await page.getByText("Colar o link do Google Maps").click();
   const link = page.getByLabel("Link ou código do local");
@@ -133,7 +139,7 @@ test("without the map search a pasted Google link is stored", async ({ page, new
   await expect(page.getByRole("heading", { name: "Bar da Praça" })).toBeVisible();
 });
 
-test("a failed search shows an error, and the next search works", async ({
+test("a failed search shows an error, and the next search works", { tag: "@wide" }, async ({
   page,
   newTenant,
   allowedPageErrors,
@@ -153,7 +159,10 @@ test("a failed search shows an error, and the next search works", async ({
   await choosePlace(page, "padaria araca");
 });
 
-test("a navigation with unsaved changes asks for confirmation", async ({ page, newTenant }) => {
+test("a navigation with unsaved changes asks for confirmation", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   await logIn(page, await newTenant(), "/configuracoes");
   await page.getByLabel("Nome").fill("Nome novo");
   await expect(page.getByText("Há mudanças não salvas")).toBeVisible();
@@ -172,11 +181,9 @@ test("a navigation with unsaved changes asks for confirmation", async ({ page, n
   await page.waitForURL("/resumo");
 });
 
-test("wrong files show the texts of the specification; a failed save keeps the form", async ({
-  page,
-  newTenant,
-  allowedPageErrors,
-}) => {
+test("wrong files show the texts of the specification; a failed save keeps the form", {
+  tag: "@wide",
+}, async ({ page, newTenant, allowedPageErrors }) => {
   allowedPageErrors.push(/409/);
   const taken = await newTenant();
   await logIn(page, await newTenant(), "/configuracoes");
@@ -201,11 +208,9 @@ test("wrong files show the texts of the specification; a failed save keeps the f
   await expect(page.getByLabel("Mensagem do convite")).toHaveValue("Fica aqui");
 });
 
-test("the print kit uses the chosen look, call to action and place, and downloads as files", async ({
-  page,
-  newTenant,
-  allowedPageErrors,
-}) => {
+test("the print kit uses the chosen look, call to action and place, and downloads as files", {
+  tag: "@wide",
+}, async ({ page, newTenant, allowedPageErrors }) => {
   test.slow();
   allowedPageErrors.push(/400/);
   const owner = await newTenant();
@@ -238,10 +243,9 @@ test("the print kit uses the chosen look, call to action and place, and download
   await expect(page.getByRole("radio", { name: "Noite" })).toBeChecked();
 });
 
-test("the dashboard's button sends an analytics event if analytics is loaded", async ({
-  page,
-  newTenant,
-}) => {
+test("the dashboard's button sends an analytics event if analytics is loaded", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant());
   const events = await page.evaluateHandle(() => {
     const calls: unknown[] = [];
@@ -264,7 +268,10 @@ test("the dashboard's button sends an analytics event if analytics is loaded", a
   ]);
 });
 
-test("the print kit and the settings have no axe violations", async ({ page, newTenant }) => {
+test("the print kit and the settings have no axe violations", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   await logIn(page, await newTenant(), "/impressao");
   for (const path of ["/impressao", "/configuracoes"]) {
     if (path !== "/impressao") await page.goto(path);

@@ -47,11 +47,9 @@ test("two tabs that change the same text: both texts are shown, and the owner ch
   await expect(name(page)).toHaveValue("Loja Renomeada");
 });
 
-test("two tabs that change different fields: both changes are saved without a question", async ({
-  page,
-  context,
-  newTenant,
-}) => {
+test("two tabs that change different fields: both changes are saved without a question", {
+  tag: "@wide",
+}, async ({ page, context, newTenant }) => {
   await logIn(page, await newTenant({ message: "Antes" }), "/configuracoes");
   const other = await context.newPage();
   await other.goto("/configuracoes");
@@ -67,11 +65,9 @@ test("two tabs that change different fields: both changes are saved without a qu
   await expect(name(page)).toHaveValue("Loja Renomeada");
 });
 
-test("text restored after a login does not overwrite what another device saved meanwhile", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("text restored after a login does not overwrite what another device saved meanwhile", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const { services } = program;
   const owner = await newTenant({ message: "Antes" });
   await logIn(page, owner, "/configuracoes");
@@ -102,7 +98,10 @@ test("text restored after a login does not overwrite what another device saved m
   await expect(message(page)).toHaveValue("Digitado antes de a sessão acabar");
 });
 
-test("without a logo the button reads 'Enviar logo'", async ({ page, newTenant }) => {
+test("without a logo the button reads 'Enviar logo'", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   await logIn(page, await newTenant(), "/configuracoes");
   await expect(page.getByText("Enviar logo", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Editar logo")).toHaveCount(0);

@@ -14,10 +14,9 @@ async function fillIn(page: Page, email: string) {
 
 const checkMail = (page: Page) => page.getByRole("heading", { name: "Verifique seu e-mail" });
 
-test("'Verifique seu e-mail' survives a reload, sends the link again, and stores no password", async ({
-  page,
-  program,
-}) => {
+test("'Verifique seu e-mail' survives a reload, sends the link again, and stores no password", {
+  tag: "@wide",
+}, async ({ page, program }) => {
   const email = `dona-${Date.now()}@exemplo.test`;
   await page.clock.install();
   await page.goto("/cadastro/trial");
@@ -50,10 +49,9 @@ test("'Verifique seu e-mail' survives a reload, sends the link again, and stores
   await page.waitForURL("/planos?assinar=trial");
 });
 
-test("terms and privacy open in another tab, and the form keeps what was typed", async ({
-  page,
-  context,
-}) => {
+test("terms and privacy open in another tab, and the form keeps what was typed", {
+  tag: "@wide",
+}, async ({ page, context }) => {
   await page.goto("/cadastro/email");
   await fillIn(page, "ana@exemplo.test");
   for (const [link, path] of [

@@ -60,10 +60,9 @@ test("the confirmation link logs in the browser that signed up and opens the pla
   await page.waitForURL("/planos");
 });
 
-test("a trial chosen at sign-up starts after the confirmation in the same browser", async ({
-  page,
-  program,
-}) => {
+test("a trial chosen at sign-up starts after the confirmation in the same browser", {
+  tag: "@wide",
+}, async ({ page, program }) => {
   const email = newEmail();
   await page.goto("/cadastro/trial");
   await fillSignUp(page, email);
@@ -111,12 +110,9 @@ test("attack: a stranger signs up with the same email later, the owner's passwor
   await other.close();
 });
 
-test("an owner who confirmed on the phone gets a new password by mail and logs in on the computer", async ({
-  page,
-  browser,
-  program,
-  allowedPageErrors,
-}) => {
+test("an owner who confirmed on the phone gets a new password by mail and logs in on the computer", {
+  tag: "@wide",
+}, async ({ page, browser, program, allowedPageErrors }) => {
   allowedPageErrors.push(/status of 403/);
   const email = newEmail();
   await page.goto("/cadastro/email");
@@ -151,11 +147,9 @@ test("an owner who confirmed on the phone gets a new password by mail and logs i
   await context.close();
 });
 
-test("the mail can be sent again, also to a corrected email; its link starts the trial", async ({
-  page,
-  browser,
-  program,
-}) => {
+test("the mail can be sent again, also to a corrected email; its link starts the trial", {
+  tag: "@wide",
+}, async ({ page, browser, program }) => {
   const email = newEmail();
   await page.clock.install();
   await page.goto("/cadastro/trial");
@@ -191,7 +185,7 @@ test("the mail can be sent again, also to a corrected email; its link starts the
 test.describe("sign-up shows a message for", () => {
   test.use({ allowedPageErrors: [/status of (402|409|400|500)|human-check|ERR_FAILED/] });
 
-  test("different passwords", async ({ page }) => {
+  test("different passwords", { tag: "@wide" }, async ({ page }) => {
     await page.goto("/cadastro/email");
     await fillSignUp(page, newEmail(), "outra senha");
     await go(page);
@@ -199,7 +193,7 @@ test.describe("sign-up shows a message for", () => {
     await expect(page.getByText("Digite a mesma senha nos dois campos.")).toBeVisible();
   });
 
-  test("an email with an account", async ({ page, newTenant }) => {
+  test("an email with an account", { tag: "@wide" }, async ({ page, newTenant }) => {
     const owner = await newTenant();
     await page.goto("/cadastro/email");
     await fillSignUp(page, owner.email);
@@ -209,7 +203,7 @@ test.describe("sign-up shows a message for", () => {
     await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
   });
 
-  test("a server error", async ({ page }) => {
+  test("a server error", { tag: "@wide" }, async ({ page }) => {
     await page.route("**/api/clientes/pre-cadastro/", (route) =>
       route.fulfill({ status: 500, json: { code: "internal", detail: "x" } }),
     );
@@ -220,7 +214,7 @@ test.describe("sign-up shows a message for", () => {
     await expect(page.getByText("Verifique se o e-mail é válido.")).toBeVisible();
   });
 
-  test("a check that does not load, and loads at the retry", async ({ page }) => {
+  test("a check that does not load, and loads at the retry", { tag: "@wide" }, async ({ page }) => {
     await page.route("**/api/human-check/*", (route) => route.abort());
     await page.goto("/cadastro/email");
     await expect(page.getByText("Erro no reCAPTCHA")).toBeVisible();
@@ -231,7 +225,9 @@ test.describe("sign-up shows a message for", () => {
     await expect(page.getByRole("heading", { name: "Verifique seu e-mail" })).toBeVisible();
   });
 
-  test("a confirmation link that is wrong, missing or without response", async ({ page }) => {
+  test("a confirmation link that is wrong, missing or without response", { tag: "@wide" }, async ({
+    page,
+  }) => {
     for (const path of ["/confirmar?token=inventado", "/confirmar"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { name: "Erro na confirmação" })).toBeVisible();
@@ -248,7 +244,9 @@ test.describe("sign-up shows a message for", () => {
   });
 });
 
-test("the account screens have no axe violations in both modes", async ({ page }) => {
+test("the account screens have no axe violations in both modes", { tag: "@wide" }, async ({
+  page,
+}) => {
   for (const path of ["/login", "/cadastro/email", "/esqueci-senha", "/nova-senha"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

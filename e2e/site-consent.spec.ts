@@ -38,11 +38,9 @@ const viewsOf = (foreign: URL[]) =>
     .filter(({ pathname, searchParams }) => pathname === "/g/collect" && searchParams.has("dl"))
     .map(({ searchParams }) => searchParams.get("dl"));
 
-test("no request leaves the origin of the site before consent or after a refusal", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("no request leaves the origin of the site before consent or after a refusal", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const foreign = await watchForeign(page, program.url);
   const { slug } = await newTenant();
   const paths = ["/", "/sobre", "/funcionalidades", "/precos", "/faq", "/suporte", "/termos"];
@@ -60,7 +58,7 @@ test("no request leaves the origin of the site before consent or after a refusal
   expect(foreign).toEqual([]);
 });
 
-test("both consent buttons have the same style", async ({ page }) => {
+test("both consent buttons have the same style", { tag: "@wide" }, async ({ page }) => {
   await page.goto("/");
   const bar = page.getByRole("region", { name: "Cookies" });
   const styleOf = (name: string) =>
@@ -107,7 +105,10 @@ test("after consent each page is reported once, without tokens; a refusal stops 
   expect(foreign.length).toBe(before);
 });
 
-test("a blocked analytics script causes no errors", async ({ page, allowedPageErrors }) => {
+test("a blocked analytics script causes no errors", { tag: "@wide" }, async ({
+  page,
+  allowedPageErrors,
+}) => {
   allowedPageErrors.push(/googletagmanager/, /Failed to load resource/);
   await page.route("https://www.googletagmanager.com/**", (route) => route.abort());
   await page.goto("/");

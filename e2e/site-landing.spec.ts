@@ -23,9 +23,9 @@ test("a rating in the demo appears in the screens of the owner", async ({ page }
   await expect(panel.getByText("283 Avaliações")).toBeVisible();
 });
 
-test("works with the keyboard: skip to the content, rate, open a question, go to sign-up", async ({
-  page,
-}) => {
+test("works with the keyboard: skip to the content, rate, open a question, go to sign-up", {
+  tag: "@wide",
+}, async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Ir para o conteúdo" })).toBeFocused();
@@ -57,7 +57,9 @@ test("works with the keyboard: skip to the content, rate, open a question, go to
   await expect(page).toHaveURL("/cadastro/email");
 });
 
-test("the steps explain the filter and the invitation of everybody", async ({ page }) => {
+test("the steps explain the filter and the invitation of everybody", { tag: "@wide" }, async ({
+  page,
+}) => {
   await page.goto("/");
   const step = page.getByRole("listitem").filter({ hasText: "As avaliações se separam" });
   await expect(step).toContainText("da nota que quiser em diante");
@@ -65,9 +67,9 @@ test("the steps explain the filter and the invitation of everybody", async ({ pa
   await expect(step).toContainText("“Convidar todos”");
 });
 
-test("testimonials scroll sideways on a phone and are side by side on a computer", async ({
-  page,
-}) => {
+test("testimonials scroll sideways on a phone and are side by side on a computer", {
+  tag: "@wide",
+}, async ({ page }) => {
   await page.goto("/");
   const list = page.getByRole("list", { name: "Quem já pôs no balcão" });
   await expect(page.getByText("Depoimentos ilustrativos")).toBeVisible();
@@ -80,10 +82,9 @@ test("testimonials scroll sideways on a phone and are side by side on a computer
   expect(await scrolls()).toBe(false);
 });
 
-test("the theme is light by default; dark is stored and applied before the first paint", async ({
-  page,
-  allowedPageErrors,
-}) => {
+test("the theme is light by default; dark is stored and applied before the first paint", {
+  tag: "@wide",
+}, async ({ page, allowedPageErrors }) => {
   await page.goto("/");
   const html = page.locator("html");
   await expect(html).not.toHaveAttribute("data-theme", "dark");
@@ -99,7 +100,10 @@ test("the theme is light by default; dark is stored and applied before the first
   expect(ground).toBe("rgb(23, 20, 17)");
 });
 
-test("trial length and price come from settings and plans", async ({ page, program }) => {
+test("trial length and price come from settings and plans", { tag: "@wide" }, async ({
+  page,
+  program,
+}) => {
   await savePlan(program.services, { id: "mensal", priceCents: 1290 });
   try {
     // The process gets the announcement of the change soon after.

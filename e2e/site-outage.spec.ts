@@ -16,7 +16,9 @@ test("a page whose script fails shows the error page with a retry", async ({
   await expect(page.getByRole("heading", { name: "Acesso ao sistema" })).toBeVisible();
 });
 
-test("a page whose script takes over 120 seconds shows the error page", async ({ page }) => {
+test("a page whose script takes over 120 seconds shows the error page", { tag: "@wide" }, async ({
+  page,
+}) => {
   await stopTime(page);
   await page.route("**/assets/entry.client-*.js", () => undefined);
   await page.goto("/login", { waitUntil: "commit" });
@@ -28,10 +30,9 @@ test("a page whose script takes over 120 seconds shows the error page", async ({
   await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
 });
 
-test("a page that works without scripts keeps its text if its script fails", async ({
-  page,
-  allowedPageErrors,
-}) => {
+test("a page that works without scripts keeps its text if its script fails", {
+  tag: "@wide",
+}, async ({ page, allowedPageErrors }) => {
   allowedPageErrors.push(...lost);
   await page.route("**/assets/entry.client-*.js", (route) => route.abort());
   await page.goto("/precos");
@@ -43,10 +44,9 @@ test("a page that works without scripts keeps its text if its script fails", asy
   await expect(page.getByText("Parte da página não carregou.")).toHaveCount(0);
 });
 
-test("a link in a tab that was open during a server update loads its page", async ({
-  page,
-  allowedPageErrors,
-}) => {
+test("a link in a tab that was open during a server update loads its page", {
+  tag: "@wide",
+}, async ({ page, allowedPageErrors }) => {
   allowedPageErrors.push(...lost);
   await page.goto("/");
   // The first request fails, because the server no longer has the old tab's file. A reload requests it again.
@@ -61,7 +61,9 @@ test("a link in a tab that was open during a server update loads its page", asyn
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
 });
 
-test("a reload on the way to the next page continues to that page", async ({ page }) => {
+test("a reload on the way to the next page continues to that page", { tag: "@wide" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await page.evaluate(() => sessionStorage.setItem("going-to", `${location.origin}/precos`));
   // As if another reload came before the page responded: 204 leaves the browser where it is.
@@ -74,9 +76,9 @@ test("a reload on the way to the next page continues to that page", async ({ pag
   expect(await page.evaluate(() => sessionStorage.getItem("going-to"))).toBeNull();
 });
 
-test("a navigation whose script never loads shows the error page after 120 seconds", async ({
-  page,
-}) => {
+test("a navigation whose script never loads shows the error page after 120 seconds", {
+  tag: "@wide",
+}, async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   let requests = 0;
@@ -115,12 +117,9 @@ test("the panel shows a notice without network and reloads its data when the net
   await expect(overall.getByText("2 Avaliações")).toBeVisible();
 });
 
-test("a panel page opened without network loads when the network returns", async ({
-  page,
-  context,
-  newTenant,
-  allowedPageErrors,
-}) => {
+test("a panel page opened without network loads when the network returns", {
+  tag: "@wide",
+}, async ({ page, context, newTenant, allowedPageErrors }) => {
   allowedPageErrors.push(/ERR_INTERNET_DISCONNECTED/, /manifest patches|API: network/);
   // The network can be lost while the browser installs the panel's service worker.
   allowedPageErrors.push(/fetching the script/);
@@ -137,7 +136,11 @@ test("a panel page opened without network loads when the network returns", async
   await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
 });
 
-test("the review page shows a notice without network", async ({ page, context, newTenant }) => {
+test("the review page shows a notice without network", { tag: "@wide" }, async ({
+  page,
+  context,
+  newTenant,
+}) => {
   const { slug } = await newTenant();
   await page.goto(`/feedback/${slug}`, { waitUntil: "networkidle" });
   await context.setOffline(true);

@@ -12,7 +12,10 @@ const pages = [
   ["/privacidade", "Privacidade"],
 ] as const;
 
-test("the not-found page has no axe violations", async ({ page, allowedPageErrors }) => {
+test("the not-found page has no axe violations", { tag: "@wide" }, async ({
+  page,
+  allowedPageErrors,
+}) => {
   allowedPageErrors.push(/404/);
   const response = await page.goto("/nada-disso");
   expect(response?.status()).toBe(404);
@@ -69,10 +72,9 @@ test("every page has its own title, heading, description, canonical URL and shar
   expect(broken).toEqual([]);
 });
 
-test("the sitemap lists existing pages, and robots.txt names the sitemap", async ({
-  page,
-  program,
-}) => {
+test("the sitemap lists existing pages, and robots.txt names the sitemap", {
+  tag: "@wide",
+}, async ({ page, program }) => {
   const robots = await (await page.request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${program.url}/sitemap.xml`);
   const sitemap = await (await page.request.get("/sitemap.xml")).text();
@@ -83,10 +85,9 @@ test("the sitemap lists existing pages, and robots.txt names the sitemap", async
   }
 });
 
-test("a review page is noindex, and its share tags contain the business's name", async ({
-  page,
-  newTenant,
-}) => {
+test("a review page is noindex, and its share tags contain the business's name", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   const { slug } = await newTenant({ placeName: "Açaí & Cia 🍧 <b>" });
   await page.goto(`/feedback/${slug}`);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");

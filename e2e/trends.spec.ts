@@ -155,11 +155,9 @@ test("the funnel of a scripted week equals the counted actions", async ({
 test.describe("when a call returns 500", () => {
   test.use({ allowedPageErrors: [/500/] });
 
-  test("without activity no trends are shown; after a failed call the summary stays, and a retry loads the trends", async ({
-    browser,
-    page,
-    newTenant,
-  }) => {
+  test("without activity no trends are shown; after a failed call the summary stays, and a retry loads the trends", {
+    tag: "@wide",
+  }, async ({ browser, page, newTenant }) => {
     const owner = await newTenant();
     await logIn(page, owner, "/resumo");
     await expect(page.getByText("Nenhum dado disponível")).toBeVisible();

@@ -29,10 +29,9 @@ const answer = (page: Page) =>
     .filter({ hasText: "depois de confirmar o e-mail, você escolhe um plano" });
 
 for (const path of ["/cadastro/trial", "/cadastro/email"]) {
-  test(`${path} tells of a used trial, and goes on without it to one clear next step`, async ({
-    page,
-    program,
-  }) => {
+  test(`${path} tells of a used trial, and goes on without it to one clear next step`, {
+    tag: "@wide",
+  }, async ({ page, program }) => {
     const phone = path === "/cadastro/trial" ? "(81) 98765-4321" : "(82) 98765-4321";
     const email = `usado-${Date.now()}@exemplo.test`;
     await useTrial(program, phone);

@@ -17,7 +17,9 @@ const megabyte = 1024 * 1024;
 /** Max memory that twenty uploads may add to the process. Another process decodes the images. */
 const budget = 120 * megabyte;
 
-test("twenty uploads of 10 MB at once stay within the memory budget", async () => {
+test("twenty uploads of 10 MB at once stay within the memory budget", {
+  tag: "@wide",
+}, async () => {
   const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
   const dataDir = await mkdtemp(join(tmpdir(), "estrelou-memory-"));
   const temporary = join(dataDir, "temporary");

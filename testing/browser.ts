@@ -114,6 +114,15 @@ export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 60_000);
 }
 
+/**
+ * Opens a page that redirects in the browser, and waits for the other one. The first may be left before
+ * its load event, for which `goto` would wait.
+ */
+export async function openRedirected(page: Page, from: string, to: string | RegExp): Promise<void> {
+  await page.goto(from, { waitUntil: "commit" });
+  await page.waitForURL(to);
+}
+
 /** Chooses stars on the review page. */
 export async function choose(page: Page, stars: 1 | 2 | 3 | 4 | 5): Promise<void> {
   await page.getByRole("radio", { name: stars === 1 ? "1 estrela" : `${stars} estrelas` }).check();

@@ -2,16 +2,17 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import { ensureBuilt } from "../build.ts";
-import { duration, runSuite } from "./suite.ts";
+import { duration, runSuite, type SuitePart } from "./suite.ts";
 
 /**
- * `npm run test:repeat [-- RUNS]`: runs every test ten times in a row, without retries, while two
- * other processes keep two cores busy. Exits with 1 if a run fails. Stores the output of each run in
- * .cache/repeat/.
+ * `npm run test:repeat [-- RUNS [wide]]`: runs the tests of `npm test`, or the wide ones, ten times in a row,
+ * without retries, while two other processes keep two cores busy. Exits with 1 if a run fails. Stores the
+ * output of each run in .cache/repeat/.
  */
 process.chdir(new URL("..", import.meta.url).pathname);
 const runs = Number(process.argv[2] ?? 10);
 if (!Number.isInteger(runs) || runs < 1) throw new Error("Give the number of runs, such as 10.");
+const part: SuitePart = process.argv[3] === "wide" ? "wide" : "core";
 const folder = ".cache/repeat";
 const busyProcesses = 2;
 /** Exits when this process has ended for any reason, also after SIGKILL. */
@@ -29,6 +30,7 @@ try {
   for (let run = 1; run <= runs; run++) {
     const begun = performance.now();
     const { passed, failures } = await runSuite({
+      part,
       secondTry: false,
       logFile: `${folder}/run-${run}.log`,
     });

@@ -1,15 +1,20 @@
 import { ensureBuilt } from "../build.ts";
-import { duration, runSuite } from "./suite.ts";
+import { duration, runSuite, type SuitePart } from "./suite.ts";
 
-/** `npm test [-- --slowest]`: builds, runs every test, and prints counts and durations. */
+/**
+ * `npm test [-- --slowest]` and `npm run test:wide [-- --slowest]`: builds, runs the tests of one part, and
+ * prints counts and durations.
+ */
 process.chdir(new URL("..", import.meta.url).pathname);
 /** The run fails if more browser tests need a retry. A busy machine explains at most this many. */
 const maxSecondTries = 2;
 
+const part: SuitePart = process.argv.includes("--wide") ? "wide" : "core";
 const begun = performance.now();
 await ensureBuilt();
 const builtSeconds = (performance.now() - begun) / 1000;
 const { passed, skipped, failures, secondTries, tests, ...spent } = await runSuite({
+  part,
   secondTry: true,
 });
 

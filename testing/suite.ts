@@ -4,7 +4,11 @@ import { createWriteStream, mkdirSync, rmSync } from "node:fs";
 import { startTestServer } from "./database.ts";
 import { readReports, type SuiteReport } from "./reports.ts";
 
+/** The tests tagged `wide` are those that `npm test` leaves to `npm run test:wide` (decision 0190). */
+export type SuitePart = "core" | "wide";
+
 export interface SuiteOptions {
+  part: SuitePart;
   /** True to retry a failed browser test once. */
   secondTry: boolean;
   /** File for the runners' output. Default: the terminal. */
@@ -16,8 +20,8 @@ export interface SuiteRun extends SuiteReport {
   browserSeconds: number;
 }
 
-/** Runs every test of the built program on one database server: unit tests, then browser tests. */
-export async function runSuite({ secondTry, logFile }: SuiteOptions): Promise<SuiteRun> {
+/** Runs the tests of one part on the built program and one database server: unit tests, then browser tests. */
+export async function runSuite({ part, secondTry, logFile }: SuiteOptions): Promise<SuiteRun> {
   rmSync(".cache/reports", { recursive: true, force: true });
   mkdirSync(".cache/reports", { recursive: true });
   const server = await startTestServer();
@@ -27,10 +31,15 @@ export async function runSuite({ secondTry, logFile }: SuiteOptions): Promise<Su
     const reports = ["--reporter=default", "--reporter=json"];
     const unit = await run("vitest", [
       "run",
+      `--tags-filter=${part === "wide" ? "wide" : "!wide"}`,
       ...reports,
       "--outputFile.json=.cache/reports/unit.json",
     ]);
-    const browser = await run("playwright", ["test", `--retries=${secondTry ? 1 : 0}`]);
+    const browser = await run("playwright", [
+      "test",
+      part === "wide" ? "--grep=@wide" : "--grep-invert=@wide",
+      `--retries=${secondTry ? 1 : 0}`,
+    ]);
     return {
       ...readReports({ unit: unit.code, browser: browser.code }),
       unitSeconds: unit.seconds,

@@ -81,7 +81,7 @@ test("data survives a restart", async () => {
   expect(await query((await start()).url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-test("concurrent first starts share one cluster", async () => {
+test("concurrent first starts share one cluster", { tags: ["wide"] }, async () => {
   dataDir = await mkdtemp(join(home, "new-"));
   const [here, alsoHere, there] = await Promise.all([start(), start(), startProgram()]);
   expect(alsoHere.url).toBe(here.url);
@@ -199,7 +199,9 @@ describe.runIf(isRoot)("as root", () => {
     expect(await query((await start()).url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("PostgreSQL programs in such a folder are copied once to a folder where that user can run them", async () => {
+  test("PostgreSQL programs in such a folder are copied once to a folder where that user can run them", {
+    tags: ["wide"],
+  }, async () => {
     dataDir = await mkdtemp(join(home, "checkout-"));
     const copies = await mkdtemp(join(tmpdir(), "estrelou-copies-"));
     await chmod(copies, 0o755);

@@ -58,7 +58,7 @@ test("a replica serves reads, and a write of the primary arrives there", async (
   await expect.poll(found).toEqual([{ text: "Olá" }]);
 });
 
-test("a replica of an idle primary serves reads", async () => {
+test("a replica of an idle primary serves reads", { tags: ["wide"] }, async () => {
   await served(true);
   // Longer than the accepted lag.
   const since = performance.now();
@@ -66,7 +66,9 @@ test("a replica of an idle primary serves reads", async () => {
   await expect.poll(readsFromReplica).toBe(true);
 });
 
-test("a replica that is behind does not serve until it has caught up", async () => {
+test("a replica that is behind does not serve until it has caught up", {
+  tags: ["wide"],
+}, async () => {
   await onReplica("select pg_wal_replay_pause()");
   await served(false);
   await onReplica("select pg_wal_replay_resume()");

@@ -37,7 +37,9 @@ async function failAttempts(count: number): Promise<number> {
   return attempts;
 }
 
-test("after an outage with failed attempts there is exactly one listening connection", async () => {
+test("after an outage with failed attempts there is exactly one listening connection", {
+  tags: ["wide"],
+}, async () => {
   const listener = await openListener();
   await server.stop();
   await expect.poll(() => listener.onGap.mock.calls.length).toBe(1);
@@ -79,7 +81,9 @@ test("a connection lost while it is checked out rejects the next query and is re
   await db.destroy();
 });
 
-test("a server that accepts connections and never responds counts as unreachable", async () => {
+test("a server that accepts connections and never responds counts as unreachable", {
+  tags: ["wide"],
+}, async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => void sockets.add(socket.on("error", () => {})));
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));

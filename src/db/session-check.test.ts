@@ -46,7 +46,9 @@ test("the limits are set on a connection without start-up parameters", async () 
   expect(shown.rows).toEqual([{ statement: "15s", idle: "30s" }]);
 });
 
-test("without prepared statements and limits, concurrent queries work in transaction mode", async () => {
+test("without prepared statements and limits, concurrent queries work in transaction mode", {
+  tags: ["wide"],
+}, async () => {
   const db = connect(pooler.url, { max: 8, prepared: false, setsLimits: false });
   const numbers = Array.from({ length: 200 }, (_, index) => index);
   const results = await Promise.all(

@@ -10,7 +10,9 @@ import { runSql, sweepIfKilled } from "#testing/database.ts";
 
 const run = promisify(execFile);
 
-test("a command on the embedded server ends with the reason if the database is newer, and works on the way back", async () => {
+test("a command on the embedded server ends with the reason if the database is newer, and works on the way back", {
+  tags: ["wide"],
+}, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "estrelou-command-test-"));
   const dismissSweep = sweepIfKilled(dataDir);
   const server = await startEmbedded({ dataDir, settings: { fsync: "off" } });

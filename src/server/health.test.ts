@@ -14,7 +14,9 @@ test("/healthz and /readyz return 200", async () => {
   expect(await send(api, "GET", "/readyz")).toMatchObject({ status: 200, body: { ok: true } });
 });
 
-test("/metrics returns 404 in live mode without the right token, and 200 in demo mode without a token", async () => {
+test("/metrics returns 404 in live mode without the right token, and 200 in demo mode without a token", {
+  tags: ["wide"],
+}, async () => {
   const token = "a token of sixteen letters or more";
   const readMetrics = async (settings: Partial<typeof testSettings>, given?: string) => {
     const own = await startTestApi({ settings: { ...testSettings, ...settings } });

@@ -108,7 +108,9 @@ test("after an outage jobs run again without a restart", async () => {
   await eventually(mails).toBeGreaterThan(before);
 });
 
-test("no acknowledged review is lost when all connections are terminated 20 times under load", async () => {
+test("no acknowledged review is lost when all connections are terminated 20 times under load", {
+  tags: ["wide"],
+}, async () => {
   const load = startLoad(program.url);
   for (let round = 1; round <= 20; round++) {
     await eventually(() => load.acknowledged.length).toBeGreaterThan(round * 5);
@@ -157,7 +159,9 @@ test("a start that waits for the migration lock logs this and exits with 0 on SI
   await holder.end();
 });
 
-test("a start without a database logs the wait, exits with 0 on SIGTERM, or continues once it is reachable", async () => {
+test("a start without a database logs the wait, exits with 0 on SIGTERM, or continues once it is reachable", {
+  tags: ["wide"],
+}, async () => {
   await server.stop();
   expect(await stopAfterLogText("unreachable (ECONNREFUSED); waiting for it")).toBe(0);
   const waiting = startProgram();
@@ -165,7 +169,9 @@ test("a start without a database logs the wait, exits with 0 on SIGTERM, or cont
   await (await waiting).stop();
 });
 
-test("a start that loses the database after the migrations continues once it is reachable", async () => {
+test("a start that loses the database after the migrations continues once it is reachable", {
+  tags: ["wide"],
+}, async () => {
   const holder = new pg.Client({ connectionString: server.url });
   holder.on("error", () => {});
   await holder.connect();
@@ -201,7 +207,7 @@ async function stopAfterLogText(text: string): Promise<number> {
   return code;
 }
 
-test("SIGTERM under load interrupts no request", async () => {
+test("SIGTERM under load interrupts no request", { tags: ["wide"] }, async () => {
   const load = startLoad(program.url, 16);
   await eventually(() => load.acknowledged.length).toBeGreaterThan(50);
   await program.stop();

@@ -41,7 +41,9 @@ async function neverRead(token: string, path: string): Promise<Socket> {
 
 const exportPath = "/api/account/export/";
 
-test("readers that never read hold no database connection, and one export runs per account", async () => {
+test("readers that never read hold no database connection, and one export runs per account", {
+  tags: ["wide"],
+}, async () => {
   const [owner, other] = [await ownerWithLargeExport(), await ownerWithLargeExport()];
   const reader = await neverRead(owner, exportPath);
   await neverRead(other, exportPath);

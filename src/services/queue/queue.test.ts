@@ -71,7 +71,7 @@ test("a job enqueued in a transaction runs after the commit, and never after a r
   await expect.poll(() => context.done.toSorted(), { timeout: 30_000 }).toEqual(["Ana", "Bia"]);
 });
 
-test("a failed job is retried until it succeeds", async () => {
+test("a failed job is retried until it succeeds", { tags: ["wide"] }, async () => {
   await queue.work(jobs, context);
   await queue.enqueue(database.db, stumble, { falls: 2 });
   await expect
@@ -104,7 +104,7 @@ test("a job that waits when its process stops runs in the next process", async (
   await expect.poll(() => context.done, { timeout: 30_000 }).toEqual(["left"]);
 });
 
-test("if one job of a batch fails, only this job is retried", async () => {
+test("if one job of a batch fails, only this job is retried", { tags: ["wide"] }, async () => {
   for (let index = 0; index < 25; index++) {
     await queue.enqueue(database.db, crowd, { name: index === 3 ? "fails once" : `${index}` });
   }

@@ -134,7 +134,9 @@ test.each([
 );
 
 describe("pieces have the colour of the business", () => {
-  test("in each look, with codes that can be read; the thermal receipt stays black", async () => {
+  test("in each look, with codes that can be read; the thermal receipt stays black", {
+    tags: ["wide"],
+  }, async () => {
     const shop = await newOwner(api);
     for (const accent of ["#ffcc00", "#b3001b"]) {
       expect((await putSettings(api, shop.token, { accent })).status).toBe(200);

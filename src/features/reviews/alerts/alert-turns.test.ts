@@ -8,7 +8,9 @@ import { createTestDatabase } from "#testing/database.ts";
 import { addReview, createTenant } from "#testing/factories.ts";
 import { alertUnhappy } from "./alert-unhappy.server.ts";
 
-test("while 500 alerts of one business wait, another business's alert is among the first mails", async () => {
+test("while 500 alerts of one business wait, another business's alert is among the first mails", {
+  tags: ["wide"],
+}, async () => {
   const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
   const db = connect(database.url);
   const api = await startTestApi();

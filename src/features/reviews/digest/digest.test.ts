@@ -62,7 +62,9 @@ async function finished(week: string): Promise<boolean> {
   return rows[0]?.done ?? false;
 }
 
-test("three weeks with restarts, two processes, a late Monday and clock jumps: one digest per week", async () => {
+test("three weeks with restarts, two processes, a late Monday and clock jumps: one digest per week", {
+  tags: ["wide"],
+}, async () => {
   const owner = await newTenant({ placeName: "Padaria da Ana" });
   const unsubscribed = await newTenant();
   await database.db
@@ -176,7 +178,9 @@ async function expirePlan({ businessId }: Tenant, endsAt: Date) {
   await refreshEntitlement(db, businessId);
 }
 
-test("202 businesses in two batches are mailed although one fails, and the failed one is retried", async () => {
+test("202 businesses in two batches are mailed although one fails, and the failed one is retried", {
+  tags: ["wide"],
+}, async () => {
   const tenants: Tenant[] = [];
   for (let index = 0; index < 203; index++) tenants.push(await newApiTenant());
   const [unlucky] = tenants as [Tenant];

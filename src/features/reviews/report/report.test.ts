@@ -226,7 +226,9 @@ test("a future or invalid month gets 400; 401 without a session, 402 without a p
   expect((await get("?month=2026-11", planless.token)).status).toBe(402);
 });
 
-test("the 25th report in ten minutes gets 429; another business still gets its report", async () => {
+test("the 25th report in ten minutes gets 429; another business still gets its report", {
+  tags: ["wide"],
+}, async () => {
   const strict = await startTestApi({}, { limitsScale: 1 });
   try {
     const [owner, other] = [
