@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import { ensureBuilt } from "../build.ts";
-import { duration, runSuite, type SuitePart } from "./suite.ts";
+import type { SuitePart } from "./reports.ts";
+import { duration, runSuite } from "./suite.ts";
 
 /**
  * `npm run test:repeat [-- RUNS [wide]]`: runs the tests of `npm test`, or the wide ones, ten times in a row,

@@ -17,7 +17,12 @@ interface UnitReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: { fullName: string; status: string; duration?: number | null }[];
+    assertionResults: {
+      fullName: string;
+      status: string;
+      duration?: number | null;
+      tags: string[];
+    }[];
   }[];
 }
 
@@ -37,9 +42,15 @@ interface Tested {
   seconds: number;
 }
 
-/** Reads the reports of both runners. A runner that exits with an error but reports no failed test adds a failure. */
-export function readReports(codes: { unit: number; browser: number }): SuiteReport {
-  const unit = withEnd("vitest", codes.unit, readUnits());
+/** Tests tagged `wide` are run by `npm run test:wide`, not by `npm test` (decision 0190). */
+export type SuitePart = "core" | "wide";
+
+/** Reads the reports of both runners on one part. A runner that exits with an error but reports no failed test adds a failure. */
+export function readReports(
+  part: SuitePart,
+  codes: { unit: number; browser: number },
+): SuiteReport {
+  const unit = withEnd("vitest", codes.unit, readUnits(part));
   const browser = withEnd("playwright", codes.browser, readBrowser());
   const tested = [...unit, ...browser];
   const named = (outcome: Outcome) =>
@@ -59,7 +70,7 @@ function withEnd(runner: string, code: number, tested: Tested[]): Tested[] {
   return [...tested, { name, outcome: "failed", seconds: 0 }];
 }
 
-function readUnits(): Tested[] {
+function readUnits(part: SuitePart): Tested[] {
   const files = read<UnitReport>("unit.json")?.testResults ?? [];
   return files.flatMap(({ name, status, message, assertionResults }): Tested[] => {
     const file = relative(process.cwd(), name);
@@ -68,7 +79,11 @@ function readUnits(): Tested[] {
       const reason = message.split("\n")[0] ?? "";
       return [{ name: `${file}: ${reason}`, outcome: "failed", seconds: 0 }];
     }
-    return assertionResults.map((one) => ({
+    // vitest reports the tests of the other part as skipped.
+    const ofPart = assertionResults.filter(
+      ({ tags }) => tags.includes("wide") === (part === "wide"),
+    );
+    return ofPart.map((one) => ({
       name: `${file}: ${one.fullName}`,
       outcome: one.status === "passed" || one.status === "failed" ? one.status : "skipped",
       seconds: (one.duration ?? 0) / 1000,

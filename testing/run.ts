@@ -1,5 +1,6 @@
 import { ensureBuilt } from "../build.ts";
-import { duration, runSuite, type SuitePart } from "./suite.ts";
+import type { SuitePart } from "./reports.ts";
+import { duration, runSuite } from "./suite.ts";
 
 /**
  * `npm test [-- --slowest]` and `npm run test:wide [-- --slowest]`: builds, runs the tests of one part, and

@@ -2,10 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, mkdirSync, rmSync } from "node:fs";
 import { startTestServer } from "./database.ts";
-import { readReports, type SuiteReport } from "./reports.ts";
-
-/** The tests tagged `wide` are those that `npm test` leaves to `npm run test:wide` (decision 0190). */
-export type SuitePart = "core" | "wide";
+import { readReports, type SuitePart, type SuiteReport } from "./reports.ts";
 
 export interface SuiteOptions {
   part: SuitePart;
@@ -41,7 +38,7 @@ export async function runSuite({ part, secondTry, logFile }: SuiteOptions): Prom
       `--retries=${secondTry ? 1 : 0}`,
     ]);
     return {
-      ...readReports({ unit: unit.code, browser: browser.code }),
+      ...readReports(part, { unit: unit.code, browser: browser.code }),
       unitSeconds: unit.seconds,
       browserSeconds: browser.seconds,
     };
