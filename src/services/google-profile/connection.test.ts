@@ -77,10 +77,7 @@ describe("errors", () => {
     const call = profile({ timeoutMs: 50 }).listAccounts(accessToken);
     expect(await troubleOf(call)).toEqual(["temporary", "TIMEOUT"]);
     await setGoogleMood(world, "nonsense");
-    expect(await troubleOf(profile().listAccounts(accessToken))).toEqual([
-      "temporary",
-      "UNREADABLE",
-    ]);
+    expect(await troubleOf(profile().listAccounts(accessToken))).toEqual(["temporary", "NOT_JSON"]);
   });
 
   test("an unknown secret of our client is for the operator", async () => {

@@ -121,7 +121,7 @@ export async function findOldestDue(db: Db): Promise<Date | null> {
   return row?.due_at ?? null;
 }
 
-/** Returns reviews that no reading has shown since `since`. */
+/** Returns reviews that no reading has shown since `since`, not even in an unknown form. */
 export async function listUnseen(
   db: Db,
   businessId: string,
@@ -133,6 +133,7 @@ export async function listUnseen(
     .select("review_id")
     .where("business_id", "=", businessId)
     .where("fetched_at", "<", since)
+    .where(({ or, eb }) => or([eb("unreadable_at", "is", null), eb("unreadable_at", "<", since)]))
     .orderBy("review_id")
     .limit(size)
     .execute();

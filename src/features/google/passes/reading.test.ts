@@ -8,6 +8,7 @@ import { GoogleProfileError } from "#src/services/google-profile/google-profile.
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
+import { purgeReviews } from "../reviews/purge-reviews.server.ts";
 
 let api: TestApi;
 let google: TestGoogle;
@@ -123,6 +124,46 @@ test("a new and a changed review appear after 15 minutes with one call, a remove
   await readAll();
   expect((await texts(owner)).slice(0, 3)).toEqual(["Nova", "Mudou de ideia", "Número 2"]);
   expect((await list(owner)).body.count).toBe(60);
+});
+
+test("a review in an unknown form hides no other one, and the cached one stays until it is too old", async () => {
+  const { owner, place } = await connected();
+  const [gone, changed] = [
+    await google.write(place, { comment: "Some", createTime: at(30) }),
+    await google.write(place, { comment: "Muda", createTime: at(20) }),
+  ];
+  await google.write(place, { comment: "Fica", createTime: at(10) });
+  await readAll();
+  await changeEmulated(api.services, place.location, changed.id, (review) => {
+    return { ...review, createTime: "ontem", comment: "segredo" };
+  });
+  await removeEmulated(api.services, place.location, gone.id);
+  api.clock.advance({ hours: 25 });
+  await google.write(place, { comment: "Nova" });
+  api.logged.length = 0;
+  await readAll();
+  expect(await texts(owner)).toEqual(["Nova", "Fica", "Muda"]);
+  const warnings = api.logged.filter((line) => line.includes("unknown form"));
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toContain('"reviews":1,"fields":["createTime"]');
+  expect(warnings[0]).not.toMatch(new RegExp(`segredo|Muda|${changed.id}`));
+
+  // Not even its id can be read: the single review is asked for, and stays too.
+  const { listReviews } = google.profile;
+  google.profile.listReviews = async (...call) => {
+    const page = await listReviews(...call);
+    return { ...page, unreadable: page.unreadable.map((one) => ({ ...one, id: undefined })) };
+  };
+  api.clock.advance({ hours: 25 });
+  await readAll();
+  google.profile.listReviews = listReviews;
+  const { body } = await list(owner);
+  expect(body).toMatchObject({ count: 3, read_at: api.clock.now().toISOString() });
+
+  api.clock.advance({ days: 28 });
+  await readAll();
+  await purgeReviews(api.services);
+  expect(await texts(owner)).toEqual(["Nova", "Fica"]);
 });
 
 test("a review that moved to a page that was already read is not taken for a removed one", async () => {
