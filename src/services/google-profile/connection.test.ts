@@ -35,10 +35,20 @@ describe("errors", () => {
   const quota = (limit: string) => ({
     details: [{ reason: "RATE_LIMIT_EXCEEDED", metadata: { quota_limit_value: limit } }],
   });
+  const unit = (name: string) => ({
+    details: [
+      {
+        reason: "RATE_LIMIT_EXCEEDED",
+        metadata: { quota_limit_value: "60", quota_unit: name },
+      },
+    ],
+  });
   test.for([
     [429, api("RESOURCE_EXHAUSTED", quota("0")), "not-approved", "NO_QUOTA"],
     [429, api("RESOURCE_EXHAUSTED", { quota_limit_value: "0" }), "not-approved", "NO_QUOTA"],
     [429, api("RESOURCE_EXHAUSTED", quota("300")), "busy", "RATE_LIMIT_EXCEEDED"],
+    [429, api("RESOURCE_EXHAUSTED", unit("1/min/{project}")), "busy", "RATE_LIMIT_EXCEEDED"],
+    [429, api("RESOURCE_EXHAUSTED", unit("1/min/{project}/{user}")), "busy", "USER_QUOTA"],
     [429, undefined, "busy", "HTTP_429"],
     [
       403,

@@ -136,6 +136,7 @@ export type GoogleProfileTrouble =
   | "temporary";
 
 export const unreadableDetail = "UNREADABLE";
+export const userQuotaDetail = "USER_QUOTA";
 
 export class GoogleProfileError extends Error {
   readonly trouble: GoogleProfileTrouble;
@@ -153,4 +154,9 @@ export class GoogleProfileError extends Error {
 /** True if Google responded with success, but in a JSON form that we do not know. What was asked for may exist. */
 export function isUnreadable(error: unknown): boolean {
   return error instanceof GoogleProfileError && error.detail === unreadableDetail;
+}
+
+/** True if one Google user is over a limit of its own. Calls for other users are not affected. */
+export function isUserBusy(error: GoogleProfileError): boolean {
+  return error.detail === userQuotaDetail;
 }

@@ -4,10 +4,12 @@ import {
   type EmulatedReview,
   removeEmulated,
 } from "#src/sandbox/google/emulated-reviews.server.ts";
+import { errorOfResponse } from "#src/services/google-profile/errors.ts";
 import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
+import { isReadingPaused } from "../quota/pause-reading.server.ts";
 import { purgeReviews } from "../reviews/purge-reviews.server.ts";
 
 let api: TestApi;
@@ -288,6 +290,33 @@ test("a token that Google rejects twice ends the connection and nothing is asked
   expect(google.calls).toEqual([]);
   // What was read stays until it is too old.
   expect((await list(owner)).body).toMatchObject({ state: "ended", count: 1 });
+});
+
+test("a limit of one Google user delays only the reading of that user's business", async () => {
+  const limited = await connected();
+  const { owner, place } = await connected();
+  await readAll();
+  await google.write(limited.place, { comment: "Do limitado" });
+  await google.write(place, { comment: "De outro" });
+  const { listReviews } = google.profile;
+  let refusals = 0;
+  google.profile.listReviews = async (access, read, page) => {
+    if (read.location !== limited.place.location) return listReviews(access, read, page);
+    refusals++;
+    const metadata = { quota_limit_value: "60", quota_unit: "1/min/{project}/{user}" };
+    const details = [{ reason: "RATE_LIMIT_EXCEEDED", metadata }];
+    throw errorOfResponse(429, { error: { status: "RESOURCE_EXHAUSTED", details } });
+  };
+  api.clock.advance({ minutes: 20 });
+  await readAll();
+  google.profile.listReviews = listReviews;
+  expect(await texts(owner)).toEqual(["De outro"]);
+  // The limited user is not asked again at once.
+  expect(refusals).toBe(1);
+  expect(await isReadingPaused(api.services)).toBe(false);
+  api.clock.advance({ minutes: 5 });
+  await google.read();
+  expect(await texts(limited.owner)).toEqual(["Do limitado"]);
 });
 
 test("a token of a former OAuth client does not stop the reading for others", async () => {
