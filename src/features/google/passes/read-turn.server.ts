@@ -32,7 +32,8 @@ export async function readTurn(given: TurnContext, due: DuePlace): Promise<void>
   const context = { ...given, reserve };
   const startedAt = clock.now();
   const passStart = due.pass_started_at ?? startedAt;
-  const wantsAll = due.pass_started_at !== null || isPassDue(due.read_all_at, startedAt);
+  const wantsAll =
+    due.pass_started_at !== null || isPassDue(due.business_id, due.read_all_at, startedAt);
   const pages = await readPages(context, due, wantsAll);
   // The owner disconnected.
   if (!pages) return;
