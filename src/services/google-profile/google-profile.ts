@@ -19,6 +19,8 @@ export interface GoogleProfile {
   listAccounts(accessToken: string): Promise<ProfileAccount[]>;
   /** All places of an account (`accounts/N`). */
   listLocations(accessToken: string, account: string): Promise<ProfileLocation[]>;
+  /** The title of a place (`locations/M`). */
+  readTitle(accessToken: string, location: string): Promise<string>;
   /** One page of up to 50 reviews, the last changed first. */
   listReviews(accessToken: string, place: ReviewedPlace, pageToken?: string): Promise<ReviewPage>;
   /** Undefined if the review does not exist (any more). `isUnreadable` is true of an error for an unknown form. */

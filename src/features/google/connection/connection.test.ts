@@ -195,7 +195,13 @@ describe("access", () => {
     const { access } = await logInAs(world.api, owner);
     const again = { ...owner, token: access };
     const brought = await agree(world, await startConsent(world, again), user.id);
-    expect((await finishConsent(world, again, brought)).body.state).toBe("connected");
+    // The title is Google's content too, so it is not the one of the former connection.
+    await sql`update sandbox.google_location set title = 'Nome Novo'
+      where name = ${user.locations[0]}`.execute(services.db);
+    expect((await finishConsent(world, again, brought)).body).toMatchObject({
+      state: "connected",
+      place_title: "Nome Novo",
+    });
   });
 
   test("a token that Google rejects even when new ends the connection", async () => {

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { ReviewedPlace } from "#src/services/google-profile/google-profile.ts";
+import { storedTitle } from "../connection/stored-title.ts";
 
 /** A business whose reviews are due to be read. */
 export interface DuePlace {
@@ -83,6 +84,18 @@ export async function saveReading(
       pass_page: pass?.page ?? null,
       ...(finishedPass ? { read_all_at: finishedPass } : {}),
     })
+    .execute();
+}
+
+/** Stores the title of the place, read now. */
+export async function saveTitle(
+  db: Db,
+  businessId: string,
+  place: ReviewedPlace,
+  { title, now }: { title: string; now: Date },
+): Promise<void> {
+  await samePlace(db, businessId, place)
+    .set({ place_title: storedTitle(title), place_title_read_at: now })
     .execute();
 }
 

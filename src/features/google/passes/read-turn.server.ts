@@ -9,6 +9,7 @@ import { isConnectedTo, markUnreadable } from "../reviews/queries.server.ts";
 import { storeOrErase } from "../reviews/store-or-erase.server.ts";
 import { storeReviews } from "../reviews/store-reviews.server.ts";
 import { type DuePlace, listUnseen, saveReading } from "./queries.server.ts";
+import { refreshTitle } from "./refresh-title.server.ts";
 import { checksPerTurn, isPassDue, nextReading, pagesPerTurn } from "./schedule.ts";
 
 export interface TurnContext {
@@ -58,6 +59,7 @@ export async function readTurn(given: TurnContext, due: DuePlace): Promise<void>
     pass: isPass && !isFinished ? { startedAt: passStart, page: pages.next } : undefined,
     finishedPass: isFinished ? passStart : undefined,
   });
+  if (isFinished) await refreshTitle(context, due.business_id);
 }
 
 /** The page token of a pass that has read all pages and still looks for removed reviews. */

@@ -206,5 +206,11 @@ export async function deleteReadBefore(db: Db, before: Date): Promise<number> {
     .where("read_at", "<", before)
     .where(({ or, eb }) => or([eb("average", "is not", null), eb("total", "is not", null)]))
     .execute();
+  await db
+    .updateTable("google_connection")
+    .set({ place_title: null, place_title_read_at: null })
+    .where(({ fn }) => fn.coalesce("place_title_read_at", "connected_at"), "<", before)
+    .where("place_title", "is not", null)
+    .execute();
   return Number(numDeletedRows);
 }
