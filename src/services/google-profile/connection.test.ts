@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addGrant, countGrants, googleClient } from "#src/sandbox/google/grants.server.ts";
-import { agree, newGoogleUser, setGoogleMood, setUpGoogleTests } from "#testing/google.ts";
+import { agree, newGoogleUser, setUpGoogleTests } from "#testing/google.ts";
 import { errorOfResponse } from "./errors.ts";
 import { googleProfile } from "./google-profile.server.ts";
 import { GoogleProfileError, profileScope } from "./google-profile.ts";
@@ -78,15 +78,15 @@ describe("errors", () => {
 
   test("no answer, a timeout and a body of another kind are temporary", async () => {
     const { accessToken } = await newGrant();
-    await setGoogleMood(world, "drops");
+    await world.setMood("drops");
     expect(await troubleOf(profile().listAccounts(accessToken))).toEqual([
       "temporary",
       "NO_ANSWER",
     ]);
-    await setGoogleMood(world, "silent");
+    await world.setMood("silent");
     const call = profile({ timeoutMs: 50 }).listAccounts(accessToken);
     expect(await troubleOf(call)).toEqual(["temporary", "TIMEOUT"]);
-    await setGoogleMood(world, "nonsense");
+    await world.setMood("nonsense");
     expect(await troubleOf(profile().listAccounts(accessToken))).toEqual(["temporary", "NOT_JSON"]);
   });
 
