@@ -11,7 +11,7 @@ import {
   useNavigate,
   useRevalidator,
 } from "react-router";
-import { ConsentAndAnalytics } from "#src/features/site/consent/components/consent-and-analytics.tsx";
+import { LateConsent } from "#src/features/site/consent/components/late-consent.tsx";
 import { DemoMark } from "#src/features/site/document/components/demo-mark.tsx";
 import { ErrorPage } from "#src/features/site/document/components/error-page.tsx";
 import { NotFound } from "#src/features/site/document/components/not-found.tsx";
@@ -118,7 +118,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
             onBack={() => void revalidate()}
           />
           {loaderData.measurementId && !takesCards && !isDesk && (
-            <ConsentAndAnalytics measurementId={loaderData.measurementId} />
+            <LateConsent measurementId={loaderData.measurementId} />
           )}
         </>
       )}
