@@ -52,8 +52,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash. */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash. */}
-        <script dangerouslySetInnerHTML={{ __html: scriptWatch }} />
+        {/* Only the document needs its text, not the browser's bundle. */}
+        <script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? scriptWatch : "" }}
+          suppressHydrationWarning
+        />
         <Meta />
         <link rel="icon" href={favicon} type="image/svg+xml" />
         {light ? (
