@@ -20,11 +20,12 @@ export function AccountFrame({
   hold?: keyof typeof entryHolds;
   children?: ReactNode;
 }) {
+  // A phone paints the page while it arrives. Centred content would move with each part.
   // The display font comes after the scripts, which make the form usable.
   const font = useIsHydrated() ? "" : "fallback-font";
   return (
     <main
-      className={`mx-auto grid min-h-dvh w-full max-w-md content-center gap-8 px-4 py-10 in-data-hold:invisible ${font}`}
+      className={`mx-auto grid min-h-dvh w-full max-w-md content-start gap-8 px-4 py-10 in-data-hold:invisible sm:content-center ${font}`}
     >
       {hold && <InlineScript text={entryHolds[hold]} />}
       <Link to="/" className="inline-flex min-h-11 items-center justify-self-start rounded-sm">
