@@ -73,3 +73,16 @@ test("an owner with a session does not see the form while the panel opens", {
   await page.waitForURL("/login");
   await expect(page.getByLabel("E-mail")).toBeVisible();
 });
+
+test("on a phone the first part of the form is painted where it stays", async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 900 });
+  await page.goto("/login");
+  await isReady(page);
+  const title = page.getByRole("heading", { name: "Acesso ao sistema" });
+  const complete = await title.boundingBox();
+  // The page as it is while the rest of the document arrives.
+  await page.locator("form").evaluate((form) => {
+    form.style.display = "none";
+  });
+  expect(await title.boundingBox()).toEqual(complete);
+});

@@ -11,7 +11,7 @@ import {
   useNavigate,
   useRevalidator,
 } from "react-router";
-import { ConsentAndAnalytics } from "#src/features/site/consent/components/consent-and-analytics.tsx";
+import { LateConsent } from "#src/features/site/consent/components/late-consent.tsx";
 import { DemoMark } from "#src/features/site/document/components/demo-mark.tsx";
 import { ErrorPage } from "#src/features/site/document/components/error-page.tsx";
 import { NotFound } from "#src/features/site/document/components/not-found.tsx";
@@ -52,8 +52,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash. */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash. */}
-        <script dangerouslySetInnerHTML={{ __html: scriptWatch }} />
+        {/* Only the document needs its text, not the browser's bundle. */}
+        <script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? scriptWatch : "" }}
+          suppressHydrationWarning
+        />
         <Meta />
         <link rel="icon" href={favicon} type="image/svg+xml" />
         {light ? (
@@ -118,7 +122,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
             onBack={() => void revalidate()}
           />
           {loaderData.measurementId && !takesCards && !isDesk && (
-            <ConsentAndAnalytics measurementId={loaderData.measurementId} />
+            <LateConsent measurementId={loaderData.measurementId} />
           )}
         </>
       )}

@@ -169,8 +169,9 @@ export function createApp(services: Services, options: AppOptions = {}) {
     return next();
   });
   app.use("/api/*", securityLog(services.log));
-  // The QR code in it has 8 KB, and the panel waits for it.
+  // They contain a QR code of 5 KB and more. The panel waits for the first, the landing page shows the second.
   app.use("/api/me", compress());
+  app.use("/qr/exemplo.svg", compress());
   for (const api of publicApis) app.route("/", api(services));
   const reader = ownersDb && (replica?.before(ownersDb) ?? primaryReader(ownersDb));
   const ownerServices = ownersDb && reader ? { ...services, db: ownersDb, reader } : services;

@@ -6,7 +6,8 @@ const hashOf = (script: string) =>
   `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 function document(html: string, headers: Record<string, string> = {}) {
-  const policy = "default-src 'self'; script-src 'self' 'nonce-abc+/=' 'sha256-constant='";
+  const constants = `${hashOf("constant()")} ${hashOf("elsewhere()")}`;
+  const policy = `default-src 'self'; script-src 'self' 'nonce-abc+/=' ${constants}`;
   const type = "text/html; charset=utf-8";
   return new Response(html, {
     headers: { "Content-Type": type, "Content-Security-Policy": policy, ...headers },
@@ -21,18 +22,20 @@ function headersOf(list: string[]) {
   );
 }
 
-test("the hashes of its own inline scripts replace the nonce", async () => {
+test("the hashes of its own inline scripts replace the nonce and unused constant hashes", async () => {
   const stored = await prepareResponse(
     document(
-      `<link nonce="abc+/="><script nonce="abc+/=">own()</script><script src="/a.js" nonce="abc+/="></script><p>é</p>`,
+      `<link nonce="abc+/="><script nonce="abc+/=">own()</script><script src="/a.js" nonce="abc+/="></script><script>constant()</script><p>é</p>`,
     ),
     "no-cache",
   );
   const { headers, body } = stored.variants.identity;
   expect(headersOf(headers).get("Content-Security-Policy")).toBe(
-    `default-src 'self'; script-src 'self' ${hashOf("own()")} 'sha256-constant='`,
+    `default-src 'self'; script-src 'self' ${hashOf("own()")} ${hashOf("constant()")}`,
   );
-  expect(body.toString()).toBe(`<link><script>own()</script><script src="/a.js"></script><p>é</p>`);
+  expect(body.toString()).toBe(
+    `<link><script>own()</script><script src="/a.js"></script><script>constant()</script><p>é</p>`,
+  );
   expect(headersOf(stored.notModified).get("Content-Security-Policy")).toContain(hashOf("own()"));
 });
 

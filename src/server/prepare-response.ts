@@ -63,17 +63,24 @@ function variant(body: Buffer, headers: Record<string, string>, encoding?: strin
 /**
  * Replaces the nonce of a response by the hashes of its inline scripts, because a nonce must not be
  * served twice. Only scripts that carry the nonce get a hash, so an injected script stays forbidden.
+ * Of our constant scripts, whose hashes the policy has, it keeps those of the response.
  */
 function withoutNonce(text: string, headers: Record<string, string>): string {
   const policy = headers["content-security-policy"] ?? "";
   const [source, nonce] = / 'nonce-([^']+)'/.exec(policy) ?? [];
   if (!source) return text;
   const attribute = ` nonce="${nonce}"`;
-  const hashes = new Set<string>();
+  const own = new Set<string>();
+  const all = new Set<string>();
   for (const [, attributes = "", script = ""] of text.matchAll(inlineScript)) {
-    if (script && attributes.includes(attribute)) hashes.add(` 'sha256-${digest(script)}'`);
+    if (!script) continue;
+    const hash = ` 'sha256-${digest(script)}'`;
+    all.add(hash);
+    if (attributes.includes(attribute)) own.add(hash);
   }
-  headers["content-security-policy"] = policy.replace(source, [...hashes].join(""));
+  headers["content-security-policy"] = policy
+    .replace(/ 'sha256-[^']+'/g, (hash) => (all.has(hash) ? hash : ""))
+    .replace(source, [...own].join(""));
   const served = text.replaceAll(attribute, "");
   if (served.includes(`${nonce}`)) throw new Error("The document has its nonce in another place");
   return served;

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { entryHolds } from "./entry-hold.ts";
 import { InlineScript } from "./inline-script.tsx";
 import { Logo } from "./logo.tsx";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 
 /**
  * The layout of pages before login: login, sign-up, password reset. With `hold` the page may hide its form
@@ -19,8 +20,13 @@ export function AccountFrame({
   hold?: keyof typeof entryHolds;
   children?: ReactNode;
 }) {
+  // A phone paints the page while it arrives. Centred content would move with each part.
+  // The display font comes after the scripts, which make the form usable.
+  const font = useIsHydrated() ? "" : "fallback-font";
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-8 px-4 py-10 in-data-hold:invisible">
+    <main
+      className={`mx-auto grid min-h-dvh w-full max-w-md content-start gap-8 px-4 py-10 in-data-hold:invisible sm:content-center ${font}`}
+    >
       {hold && <InlineScript text={entryHolds[hold]} />}
       <Link to="/" className="inline-flex min-h-11 items-center justify-self-start rounded-sm">
         <Logo />

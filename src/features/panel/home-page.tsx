@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { BadgePanel } from "#src/features/badge/components/badge-panel.tsx";
 import { PrintButton } from "#src/features/business/print/components/print-button.tsx";
 import { QrCard } from "#src/features/business/print/components/qr-card.tsx";
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
@@ -22,7 +21,7 @@ import type { Route } from "./+types/home-page.ts";
 import { FirstCard } from "./components/first-card.tsx";
 import { FirstShop } from "./components/first-shop.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
-import { KioskLink } from "./components/kiosk-link.tsx";
+import { MoreWays } from "./components/more-ways.tsx";
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   // The card does not wait for the numbers.
@@ -118,10 +117,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       )}
-      <div className="mt-12 grid gap-4 md:grid-cols-2 print:hidden">
-        <KioskLink reviewUrl={profile.review_url} />
-        <BadgePanel reviewUrl={profile.review_url} name={profile.place_name} />
-      </div>
+      <MoreWays reviewUrl={profile.review_url} name={profile.place_name} />
     </>
   );
 }

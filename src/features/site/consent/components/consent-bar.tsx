@@ -1,6 +1,6 @@
-import { Link, useRouteLoaderData } from "react-router";
+import { Link } from "react-router";
 import { Button } from "#src/ui/button.tsx";
-import { answerConsent, askAgain, useQuestionOpen } from "../consent.ts";
+import { answerConsent, useQuestionOpen } from "../consent.ts";
 
 /** The question about cookies. Both buttons need one touch and look the same. */
 export function ConsentBar() {
@@ -24,22 +24,5 @@ export function ConsentBar() {
         </div>
       </div>
     </section>
-  );
-}
-
-/** Opens the question again. Without Google Analytics it links to the privacy page. */
-export function CookieSettings({ className }: { className: string }) {
-  const root = useRouteLoaderData("root") as { measurementId?: string } | undefined;
-  if (!root?.measurementId) {
-    return (
-      <Link to="/privacidade#cookies" className={className}>
-        Cookies
-      </Link>
-    );
-  }
-  return (
-    <button type="button" onClick={askAgain} className={className}>
-      Cookies
-    </button>
   );
 }

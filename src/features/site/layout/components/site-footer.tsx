@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Operator } from "#src/services/services.ts";
 import { Logo } from "#src/ui/logo.tsx";
 import { ThemeSwitch } from "#src/ui/theme-switch.tsx";
-import { CookieSettings } from "../../consent/components/consent-bar.tsx";
+import { CookieSettings } from "../../consent/components/cookie-settings.tsx";
 
 const groups = [
   {

@@ -1,5 +1,5 @@
 import type { Operator } from "#src/services/services.ts";
-import { CookieSettings } from "../../consent/components/consent-bar.tsx";
+import { CookieSettings } from "../../consent/components/cookie-settings.tsx";
 import type { LegalSection } from "./legal-document.tsx";
 import { StorageTable } from "./storage-table.tsx";
 
