@@ -29,7 +29,7 @@ const groups = [
   // The shell of the panel and its first page.
   {
     name: "panel",
-    test: /src\/features\/panel\/(panel-layout|page-boundary-layout|home-page)\.tsx$/,
+    test: /src\/features\/panel\/(panel-layout|panel-owner-layout|page-boundary-layout|home-page)\.tsx$/,
     priority: 4,
   },
 ];
