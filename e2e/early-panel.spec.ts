@@ -80,14 +80,16 @@ test("a focus set before the scripts arrive stays, and a button pressed before w
   await expect(menu(page)).toBeVisible();
 });
 
-test("a menu opened before the scripts arrive opens when they do; Esc returns the focus", {
+test("a menu opened before the scripts arrive opens when they do and loads the pages' files; Esc returns the focus", {
   tag: "@wide",
 }, async ({ page, newTenant }) => {
   await logIn(page, await newTenant());
   const deliver = await openWithoutScripts(page);
+  const summary = page.waitForRequest(/\/assets\/summary-page-.*\.js$/);
   await menuButton(page).click();
   deliver();
   await expect(menu(page)).toBeVisible();
+  await summary;
   await page.keyboard.press("Escape");
   await expect(menu(page)).toHaveCount(0);
   await expect(menuButton(page)).toBeFocused();
