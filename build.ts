@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
@@ -15,6 +15,8 @@ const missingTools =
   "or copy the folder `build` of the same version.";
 /** `react` builds the review page with React instead of Preact. */
 const lightLibrary = process.env.LIGHT_LIBRARY ?? "";
+/** Builds of one file each. `vite.NAME.config.ts` writes to `.cache/build/NAME`. */
+const smallBuilds = ["light", "worker", "panel-worker"];
 const lockFolder = ".cache";
 const lockPollMs = 200;
 const sources = [
@@ -83,15 +85,19 @@ async function build(logLevel: "info" | "warn"): Promise<void> {
   const digest = digestOfSources();
   // A build that is killed must not count as complete.
   await rm(result, { force: true });
-  await run("react-router", ["build", "--logLevel", logLevel], logLevel === "info");
-  // After the router's build, which empties the folder.
-  await Promise.all(
-    ["light", "worker", "panel-worker"].map((name) => {
+  const build = (command: string, ...args: string[]) =>
+    run(command, ["build", ...args, "--logLevel", logLevel], logLevel === "info");
+  await Promise.all([
+    build("react-router"),
+    ...smallBuilds.map((name) => {
       const mode = name === "light" && lightLibrary ? ["--mode", lightLibrary] : [];
-      const args = ["build", "--config", `vite.${name}.config.ts`, ...mode, "--logLevel", logLevel];
-      return run("vite", args, logLevel === "info");
+      return build("vite", "--config", `vite.${name}.config.ts`, ...mode);
     }),
-  );
+  ]);
+  // Not written there at once, because the router's build empties the folder `build`.
+  for (const name of smallBuilds) {
+    await cp(`.cache/build/${name}`, "build/client", { recursive: true });
+  }
   await precompress("build/client");
   await writeFile(result, digest);
 }

@@ -18,8 +18,7 @@ export default defineConfig(({ mode }) => ({
         : [{ find: /^react(-dom\/client|\/jsx-runtime)?$/, replacement: smallReact }],
   },
   build: {
-    outDir: "build/client",
-    emptyOutDir: false,
+    outDir: ".cache/build/light",
     copyPublicDir: false,
     manifest: ".vite/light.json",
     modulePreload: false,

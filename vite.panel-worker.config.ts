@@ -3,8 +3,7 @@ import { defineConfig } from "vite";
 /** Builds the panel's service worker: one file whose URL never changes. */
 export default defineConfig({
   build: {
-    outDir: "build/client",
-    emptyOutDir: false,
+    outDir: ".cache/build/panel-worker",
     copyPublicDir: false,
     modulePreload: false,
     target: "es2022",

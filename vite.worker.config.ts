@@ -3,8 +3,7 @@ import { defineConfig } from "vite";
 /** Builds the review page's service worker: one file whose URL never changes. */
 export default defineConfig({
   build: {
-    outDir: "build/client",
-    emptyOutDir: false,
+    outDir: ".cache/build/worker",
     copyPublicDir: false,
     modulePreload: false,
     target: "es2022",

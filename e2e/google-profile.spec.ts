@@ -81,7 +81,8 @@ test("an unticked permission and a refusal connect nothing and say why", { tag: 
   newTenant,
 }) => {
   await newGoogleUser(program, "Bia", [ownShop]);
-  await logIn(page, await newTenant(), "/conta/google");
+  await logIn(page, await newTenant(), "/configuracoes");
+  await page.getByRole("link", { name: "Perfil da Empresa no Google" }).click();
   await connect(page);
   await consent(page, "Bia", { untick: true });
   await expect(page.getByText("Faltou uma permissão")).toBeVisible();

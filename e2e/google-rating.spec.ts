@@ -5,7 +5,7 @@ import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
 import type { Tenant } from "#testing/factories.ts";
 
-const place = "ChIJdemo0padaria0estrela";
+const place = "ChIJdemo0padaria0centro0";
 const unratedPlace = inventedPlaces.find(({ rating }) => rating === undefined)?.id ?? "";
 const box = (page: Page) => page.getByRole("region", { name: "Sua nota no Google" });
 const way = (page: Page) => page.getByRole("region", { name: "Caminho até a meta" });

@@ -2,6 +2,7 @@ import { isPassDue, nextReading, pagesPerTurn } from "#src/features/google/passe
 import { callsPerWindow, windowMs } from "#src/features/google/quota/limits.ts";
 
 interface Shop {
+  id: string;
   dueAt: number;
   readAt: number | undefined;
   readAllAt: number | undefined;
@@ -47,7 +48,13 @@ export function simulateReading(options: {
   const perWindow = callsPerWindow(callsPerMinute, "job");
   const pages = Math.max(1, Math.ceil(reviewsEach / reviewsPerPage));
   const shops = Array.from({ length: businesses }, (): Shop => {
-    return { dueAt: 0, readAt: undefined, readAllAt: undefined, pagesRead: 0 };
+    return {
+      id: uuidOf(random()),
+      dueAt: 0,
+      readAt: undefined,
+      readAllAt: undefined,
+      pagesRead: 0,
+    };
   });
   const turns = new Map<Shop, number>();
   const used = new Map<number, number>();
@@ -91,7 +98,7 @@ export function simulateReading(options: {
     const claimedAt = now;
     shop.dueAt = Number.POSITIVE_INFINITY;
     const readAllAt = shop.readAllAt === undefined ? null : new Date(shop.readAllAt);
-    const isPass = shop.pagesRead > 0 || isPassDue(readAllAt, new Date(now));
+    const isPass = shop.pagesRead > 0 || isPassDue(shop.id, readAllAt, new Date(now));
     const toRead = isPass ? Math.min(pagesPerTurn, pages - shop.pagesRead) : 1;
     for (let page = 0; page < toRead; page++) now = call(now);
     shop.pagesRead = isPass ? (shop.pagesRead + toRead) % pages : 0;
@@ -129,6 +136,12 @@ function mostInAMinute(times: number[]): number {
     most = Math.max(most, index - first + 1);
   });
   return most;
+}
+
+/** An id with the digits of a random number, as those of a business. */
+function uuidOf(random: number): string {
+  const digits = Math.floor(random * 2 ** 32).toString(16);
+  return `00000000-0000-4000-8000-0000${digits.padStart(8, "0")}`;
 }
 
 /** A generator of numbers from 0 to 1 that gives the same ones each time (mulberry32). */

@@ -7,6 +7,7 @@ import type { GoogleMood } from "#src/sandbox/google/moods.server.ts";
 import { startGoogle } from "#src/sandbox/google/start-google.server.ts";
 import { addGoogleUser } from "#src/sandbox/google/users.server.ts";
 import { setSwitch } from "#src/sandbox/switches.server.ts";
+import type { ProfileHosts } from "#src/services/google-profile/ask.server.ts";
 import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
 import { type GoogleProfile, profileScope } from "#src/services/google-profile/google-profile.ts";
 import type { Services } from "#src/services/services.ts";
@@ -22,6 +23,7 @@ export interface ConnectedPlace {
 }
 
 export interface TestGoogle {
+  hosts: ProfileHosts;
   /** The adapter, whose methods a test may replace. */
   profile: GoogleProfile;
   /** Calls of the reviews API, by the name of the method. */
@@ -84,6 +86,7 @@ export async function startTestGoogle(api: TestApi): Promise<TestGoogle> {
   const profile = Object.fromEntries(counted) as unknown as GoogleProfile;
   services.googleProfile = profile;
   return {
+    hosts: google.hosts,
     profile,
     calls,
     setMood: (mood) => setSwitch(db, "google", mood),

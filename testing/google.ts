@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createTables } from "#src/sandbox/create-tables.server.ts";
-import { googleClient, issueCode } from "#src/sandbox/google/grants.server.ts";
-import type { GoogleMood } from "#src/sandbox/google/moods.server.ts";
-import { startGoogle } from "#src/sandbox/google/start-google.server.ts";
+import { issueCode } from "#src/sandbox/google/grants.server.ts";
 import { addGoogleUser, type EmulatedLocation } from "#src/sandbox/google/users.server.ts";
-import { setSwitch } from "#src/sandbox/switches.server.ts";
 import type { ProfileHosts } from "#src/services/google-profile/ask.server.ts";
-import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
 import { profileScope } from "#src/services/google-profile/google-profile.ts";
 import { type Answer, send, startTestApi, type TestApi } from "./api.ts";
+import { startTestGoogle, type TestGoogle } from "./google-reviews.ts";
 import { newOwner, type TestOwner } from "./owner.ts";
 
 export interface GoogleTests {
   api: TestApi;
   hosts: ProfileHosts;
+  /** Sets the behaviour of the emulated Google. */
+  setMood: TestGoogle["setMood"];
 }
 
 /** Starts an API that is connected to the emulated Google Business Profile. Each test begins without faults. */
@@ -22,24 +20,14 @@ export function setUpGoogleTests(): GoogleTests {
   let stop: () => Promise<void>;
   beforeAll(async () => {
     world.api = await startTestApi();
-    const { db, clock } = world.api.services;
-    await createTables(db);
-    const google = await startGoogle({ db, clock, siteUrl: () => "https://google.test" });
-    world.hosts = google.hosts;
-    world.api.services.googleProfile = googleProfile({ ...googleClient, hosts: google.hosts });
-    stop = google.stop;
+    ({ hosts: world.hosts, setMood: world.setMood, stop } = await startTestGoogle(world.api));
   });
-  beforeEach(() => setGoogleMood(world, "normal"));
+  beforeEach(() => world.setMood("normal"));
   afterAll(async () => {
     await world.api.stop();
     await stop();
   });
   return world;
-}
-
-/** Sets the behaviour of the emulated Google. */
-export function setGoogleMood({ api }: GoogleTests, mood: GoogleMood): Promise<void> {
-  return setSwitch(api.services.db, "google", mood);
 }
 
 let users = 0;

@@ -177,6 +177,7 @@ export interface GoogleConnection {
   pass_page: string | null;
   pass_started_at: Timestamp | null;
   place_title: string | null;
+  place_title_read_at: Timestamp | null;
   read_all_at: Timestamp | null;
   read_at: Timestamp | null;
   refresh_token: Buffer | null;
@@ -229,6 +230,7 @@ export interface GoogleReview {
   stars: number | null;
   text: string;
   translation: Generated<string>;
+  unreadable_at: Timestamp | null;
   updated_at: Timestamp;
 }
 

@@ -48,7 +48,8 @@ function mapsUri(id: string): string {
 
 /**
  * 12 kinds × 7 names × 4 cities = 336 businesses, the same at every start. Further places are added
- * below: the demo business, a closed one, a moved one with its new place, and a street.
+ * below: the demo business, a closed one, a moved one with its new place, a street, and a second place of the
+ * demo owner.
  */
 export const inventedPlaces: InventedPlace[] = kinds.flatMap(([kind, type], k) =>
   names.flatMap((name, n) =>
@@ -80,8 +81,9 @@ inventedPlaces.push(
     displayName: { text: "Padaria Estrela", languageCode: "pt-BR" },
     formattedAddress: "Rua das Laranjeiras, 120 - Pinheiros, São Paulo - SP, 05400-000, Brasil",
     shortFormattedAddress: "Rua das Laranjeiras, 120 - Pinheiros, São Paulo - SP",
-    rating: 4.2,
-    userRatingCount: 140,
+    // As its profile, whose sample reviews are in google/sample-reviews.server.ts.
+    rating: 4,
+    userRatingCount: 12,
     googleMapsUri: mapsUri("ChIJdemo0padaria0estrela"),
   },
   {
@@ -106,6 +108,17 @@ inventedPlaces.push(
     id: "ChIJinventado0rua0000000000",
     displayName: { text: "Travessa Inventada", languageCode: "pt-BR" },
     types: ["route"],
+  },
+  {
+    // The other place of the demo owner's Google account.
+    ...first,
+    id: "ChIJdemo0padaria0centro0",
+    displayName: { text: "Padaria Estrela Centro", languageCode: "pt-BR" },
+    formattedAddress: "Rua Direita, 8 - Sé, São Paulo - SP, 01002-000, Brasil",
+    shortFormattedAddress: "Rua Direita, 8 - Sé, São Paulo - SP",
+    rating: 4.2,
+    userRatingCount: 140,
+    googleMapsUri: mapsUri("ChIJdemo0padaria0centro0"),
   },
 );
 

@@ -27,6 +27,8 @@ export function readPlacesMood(db: Db): Promise<PlacesMood> {
   return readSwitch(db, "places", placesMoods, "normal");
 }
 
+export type PlaceRating = Required<Pick<InventedPlace, "rating" | "userRatingCount">>;
+
 export interface PlacesServer {
   url: string;
   /** Calls received, oldest first. */
@@ -51,9 +53,13 @@ const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 
 /**
  * Starts an HTTP server on loopback with the calls of the Google Places API (New) that the product uses.
- * It returns invented places.
+ * It returns invented places. `readRating` returns the rating of a place by the reviews of its emulated profile,
+ * and undefined if that has none.
  */
-export async function startPlacesServer(mood: () => Promise<PlacesMood>): Promise<PlacesServer> {
+export async function startPlacesServer(
+  mood: () => Promise<PlacesMood>,
+  readRating: (placeId: string) => Promise<PlaceRating | undefined> = async () => undefined,
+): Promise<PlacesServer> {
   const calls: PlacesServer["calls"] = [];
   const app = new Hono<{ Bindings: HttpBindings }>();
 
@@ -85,7 +91,8 @@ export async function startPlacesServer(mood: () => Promise<PlacesMood>): Promis
     const fields = (c.req.header("x-goog-fieldmask") ?? "").split(",");
     if (fields.some((field) => !maskFields.has(field))) return refuse(c, 400, "INVALID_ARGUMENT");
     const hidden = (await mood()) === "no_reviews" ? ratingFields : [];
-    const asked = Object.entries(place).filter(
+    const shown = { ...place, ...(await readRating(place.id)) };
+    const asked = Object.entries(shown).filter(
       ([field]) => fields.includes(field) && !hidden.includes(field),
     );
     return c.json(Object.fromEntries(asked));

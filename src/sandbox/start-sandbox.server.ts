@@ -7,6 +7,7 @@ import { sandboxApi } from "./api.server.ts";
 import { createTables } from "./create-tables.server.ts";
 import { type DemoClock, startDemoClock } from "./demo-clock.server.ts";
 import { googleClient } from "./google/grants.server.ts";
+import { readPlaceRating } from "./google/read-place-rating.server.ts";
 import { startGoogle } from "./google/start-google.server.ts";
 import { startMailServer } from "./mail-server.server.ts";
 import { type PaymentsAccount, startPayments } from "./payments/start-payments.server.ts";
@@ -45,7 +46,10 @@ export async function startSandbox(options: {
   const { clock, stop: stopClock } = await startDemoClock(db, options.clock);
   const mail = await startMailServer({ db, clock });
   const payments = await startPayments({ db, clock, account, siteUrl, notifyUrl });
-  const places = await startPlacesServer(() => readPlacesMood(db));
+  const places = await startPlacesServer(
+    () => readPlacesMood(db),
+    (placeId) => readPlaceRating(db, placeId),
+  );
   const google = await startGoogle({ db, clock, siteUrl });
   const recaptcha = await startRecaptcha({ db, clock });
   return {

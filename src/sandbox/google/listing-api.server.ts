@@ -46,10 +46,8 @@ export function listingApi(options: {
   api.get("/v1/accounts/:account/locations", async (c) => {
     const userId = await userOf(c.req.header("Authorization"));
     if (!userId) return refuse(c, 401, "UNAUTHENTICATED");
-    const mask = (c.req.query("readMask") ?? "").split(",").filter(Boolean);
-    if (mask.length === 0 || mask.some((field) => !fields.includes(field))) {
-      return refuse(c, 400, "INVALID_ARGUMENT");
-    }
+    const mask = maskOf(c.req.query("readMask"));
+    if (!mask) return refuse(c, 400, "INVALID_ARGUMENT");
     const account = `accounts/${c.req.param("account")}`;
     if (!(await isAccountOf(db, userId, account))) return refuse(c, 403, "PERMISSION_DENIED");
     const { rows } = await sql<LocationRow>`
@@ -61,7 +59,28 @@ export function listingApi(options: {
     return c.json({ ...(locations.length > 0 ? { locations } : {}), ...page.next });
   });
 
+  api.get("/v1/locations/:location", async (c) => {
+    const userId = await userOf(c.req.header("Authorization"));
+    if (!userId) return refuse(c, 401, "UNAUTHENTICATED");
+    const mask = maskOf(c.req.query("readMask"));
+    if (!mask) return refuse(c, 400, "INVALID_ARGUMENT");
+    const { rows } = await sql<LocationRow>`
+      select l.name, l.title, l.address, l.place_id, l.verified from sandbox.google_location l
+      join sandbox.google_account a on a.name = l.account_name
+      where a.user_id = ${userId} and l.name = ${`locations/${c.req.param("location")}`}`.execute(
+      db,
+    );
+    const [row] = rows;
+    return row ? c.json(maskedLocation(row, mask)) : refuse(c, 403, "PERMISSION_DENIED");
+  });
+
   return api;
+}
+
+/** The mask is mandatory. Returns undefined for a missing one and for unknown fields. */
+function maskOf(readMask = ""): string[] | undefined {
+  const mask = readMask.split(",").filter(Boolean);
+  return mask.length > 0 && mask.every((field) => fields.includes(field)) ? mask : undefined;
 }
 
 async function isAccountOf(db: Db, userId: string, account: string): Promise<boolean> {

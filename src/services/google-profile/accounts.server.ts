@@ -23,6 +23,8 @@ const addressShape = z.object({
   administrativeArea: z.string().default(""),
 });
 
+const titleShape = z.object({ title: z.string().default("") });
+
 const locationsShape = z.object({
   locations: z
     .array(
@@ -46,7 +48,7 @@ const locationsShape = z.object({
 export function profileAccounts(
   ask: Ask,
   { hosts = googleHosts }: ProfileOptions,
-): Pick<GoogleProfile, "listAccounts" | "listLocations"> {
+): Pick<GoogleProfile, "listAccounts" | "listLocations" | "readTitle"> {
   return {
     async listAccounts(accessToken) {
       const accounts = await readPages(async (page) => {
@@ -72,6 +74,11 @@ export function profileAccounts(
         placeId: metadata.placeId,
         verified: metadata.hasVoiceOfMerchant,
       }));
+    },
+
+    async readTitle(accessToken, location) {
+      const url = `${hosts.locations}/v1/${location}?readMask=title`;
+      return (await ask(titleShape, { url, accessToken })).title;
     },
   };
 }

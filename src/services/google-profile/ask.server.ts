@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { errorOfResponse } from "./errors.ts";
-import { GoogleProfileError } from "./google-profile.ts";
+import { GoogleProfileError, unreadableDetail } from "./google-profile.ts";
 
 /** URLs without a trailing slash. The emulator serves the paths of all hosts from one URL. */
 export interface ProfileHosts {
@@ -75,7 +75,10 @@ export function createAsk({
     const content = parseJson(text);
     if (!response.ok) throw errorOfResponse(response.status, content);
     const parsed = shape.safeParse(content);
-    if (!parsed.success) throw new GoogleProfileError("temporary", "UNREADABLE");
+    if (!parsed.success) {
+      const detail = content === undefined ? "NOT_JSON" : unreadableDetail;
+      throw new GoogleProfileError("temporary", detail);
+    }
     return parsed.data;
   };
 }

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addGrant, countGrants, googleClient } from "#src/sandbox/google/grants.server.ts";
-import { agree, newGoogleUser, setGoogleMood, setUpGoogleTests } from "#testing/google.ts";
+import { agree, newGoogleUser, setUpGoogleTests } from "#testing/google.ts";
 import { errorOfResponse } from "./errors.ts";
 import { googleProfile } from "./google-profile.server.ts";
 import { GoogleProfileError, profileScope } from "./google-profile.ts";
@@ -35,10 +35,20 @@ describe("errors", () => {
   const quota = (limit: string) => ({
     details: [{ reason: "RATE_LIMIT_EXCEEDED", metadata: { quota_limit_value: limit } }],
   });
+  const unit = (name: string) => ({
+    details: [
+      {
+        reason: "RATE_LIMIT_EXCEEDED",
+        metadata: { quota_limit_value: "60", quota_unit: name },
+      },
+    ],
+  });
   test.for([
     [429, api("RESOURCE_EXHAUSTED", quota("0")), "not-approved", "NO_QUOTA"],
     [429, api("RESOURCE_EXHAUSTED", { quota_limit_value: "0" }), "not-approved", "NO_QUOTA"],
     [429, api("RESOURCE_EXHAUSTED", quota("300")), "busy", "RATE_LIMIT_EXCEEDED"],
+    [429, api("RESOURCE_EXHAUSTED", unit("1/min/{project}")), "busy", "RATE_LIMIT_EXCEEDED"],
+    [429, api("RESOURCE_EXHAUSTED", unit("1/min/{project}/{user}")), "busy", "USER_QUOTA"],
     [429, undefined, "busy", "HTTP_429"],
     [
       403,
@@ -68,19 +78,16 @@ describe("errors", () => {
 
   test("no answer, a timeout and a body of another kind are temporary", async () => {
     const { accessToken } = await newGrant();
-    await setGoogleMood(world, "drops");
+    await world.setMood("drops");
     expect(await troubleOf(profile().listAccounts(accessToken))).toEqual([
       "temporary",
       "NO_ANSWER",
     ]);
-    await setGoogleMood(world, "silent");
+    await world.setMood("silent");
     const call = profile({ timeoutMs: 50 }).listAccounts(accessToken);
     expect(await troubleOf(call)).toEqual(["temporary", "TIMEOUT"]);
-    await setGoogleMood(world, "nonsense");
-    expect(await troubleOf(profile().listAccounts(accessToken))).toEqual([
-      "temporary",
-      "UNREADABLE",
-    ]);
+    await world.setMood("nonsense");
+    expect(await troubleOf(profile().listAccounts(accessToken))).toEqual(["temporary", "NOT_JSON"]);
   });
 
   test("an unknown secret of our client is for the operator", async () => {

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { GoogleProfileError, type GoogleProfileTrouble } from "./google-profile.ts";
+import {
+  GoogleProfileError,
+  type GoogleProfileTrouble,
+  userQuotaDetail,
+} from "./google-profile.ts";
 
 /** Errors of the APIs. */
 const apiError = z.object({
@@ -35,6 +39,8 @@ export function errorOfResponse(status: number, body: unknown): GoogleProfileErr
   const detail = word(reason ?? error?.status ?? "") || `HTTP_${status}`;
   if (status === 429 && hasNoQuota(error))
     return new GoogleProfileError("not-approved", "NO_QUOTA");
+  if (status === 429 && isLimitOfUser(error))
+    return new GoogleProfileError("busy", userQuotaDetail);
   if (status === 403 && reason === "SERVICE_DISABLED") {
     return new GoogleProfileError("not-approved", detail);
   }
@@ -65,6 +71,15 @@ function hasNoQuota(error: z.output<typeof apiError>["error"] | undefined): bool
     ...(error?.details ?? []).map((detail) => detail.metadata?.quota_limit_value),
   ];
   return limits.includes("0");
+}
+
+/**
+ * True for a limit of one Google user. Google's quotas name what they count in `quota_unit`, such as
+ * `1/min/{project}/{user}`.
+ */
+function isLimitOfUser(error: z.output<typeof apiError>["error"] | undefined): boolean {
+  const units = error?.details.map((detail) => detail.metadata?.quota_unit) ?? [];
+  return units.some((unit) => typeof unit === "string" && unit.includes("{user}"));
 }
 
 /** Codes are single words. Anything else could be a text about the user. */

@@ -19,9 +19,11 @@ export interface GoogleProfile {
   listAccounts(accessToken: string): Promise<ProfileAccount[]>;
   /** All places of an account (`accounts/N`). */
   listLocations(accessToken: string, account: string): Promise<ProfileLocation[]>;
+  /** The title of a place (`locations/M`). */
+  readTitle(accessToken: string, location: string): Promise<string>;
   /** One page of up to 50 reviews, the last changed first. */
   listReviews(accessToken: string, place: ReviewedPlace, pageToken?: string): Promise<ReviewPage>;
-  /** Undefined if the review does not exist (any more). */
+  /** Undefined if the review does not exist (any more). `isUnreadable` is true of an error for an unknown form. */
   readReview(
     accessToken: string,
     place: ReviewedPlace,
@@ -77,10 +79,19 @@ export interface ReviewedPlace {
 
 export interface ReviewPage {
   reviews: ProfileReview[];
+  /** Reviews of this page in a form that we do not know. They exist on Google. */
+  unreadable: UnreadableReview[];
   /** Google's own figures over all reviews. Undefined without reviews. */
   average: number | undefined;
   total: number;
   nextPageToken: string | undefined;
+}
+
+export interface UnreadableReview {
+  /** Undefined if the id itself is unreadable. */
+  id: string | undefined;
+  /** Name of the first field in an unknown form, such as `createTime`. Empty if it is no object at all. */
+  field: string;
 }
 
 export interface ProfileReview {
@@ -126,6 +137,9 @@ export type GoogleProfileTrouble =
   | "refused"
   | "temporary";
 
+export const unreadableDetail = "UNREADABLE";
+export const userQuotaDetail = "USER_QUOTA";
+
 export class GoogleProfileError extends Error {
   readonly trouble: GoogleProfileTrouble;
   /** Google's status or reason, such as NOT_FOUND, without personal data. */
@@ -137,4 +151,14 @@ export class GoogleProfileError extends Error {
     this.trouble = trouble;
     this.detail = detail;
   }
+}
+
+/** True if Google responded with success, but in a JSON form that we do not know. What was asked for may exist. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof GoogleProfileError && error.detail === unreadableDetail;
+}
+
+/** True if one Google user is over a limit of its own. Calls for other users are not affected. */
+export function isUserBusy(error: GoogleProfileError): boolean {
+  return error.detail === userQuotaDetail;
 }

@@ -149,6 +149,7 @@ test("photos are counted, and no URL of a photo or reviewer is read", () => {
 test("an empty response is a page without reviews", () => {
   expect(reviewPageShape.parse({})).toEqual({
     reviews: [],
+    unreadable: [],
     average: undefined,
     total: 0,
     nextPageToken: undefined,
@@ -169,3 +170,33 @@ test("Google's own figures are taken, and an average outside 1 to 5 is unknown",
   });
   expect(reviewPageShape.parse({ ...page, averageRating: 0 }).average).toBeUndefined();
 });
+
+test("one review in an unknown form does not hide the others, and nothing of it but its id and a field is read", () => {
+  const page = reviewPageShape.parse({
+    reviews: [
+      { ...minimal, reviewId: "a" },
+      { ...minimal, reviewId: "b", comment: "segredo", createTime: "ontem" },
+      { ...minimal, reviewId: { number: 3 } },
+      { ...minimal, reviewId: "c", reviewReply: { comment: "segredo" } },
+      null,
+      { ...minimal, reviewId: "d" },
+    ],
+    averageRating: 4,
+    totalReviewCount: 6,
+  });
+  expect(page.reviews.map(({ id }) => id)).toEqual(["a", "d"]);
+  expect(page.unreadable).toEqual([
+    { id: "b", field: "createTime" },
+    { id: undefined, field: "reviewId" },
+    { id: "c", field: "reviewReply.updateTime" },
+    { id: undefined, field: "" },
+  ]);
+  expect(page).toMatchObject({ average: 4, total: 6 });
+});
+
+test.each([["0000-12-31T23:59:59Z"], ["9999-12-31T23:59:59-01:00"]])(
+  "the time %s, which the database does not store, is rejected",
+  (updateTime) => {
+    expect(reviewShape.safeParse({ ...minimal, updateTime }).success).toBe(false);
+  },
+);

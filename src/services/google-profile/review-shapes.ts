@@ -1,5 +1,10 @@
 import { z } from "zod";
-import type { ProfileReply, ProfileReview, ReviewPage } from "./google-profile.ts";
+import type {
+  ProfileReply,
+  ProfileReview,
+  ReviewPage,
+  UnreadableReview,
+} from "./google-profile.ts";
 import { splitTranslation } from "./split-translation.ts";
 
 const starsByName = new Map<string, ProfileReview["stars"]>([
@@ -20,12 +25,15 @@ const statesByName = new Map<string, ProfileReply["state"]>([
 const storable = z.string().transform((text) => text.replaceAll("\0", "").toWellFormed());
 const storableText = storable.default("");
 
-/** RFC 3339 with 0 to 9 fraction digits. A Date has milliseconds, so further digits are dropped. */
+/**
+ * RFC 3339 with 0 to 9 fraction digits. A Date has milliseconds, so further digits are dropped. An offset may
+ * lead out of the years that the database stores.
+ */
 const timestamp = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/)
   .transform((text) => new Date(text.replace(/(\.\d{3})\d+/, "$1")))
-  .refine((date) => !Number.isNaN(date.getTime()));
+  .refine((date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999);
 
 export const replyShape = z
   .object({
@@ -72,19 +80,42 @@ export const reviewShape = z
     };
   });
 
-/** A place without reviews responds `{}`. */
+/** What can be read of a review in an unknown form. */
+const idShape = z.object({ reviewId: storable.optional().catch(undefined) });
+
+/** A place without reviews responds `{}`. One review in an unknown form does not hide the others. */
 export const reviewPageShape = z
   .object({
-    reviews: z.array(reviewShape).default([]),
+    reviews: z.array(z.unknown()).default([]),
     averageRating: z.number().min(1).max(5).optional().catch(undefined),
     totalReviewCount: z.number().int().min(0).default(0),
     nextPageToken: z.string().optional(),
   })
   .transform(
     ({ reviews, averageRating, totalReviewCount, nextPageToken }): ReviewPage => ({
-      reviews,
+      ...readEach(reviews),
       average: averageRating,
       total: totalReviewCount,
       nextPageToken: nextPageToken || undefined,
     }),
   );
+
+function readEach(received: unknown[]): Pick<ReviewPage, "reviews" | "unreadable"> {
+  const reviews: ProfileReview[] = [];
+  const unreadable: UnreadableReview[] = [];
+  for (const review of received) {
+    const { data, error } = reviewShape.safeParse(review);
+    if (data) reviews.push(data);
+    else
+      unreadable.push({
+        id: idShape.safeParse(review).data?.reviewId || undefined,
+        field: fieldOf(error),
+      });
+  }
+  return { reviews, unreadable };
+}
+
+/** The path of the first field in an unknown form. It has names of our shape only. */
+function fieldOf({ issues }: z.ZodError): string {
+  return issues[0]?.path.join(".") ?? "";
+}

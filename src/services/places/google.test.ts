@@ -117,7 +117,7 @@ describe("details", () => {
 });
 
 describe("rating", () => {
-  const demo = "ChIJdemo0padaria0estrela";
+  const demo = "ChIJdemo0padaria0centro0";
 
   test("returns what the map shows, with one call and the fields that it needs", async () => {
     expect(await places().rating(demo)).toEqual({

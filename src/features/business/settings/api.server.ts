@@ -6,10 +6,10 @@ import { Slots } from "#src/lib/slots.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { maxLogoBytes } from "./limits.ts";
-import { readSettings } from "./read-settings.server.ts";
+import { readSettings, type SettingsServices } from "./read-settings.server.ts";
 import { saveSettings } from "./save-settings.server.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "log" | "settings" | "images" | "places">;
+type Dependencies = SettingsServices & Pick<Services, "clock" | "log" | "images">;
 
 /** Max concurrent uploads of this process and of one business. Each may use 10 MB of disk. */
 const uploads = new Slots({ total: 64, perKey: 2 });

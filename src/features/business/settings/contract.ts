@@ -24,6 +24,9 @@ export const settingsSchema = z.object({
   slug_choosable: z.boolean().openapi({ description: "O dono ainda pode escolher o endereço" }),
   review_url: z.string(),
   place_search: z.boolean().openapi({ description: "A busca de locais está disponível" }),
+  google_profile: z
+    .boolean()
+    .openapi({ description: "A conexão com o Perfil da Empresa no Google está disponível" }),
   version: z.string().openapi({ description: "Muda com o que está salvo" }),
 });
 

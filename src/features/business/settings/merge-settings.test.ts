@@ -17,6 +17,7 @@ const base: PageSettings = {
   slug_choosable: true,
   review_url: "https://estrelou.test/feedback/loja",
   place_search: true,
+  google_profile: true,
   version: "1",
 };
 const labels = ({ parts }: ReturnType<typeof mergeSettings>) => parts.map(({ label }) => label);

@@ -6,12 +6,14 @@ import { hasChosenSlug } from "../slugs/queries.server.ts";
 import { reviewUrl } from "../slugs/review-url.ts";
 import type { PageSettings } from "./contract.ts";
 
+export type SettingsServices = Pick<Services, "db" | "settings" | "places" | "googleProfile">;
+
 /** Returns the settings of the review page that the owner can change. */
 export async function readSettings(
-  services: Pick<Services, "db" | "settings" | "places">,
+  services: SettingsServices,
   businessId: string,
 ): Promise<PageSettings> {
-  const { db, settings, places } = services;
+  const { db, settings, places, googleProfile } = services;
   const [business, chosen] = await Promise.all([
     findBusiness(db, businessId),
     hasChosenSlug(db, businessId),
@@ -35,5 +37,6 @@ export async function readSettings(
     version,
     review_url: reviewUrl(settings, business.slug),
     place_search: places !== undefined,
+    google_profile: googleProfile !== undefined,
   };
 }

@@ -8,7 +8,7 @@ import { readGoogleLink, writeReviewUrl } from "../places/google-link.ts";
 import { type BusinessChanges, lockBusiness, updateBusiness } from "../profile/queries.server.ts";
 import { chooseSlug, nameSlug } from "../slugs/give-slug.server.ts";
 import { type PageSettings, type SettingsForm, settingsFailures } from "./contract.ts";
-import { readSettings } from "./read-settings.server.ts";
+import { readSettings, type SettingsServices } from "./read-settings.server.ts";
 
 /**
  * Saves the settings of the review page in one transaction. `logo` is the path of an uploaded file. A
@@ -16,7 +16,7 @@ import { readSettings } from "./read-settings.server.ts";
  * Fails with the codes of `settingsFailures`.
  */
 export async function saveSettings(
-  services: Pick<Services, "db" | "clock" | "settings" | "places" | "images">,
+  services: SettingsServices & Pick<Services, "clock" | "images">,
   businessId: string,
   form: SettingsForm,
   logo?: string,
@@ -49,7 +49,7 @@ export async function saveSettings(
 
 /** Fails with the saved settings if another save came between. The caller has locked the business. */
 async function checkVersion(
-  services: Pick<Services, "db" | "settings" | "places">,
+  services: SettingsServices,
   businessId: string,
   version: string | undefined,
 ): Promise<void> {

@@ -21,6 +21,7 @@ import { PlacePicker } from "../places/components/place-picker.tsx";
 import type { Route } from "./+types/settings-page.ts";
 import { AccentPicker } from "./components/accent-picker.tsx";
 import { ConflictDialog } from "./components/conflict-dialog.tsx";
+import { GoogleProfileLink } from "./components/google-profile-link.tsx";
 import { InvitePreview } from "./components/invite-preview.tsx";
 import { LogoPicker } from "./components/logo-picker.tsx";
 import {
@@ -147,6 +148,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             onChoose={(place) => change(drafts.chosen(draft, place))}
             onPaste={(googleLink) => change({ googleLink, placeId: "" })}
           />
+          {!isFirst && settings.google_profile && <GoogleProfileLink />}
           {isFirst && drafts.hasPlace(draft) && (
             <div className="mt-6">
               <WhomToInvite

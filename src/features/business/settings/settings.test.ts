@@ -59,6 +59,7 @@ describe("settings", () => {
       slug_choosable: true,
       review_url: "https://estrelou.test/feedback/pao-e-mel",
       place_search: true,
+      google_profile: false,
       version: expect.any(String),
     });
     expect(await owner.read()).toEqual(saved.body);

@@ -8,7 +8,6 @@ import {
   finishConsent,
   newConnectedOwner,
   newGoogleUser,
-  setGoogleMood,
   setUpGoogleTests,
   startConsent,
 } from "#testing/google.ts";
@@ -195,12 +194,18 @@ describe("access", () => {
     const { access } = await logInAs(world.api, owner);
     const again = { ...owner, token: access };
     const brought = await agree(world, await startConsent(world, again), user.id);
-    expect((await finishConsent(world, again, brought)).body.state).toBe("connected");
+    // The title is Google's content too, so it is not the one of the former connection.
+    await sql`update sandbox.google_location set title = 'Nome Novo'
+      where name = ${user.locations[0]}`.execute(services.db);
+    expect((await finishConsent(world, again, brought)).body).toMatchObject({
+      state: "connected",
+      place_title: "Nome Novo",
+    });
   });
 
   test("a token that Google rejects even when new ends the connection", async () => {
     const { owner } = await newConnectedOwner(world);
-    await setGoogleMood(world, "unauthenticated");
+    await world.setMood("unauthenticated");
     const { services } = world.api;
     const call = withAccess(
       services,
@@ -213,7 +218,7 @@ describe("access", () => {
   });
 
   test("in testing mode of Google's project a grant ends after seven days", async () => {
-    await setGoogleMood(world, "testing");
+    await world.setMood("testing");
     const { owner } = await newConnectedOwner(world);
     const { services, clock } = world.api;
     clock.advance({ days: 6, hours: 23 });
@@ -234,7 +239,7 @@ describe("access", () => {
   ] as const)("a list of places while Google is %s fails with its own code", async (row) => {
     const [mood, status, code] = row;
     const { owner } = await newChoosingOwner();
-    await setGoogleMood(world, mood);
+    await world.setMood(mood);
     const answer = await get(owner, "/api/google/places/");
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
@@ -258,7 +263,7 @@ describe("disconnecting", () => {
   test("works while Google does not respond; the job revokes later, before a new consent", async () => {
     const { owner, user } = await newConnectedOwner(world);
     const { services } = world.api;
-    await setGoogleMood(world, "unavailable");
+    await world.setMood("unavailable");
     expect((await disconnect(owner)).status).toBe(200);
     await expect(world.api.runJobs()).rejects.toThrow("temporary");
     expect([
@@ -268,7 +273,7 @@ describe("disconnecting", () => {
     // A revocation after the new consent would end the new grant too.
     const { body } = await send(world.api, "POST", "/api/google/consent/", owner);
     expect(body.code).toBe("google_unavailable");
-    await setGoogleMood(world, "normal");
+    await world.setMood("normal");
     const asked = await startConsent(world, owner);
     expect(await countRevocations(owner.businessId)).toBe(0);
     await finishConsent(world, owner, await agree(world, asked, user.id));
@@ -279,7 +284,7 @@ describe("disconnecting", () => {
   test("after six days without a response of Google the token is erased", async () => {
     const { owner } = await newConnectedOwner(world);
     const { services, clock } = world.api;
-    await setGoogleMood(world, "unavailable");
+    await world.setMood("unavailable");
     await disconnect(owner);
     clock.advance({ days: 5 });
     await resumeRevocations.run(services, {});
@@ -287,7 +292,7 @@ describe("disconnecting", () => {
     clock.advance({ days: 1, minutes: 1 });
     await resumeRevocations.run(services, {});
     expect(await countRevocations(owner.businessId)).toBe(0);
-    await setGoogleMood(world, "normal");
+    await world.setMood("normal");
     await world.api.runJobs();
   });
 

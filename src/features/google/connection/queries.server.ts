@@ -1,4 +1,5 @@
 import type { Db } from "#src/db/client.ts";
+import { storedTitle } from "./stored-title.ts";
 
 /** Returns the connection of a business; undefined if it has none. */
 export function findConnection(db: Db, businessId: string) {
@@ -58,8 +59,6 @@ export interface ChosenPlace {
   title: string;
 }
 
-const longestTitle = 200;
-
 /** Returns the place of a connection and locks it; undefined without a connection. */
 export function lockConnection(tx: Db, businessId: string) {
   return tx
@@ -85,7 +84,7 @@ export async function storeGrant(
     trouble: null,
     failed_reads: 0,
     ...(place
-      ? { state: "connected", next_read_at: now, ...placeColumns(place) }
+      ? { state: "connected", next_read_at: now, ...placeColumns(place, now) }
       : { state: "choosing", ...noPlace }),
   };
   await tx
@@ -111,7 +110,7 @@ export function storePlace(
       .set({
         ...noPlace,
         state: "connected",
-        ...placeColumns(place),
+        ...placeColumns(place, now),
         connected_at: now,
         next_read_at: now,
       })
@@ -143,11 +142,12 @@ export async function findPlaceId(db: Db, businessId: string): Promise<string | 
   return place_id;
 }
 
-function placeColumns({ account, location, title }: ChosenPlace) {
+function placeColumns({ account, location, title }: ChosenPlace, now: Date) {
   return {
     account_name: account,
     location_name: location,
-    place_title: title.slice(0, longestTitle),
+    place_title: storedTitle(title),
+    place_title_read_at: now,
   };
 }
 
@@ -156,6 +156,7 @@ const noPlace = {
   account_name: null,
   location_name: null,
   place_title: null,
+  place_title_read_at: null,
   read_at: null,
   read_all_at: null,
   next_read_at: null,

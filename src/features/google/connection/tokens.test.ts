@@ -6,7 +6,6 @@ import {
   agree,
   finishConsent,
   newConnectedOwner,
-  setGoogleMood,
   setUpGoogleTests,
   startConsent,
 } from "#testing/google.ts";
@@ -37,10 +36,10 @@ test("tokens are in no table, log line, mail or response in clear, and after dis
   const asked = await startConsent(world, { token });
   // Failures are logged without the tokens of their calls.
   for (const mood of ["not_approved", "nonsense", "drops", "unauthenticated"] as const) {
-    await setGoogleMood(world, mood);
+    await world.setMood(mood);
     await send(world.api, "GET", "/api/google/places/", { token });
   }
-  await setGoogleMood(world, "normal");
+  await world.setMood("normal");
   await finishConsent(world, { token }, await agree(world, asked, user.id));
   const secrets = await secretsOf(user.id);
   expect(secrets.length).toBeGreaterThan(5);
@@ -63,7 +62,7 @@ test("tokens are in no table, log line, mail or response in clear, and after dis
 test("the removal of the account revokes the grant and erases everything, also without a response", async () => {
   const { owner, user } = await newConnectedOwner(world);
   const { db } = world.api.services;
-  await setGoogleMood(world, "unavailable");
+  await world.setMood("unavailable");
   const body = { password: owner.password };
   const { token } = owner;
   expect((await send(world.api, "DELETE", "/api/account/", { token, body })).status).toBe(202);
@@ -74,7 +73,7 @@ test("the removal of the account revokes the grant and erases everything, also w
     .select("id")
     .execute();
   expect(account).toEqual([]);
-  await setGoogleMood(world, "normal");
+  await world.setMood("normal");
   await world.api.runJobs();
   expect(await countGrants(db, user.id)).toBe(0);
   const rows = await findInDatabase(db, [owner.businessId]);

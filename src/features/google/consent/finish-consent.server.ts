@@ -80,12 +80,12 @@ async function findFormerPlace(
   accessToken: string,
 ) {
   const former = await findConnection(db, businessId);
-  const { account_name: account, location_name: location, place_title: title } = former ?? {};
+  const { account_name: account, location_name: location } = former ?? {};
   if (!googleProfile || !account || !location) return undefined;
   try {
     const locations = await googleProfile.listLocations(accessToken, account);
-    const isManaged = locations.some(({ name, verified }) => name === location && verified);
-    return isManaged ? { account, location, title: title ?? "" } : undefined;
+    const managed = locations.find(({ name, verified }) => name === location && verified);
+    return managed && { account, location, title: managed.title };
   } catch (error) {
     if (!(error instanceof GoogleProfileError)) throw error;
     // The owner chooses a place again, and sees the reason if Google still does not respond.

@@ -61,6 +61,31 @@ test("two processes read every business once", async () => {
   await api.stop();
 });
 
+test("replies that wait to be read back leave half of the calls to the businesses that are due", async () => {
+  const api = await startTestApi();
+  const google = await startTestGoogle(api);
+  const { services, clock } = api;
+  // 17 calls of the job in a window.
+  services.settings = { ...services.settings, googleCallsPerMinute: 120 };
+  const busy = await createTenant(services);
+  const place = await google.connect(busy);
+  for (let index = 0; index < 40; index++) await google.write(place);
+  await google.read();
+  clock.advance({ minutes: 1 });
+  await services.db
+    .updateTable("google_review")
+    .set({ reply_check_at: new Date(clock.now().getTime() - 30_000) })
+    .execute();
+  for (let index = 0; index < 6; index++) await google.connect(await createTenant(services));
+  google.calls.length = 0;
+  await google.read();
+  expect(google.calls.toSorted().join(" ")).toBe(
+    [...Array(6).fill("listReviews"), ...Array(11).fill("readReview")].join(" "),
+  );
+  await google.stop();
+  await api.stop();
+});
+
 test("concurrent calls of all processes get no more than the window has, and jobs leave some to owners", async () => {
   const api = await startTestApi();
   const { services, clock } = api;

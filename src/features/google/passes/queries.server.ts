@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { ReviewedPlace } from "#src/services/google-profile/google-profile.ts";
+import { storedTitle } from "../connection/stored-title.ts";
 
 /** A business whose reviews are due to be read. */
 export interface DuePlace {
@@ -86,6 +87,18 @@ export async function saveReading(
     .execute();
 }
 
+/** Stores the title of the place, read now. */
+export async function saveTitle(
+  db: Db,
+  businessId: string,
+  place: ReviewedPlace,
+  { title, now }: { title: string; now: Date },
+): Promise<void> {
+  await samePlace(db, businessId, place)
+    .set({ place_title: storedTitle(title), place_title_read_at: now })
+    .execute();
+}
+
 /** Stores when the reviews of a business are read again after a failure, and what the owner has to know. */
 export async function saveFailure(
   db: Db,
@@ -121,7 +134,7 @@ export async function findOldestDue(db: Db): Promise<Date | null> {
   return row?.due_at ?? null;
 }
 
-/** Returns reviews that no reading has shown since `since`. */
+/** Returns reviews that no reading has shown since `since`, not even in an unknown form. */
 export async function listUnseen(
   db: Db,
   businessId: string,
@@ -133,6 +146,7 @@ export async function listUnseen(
     .select("review_id")
     .where("business_id", "=", businessId)
     .where("fetched_at", "<", since)
+    .where(({ or, eb }) => or([eb("unreadable_at", "is", null), eb("unreadable_at", "<", since)]))
     .orderBy("review_id")
     .limit(size)
     .execute();

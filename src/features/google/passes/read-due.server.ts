@@ -8,14 +8,16 @@ import { claimDuePlace, claimReplyCheck } from "./queries.server.ts";
 import { readPlace } from "./read-place.server.ts";
 import { leaseMs } from "./schedule.ts";
 
-/** Businesses that are read at the same time, so that a slow call does not use up the minute. */
+/** Turns that run at the same time, so that a slow call does not use up the minute. */
 const together = 4;
 /** The job runs every minute. */
 const runMs = 50_000;
 
 /**
- * Reads back the replies that are due, then the reviews of the businesses that are due, the one that has
- * waited longest first. Waits for the quota, and ends when nothing is due or after most of a minute.
+ * Reads back the replies that are due and the reviews of the businesses that are due by turns, each time what
+ * has waited longest. Reading back a reply is one call and a turn of a business at least one, so replies get at
+ * most half of the calls while businesses are due. Waits for the quota, and ends when nothing is due or after
+ * most of a minute.
  */
 export async function readDue(
   services: AccessServices,
@@ -28,19 +30,17 @@ export async function readDue(
     const now = clock.now();
     return { now, leaseUntil: new Date(now.getTime() + leaseMs) };
   };
-  while (!(await run.isOver())) {
-    const due = await claimReplyCheck(db, claim());
-    if (!due) break;
-    await checkReply(services, due, run.reserve);
-  }
-  const readPlaces = async () => {
+  const takeTurns = async () => {
     while (!(await run.isOver())) {
-      const due = await claimDuePlace(db, claim());
-      if (!due) return;
-      await readPlace(services, due, run.reserve);
+      const reply = await claimReplyCheck(db, claim());
+      if (reply) await checkReply(services, reply, run.reserve);
+      if (await run.isOver()) return;
+      const place = await claimDuePlace(db, claim());
+      if (place) await readPlace(services, place, run.reserve);
+      if (!reply && !place) return;
     }
   };
-  await Promise.all(Array.from({ length: together }, readPlaces));
+  await Promise.all(Array.from({ length: together }, takeTurns));
 }
 
 /** The time and the calls of one run. */

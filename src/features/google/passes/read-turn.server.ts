@@ -1,14 +1,19 @@
-import type { GoogleProfile } from "#src/services/google-profile/google-profile.ts";
+import {
+  type GoogleProfile,
+  isUnreadable,
+  type UnreadableReview,
+} from "#src/services/google-profile/google-profile.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Access } from "../connection/read-access.server.ts";
-import { isConnectedTo } from "../reviews/queries.server.ts";
+import { isConnectedTo, markUnreadable } from "../reviews/queries.server.ts";
 import { storeOrErase } from "../reviews/store-or-erase.server.ts";
 import { storeReviews } from "../reviews/store-reviews.server.ts";
 import { type DuePlace, listUnseen, saveReading } from "./queries.server.ts";
+import { refreshTitle } from "./refresh-title.server.ts";
 import { checksPerTurn, isPassDue, nextReading, pagesPerTurn } from "./schedule.ts";
 
 export interface TurnContext {
-  services: Pick<Services, "db" | "clock">;
+  services: Pick<Services, "db" | "clock" | "log">;
   profile: GoogleProfile;
   access: Access;
   /** Waits for a call in the quota. Returns false if the run ends before. */
@@ -28,10 +33,14 @@ export async function readTurn(given: TurnContext, due: DuePlace): Promise<void>
   const context = { ...given, reserve };
   const startedAt = clock.now();
   const passStart = due.pass_started_at ?? startedAt;
-  const wantsAll = due.pass_started_at !== null || isPassDue(due.read_all_at, startedAt);
+  const wantsAll =
+    due.pass_started_at !== null || isPassDue(due.business_id, due.read_all_at, startedAt);
   const pages = await readPages(context, due, wantsAll);
   // The owner disconnected.
   if (!pages) return;
+  // The pass of a day logs them once. The readings between show the same ones again.
+  if (wantsAll && pages.unreadable.length > 0)
+    logUnreadable(services, due.business_id, pages.unreadable);
   // With too many changes for one turn the reading becomes a pass over all reviews.
   const isPass = wantsAll || (!pages.isComplete && pages.next !== undefined);
   const isFinished =
@@ -50,6 +59,7 @@ export async function readTurn(given: TurnContext, due: DuePlace): Promise<void>
     pass: isPass && !isFinished ? { startedAt: passStart, page: pages.next } : undefined,
     finishedPass: isFinished ? passStart : undefined,
   });
+  if (isFinished) await refreshTitle(context, due.business_id);
 }
 
 /** The page token of a pass that has read all pages and still looks for removed reviews. */
@@ -62,20 +72,44 @@ async function readPages(
 ) {
   let figures: { average: number | undefined; total: number } | undefined;
   let next = due.pass_page ?? undefined;
-  if (next === allPagesRead) return { isComplete: true, isInterrupted: false, next, figures };
+  const unreadable: UnreadableReview[] = [];
+  const ended = (isComplete: boolean, isInterrupted = false) => {
+    return {
+      isComplete,
+      isInterrupted,
+      next: isComplete ? allPagesRead : next,
+      figures,
+      unreadable,
+    };
+  };
+  if (next === allPagesRead) return ended(true);
   for (let count = 0; count < pagesPerTurn; count++) {
-    if (!(await reserve())) return { isComplete: false, isInterrupted: true, next, figures };
+    if (!(await reserve())) return ended(false, true);
     const page = await profile.listReviews(access.accessToken, access.place, next);
-    const stored = await storeReviews(services, due.business_id, access.place, page.reviews);
+    const stored = await storeReviews(services, due.business_id, access.place, page);
     if (!stored) return undefined;
+    unreadable.push(...page.unreadable);
     figures = page;
     next = page.nextPageToken;
-    // The newest changes come first, so older pages have not changed.
-    if (!next || (!wantsAll && stored.isKnown)) {
-      return { isComplete: true, isInterrupted: false, next: allPagesRead, figures };
-    }
+    // The newest changes come first, so older pages have not changed. A page without a readable review does
+    // not show how far the changes go: the next pass over all reviews reads them.
+    const hasAllChanges = stored.isKnown || page.reviews.length === 0;
+    if (!next || (!wantsAll && hasAllChanges)) return ended(true);
   }
-  return { isComplete: false, isInterrupted: false, next, figures };
+  return ended(false);
+}
+
+/** Logs how many reviews were skipped and in which fields, without anything that Google sent. */
+function logUnreadable(
+  { log }: Pick<Services, "log">,
+  business: string,
+  unreadable: UnreadableReview[],
+): void {
+  const fields = [...new Set(unreadable.map(({ field }) => field))];
+  log.warn(
+    { business, reviews: unreadable.length, fields },
+    "Google sent reviews in an unknown form",
+  );
 }
 
 /**
@@ -90,8 +124,13 @@ async function checkUnseen(
   const unseen = await listUnseen(services.db, businessId, since, checksPerTurn);
   for (const reviewId of unseen) {
     if (!(await reserve())) return false;
-    const review = await profile.readReview(access.accessToken, access.place, reviewId);
-    await storeOrErase(services, businessId, access.place, { reviewId, review });
+    try {
+      const review = await profile.readReview(access.accessToken, access.place, reviewId);
+      await storeOrErase(services, businessId, access.place, { reviewId, review });
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      await markUnreadable(services.db, businessId, [reviewId], services.clock.now());
+    }
   }
   return unseen.length < checksPerTurn;
 }

@@ -4,10 +4,13 @@ import {
   type EmulatedReview,
   removeEmulated,
 } from "#src/sandbox/google/emulated-reviews.server.ts";
+import { errorOfResponse } from "#src/services/google-profile/errors.ts";
 import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
+import { isReadingPaused } from "../quota/pause-reading.server.ts";
+import { purgeReviews } from "../reviews/purge-reviews.server.ts";
 
 let api: TestApi;
 let google: TestGoogle;
@@ -123,6 +126,46 @@ test("a new and a changed review appear after 15 minutes with one call, a remove
   await readAll();
   expect((await texts(owner)).slice(0, 3)).toEqual(["Nova", "Mudou de ideia", "Número 2"]);
   expect((await list(owner)).body.count).toBe(60);
+});
+
+test("a review in an unknown form hides no other one, and the cached one stays until it is too old", async () => {
+  const { owner, place } = await connected();
+  const [gone, changed] = [
+    await google.write(place, { comment: "Some", createTime: at(30) }),
+    await google.write(place, { comment: "Muda", createTime: at(20) }),
+  ];
+  await google.write(place, { comment: "Fica", createTime: at(10) });
+  await readAll();
+  await changeEmulated(api.services, place.location, changed.id, (review) => {
+    return { ...review, createTime: "ontem", comment: "segredo" };
+  });
+  await removeEmulated(api.services, place.location, gone.id);
+  api.clock.advance({ hours: 25 });
+  await google.write(place, { comment: "Nova" });
+  api.logged.length = 0;
+  await readAll();
+  expect(await texts(owner)).toEqual(["Nova", "Fica", "Muda"]);
+  const warnings = api.logged.filter((line) => line.includes("unknown form"));
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toContain('"reviews":1,"fields":["createTime"]');
+  expect(warnings[0]).not.toMatch(new RegExp(`segredo|Muda|${changed.id}`));
+
+  // Not even its id can be read: the single review is asked for, and stays too.
+  const { listReviews } = google.profile;
+  google.profile.listReviews = async (...call) => {
+    const page = await listReviews(...call);
+    return { ...page, unreadable: page.unreadable.map((one) => ({ ...one, id: undefined })) };
+  };
+  api.clock.advance({ hours: 25 });
+  await readAll();
+  google.profile.listReviews = listReviews;
+  const { body } = await list(owner);
+  expect(body).toMatchObject({ count: 3, read_at: api.clock.now().toISOString() });
+
+  api.clock.advance({ days: 28 });
+  await readAll();
+  await purgeReviews(api.services);
+  expect(await texts(owner)).toEqual(["Nova", "Fica"]);
 });
 
 test("a review that moved to a page that was already read is not taken for a removed one", async () => {
@@ -247,6 +290,33 @@ test("a token that Google rejects twice ends the connection and nothing is asked
   expect(google.calls).toEqual([]);
   // What was read stays until it is too old.
   expect((await list(owner)).body).toMatchObject({ state: "ended", count: 1 });
+});
+
+test("a limit of one Google user delays only the reading of that user's business", async () => {
+  const limited = await connected();
+  const { owner, place } = await connected();
+  await readAll();
+  await google.write(limited.place, { comment: "Do limitado" });
+  await google.write(place, { comment: "De outro" });
+  const { listReviews } = google.profile;
+  let refusals = 0;
+  google.profile.listReviews = async (access, read, page) => {
+    if (read.location !== limited.place.location) return listReviews(access, read, page);
+    refusals++;
+    const metadata = { quota_limit_value: "60", quota_unit: "1/min/{project}/{user}" };
+    const details = [{ reason: "RATE_LIMIT_EXCEEDED", metadata }];
+    throw errorOfResponse(429, { error: { status: "RESOURCE_EXHAUSTED", details } });
+  };
+  api.clock.advance({ minutes: 20 });
+  await readAll();
+  google.profile.listReviews = listReviews;
+  expect(await texts(owner)).toEqual(["De outro"]);
+  // The limited user is not asked again at once.
+  expect(refusals).toBe(1);
+  expect(await isReadingPaused(api.services)).toBe(false);
+  api.clock.advance({ minutes: 5 });
+  await google.read();
+  expect(await texts(limited.owner)).toEqual(["Do limitado"]);
 });
 
 test("a token of a former OAuth client does not stop the reading for others", async () => {

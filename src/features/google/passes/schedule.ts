@@ -3,8 +3,9 @@ const hour = 60 * minute;
 
 /** Pause between two readings of a business's newest reviews. */
 const readEveryMs = 15 * minute;
-/** Pause between two passes over all reviews, which find removed reviews and replies of other programs. */
-const readAllEveryMs = 24 * hour;
+/** Longest pause between two passes over all reviews, which find removed reviews and replies of other programs. */
+const day = 24 * hour;
+const halfDay = 12 * hour;
 /** The owner can end this trouble only at Google, which takes time. */
 const troubleMs = 6 * hour;
 const longestBackoffMs = 2 * hour;
@@ -18,9 +19,25 @@ export const leaseMs = 5 * minute;
 export const pagesPerTurn = 5;
 export const checksPerTurn = 10;
 
-/** True if a pass over all reviews is due. */
-export function isPassDue(readAllAt: Date | null, now: Date): boolean {
-  return !readAllAt || now.getTime() - readAllAt.getTime() >= readAllEveryMs;
+/** True if a pass over all reviews is due. `readAllAt` is the start of the last one. */
+export function isPassDue(businessId: string, readAllAt: Date | null, now: Date): boolean {
+  return !readAllAt || now >= nextPass(businessId, readAllAt);
+}
+
+/**
+ * Time of the pass after the one that started at `readAllAt`. Each business has a fixed time within half a
+ * day, so that the passes of businesses that connected together spread: the second pass begins 12 to 24 hours
+ * after the first one, and the further ones 24 hours later each.
+ */
+export function nextPass(businessId: string, readAllAt: Date): Date {
+  const latest = readAllAt.getTime() + day;
+  const offset = Math.floor(fractionOf(businessId) * halfDay);
+  return new Date(latest - ((latest - offset) % halfDay));
+}
+
+/** A number from 0 to 1 from the last digits of a UUID, which are random. */
+function fractionOf(uuid: string): number {
+  return Number.parseInt(uuid.slice(-8), 16) / 2 ** 32;
 }
 
 /** Time of the next reading. Differs by a tenth, so that businesses spread over the interval. */

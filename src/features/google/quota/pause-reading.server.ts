@@ -1,16 +1,17 @@
-import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
+import { GoogleProfileError, isUserBusy } from "#src/services/google-profile/google-profile.ts";
 import type { Services } from "#src/services/services.ts";
 import { busyPauseMs, notApprovedPauseMs, suspiciousBusyAnswers } from "./limits.ts";
 import { findPause, pauseUntil } from "./queries.server.ts";
 
 /**
  * True if a failure concerns the whole project, so that no other business can be read either. A token that
- * belongs to a former OAuth client of the operator concerns its business alone.
+ * belongs to a former OAuth client of the operator concerns its business alone, and so does a limit of one
+ * Google user. A 429 that does not name its limit counts as the project's.
  */
 export function concernsProject(error: unknown): error is GoogleProfileError {
   if (!(error instanceof GoogleProfileError)) return false;
   if (error.trouble === "not-approved") return error.detail !== "unauthorized_client";
-  return error.trouble === "busy";
+  return error.trouble === "busy" && !isUserBusy(error);
 }
 
 /**

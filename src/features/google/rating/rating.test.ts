@@ -6,7 +6,7 @@ import { logInAs, send, startTestApi, type TestApi, testSettings } from "#testin
 import { newOwner, type TestOwner } from "#testing/owner.ts";
 import { ratingReader } from "./read-rating.server.ts";
 
-const place = "ChIJdemo0padaria0estrela";
+const place = "ChIJdemo0padaria0centro0";
 let google: Awaited<ReturnType<typeof startPlacesServer>>;
 let api: TestApi;
 let mood: PlacesMood = "normal";

@@ -66,6 +66,7 @@ const updated = [
   "created_at",
   "updated_at",
   "fetched_at",
+  "unreadable_at",
   ...replyColumns,
 ] as const;
 
@@ -76,6 +77,21 @@ export async function upsertReviews(tx: Db, rows: StoredReview[]): Promise<void>
     insert into google_review select * from
       jsonb_populate_recordset(null::google_review, ${JSON.stringify(rows)}::jsonb)
     on conflict (business_id, review_id) do update set ${sql.join(assignments)}`.execute(tx);
+}
+
+/** Marks cached reviews as listed by Google in an unknown form. What is cached of them stays as it is. */
+export async function markUnreadable(
+  db: Db,
+  businessId: string,
+  ids: string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("google_review")
+    .set({ unreadable_at: now })
+    .where("business_id", "=", businessId)
+    .where("review_id", "=", sql<string>`any(${ids}::text[])`)
+    .execute();
 }
 
 /** Erases a review that Google no longer shows. */
@@ -189,6 +205,12 @@ export async function deleteReadBefore(db: Db, before: Date): Promise<number> {
     .set({ average: null, total: null })
     .where("read_at", "<", before)
     .where(({ or, eb }) => or([eb("average", "is not", null), eb("total", "is not", null)]))
+    .execute();
+  await db
+    .updateTable("google_connection")
+    .set({ place_title: null, place_title_read_at: null })
+    .where(({ fn }) => fn.coalesce("place_title_read_at", "connected_at"), "<", before)
+    .where("place_title", "is not", null)
     .execute();
   return Number(numDeletedRows);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
 import { newOwner } from "#testing/owner.ts";
 import { findInDatabase } from "#testing/search-database.ts";
@@ -87,4 +87,33 @@ test("content that is read again stays", async () => {
     await purgeReviews(api.services);
   }
   expect(await find(texts)).not.toEqual([]);
+});
+
+test("the title of the place is read again every day, and erased when it was not for 29 days", async () => {
+  const owner = await newOwner(api);
+  const place = await google.connect(owner);
+  const rename = (title: string) =>
+    sql`update sandbox.google_location set title = ${title} where name = ${place.location}`.execute(
+      api.services.db,
+    );
+  const title = async () => {
+    const { access: token } = await logInAs(api, owner);
+    return (await send(api, "GET", "/api/google/connection/", { token })).body.place_title;
+  };
+  await rename("Padaria Antiga");
+  await google.read();
+  expect(await title()).toBe("Padaria Antiga");
+  await rename("Padaria Nova");
+  api.clock.advance({ hours: 25 });
+  await google.read();
+  expect(await title()).toBe("Padaria Nova");
+  await google.setMood("unavailable");
+  api.clock.advance({ days: 28 });
+  await google.read();
+  await purgeReviews(api.services);
+  expect(await title()).toBe("Padaria Nova");
+  api.clock.advance({ days: 1, hours: 1 });
+  await purgeReviews(api.services);
+  expect(await title()).toBeNull();
+  await google.setMood("normal");
 });

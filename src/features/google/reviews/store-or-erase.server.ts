@@ -10,6 +10,7 @@ export async function storeOrErase(
   place: ReviewedPlace,
   { reviewId, review }: { reviewId: string; review: ProfileReview | undefined },
 ): Promise<void> {
-  if (review) await storeReviews(services, businessId, place, [review]);
+  if (review)
+    await storeReviews(services, businessId, place, { reviews: [review], unreadable: [] });
   else await deleteReview(services.db, businessId, reviewId);
 }

@@ -1,7 +1,13 @@
-import type { ProfileReview, ReviewedPlace } from "#src/services/google-profile/google-profile.ts";
+import type { ReviewedPlace, ReviewPage } from "#src/services/google-profile/google-profile.ts";
 import type { Services } from "#src/services/services.ts";
 import { mergeReply, noReply } from "./merge-reply.ts";
-import { lockPlace, lockReviews, type StoredReview, upsertReviews } from "./queries.server.ts";
+import {
+  lockPlace,
+  lockReviews,
+  markUnreadable,
+  type StoredReview,
+  upsertReviews,
+} from "./queries.server.ts";
 
 export interface StoreResult {
   /** True if one of the reviews was stored before and has not changed since. */
@@ -9,14 +15,14 @@ export interface StoreResult {
 }
 
 /**
- * Stores reviews that were read now. Returns undefined, and stores nothing, if the business is no longer
+ * Stores reviews that were read now. Of an unreadable one the cache stays as it is. Returns undefined, and stores nothing, if the business is no longer
  * connected to this place.
  */
 export async function storeReviews(
   { db, clock }: Pick<Services, "db" | "clock">,
   businessId: string,
   place: ReviewedPlace,
-  reviews: ProfileReview[],
+  { reviews, unreadable }: Pick<ReviewPage, "reviews" | "unreadable">,
 ): Promise<StoreResult | undefined> {
   return await db.transaction().execute(async (tx) => {
     if (!(await lockPlace(tx, businessId, place))) return undefined;
@@ -48,10 +54,13 @@ export async function storeReviews(
         created_at: texts.createdAt,
         updated_at: texts.updatedAt,
         fetched_at: now,
+        unreadable_at: null,
         ...mergeReply(before, reply, now),
       };
     });
     if (rows.length > 0) await upsertReviews(tx, rows);
+    const skipped = unreadable.flatMap(({ id }) => id ?? []);
+    if (skipped.length > 0) await markUnreadable(tx, businessId, skipped, now);
     const isKnown = unique.some(
       ({ id, updatedAt }) => stored.get(id)?.updated_at.getTime() === updatedAt.getTime(),
     );

@@ -40,7 +40,7 @@ export function Connected({ connection }: { connection: ConnectionView }) {
         </Notice>
       )}
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
-        <Fact name="Perfil" value={place_title || "Perfil sem nome"} />
+        <Fact name="Perfil" value={place_title === "" ? "Perfil sem nome" : (place_title ?? "—")} />
         <Fact name="Desde" value={connected_at ? asLongDate(connected_at) : "—"} />
         <Fact name="Última leitura" value={read_at ? asMoment(read_at) : "Daqui a pouco"} />
       </dl>
