@@ -80,19 +80,31 @@ test("a focus set before the scripts arrive stays, and a button pressed before w
   await expect(menu(page)).toBeVisible();
 });
 
-test("a menu opened before the scripts arrive opens when they do and loads the pages' files; Esc returns the focus", {
+test("a menu opened before the scripts arrive opens when they do; Esc, a swipe and a click beside it close it", {
   tag: "@wide",
 }, async ({ page, newTenant }) => {
   await logIn(page, await newTenant());
+  const file = /\/assets\/summary-page-[^.]*\.js/;
   const deliver = await openWithoutScripts(page);
-  const summary = page.waitForRequest(/\/assets\/summary-page-.*\.js$/);
   await menuButton(page).click();
   deliver();
   await expect(menu(page)).toBeVisible();
-  await summary;
   await page.keyboard.press("Escape");
   await expect(menu(page)).toHaveCount(0);
   await expect(menuButton(page)).toBeFocused();
+
+  await expect.poll(() => page.evaluate("JSON.stringify(__reactRouterManifest)")).toMatch(file);
+  const summary = page.waitForRequest(file);
+  await menuButton(page).click();
+  await summary;
+  const touch = (clientX: number) => [{ identifier: 0, clientX, clientY: 300 }];
+  await menu(page).dispatchEvent("touchstart", { touches: touch(250) });
+  await menu(page).dispatchEvent("touchend", { changedTouches: touch(150) });
+  await expect(menu(page)).toHaveCount(0);
+  await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
+  await page.mouse.click(350, 400);
+  await expect(menu(page)).toHaveCount(0);
 });
 
 test.describe("without network", () => {

@@ -28,28 +28,28 @@ interface PageLinksProps {
   unread: number;
   /** The accessible name of the navigation. */
   label: string;
-  /** When the files of the pages are loaded: with the menu, when the owner points at a page, or later. */
-  preload: "shown" | "pointed" | "never";
+  /** Which files of pages are loaded: those of all pages, or of a page that the owner points at. */
+  preload: "all" | "pointed";
+  /** The profile has not arrived yet. The router does not look up the pages then. */
+  isEarly: boolean;
   onChosen?: () => void;
 }
 
 /** The pages of the panel, the own account and the log-out. */
-export function PageLinks({ label, preload, unread, onChosen }: PageLinksProps) {
+export function PageLinks({ label, preload, isEarly, unread, onChosen }: PageLinksProps) {
   const logOutHere = useLogOut();
   const load = usePreload();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` changes with each render.
   useEffect(() => {
-    if (preload === "shown") for (const { to } of [...links, { to: account }]) load(to);
-  }, []);
+    if (preload === "all") for (const { to } of [...links, { to: account }]) load(to);
+  }, [preload]);
   const linkTo = (to: string) => ({
     to,
-    discover: preload === "never" ? ("none" as const) : ("render" as const),
+    discover: isEarly ? ("none" as const) : ("render" as const),
     onClick: onChosen,
     className: pageLink,
-    ...(preload === "pointed" && {
-      onPointerEnter: () => load(to),
-      onFocus: () => load(to),
-    }),
+    onPointerEnter: () => load(to),
+    onFocus: () => load(to),
   });
   return (
     <nav aria-label={label} className="flex flex-1 flex-col">

@@ -40,7 +40,13 @@ export function PanelDrawer({ open, onOpenChange, unread }: PanelMenuProps) {
   const close = () => onOpenChange(false);
   return (
     <Drawer title={<Logo />} open={open} onClose={close}>
-      <PageLinks label="Painel" preload="shown" unread={unread} onChosen={close} />
+      <PageLinks
+        label="Painel"
+        preload={open ? "all" : "pointed"}
+        isEarly={false}
+        unread={unread}
+        onChosen={close}
+      />
     </Drawer>
   );
 }
@@ -54,7 +60,7 @@ interface PanelSidebarProps extends Pick<PanelMenuProps, "unread"> {
 export function PanelSidebar({ isEarly, unread }: PanelSidebarProps) {
   return (
     <div className="sticky top-16 hidden h-[calc(100dvh-4rem)] flex-col self-start overflow-y-auto overscroll-contain border-r border-line pb-6 lg:flex print:hidden">
-      <PageLinks label="Menu lateral" preload={isEarly ? "never" : "pointed"} unread={unread} />
+      <PageLinks label="Menu lateral" preload="pointed" isEarly={isEarly} unread={unread} />
     </div>
   );
 }
