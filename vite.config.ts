@@ -38,7 +38,7 @@ const groups = [
   // The shell of the panel and its first page.
   {
     name: "panel",
-    test: /src\/features\/panel\/(panel-layout\.tsx|page-boundary-layout\.tsx$|home-page\.tsx$)/,
+    test: /src\/features\/panel\/(panel-layout\.tsx|(panel-owner-layout|page-boundary-layout|home-page)\.tsx$)/,
     priority: 3,
   },
 ];

@@ -104,8 +104,25 @@ test("over the limit the owner types the numbers in, and they stay in this brows
 
   await page.goto("/resumo");
   await expect(way(page)).toContainText("20 a 28");
-  await expect(box(page)).toContainText("Você digitou em");
+  await expect(box(page)).toContainText("Digitado em");
   expect(sent.filter((line) => line.includes("google"))).toEqual([]);
+
+  // The placeholder is as high as the typed numbers.
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/dashboard/google-rating/", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/painel");
+  const day = page.getByRole("region", { name: "Seu dia" });
+  await expect(day).toContainText("Nenhuma avaliação ainda");
+  await expect(page.getByRole("region", { name: "Primeiros passos" })).toBeVisible();
+  await expect(page.getByText("Consultando o Google")).toBeAttached();
+  const before = (await day.boundingBox())?.y ?? 0;
+  resolve();
+  await expect(box(page)).toContainText("Digitado em");
+  const after = (await day.boundingBox())?.y ?? 0;
+  expect(Math.abs(after - before)).toBeLessThan(8);
 });
 
 test("a place that was not found on the map, and one without reviews", { tag: "@wide" }, async ({

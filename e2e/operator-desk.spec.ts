@@ -5,6 +5,7 @@ import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, openRedirected, type TestProgram, test } from "#testing/browser.ts";
 import { codeOf, inviteOperator, newOperator } from "#testing/operator.ts";
 import { expectNoOverflow } from "#testing/overflow.ts";
+import { expectLargeTargets } from "#testing/targets.ts";
 import { addAuthenticator } from "#testing/virtual-authenticator.ts";
 
 test.use({
@@ -95,17 +96,20 @@ test("an operator finds a business and reads its facts, and the log has both loo
   await expect(list).toContainText(email);
   await expectAccessible(page);
   await expectNoOverflow(page);
+  await expectLargeTargets(page);
   await page.getByRole("link", { name: "Empório da Mesa" }).click();
   await expect(page.getByRole("heading", { name: "Empório da Mesa" })).toBeVisible();
   await expect(page.getByRole("link", { name: slug })).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
+  await expectLargeTargets(page);
 
   await page.getByRole("link", { name: "Ver no registro" }).click();
   const log = page.getByRole("list", { name: "Registro" });
   await expect(log).toContainText("Abriu uma empresa");
   await expectAccessible(page);
   await expectNoOverflow(page);
+  await expectLargeTargets(page);
 });
 
 test("an operator blocks a business, its owner and customers notice, and the block ends", async ({

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import jsQR from "jsqr";
+import sharp from "sharp";
 import { expect, logIn, openRedirected, type TestProgram, test } from "#testing/browser.ts";
 import { addReview, type Tenant } from "#testing/factories.ts";
 
@@ -218,11 +219,20 @@ test.describe("an expired access token", () => {
 test.describe("input that was not saved when the session ended", () => {
   test.use(authFailures);
 
-  /** Changes the name in the settings, and saves it with a revoked session. */
+  const red = { create: { width: 90, height: 60, channels: 3, background: "#cc0000" } } as const;
+  const logo = (page: Page) => page.getByRole("img", { name: "Sua logo" });
+
+  /** Changes the name and the logo in the settings, and saves them with a revoked session. */
   async function typeAndLoseSession(page: Page, { services }: TestProgram, owner: Tenant) {
     await logIn(page, owner);
     await page.goto("/configuracoes");
     await name(page).fill("Loja Renomeada");
+    await page.getByLabel("Enviar logo").setInputFiles({
+      name: "logo.png",
+      mimeType: "image/png",
+      buffer: await sharp(red).png().toBuffer(),
+    });
+    await expect(logo(page)).toBeVisible();
     await services.db
       .updateTable("session")
       .set({ revoked_at: services.clock.now() })
@@ -258,14 +268,18 @@ test.describe("input that was not saved when the session ended", () => {
     await page.waitForURL("/configuracoes");
     await expect(page.getByText("Sua sessão expirou antes de salvar")).toBeVisible();
     await expect(name(page)).toHaveValue("Loja Antiga");
+    await expect(logo(page)).toHaveCount(0);
     await restore(page).click();
     await expect(name(page)).toHaveValue("Loja Renomeada");
+    await expect(logo(page)).toBeVisible();
     await expect(restore(page)).toHaveCount(0);
     expect(await stored(page)).toBeNull();
 
     await page.getByRole("button", { name: "Salvar" }).click();
     await page.waitForURL("/painel");
     await expect(page.getByRole("heading", { name: "Loja Renomeada" })).toBeVisible();
+    await page.goto(`/feedback/${owner.slug}`);
+    await expect(page.getByRole("img", { name: "Loja Renomeada" })).toBeVisible();
   });
 
   test("is not offered to another account, and is deleted by its log-out", async ({

@@ -30,7 +30,9 @@ export default [
 
   // For signed-in owners
   layout("features/panel/panel-layout.tsx", [
-    layout("features/panel/page-boundary-layout.tsx", pagesOf(panelPages)),
+    layout("features/panel/panel-owner-layout.tsx", { id: "panel-owner" }, [
+      layout("features/panel/page-boundary-layout.tsx", pagesOf(panelPages)),
+    ]),
   ]),
 
   // For operators

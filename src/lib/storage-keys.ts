@@ -32,6 +32,8 @@ export const operatorSessionKey = "operator_session";
 export const themeKey = "theme";
 /** `first-steps:<account id>`. */
 export const firstStepsKey = "first-steps";
+/** Set while /painel shows this browser's owner something else than the day, such as the first step. */
+export const withoutDayKey = "without-day";
 /** `google-rating:<account id>`: the rating and number of reviews that the owner copied from Google. */
 export const typedRatingKey = "google-rating";
 /** The ids of the last used suggestions for replies and notes. */

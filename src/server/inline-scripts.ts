@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { alreadySentScript } from "#src/features/feedback/components/already-sent.ts";
+import { firstViewScript } from "#src/features/panel/first-view.ts";
 import { earlyCallsScript } from "#src/features/session/owner/early-calls.ts";
 import { scriptWatch } from "#src/features/site/document/script-watch.ts";
+import { earlyClickScript } from "#src/ui/early-click.ts";
 import { earlySubmitScript } from "#src/ui/early-submit.ts";
 import { entryHolds } from "#src/ui/entry-hold.ts";
 import { themeScript } from "#src/ui/theme.ts";
@@ -11,7 +13,9 @@ const scripts = [
   scriptWatch,
   alreadySentScript,
   earlySubmitScript,
+  earlyClickScript,
   earlyCallsScript,
+  firstViewScript,
   ...Object.values(entryHolds),
 ];
 

@@ -1,56 +1,98 @@
-import { Drawer as Base } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
-import type { ReactElement, ReactNode, RefObject } from "react";
+import {
+  type ReactNode,
+  type Touch,
+  type TouchEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { buttonClass } from "./button-class.ts";
 
 export type DrawerProps = {
   /** The title of the drawer. */
   title: ReactNode;
-  /** The button that opens the drawer. It gets `aria-expanded`, and the focus after closing. */
-  trigger?: ReactElement | undefined;
-  /** Gets the focus after closing, if the drawer has no trigger. */
-  finalFocus?: RefObject<HTMLElement | null> | undefined;
-  open?: boolean | undefined;
-  onOpenChange?: ((open: boolean) => void) | undefined;
+  open: boolean;
+  onClose: () => void;
   children: ReactNode;
 };
 
-/** A panel from the left over the page. It traps the focus and closes on Esc, on a touch outside and on a swipe. */
-export function Drawer(props: DrawerProps) {
-  const { title, trigger, finalFocus, open, onOpenChange, children } = props;
-  return (
-    <Base.Root open={open} onOpenChange={onOpenChange} swipeDirection="left">
-      {trigger && <Base.Trigger render={trigger} />}
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-veil opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
-        <Base.Viewport className="fixed inset-0 z-40">
-          <Base.Popup
-            {...(finalFocus
-              ? { finalFocus: () => (isFocusElsewhere() ? false : finalFocus.current) }
-              : {})}
-            className="h-full w-76 max-w-[calc(100vw-3.5rem)] [transform:translateX(var(--drawer-swipe-movement-x,0))] touch-auto overflow-y-auto overscroll-contain bg-raised text-ink shadow-raised outline-none transition-transform duration-300 ease-out data-ending-style:[transform:translateX(-100%)] data-starting-style:[transform:translateX(-100%)] data-swiping:select-none data-swiping:duration-0"
-          >
-            <Base.Content className="flex min-h-full flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
-              <div className="flex items-center justify-between gap-2 py-2 pr-2 pl-5">
-                <Base.Title className="flex items-center text-lg">{title}</Base.Title>
-                <Base.Close
-                  aria-label="Fechar"
-                  className={buttonClass({ variant: "quiet", size: "icon" })}
-                >
-                  <X aria-hidden className="size-5" />
-                </Base.Close>
-              </div>
-              {children}
-            </Base.Content>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
+const look =
+  "fixed inset-y-0 left-0 h-dvh max-h-none w-76 max-w-[calc(100vw-3.5rem)] touch-pan-y overflow-y-auto " +
+  "overscroll-contain bg-raised text-ink shadow-raised outline-none " +
+  "backdrop:bg-veil not-open:pointer-events-none";
 
-/** True if the person has focused something else while the drawer was closing, for example a field to type in. */
-function isFocusElsewhere(): boolean {
-  const focused = document.activeElement;
-  return focused !== null && focused !== document.body && !focused.closest("[role=dialog]");
+/** Slides in and out. The browser keeps the closed dialog on top until it is outside. */
+const motion =
+  "-translate-x-full transition-[translate,display,overlay] duration-300 ease-out transition-discrete " +
+  "open:translate-x-0 starting:open:-translate-x-full " +
+  "backdrop:opacity-0 backdrop:transition-[opacity,display,overlay] backdrop:duration-300 " +
+  "backdrop:transition-discrete open:backdrop:opacity-100 starting:open:backdrop:opacity-0";
+
+/** A shorter movement of a finger, in pixels, is no swipe. */
+const minSwipe = 50;
+
+/**
+ * A panel from the left over the page. It is the browser's own modal dialog: the rest of the page cannot be used,
+ * Esc and the back gesture of Android close it, and then the focus returns to where it was. A touch outside and a
+ * swipe to the left close it too.
+ */
+export function Drawer({ title, open, onClose, children }: DrawerProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const swipeStart = useRef<Touch | undefined>(undefined);
+  // The content stays for the way out. Before the first opening nobody needs it.
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
+
+  useLayoutEffect(() => {
+    if (!open) return;
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, [open]);
+
+  const endSwipe = ({ changedTouches }: TouchEvent) => {
+    const start = swipeStart.current;
+    const end = changedTouches[0];
+    if (!start || !end) return;
+    const left = start.clientX - end.clientX;
+    if (left > minSwipe && left > 2 * Math.abs(start.clientY - end.clientY)) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes the dialog on Esc.
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      // The content covers the whole dialog, so only a click on the backdrop has the dialog as its target.
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+      onTouchStart={({ touches }) => {
+        swipeStart.current = touches[0];
+      }}
+      onTouchEnd={endSwipe}
+      className={`${look} ${motion}`}
+    >
+      {wasOpened && (
+        <div className="flex min-h-full flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
+          <div className="flex items-center justify-between gap-2 py-2 pr-2 pl-5">
+            <h2 id={id} className="flex items-center text-lg">
+              {title}
+            </h2>
+            <button
+              type="button"
+              aria-label="Fechar"
+              onClick={onClose}
+              className={buttonClass({ variant: "quiet", size: "icon" })}
+            >
+              <X aria-hidden className="size-5" />
+            </button>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
 }

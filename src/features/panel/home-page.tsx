@@ -15,13 +15,16 @@ import type { CallName } from "#src/http/client.ts";
 import { asWeekday } from "#src/lib/time/shown-dates.ts";
 import { trackEvent } from "#src/services/analytics/track-event.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
+import { InlineScript } from "#src/ui/inline-script.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
+import { LoadingState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { FirstCard } from "./components/first-card.tsx";
 import { FirstShop } from "./components/first-shop.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
 import { MoreWays } from "./components/more-ways.tsx";
+import { firstViewScript } from "./first-view.ts";
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   // The card does not wait for the numbers.
@@ -38,12 +41,18 @@ export const handle = {
   firstCalls: ["GET /api/dashboard/today/" satisfies CallName<typeof getToday>],
 };
 
-/** The day of an owner who has chosen a shop. All other owners see their first step instead. */
+/** The day of an owner who has chosen a shop. An owner who saw something else at the last visit sees no heading. */
 function DaySkeleton() {
   return (
     <>
-      <PageHeading title="Seu dia" description={"\u00a0"} />
-      <TodayLoading />
+      <InlineScript text={firstViewScript} />
+      <div className="in-data-without-day:hidden">
+        <PageHeading title="Seu dia" description={"\u00a0"} />
+        <TodayLoading />
+      </div>
+      <div className="hidden in-data-without-day:block">
+        <LoadingState />
+      </div>
     </>
   );
 }

@@ -1,100 +1,36 @@
-import { useState } from "react";
-import {
-  Outlet,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-  useMatches,
-} from "react-router";
-import { PlanBanner } from "#src/features/billing/subscription/components/plan-banner.tsx";
-import type { getSubscription } from "#src/features/billing/subscription/contract.ts";
-import type { getProfile } from "#src/features/business/profile/contract.ts";
+import { useEffect, useRef, useState } from "react";
+import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { useUnreadCount } from "#src/features/reviews/messages/components/use-unread-count.ts";
-import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import { earlyCallsScript } from "#src/features/session/owner/early-calls.ts";
-import { loginPath } from "#src/features/session/owner/next-path.ts";
-import { hasSession } from "#src/features/session/owner/stored-session.ts";
-import type { CallName } from "#src/http/client.ts";
 import { traitsOf } from "#src/route-traits.ts";
+import { earlyClickScript, repeatEarlyClicks } from "#src/ui/early-click.ts";
 import { InlineScript } from "#src/ui/inline-script.tsx";
-import { PageHeading } from "#src/ui/page-heading.tsx";
-import { LoadingState } from "#src/ui/states.tsx";
-import type { Route } from "./+types/panel-layout.ts";
-import { BlockedNotice } from "./components/blocked-notice.tsx";
 import { PanelFrame } from "./components/panel-frame.tsx";
-import { MenuIcon, PanelMenu } from "./components/panel-menu.tsx";
-import { ReturnedEmailNotice } from "./components/returned-email-notice.tsx";
-import { useOfflinePage } from "./offline/use-offline-page.ts";
-import type { PanelHandle } from "./page-boundary-layout.tsx";
+import type { clientLoader } from "./panel-owner-layout.tsx";
 
 /**
- * Redirects to /login without a session, and to /planos without an active plan. Loads the profile
- * for all pages of the panel.
+ * The shell of the panel around its pages. The document contains it, and React keeps its nodes when the profile
+ * and the page arrive. So a focus in the shell stays, and its links work before the scripts.
  */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (!hasSession()) throw redirect(loginPath(new URL(request.url)));
-  const [profile, subscription] = await Promise.all([
-    callAsOwner<typeof getProfile>("GET /api/me"),
-    callAsOwner<typeof getSubscription>("GET /api/subscription/"),
-  ]);
-  const { worksWithoutPlan } = traitsOf(new URL(request.url).pathname);
-  if (!subscription.entitled && !worksWithoutPlan && !profile.blocked) throw redirect("/planos");
-  return { profile, subscription };
-}
-clientLoader.hydrate = true as const;
-
-const shellCalls = [
-  "GET /api/me" satisfies CallName<typeof getProfile>,
-  "GET /api/subscription/" satisfies CallName<typeof getSubscription>,
-];
-
-/** Navigation does not reload the profile. A page that changes the profile calls `revalidate`. */
-export function shouldRevalidate({
-  formMethod,
-  currentUrl,
-  nextUrl,
-}: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined || currentUrl.href === nextUrl.href;
-}
-
-/** The frame of the panel, which the document contains, and its first calls. It reacts to nothing yet. */
-export function HydrateFallback() {
-  const handle = useMatches().at(-1)?.handle as PanelHandle | undefined;
-  const { heading, Skeleton, firstCalls = [] } = handle ?? {};
-  const paths = [...shellCalls, ...firstCalls].map((name) => name.slice("GET ".length));
-  // The checkout runs as few scripts as possible (docs/checkout-scripts.md).
-  const { takesCards } = traitsOf(useLocation().pathname);
-  return (
-    <>
-      {!takesCards && <InlineScript text={earlyCallsScript} data-calls={paths.join(" ")} />}
-      <PanelFrame isEarly menu={<MenuIcon />} name={null} unread={0}>
-        {heading && <PageHeading title={heading} />}
-        {Skeleton ? <Skeleton /> : <LoadingState className="min-h-[60dvh]" />}
-      </PanelFrame>
-    </>
-  );
-}
-
-/** The shell of the panel around the page, with the owner's notices. */
-export default function PanelLayout({ loaderData }: Route.ComponentProps) {
-  const { profile, subscription } = loaderData;
+export default function PanelLayout() {
+  const owner = useRouteLoaderData<typeof clientLoader>("panel-owner");
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const location = useLocation();
-  const unread = useUnreadCount(subscription.entitled, `${location.key} ${isMenuOpen}`);
-  useOfflinePage();
-  // A blocked owner can still cancel the subscription and export or remove the account.
-  const { worksWithoutPlan } = traitsOf(location.pathname);
+  const { key, pathname } = useLocation();
+  const isEntitled = owner?.subscription.entitled ?? false;
+  const unread = useUnreadCount(isEntitled, `${key} ${isMenuOpen}`);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (frame.current) repeatEarlyClicks(frame.current);
+  }, []);
   return (
     <PanelFrame
-      menu={<PanelMenu open={isMenuOpen} onOpenChange={setMenuOpen} unread={unread} />}
-      name={profile.place_name}
-      unread={unread}
+      ref={frame}
+      isEarly={!owner}
+      menu={{ open: isMenuOpen, onOpenChange: setMenuOpen, unread }}
+      name={owner?.profile.place_name ?? null}
     >
-      {profile.blocked && !worksWithoutPlan && <PageHeading title="Painel fechado" />}
-      {profile.blocked && <BlockedNotice />}
-      {!profile.blocked && <PlanBanner subscription={subscription} />}
-      <ReturnedEmailNotice email={profile.returned_email} />
-      {(!profile.blocked || worksWithoutPlan) && <Outlet context={profile} />}
+      {/* The checkout runs as few scripts as possible (docs/checkout-scripts.md). */}
+      {!traitsOf(pathname).takesCards && <InlineScript text={earlyClickScript} />}
+      <Outlet />
     </PanelFrame>
   );
 }

@@ -12,6 +12,9 @@ function formatterOf(options: Intl.DateTimeFormatOptions, timeZone = saoPaulo) {
 /** '15 de março'. */
 export const asDay = formatterOf({ day: "numeric", month: "long" });
 
+/** '15/03'. */
+export const asShortDay = formatterOf({ day: "2-digit", month: "2-digit" });
+
 /** 'segunda-feira, 15 de março'. */
 export const asWeekday = formatterOf({ weekday: "long", day: "numeric", month: "long" });
 

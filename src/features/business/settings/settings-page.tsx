@@ -56,9 +56,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const unsaved = useRef(false);
   unsaved.current = drafts.isChanged(draft, settings);
   const left = useRef(false);
-  // The chosen logo file is not stored, because only JSON can be stored.
-  const { logo: _file, ...typed } = draft;
-  const input = unsaved.current ? { typed, settings } : undefined;
+  const input = unsaved.current ? { typed: drafts.storedOf(draft), settings } : undefined;
   const { found, close } = useUnsavedInput("page-settings", input);
   const isUnsaved = useCallback(
     () => unsaved.current && !left.current && !isInputStored("page-settings"),
@@ -119,7 +117,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         found={found}
         onRestore={({ typed, settings: base }) => {
           setSettings(base);
-          change(typed);
+          change(drafts.restored(typed));
         }}
         onClose={close}
       />

@@ -5,6 +5,7 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import { callAsOperator } from "../access/call-as-operator.ts";
+import { DeskLink } from "../desk/components/desk-link.tsx";
 import { DeskList, DeskRow } from "../desk/components/desk-list.tsx";
 import { NextPageLink } from "../desk/components/next-page-link.tsx";
 import type { Route } from "./+types/audit-page.ts";
@@ -70,12 +71,9 @@ export default function AuditPage({ loaderData: { results, next } }: Route.Compo
                 [
                   "Empresa",
                   entry.business && (
-                    <Link
-                      to={`/operador/empresas/${entry.business}`}
-                      className="underline underline-offset-4"
-                    >
+                    <DeskLink to={`/operador/empresas/${entry.business}`}>
                       {entry.business_name ?? "Excluída"}
-                    </Link>
+                    </DeskLink>
                   ),
                 ],
                 ["Item", entry.target],

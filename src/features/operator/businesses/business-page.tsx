@@ -5,6 +5,7 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { callAsOperator } from "../access/call-as-operator.ts";
+import { DeskLink } from "../desk/components/desk-link.tsx";
 import { Facts } from "../desk/components/desk-list.tsx";
 import type { Route } from "./+types/business-page.ts";
 import { BusinessActs } from "./components/business-acts.tsx";
@@ -61,9 +62,9 @@ export default function BusinessPage({ loaderData: business }: Route.ComponentPr
             facts={[
               [
                 "Endereço",
-                <a key="page" href={`/feedback/${business.slug}`} className="underline">
+                <DeskLink key="page" to={`/feedback/${business.slug}`} reloadDocument>
                   {business.slug}
-                </a>,
+                </DeskLink>,
               ],
               ["Local", business.address],
               ["Google", business.google_url ? "Ligado" : "Sem local"],

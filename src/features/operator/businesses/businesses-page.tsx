@@ -1,5 +1,5 @@
 import { Search, Store } from "lucide-react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { whole } from "#src/lib/text/numbers.ts";
 import { asDate } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -8,6 +8,7 @@ import { PageHeading } from "#src/ui/page-heading.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import { callAsOperator } from "../access/call-as-operator.ts";
+import { DeskLink } from "../desk/components/desk-link.tsx";
 import { DeskList, DeskRow } from "../desk/components/desk-list.tsx";
 import { NextPageLink } from "../desk/components/next-page-link.tsx";
 import type { Route } from "./+types/businesses-page.ts";
@@ -96,12 +97,7 @@ function BusinessRow({ business }: { business: ListedBusiness }) {
     <DeskRow
       title={
         <>
-          <Link
-            to={`/operador/empresas/${id}`}
-            className="inline-flex min-h-6 items-center underline underline-offset-4"
-          >
-            {name ?? "Sem nome"}
-          </Link>{" "}
+          <DeskLink to={`/operador/empresas/${id}`}>{name ?? "Sem nome"}</DeskLink>{" "}
           <BusinessTags business={business} />
         </>
       }

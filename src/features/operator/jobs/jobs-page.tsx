@@ -1,11 +1,11 @@
 import { ListChecks } from "lucide-react";
-import { Link } from "react-router";
 import { asMoment } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import { callAsOperator } from "../access/call-as-operator.ts";
 import { useDeskAction } from "../access/use-desk-action.ts";
+import { DeskLink } from "../desk/components/desk-link.tsx";
 import { DeskList, DeskRow } from "../desk/components/desk-list.tsx";
 import type { Route } from "./+types/jobs-page.ts";
 import type { dropFailed, listFailed, retryFailed } from "./contract.ts";
@@ -63,14 +63,7 @@ function JobRow({ job }: { job: Route.ComponentProps["loaderData"]["results"][nu
         ["Falhou em", asMoment(job.failed_at)],
         [
           "Empresa",
-          job.business && (
-            <Link
-              to={`/operador/empresas/${job.business}`}
-              className="underline underline-offset-4"
-            >
-              Abrir
-            </Link>
-          ),
+          job.business && <DeskLink to={`/operador/empresas/${job.business}`}>Abrir</DeskLink>,
         ],
       ]}
       actions={

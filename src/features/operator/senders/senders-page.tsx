@@ -1,5 +1,4 @@
 import { MailCheck } from "lucide-react";
-import { Link } from "react-router";
 import { whole } from "#src/lib/text/numbers.ts";
 import { asMoment } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -7,6 +6,7 @@ import { PageHeading } from "#src/ui/page-heading.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import { callAsOperator } from "../access/call-as-operator.ts";
 import { useDeskAction } from "../access/use-desk-action.ts";
+import { DeskLink } from "../desk/components/desk-link.tsx";
 import { DeskList, DeskRow } from "../desk/components/desk-list.tsx";
 import type { Route } from "./+types/senders-page.ts";
 import type {
@@ -68,12 +68,9 @@ function SenderRow({ sender }: { sender: HeldSender }) {
   return (
     <DeskRow
       title={
-        <Link
-          to={`/operador/empresas/${sender.business}`}
-          className="inline-flex min-h-6 items-center underline underline-offset-4"
-        >
+        <DeskLink to={`/operador/empresas/${sender.business}`}>
           {sender.name ?? sender.slug}
-        </Link>
+        </DeskLink>
       }
       subtitle={sender.email}
       facts={[

@@ -5,7 +5,7 @@ const loadStep = () => import("#src/features/business/settings/components/choose
 
 /** The first step of a new owner. Its file is loaded here, because all other owners do not need it. */
 export function FirstShop({ onSkip }: { onSkip: () => void }) {
-  const { part, failed } = usePart(loadStep, true);
+  const { part, failed } = usePart(loadStep);
   if (failed) return <ErrorState onRetry={() => window.location.reload()} />;
   return part ? <part.ChooseShop onSkip={onSkip} /> : <LoadingState />;
 }

@@ -8,10 +8,13 @@ import {
   Star,
   Store,
 } from "lucide-react";
+import { useEffect } from "react";
 import { NavLink } from "react-router";
 import { UnreadCount } from "#src/features/reviews/messages/components/unread-count.tsx";
 import { useLogOut } from "#src/features/session/owner/use-log-out.ts";
+import { usePreload } from "./use-preload.ts";
 
+const account = "/conta";
 const links = [
   { to: "/painel", text: "QR Code", Icon: QrCode },
   { to: "/convites", text: "Convidar", Icon: Send },
@@ -25,20 +28,34 @@ interface PageLinksProps {
   unread: number;
   /** The accessible name of the navigation. */
   label: string;
-  /** When the files of the pages are loaded: with the menu, when the owner points at a page, or later. */
-  prefetch: "render" | "intent" | "none";
+  /** Which files of pages are loaded: those of all pages, or of a page that the owner points at. */
+  preload: "all" | "pointed";
+  /** The profile has not arrived yet. The router does not look up the pages then. */
+  isEarly: boolean;
   onChosen?: () => void;
 }
 
 /** The pages of the panel, the own account and the log-out. */
-export function PageLinks({ label, prefetch, unread, onChosen }: PageLinksProps) {
+export function PageLinks({ label, preload, isEarly, unread, onChosen }: PageLinksProps) {
   const logOutHere = useLogOut();
-  const loading = { prefetch, discover: prefetch === "none" ? "none" : "render" } as const;
+  const load = usePreload();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` changes with each render.
+  useEffect(() => {
+    if (preload === "all") for (const { to } of [...links, { to: account }]) load(to);
+  }, [preload]);
+  const linkTo = (to: string) => ({
+    to,
+    discover: isEarly ? ("none" as const) : ("render" as const),
+    onClick: onChosen,
+    className: pageLink,
+    onPointerEnter: () => load(to),
+    onFocus: () => load(to),
+  });
   return (
     <nav aria-label={label} className="flex flex-1 flex-col">
       <div className="grid gap-1 p-3">
         {links.map(({ to, text, Icon }) => (
-          <NavLink key={to} to={to} {...loading} onClick={onChosen} className={pageLink}>
+          <NavLink key={to} {...linkTo(to)}>
             <Icon aria-hidden className="size-5" />
             {text}
             {to === "/mensagens" && <UnreadCount unread={unread} />}
@@ -46,7 +63,7 @@ export function PageLinks({ label, prefetch, unread, onChosen }: PageLinksProps)
         ))}
       </div>
       <div className="mt-auto grid gap-1 border-t border-line p-3">
-        <NavLink to="/conta" {...loading} onClick={onChosen} className={pageLink}>
+        <NavLink {...linkTo(account)}>
           <CircleUserRound aria-hidden className="size-5" />
           Minha conta
         </NavLink>

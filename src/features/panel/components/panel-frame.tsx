@@ -1,25 +1,34 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
 import { Logo } from "#src/ui/logo.tsx";
 import { ThemeSwitch } from "#src/ui/theme-switch.tsx";
-import { PanelSidebar } from "./panel-menu.tsx";
+import { useIsHydrated } from "#src/ui/use-is-hydrated.ts";
+import { MenuButton, PanelDrawer, type PanelMenuProps, PanelSidebar } from "./panel-menu.tsx";
 
 interface PanelFrameProps {
-  /** The document shows the frame before the scripts arrive. Nothing in it can be used then. */
-  isEarly?: boolean;
-  /** The button that opens the menu. */
-  menu: ReactNode;
+  ref: Ref<HTMLDivElement>;
+  /** The profile has not arrived yet. */
+  isEarly: boolean;
+  menu: PanelMenuProps;
   /** The name of the business. */
   name: string | null;
-  unread: number;
   /** The page. */
   children: ReactNode;
 }
 
-/** The panel: black header, menu on the left (a drawer, on wide screens also a sidebar), the page. */
-export function PanelFrame({ isEarly = false, menu, name, unread, children }: PanelFrameProps) {
+/**
+ * The panel: black header, menu on the left (a drawer, on wide screens also a sidebar), the page. A button that
+ * was pressed before the scripts arrived looks paler until it works.
+ */
+export function PanelFrame(props: PanelFrameProps) {
+  const { ref, isEarly, menu, name, children } = props;
+  const early = useIsHydrated() ? {} : { "data-early": "" };
   return (
-    <div className={`min-h-dvh ${isEarly ? "fallback-font" : ""}`} inert={isEarly}>
+    <div
+      ref={ref}
+      {...early}
+      className={`min-h-dvh data-early:**:data-clicked:opacity-60 ${isEarly ? "fallback-font" : ""}`}
+    >
       <a
         href="#conteudo"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-raised focus:p-3"
@@ -28,7 +37,7 @@ export function PanelFrame({ isEarly = false, menu, name, unread, children }: Pa
       </a>
       <header className="bar-surface sticky top-0 z-30 print:hidden">
         <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center gap-x-2 px-2 sm:px-4 lg:max-w-none lg:px-3">
-          {menu}
+          <MenuButton {...menu} />
           <Link
             to="/painel"
             // The router would request the pages that it leads to before the first data is shown.
@@ -41,8 +50,9 @@ export function PanelFrame({ isEarly = false, menu, name, unread, children }: Pa
           <ThemeSwitch />
         </div>
       </header>
+      <PanelDrawer {...menu} />
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <PanelSidebar isEarly={isEarly} unread={unread} />
+        <PanelSidebar isEarly={isEarly} unread={menu.unread} />
         <main id="conteudo" className="mx-auto w-full max-w-5xl px-4 py-6 sm:py-10 lg:px-8">
           {children}
         </main>

@@ -1,8 +1,7 @@
 import { Menu } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { buttonClass } from "#src/ui/button-class.ts";
-import { toast } from "#src/ui/toast.ts";
-import { usePart } from "#src/ui/use-part.ts";
+import { Drawer } from "#src/ui/drawer.tsx";
+import { Logo } from "#src/ui/logo.tsx";
 import { PageLinks } from "./page-links.tsx";
 
 export interface PanelMenuProps {
@@ -12,59 +11,48 @@ export interface PanelMenuProps {
   unread: number;
 }
 
-const loadDrawer = () => import("./panel-drawer.tsx");
-
-/** The menu button of the panel and its drawer: the pages, the own account and the log-out. */
-export function PanelMenu({ open, onOpenChange, unread }: PanelMenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const { part, failed } = usePart(loadDrawer, open);
-  const hasFailed = open && failed;
-  useEffect(() => {
-    if (!hasFailed) return;
-    onOpenChange(false);
-    const description = "Confira sua internet e recarregue a página.";
-    toast({ tone: "error", title: "Não foi possível abrir o menu", description });
-  }, [hasFailed, onOpenChange]);
-
+/** The button that opens the drawer. */
+export function MenuButton({ open, onOpenChange, unread }: PanelMenuProps) {
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        aria-label="Abrir menu"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-describedby={unread > 0 ? "menu-unread" : undefined}
-        onClick={() => onOpenChange(true)}
-        className={buttonClass({ variant: "quiet", size: "icon" })}
-      >
-        <Menu aria-hidden className="size-6" />
-        {unread > 0 && (
-          <span className="absolute top-1.5 right-1.5 size-3 rounded-full border-2 border-bar bg-star">
-            <span id="menu-unread" className="sr-only">
-              Há avaliações não lidas
-            </span>
+    <button
+      type="button"
+      aria-label="Abrir menu"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-describedby={unread > 0 ? "menu-unread" : undefined}
+      onClick={() => onOpenChange(true)}
+      className={buttonClass({ variant: "quiet", size: "icon" })}
+    >
+      <Menu aria-hidden className="size-6" />
+      {unread > 0 && (
+        <span className="absolute top-1.5 right-1.5 size-3 rounded-full border-2 border-bar bg-star">
+          <span id="menu-unread" className="sr-only">
+            Há avaliações não lidas
           </span>
-        )}
-      </button>
-      {part && (
-        <part.PanelDrawer button={button} open={open} onOpenChange={onOpenChange} unread={unread} />
+        </span>
       )}
-    </>
+    </button>
   );
 }
 
-/** Looks like the menu button, until the scripts arrive. */
-export function MenuIcon() {
+/** The pages, the own account and the log-out. */
+export function PanelDrawer({ open, onOpenChange, unread }: PanelMenuProps) {
+  const close = () => onOpenChange(false);
   return (
-    <span aria-hidden className={buttonClass({ variant: "quiet", size: "icon" })}>
-      <Menu className="size-6" />
-    </span>
+    <Drawer title={<Logo />} open={open} onClose={close}>
+      <PageLinks
+        label="Painel"
+        preload={open ? "all" : "pointed"}
+        isEarly={false}
+        unread={unread}
+        onChosen={close}
+      />
+    </Drawer>
   );
 }
 
 interface PanelSidebarProps extends Pick<PanelMenuProps, "unread"> {
-  /** The scripts have not arrived yet. */
+  /** The profile has not arrived yet. */
   isEarly: boolean;
 }
 
@@ -72,7 +60,7 @@ interface PanelSidebarProps extends Pick<PanelMenuProps, "unread"> {
 export function PanelSidebar({ isEarly, unread }: PanelSidebarProps) {
   return (
     <div className="sticky top-16 hidden h-[calc(100dvh-4rem)] flex-col self-start overflow-y-auto overscroll-contain border-r border-line pb-6 lg:flex print:hidden">
-      <PageLinks label="Menu lateral" prefetch={isEarly ? "none" : "intent"} unread={unread} />
+      <PageLinks label="Menu lateral" preload="pointed" isEarly={isEarly} unread={unread} />
     </div>
   );
 }

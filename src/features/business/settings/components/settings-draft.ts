@@ -2,10 +2,15 @@ import type { FoundPlace } from "../../places/contract.ts";
 import { readGoogleLink, writeReviewUrl } from "../../places/google-link.ts";
 import type { PageSettings } from "../contract.ts";
 
-export type LogoDraft =
-  | { kind: "kept" }
-  | { kind: "removed" }
-  | { kind: "new"; file: Blob; name: string; preview: string };
+export type LogoDraft = { kind: "kept" } | { kind: "removed" } | NewLogo;
+
+interface NewLogo {
+  kind: "new";
+  file: Blob;
+  name: string;
+  /** A PNG of at most 512 px, as data URL. */
+  preview: string;
+}
 
 /** The settings as the form shows them, with unsaved changes. */
 export interface SettingsDraft {
@@ -20,6 +25,30 @@ export interface SettingsDraft {
   logo: LogoDraft;
   /** A colour, 'padrao', or empty for the colour of the logo. */
   accent: string;
+}
+
+/** A draft as JSON, for the end of the session. The logo is the preview, as large as the server's own logo. */
+export type StoredDraft = Omit<SettingsDraft, "logo"> & {
+  logo?: Exclude<LogoDraft, NewLogo> | StoredLogo;
+};
+type StoredLogo = Omit<NewLogo, "file">;
+
+export function storedOf(draft: SettingsDraft): StoredDraft {
+  if (draft.logo.kind !== "new") return { ...draft, logo: draft.logo };
+  const { file: _, ...logo } = draft.logo;
+  return { ...draft, logo };
+}
+
+/** Returns what `storedOf` stored. A draft of an earlier release has no logo. */
+export function restored({ logo = { kind: "kept" }, ...texts }: StoredDraft): SettingsDraft {
+  if (logo.kind !== "new") return { ...texts, logo };
+  return { ...texts, logo: { ...logo, file: readDataUrl(logo.preview) } };
+}
+
+/** Reads a PNG from a data URL. The content security policy does not let `fetch` read it. */
+function readDataUrl(url: string): Blob {
+  const bytes = atob(url.slice(url.indexOf(",") + 1));
+  return new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], { type: "image/png" });
 }
 
 export function draftOf(settings: PageSettings): SettingsDraft {

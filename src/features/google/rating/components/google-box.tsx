@@ -44,7 +44,7 @@ export function Box({ children, footer }: { children: ReactNode; footer: ReactNo
     >
       <h2 className="text-sm font-semibold text-ink-soft">Sua nota no Google</h2>
       <div className="mt-2 flex-1">{children}</div>
-      <footer className="mt-3 flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1.5 -mb-2 text-sm text-ink-soft">
+      <footer className="mt-3 flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-1.5 -mb-2 text-sm text-ink-soft">
         {footer}
       </footer>
     </section>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { asDay } from "#src/lib/time/shown-dates.ts";
+import { asShortDay } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import type { GoogleRating } from "../contract.ts";
@@ -17,14 +17,21 @@ const settings = (
   </Link>
 );
 
+const choosePlace = <>Escolha sua loja na busca, em {settings}</>;
+
 /** Why Google's numbers are not shown. */
 const reasons: Record<MissingState, ReactNode> = {
   off: "Aqui a nota não vem sozinha do Google. Copie os números da sua página.",
   limit: "As consultas ao Google acabaram por agora. Copie os números da sua página.",
-  no_place: <>Escolha sua loja na busca, em {settings}, ou copie os números da sua página.</>,
+  no_place: <>{choosePlace}, ou copie os números da sua página.</>,
   gone: <>O Google não encontra mais este local. Escolha sua loja de novo em {settings}.</>,
   unavailable: "O Google não respondeu agora.",
   failed: "Não foi possível consultar agora. Confira sua conexão.",
+};
+/** What remains to be done after the owner typed the numbers. */
+const hints: Partial<Record<MissingState, ReactNode>> = {
+  no_place: <>{choosePlace}.</>,
+  gone: reasons.gone,
 };
 const retryable: MissingState[] = ["unavailable", "failed"];
 
@@ -39,24 +46,33 @@ export function TypedBox(props: {
   onRetry: () => void;
 }) {
   const { state, url, typed, typing, onTyping, onRetry } = props;
-  const needsPlace = state === "no_place" || state === "gone";
   return (
     <Box
       footer={
         <>
-          <span>{typed && `Você digitou em ${asDay(typed.typedAt)}`}</span>
+          <span>
+            {typed && `Digitado em ${asShortDay(typed.typedAt)}`}
+            {typed && hints[state] && <>. {hints[state]}</>}
+          </span>
           <GoogleLink url={url} />
         </>
       }
     >
-      {typed && <RatingNumbers {...typed} />}
-      {(!typed || needsPlace) && (
-        <p className={typed ? "mt-2 text-sm text-ink-soft" : "text-ink-soft"}>{reasons[state]}</p>
-      )}
-      <p className="flex flex-wrap gap-x-5 text-sm">
-        {retryable.includes(state) && <TextButton onClick={onRetry}>Tentar de novo</TextButton>}
-        {!typing && <TextButton onClick={onTyping}>Atualizar</TextButton>}
-      </p>
+      {/* The buttons are beside the numbers, so the box is as high as its placeholder. */}
+      <div className="flex flex-wrap items-end justify-between gap-x-5">
+        {typed && (
+          <div>
+            <RatingNumbers {...typed} />
+          </div>
+        )}
+        {!typed && <p className="basis-full text-ink-soft">{reasons[state]}</p>}
+        <p
+          className={`text-sm ${typed ? "-mb-2.5 ml-auto grid justify-items-end" : "flex flex-wrap gap-x-5"}`}
+        >
+          {retryable.includes(state) && <TextButton onClick={onRetry}>Tentar de novo</TextButton>}
+          {!typing && <TextButton onClick={onTyping}>Atualizar</TextButton>}
+        </p>
+      </div>
     </Box>
   );
 }

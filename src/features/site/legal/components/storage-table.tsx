@@ -10,7 +10,7 @@ const texts: Record<StorageKey, Text> = {
   [keys.refreshTokenKey]: session,
   [keys.nextRefreshTokenKey]: session,
   [keys.unsavedInputKey]: [
-    "O que você digitou no painel e não salvou antes de a sessão expirar",
+    "O que você digitou ou escolheu no painel e não salvou antes de a sessão expirar",
     "Até você recuperar ou descartar, sair ou fechar a aba",
   ],
   [keys.accountIdKey]: ["Código da conta, depois de confirmar o e-mail", "Até limpar o navegador"],
@@ -40,6 +40,10 @@ const texts: Record<StorageKey, Text> = {
   ],
   [keys.themeKey]: ["Modo claro ou escuro", "Até limpar o navegador"],
   [keys.firstStepsKey]: ["Primeiros passos já feitos no painel", "Até limpar o navegador"],
+  [keys.withoutDayKey]: [
+    "Abrir o painel já no primeiro passo, enquanto não há um dia para mostrar",
+    "Até a primeira visita com loja e plano",
+  ],
   [keys.typedRatingKey]: [
     "A nota e o número de avaliações que você copiou do Google, só neste navegador",
     "Até limpar o navegador",

@@ -1,0 +1,89 @@
+import {
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useMatches,
+} from "react-router";
+import { PlanBanner } from "#src/features/billing/subscription/components/plan-banner.tsx";
+import type { getSubscription } from "#src/features/billing/subscription/contract.ts";
+import type { getProfile } from "#src/features/business/profile/contract.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { earlyCallsScript } from "#src/features/session/owner/early-calls.ts";
+import { loginPath } from "#src/features/session/owner/next-path.ts";
+import { hasSession } from "#src/features/session/owner/stored-session.ts";
+import type { CallName } from "#src/http/client.ts";
+import { traitsOf } from "#src/route-traits.ts";
+import { InlineScript } from "#src/ui/inline-script.tsx";
+import { PageHeading } from "#src/ui/page-heading.tsx";
+import { LoadingState } from "#src/ui/states.tsx";
+import type { Route } from "./+types/panel-owner-layout.ts";
+import { BlockedNotice } from "./components/blocked-notice.tsx";
+import { ReturnedEmailNotice } from "./components/returned-email-notice.tsx";
+import { storeFirstView } from "./first-view.ts";
+import { useOfflinePage } from "./offline/use-offline-page.ts";
+import type { PanelHandle } from "./page-boundary-layout.tsx";
+
+/**
+ * Redirects to /login without a session, and to /planos without an active plan. Loads the profile
+ * for all pages of the panel.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!hasSession()) throw redirect(loginPath(new URL(request.url)));
+  const [profile, subscription] = await Promise.all([
+    callAsOwner<typeof getProfile>("GET /api/me"),
+    callAsOwner<typeof getSubscription>("GET /api/subscription/"),
+  ]);
+  storeFirstView(subscription.entitled && !profile.blocked && profile.google_url !== null);
+  const { worksWithoutPlan } = traitsOf(new URL(request.url).pathname);
+  if (!subscription.entitled && !worksWithoutPlan && !profile.blocked) throw redirect("/planos");
+  return { profile, subscription };
+}
+clientLoader.hydrate = true as const;
+
+const shellCalls = [
+  "GET /api/me" satisfies CallName<typeof getProfile>,
+  "GET /api/subscription/" satisfies CallName<typeof getSubscription>,
+];
+
+/** Navigation does not reload the profile. A page that changes the profile calls `revalidate`. */
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined || currentUrl.href === nextUrl.href;
+}
+
+/** The heading of the page or its skeleton, which the document contains, and the first calls of the page. */
+export function HydrateFallback() {
+  const handle = useMatches().at(-1)?.handle as PanelHandle | undefined;
+  const { heading, Skeleton, firstCalls = [] } = handle ?? {};
+  const paths = [...shellCalls, ...firstCalls].map((name) => name.slice("GET ".length));
+  // The checkout runs as few scripts as possible (docs/checkout-scripts.md).
+  const { takesCards } = traitsOf(useLocation().pathname);
+  return (
+    <>
+      {!takesCards && <InlineScript text={earlyCallsScript} data-calls={paths.join(" ")} />}
+      {heading && <PageHeading title={heading} />}
+      {Skeleton ? <Skeleton /> : <LoadingState className="min-h-[60dvh]" />}
+    </>
+  );
+}
+
+/** The page with the owner's notices above it. */
+export default function PanelOwnerLayout({ loaderData }: Route.ComponentProps) {
+  const { profile, subscription } = loaderData;
+  useOfflinePage();
+  // A blocked owner can still cancel the subscription and export or remove the account.
+  const { worksWithoutPlan } = traitsOf(useLocation().pathname);
+  return (
+    <>
+      {profile.blocked && !worksWithoutPlan && <PageHeading title="Painel fechado" />}
+      {profile.blocked && <BlockedNotice />}
+      {!profile.blocked && <PlanBanner subscription={subscription} />}
+      <ReturnedEmailNotice email={profile.returned_email} />
+      {(!profile.blocked || worksWithoutPlan) && <Outlet context={profile} />}
+    </>
+  );
+}
