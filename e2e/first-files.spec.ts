@@ -13,7 +13,7 @@ const forEveryPage = ["entry.client", "rolldown-runtime", "framework", "root"];
 test("the panel's first page loads its own scripts and no forms, and looks up no other page", async ({
   request,
 }) => {
-  const own = ["panel-layout", "owner", "page-boundary-layout", "home-page"];
+  const own = ["panel-layout", "owner", "panel-owner-layout", "page-boundary-layout", "home-page"];
   expect(await firstScripts(request, "/painel")).toEqual([...forEveryPage, ...own]);
   // For these links the router would request the pages that they lead to.
   expect(await (await request.get("/painel")).text()).not.toContain("data-discover");

@@ -55,6 +55,6 @@ const loadList = () => import("./first-steps-list.tsx");
 
 /** Loads the list here, because most owners do not need it. Without the file it stays hidden. */
 function LateList(props: FirstStepsListProps) {
-  const { part } = usePart(loadList, true);
+  const { part } = usePart(loadList);
   return part ? <part.FirstStepsList {...props} /> : null;
 }

@@ -12,7 +12,7 @@ const loadCards = () => import("./more-ways-cards.tsx");
 
 /** The cards at the end of the page. Their file is loaded after the first view, which does not show them. */
 export function MoreWays(props: MoreWaysProps) {
-  const { part, failed } = usePart(loadCards, true);
+  const { part, failed } = usePart(loadCards);
   if (failed) return <ErrorState onRetry={() => window.location.reload()} />;
   return (
     <div className="mt-12 grid gap-4 md:grid-cols-2 print:hidden">

@@ -17,7 +17,7 @@ const loadContent = () => import("./google-rating.tsx");
  */
 export function GoogleRatingSection({ pace }: SectionProps) {
   const { result, retry } = useGoogleRating();
-  const { part, failed } = usePart(loadContent, result !== undefined);
+  const { part, failed } = usePart(loadContent);
   const knownPace = useLatest(pace);
   if (failed) return <ErrorState onRetry={() => window.location.reload()} />;
   return (

@@ -7,6 +7,6 @@ const loadConsent = () => import("./consent-and-analytics.tsx");
  * nothing is asked and nothing of Google is loaded.
  */
 export function LateConsent({ measurementId }: { measurementId: string }) {
-  const { part } = usePart(loadConsent, true);
+  const { part } = usePart(loadConsent);
   return part ? <part.ConsentAndAnalytics measurementId={measurementId} /> : null;
 }
