@@ -121,8 +121,9 @@ test("a panel page opened without network loads when the network returns", {
   tag: "@wide",
 }, async ({ page, context, newTenant, allowedPageErrors }) => {
   allowedPageErrors.push(/ERR_INTERNET_DISCONNECTED/, /manifest patches|API: network/);
-  // The network can be lost while the browser installs the panel's service worker.
-  allowedPageErrors.push(/fetching the script/);
+  // The network can be lost while the browser installs the panel's service worker. Once installed, it
+  // responds with our own page, status 503.
+  allowedPageErrors.push(/fetching the script/, /status of 503/);
   // The open menu loads the files of its pages.
   allowedPageErrors.push(/route module|dynamically imported/);
   await logIn(page, await newTenant());
