@@ -76,7 +76,9 @@ test("the log has the host with masked digits, and no path, query, sample or URL
     blocked: "host",
     host: "x0000000000000000.evil.test",
   });
-  expect(api.logged.join()).not.toMatch(/5031|987|Ana|dona@|assinar|secret sample/);
+  // The time may contain the same digits by chance.
+  const logged = api.logged.join().replace(/"time":\d+/g, "");
+  expect(logged).not.toMatch(/5031|987|Ana|dona@|assinar|secret sample/);
 });
 
 test("reports of other pages are ignored", async () => {
