@@ -190,7 +190,7 @@ const hostile: [
   ["30 MB", () => new Uint8Array(30 * 1024 * 1024), "logo_too_large"],
 ];
 
-describe("hostile and broken uploads get 400 and change nothing", () => {
+describe("hostile and broken uploads get 400 and change nothing", { tags: ["wide"] }, () => {
   test.for(hostile)("%s", async ([, make, code]) => {
     const owner = await newOwner(api);
     const before = await send(api, "GET", "/api/dashboard/settings/", owner);
@@ -298,7 +298,7 @@ describe("a good logo", () => {
   });
 });
 
-describe("the colour of a page", () => {
+describe("the colour of a page", { tags: ["wide"] }, () => {
   const background = { r: 255, g: 255, b: 255, alpha: 1 };
   const onWhite = (color: string) =>
     sharp({ create: { width: 40, height: 40, channels: 3, background: color } }).extend({

@@ -43,7 +43,7 @@ const papers = [
   ["recibo", 1, 227, 340],
 ] as const;
 
-describe("the codes of each PDF piece can be read in every look", () => {
+describe("the codes of each PDF piece can be read in every look", { tags: ["wide"] }, () => {
   for (const look of ["papel", "noite", "folha"]) {
     test.for(papers)(`%s, ${look}`, async ([piece, count, width, height]) => {
       const pdf = await drawn(piece, { o: "mesa-4", look });
@@ -87,7 +87,7 @@ async function stained(page: Pixels, at: [number, number], shade: number): Promi
   return { ...page, data };
 }
 
-describe("codes can be read with a tenth of their area covered", () => {
+describe("codes can be read with a tenth of their area covered", { tags: ["wide"] }, () => {
   test.for(papers)("%s", async ([piece, count]) => {
     const [page] = (await renderPdf(await drawn(piece, { o: "balcao" }), 150)) as [Pixels];
     for (const at of [
