@@ -108,7 +108,8 @@ async function run(command: string, args: string[], shown: boolean): Promise<voi
   if (!existsSync(tool)) throw new Error(missingTools);
   const child = spawn(process.execPath, [tool, ...args], {
     stdio: ["ignore", shown ? "inherit" : "ignore", "inherit"],
-    env: { ...process.env, NODE_ENV: "production" },
+    // The cache is for starts: the compiled build tools would make it many times larger.
+    env: { ...process.env, NODE_ENV: "production", NODE_COMPILE_CACHE: undefined },
   });
   const code = await new Promise<number>((resolve, reject) => {
     child.once("error", reject);

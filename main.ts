@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { RequestListener } from "node:http";
-import { enableCompileCache, flushCompileCache } from "node:module";
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.ts";
 import { describeError } from "./src/server/describe-error.ts";
@@ -68,10 +68,9 @@ async function startBuilt(): Promise<Running> {
   await ensureBuilt();
   // React and the router use their production builds only with this value.
   process.env.NODE_ENV ??= "production";
-  // A later start reads the compiled code instead of compiling again (decision 0188).
-  enableCompileCache(join(import.meta.dirname, ".cache/compiled"));
   const built = join(import.meta.dirname, "build/server/server.js");
   const { start } = (await import(built)) as { start: typeof Start };
+  // For NODE_COMPILE_CACHE (decision 0188): without this call only a process that exits by itself stores it.
   flushCompileCache();
   return start({ env: process.env, signal: stopped.signal });
 }

@@ -24,7 +24,13 @@ const repository = join(import.meta.dirname, "..");
 export async function startBuiltProgram(env: Record<string, string>): Promise<BuiltProgram> {
   const child = spawn(process.execPath, ["--max-semi-space-size=4", "main.ts"], {
     cwd: repository,
-    env: { ...process.env, PORT: "0", LOG_LEVEL: "error", ...env },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: ".cache/compiled",
+      PORT: "0",
+      LOG_LEVEL: "error",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const dismissKill = whenKilled('kill "$1"', `${child.pid}`);
