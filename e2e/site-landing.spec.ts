@@ -104,6 +104,10 @@ test("trial length and price come from settings and plans", { tag: "@wide" }, as
   page,
   program,
 }) => {
+  const textOf = async (path: string) => {
+    await page.goto(path);
+    return (await page.locator("main").textContent())?.replaceAll("\u00a0", " ");
+  };
   await savePlan(program.services, { id: "mensal", priceCents: 1290 });
   try {
     // The process gets the announcement of the change soon after.
@@ -111,12 +115,25 @@ test("trial length and price come from settings and plans", { tag: "@wide" }, as
       .poll(async () => (await page.request.get("/precos")).text())
       .not.toMatch(/R\$\s9,90/);
     for (const path of ["/", "/precos", "/termos", "/sobre"]) {
-      await page.goto(path);
-      const text = (await page.locator("main").textContent())?.replaceAll("\u00a0", " ");
+      const text = await textOf(path);
       expect(text, path).toContain("R$ 12,90");
       expect(text, path).not.toContain("R$ 9,90");
     }
+    expect(await textOf("/")).toContain("Um plano só, com tudo.");
+
+    await savePlan(program.services, { id: "rede", title: "Rede", priceCents: 2990 });
+    await expect
+      .poll(async () => (await page.request.get("/")).text())
+      .not.toContain("Um plano só");
+    expect(await textOf("/")).toContain("Depois, a partir de R$ 12,90 por mês");
+    expect(await textOf("/termos")).toContain("custa hoje a partir de R$ 12,90 por mês");
   } finally {
     await savePlan(program.services, { id: "mensal", priceCents: 990 });
+    await savePlan(program.services, {
+      id: "rede",
+      title: "Rede",
+      priceCents: 2990,
+      retired: true,
+    });
   }
 });

@@ -103,10 +103,10 @@ test("the error names every wrong setting", () => {
   expect(message).not.toContain("short");
 });
 
-test("the operator promises an answer within one working day, and at most within five", () => {
+test("the operator promises an answer within one working day, and at most within three", () => {
   expect(demo().site.operator.responseDays).toBe(1);
   expect(demo({ OPERATOR_RESPONSE_DAYS: "3" }).site.operator.responseDays).toBe(3);
-  expect(configErrorOf({ OPERATOR_RESPONSE_DAYS: "6" })).toMatch(/OPERATOR_RESPONSE_DAYS: /);
+  expect(configErrorOf({ OPERATOR_RESPONSE_DAYS: "4" })).toMatch(/OPERATOR_RESPONSE_DAYS: /);
 });
 
 test.each(["abc", "-1", "3000.5", "1e9"])("the port %s is rejected", (PORT) => {

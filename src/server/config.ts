@@ -49,8 +49,8 @@ const schema = z.object({
     .string()
     .regex(/^55\d{10,11}$/, "digits only, from 55 on")
     .optional(),
-  // Decreto 7.962/2013 (art. 4) requires an answer within five days.
-  OPERATOR_RESPONSE_DAYS: z.coerce.number().int().min(1).max(5).default(1),
+  // Decreto 7.962/2013 (art. 4) requires an answer within five days. Three working days with a weekend are five.
+  OPERATOR_RESPONSE_DAYS: z.coerce.number().int().min(1).max(3).default(1),
   CLAIM_SOURCE_CONVERSIONS: z.string().max(200).optional(),
   CLAIM_SOURCE_TRUST: z.string().max(200).optional(),
   CLAIM_SOURCE_TICKET: z.string().max(200).optional(),

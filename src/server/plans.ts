@@ -11,13 +11,14 @@ import { print, runCommand, withDatabase } from "./command-line.ts";
 const usage = `Shows, adds or changes plans. Works beside the running program.
 
   npm run plans                                          list the plans on offer
-  npm run plans -- --id anual --title "Plano anual" --price 99,00 \\
-                   --benefit "Avaliações ilimitadas" --benefit "Dois meses grátis"
+  npm run plans -- --id rede --title Rede --price 29,90 \\
+                   --benefit "Avaliações ilimitadas" --benefit "Atendimento no mesmo dia"
   npm run plans -- --id mensal --price 12,90             change a price
-  npm run plans -- --id anual --retire                   stop offering it (--offer offers it again)
+  npm run plans -- --id rede --retire                    stop offering it (--offer offers it again)
 
-  --position N sets the order of the plans. Prices are in reais per month. A subscription keeps the
-  price of the day it was created. In a benefit, {dias} is replaced by TRIAL_DAYS.
+  --position N sets the order of the plans. Prices are in reais, and every plan is charged each month.
+  A subscription keeps the price of the day it was created. Screens write "Plano" before the title.
+  In a benefit, {dias} is replaced by TRIAL_DAYS.
 `;
 
 /** The operator's command for plans. */

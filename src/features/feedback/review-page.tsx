@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, useLocation } from "react-router";
 import { BusinessHeading } from "#src/features/business/settings/components/business-heading.tsx";
 import { accentPageCss } from "#src/lib/color/accent.ts";
 import { servicesContext } from "#src/services/services.ts";
@@ -47,18 +47,11 @@ const loadInBrowser = () => Promise.reject(new Error("The human check loads in t
 export default function ReviewPage({ loaderData: { business } }: Route.ComponentProps) {
   if (!business) {
     return (
-      <main className="grid min-h-dvh place-items-center px-4 text-center">
-        <div className="grid justify-items-center gap-4">
-          <h1 className="text-2xl">Cliente não encontrado</h1>
-          <p className="max-w-sm text-ink-soft">
-            O link pode estar incompleto ou ter mudado. Leia o QR Code de novo ou peça o link à
-            loja.
-          </p>
-          <a href="/" className={buttonClass()}>
-            Ir para o início
-          </a>
-        </div>
-      </main>
+      <Message
+        title="Cliente não encontrado"
+        text="O link pode estar incompleto ou ter mudado. Leia o QR Code de novo ou peça o link à loja."
+        action={{ href: "/", label: "Ir para o início" }}
+      />
     );
   }
   return (
@@ -79,6 +72,39 @@ export default function ReviewPage({ loaderData: { business } }: Route.Component
           Estrelou
         </a>
       </footer>
+    </main>
+  );
+}
+
+/** Shown if the business cannot be read. A link and not a button, because no script runs on this page. */
+export function ErrorBoundary() {
+  const { pathname, search } = useLocation();
+  return (
+    <Message
+      title="Algo deu errado"
+      text="Não foi possível abrir esta página. Confira sua conexão e tente de novo."
+      action={{ href: pathname + search, label: "Tentar de novo" }}
+    />
+  );
+}
+
+interface MessageProps {
+  title: string;
+  text: string;
+  action: { href: string; label: string };
+}
+
+/** Takes the place of the form. */
+function Message({ title, text, action }: MessageProps) {
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 text-center">
+      <div className="grid justify-items-center gap-4">
+        <h1 className="text-2xl">{title}</h1>
+        <p className="max-w-sm text-ink-soft">{text}</p>
+        <a href={action.href} className={buttonClass()}>
+          {action.label}
+        </a>
+      </div>
     </main>
   );
 }

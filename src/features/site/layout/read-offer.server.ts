@@ -19,5 +19,6 @@ export async function readOffer(services: Pick<Services, "db" | "settings">): Pr
     trialDays: services.settings.trialDays,
     price: priceInReais === undefined ? undefined : money.format(priceInReais),
     priceInReais,
+    hasOnePrice: prices.length < 2,
   };
 }

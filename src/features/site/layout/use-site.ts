@@ -8,6 +8,8 @@ export interface Offer {
   price: string | undefined;
   /** The same price as a number, for structured data. */
   priceInReais: number | undefined;
+  /** False if there are several paid plans, so that the price is only the lowest. */
+  hasOnePrice: boolean;
 }
 
 /** Returns the offer and the operator, which the layout of the site loads. */

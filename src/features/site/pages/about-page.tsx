@@ -35,8 +35,8 @@ export default function AboutPage() {
           </p>
           <h2 className="display mt-4 text-3xl">Como a gente se sustenta</h2>
           <p>
-            Com a mensalidade{offer.price && <> de {offer.price}</>}, e só. Não há anúncio e nenhum
-            dado é vendido.
+            Com a mensalidade{offer.price && offer.hasOnePrice && <> de {offer.price}</>}, e só. Não
+            há anúncio e nenhum dado é vendido.
           </p>
           <h2 className="display mt-4 text-3xl">Quem responde pelo Estrelou</h2>
           <p>

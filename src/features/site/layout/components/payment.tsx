@@ -11,8 +11,8 @@ export function Payment({ offer }: { offer: Offer }) {
       title="A conta é esta"
       text={
         <>
-          Um plano só, com tudo. O pagamento é por cartão, pelo Mercado Pago, e você cancela quando
-          quiser.
+          {offer.hasOnePrice && "Um plano só, com tudo. "}O pagamento é por cartão, pelo Mercado
+          Pago, e você cancela quando quiser.
         </>
       }
       aside={
@@ -53,7 +53,9 @@ export function Receipt({ offer }: { offer: Offer }) {
         ))}
         {offer.price && (
           <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-dashed border-paper-ink pt-5">
-            <dt className="text-base font-semibold">Depois, por mês</dt>
+            <dt className="text-base font-semibold">
+              Depois, por mês{!offer.hasOnePrice && ", a partir de"}
+            </dt>
             <dd className="display text-[min(var(--text-4xl),15vw)] whitespace-nowrap">
               {offer.price}
             </dd>

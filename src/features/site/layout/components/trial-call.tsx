@@ -12,7 +12,16 @@ export function TrialCall({ offer, className }: { offer: Offer; className: strin
       >
         Testar grátis por {offer.trialDays} dias
       </Link>
-      <p className={className}>Sem cartão{offer.price && <>. Depois, {offer.price} por mês</>}.</p>
+      <p className={className}>
+        Sem cartão
+        {offer.price && (
+          <>
+            . Depois, {!offer.hasOnePrice && "a partir de "}
+            {offer.price} por mês
+          </>
+        )}
+        .
+      </p>
     </>
   );
 }

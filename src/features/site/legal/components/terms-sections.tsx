@@ -81,8 +81,15 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
         <>
           <p>
             A assinatura é mensal
-            {offer.price && <> e custa hoje {offer.price} por mês</>}. O valor e o plano aparecem em
-            um resumo antes de você confirmar, e a confirmação chega por e-mail.
+            {offer.price && (
+              <>
+                {" "}
+                e custa hoje {!offer.hasOnePrice && "a partir de "}
+                {offer.price} por mês
+              </>
+            )}
+            . O valor e o plano aparecem em um resumo antes de você confirmar, e a confirmação chega
+            por e-mail.
           </p>
           <p>
             O pagamento é por cartão e processado pelo Mercado Pago, sob os termos dele. O número do
