@@ -154,7 +154,10 @@ test("forged access tokens get 401", async () => {
   // The correct token passes, so each forged token fails only because of its difference.
   expect((await me(await token().setProtectedHeader({ alg: "HS256" }).sign(key))).status).toBe(200);
   for (const forged of [
-    await signAccess({ clock: api.clock, settings }, sub),
+    await signAccess(
+      { clock: api.clock, settings },
+      { sessionId: sub, accountId: owner.accountId },
+    ),
     new UnsecuredJWT({ sub }).setIssuer("estrelou").setExpirationTime(soon).encode(),
     await token().setProtectedHeader({ alg: "HS512" }).sign(key),
     await token().setProtectedHeader({ alg: "HS256" }).setIssuer("someone").sign(key),

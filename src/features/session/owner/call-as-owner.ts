@@ -3,16 +3,17 @@ import type { AnswerOf } from "#src/http/endpoint.ts";
 import type { refreshSession } from "../contract.ts";
 import { takeEarlyResponse } from "./early-calls.ts";
 import { loginPath } from "./next-path.ts";
+import { isOtherAccount, storeAccountChange } from "./shown-account.ts";
 import {
   accessToken,
   clearSession,
   nextRefreshToken,
   refreshToken,
-  startSession,
+  storeTokens,
 } from "./stored-session.ts";
 import { storeUnsavedInput } from "./unsaved-input.ts";
 
-/** Thrown after the session has ended, while the browser navigates to /login. */
+/** Thrown while the browser leaves the page: the session ended, or another tab logged in to another account. */
 export class SessionEnded extends Error {}
 
 let refreshing: Promise<string> | undefined;
@@ -20,7 +21,8 @@ let refreshing: Promise<string> | undefined;
 /**
  * Calls an endpoint as the signed-in owner. An expired access token is renewed once for all pending
  * calls, and the call is repeated. If the renewal is rejected, the session ends and the browser
- * navigates to /login. Throws ApiFailure and SessionEnded.
+ * navigates to /login. If another tab has logged in to another account, no call is made and the page
+ * is loaded again (decision 0199). Throws ApiFailure and SessionEnded.
  */
 export async function callAsOwner<E>(
   name: CallName<E>,
@@ -49,8 +51,10 @@ export async function asOwner<T>(
 ): Promise<T> {
   const used = accessToken();
   if (!used && !refreshToken()) throw endSession();
-  const attemptWith = (token: string | null) =>
-    attempt({ Authorization: `Bearer ${token}` }, token);
+  const attemptWith = (token: string | null) => {
+    if (isOtherAccount(token)) throw showOtherAccount();
+    return attempt({ Authorization: `Bearer ${token}` }, token);
+  };
   try {
     return await attemptWith(used);
   } catch (error) {
@@ -120,7 +124,7 @@ async function fetchAccess(used: string | null): Promise<string> {
     const tokens = await call<typeof refreshSession>("POST /api/token/refresh/", {
       body: { refresh, next: nextRefreshToken() },
     });
-    startSession(tokens);
+    storeTokens(tokens);
     return tokens.access;
   } catch (error) {
     // Without a response the session may still be valid: keep the tokens until the network is back.
@@ -136,4 +140,12 @@ function endSession(): SessionEnded {
   clearSession();
   redirectTo(loginPath(window.location));
   return new SessionEnded("The session ended");
+}
+
+/** Loads the page again for the account of the stored tokens. Stores the unsaved input of the shown account. */
+function showOtherAccount(): SessionEnded {
+  storeUnsavedInput();
+  storeAccountChange();
+  redirectTo(window.location.pathname + window.location.search);
+  return new SessionEnded("Another tab logged in to another account");
 }
