@@ -1,5 +1,5 @@
 import { ApiFailure, type CallInput, type CallName, call } from "#src/http/client.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { AnswerOf, CodeOf } from "#src/http/endpoint.ts";
 import type { refreshSession } from "../contract.ts";
 import { takeEarlyResponse } from "./early-calls.ts";
 import { loginPath } from "./next-path.ts";
@@ -114,6 +114,14 @@ function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request("session-refresh", work) : work();
 }
 
+/**
+ * The codes of the server for a refresh token that is not valid. After any other failure, such as a
+ * limit or the error page of a proxy, the session may still be valid, so the tokens stay for a retry.
+ */
+const endingCodes: string[] = ["session_invalid", "invalid_request"] satisfies CodeOf<
+  typeof refreshSession
+>[];
+
 async function fetchAccess(used: string | null): Promise<string> {
   const current = accessToken();
   // Another tab has renewed the session.
@@ -127,10 +135,7 @@ async function fetchAccess(used: string | null): Promise<string> {
     storeTokens(tokens);
     return tokens.access;
   } catch (error) {
-    // Without a response the session may still be valid: keep the tokens until the network is back.
-    if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) {
-      throw endSession();
-    }
+    if (error instanceof ApiFailure && endingCodes.includes(error.code)) throw endSession();
     throw error;
   }
 }
