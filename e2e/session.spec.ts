@@ -1,10 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import jsQR from "jsqr";
 import sharp from "sharp";
 import { expect, logIn, openRedirected, type TestProgram, test } from "#testing/browser.ts";
 import { addReview, type Tenant } from "#testing/factories.ts";
 
-const authFailures = { allowedPageErrors: [/status of 401|no response|ERR_/] };
+const authFailures = { allowedPageErrors: [/status of (401|403|429)|no response|ERR_/] };
 
 function countRefreshes(page: Page): { count: number } {
   const refreshes = { count: 0 };
@@ -201,22 +201,29 @@ test.describe("an expired access token", () => {
     await expect(page.getByText("Loja Recarregada")).toBeVisible();
   });
 
-  test("keeps the session if the renewal fails without a response", { tag: "@wide" }, async ({
-    page,
-    program,
-    newTenant,
-  }) => {
-    await logIn(page, await newTenant());
-    program.clock.advance({ minutes: 16 });
-    await page.route("**/api/token/refresh/", (route) => route.abort("connectionfailed"));
-    await page.getByRole("button", { name: "Abrir menu" }).click();
-    await page.getByRole("link", { name: "Resumo" }).click();
-    await page.waitForURL("/resumo");
-    await expect(page.getByText("Não foi possível carregar")).toBeVisible();
-    await page.unroute("**/api/token/refresh/");
-    await page.getByRole("button", { name: "Tentar de novo" }).click();
-    await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
-  });
+  const full = { code: "too_many_requests", detail: "Muitas tentativas." };
+  for (const [failure, respond] of [
+    ["gets no response", (route: Route) => route.abort("connectionfailed")],
+    ["gets 429", (route: Route) => route.fulfill({ status: 429, json: full })],
+    ["gets 403 of a proxy", (route: Route) => route.fulfill({ status: 403, body: "Forbidden" })],
+  ] as const) {
+    test(`keeps the session if the renewal ${failure}`, { tag: "@wide" }, async ({
+      page,
+      program,
+      newTenant,
+    }) => {
+      await logIn(page, await newTenant());
+      program.clock.advance({ minutes: 16 });
+      await page.route("**/api/token/refresh/", respond);
+      await page.getByRole("button", { name: "Abrir menu" }).click();
+      await page.getByRole("link", { name: "Resumo" }).click();
+      await page.waitForURL("/resumo");
+      await expect(page.getByText("Não foi possível carregar")).toBeVisible();
+      await page.unroute("**/api/token/refresh/");
+      await page.getByRole("button", { name: "Tentar de novo" }).click();
+      await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
+    });
+  }
 });
 
 test.describe("input that was not saved when the session ended", () => {

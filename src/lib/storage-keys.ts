@@ -15,6 +15,8 @@ export const deviceKey = "device";
 export const wantedPlanKey = "wanted_plan";
 /** Tab: what the owner typed and did not save when the session ended. */
 export const unsavedInputKey = "unsaved_input";
+/** Tab: set while the tab is loaded again because another tab logged in to another account. */
+export const otherAccountKey = "other_account";
 /** Slugs of the businesses that this browser has rated. */
 export const sentReviewsKey = "sentReviews";
 /** `ownReview:<slug>`: the id of this browser's review and, once it is sent, its stars. */

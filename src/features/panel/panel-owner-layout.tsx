@@ -20,6 +20,7 @@ import { LoadingState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/panel-owner-layout.ts";
 import { BlockedNotice } from "./components/blocked-notice.tsx";
 import { ReturnedEmailNotice } from "./components/returned-email-notice.tsx";
+import { useOtherAccountNotice } from "./components/use-other-account-notice.ts";
 import { storeFirstView } from "./first-view.ts";
 import { useOfflinePage } from "./offline/use-offline-page.ts";
 import type { PanelHandle } from "./page-boundary-layout.tsx";
@@ -75,6 +76,7 @@ export function HydrateFallback() {
 export default function PanelOwnerLayout({ loaderData }: Route.ComponentProps) {
   const { profile, subscription } = loaderData;
   useOfflinePage();
+  useOtherAccountNotice(profile.place_name);
   // A blocked owner can still cancel the subscription and export or remove the account.
   const { worksWithoutPlan } = traitsOf(useLocation().pathname);
   return (

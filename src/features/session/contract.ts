@@ -62,7 +62,7 @@ export const refreshSession = endpoint({
   request: {
     body: jsonBody(
       z.object({
-        refresh: z.string().max(200),
+        refresh: z.string().max(500),
         next: z
           .string()
           .regex(/^[\w-]{43}$/)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { humanToken } from "#testing/human.ts";
 import { mailedToken, newestMail } from "#testing/mail.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
 
@@ -19,6 +20,16 @@ const open = (what: "confirm" | "undo", token: string) =>
 const me = async (token: string) => (await send(api, "GET", "/api/me", { token })).status;
 const accountOf = async ({ token }: { token: string }) =>
   (await send(api, "GET", "/api/account/", { token })).body;
+
+/** Signs up an email, and opens the mailed link in a browser that knows no password, like a mail scanner. */
+async function signUpAndScan(email: string): Promise<void> {
+  const recaptcha = await humanToken(api.services, "sign-up");
+  const body = { email, password: "senha do ladrao", phone: "21912345678", recaptcha };
+  expect((await send(api, "POST", "/api/clientes/pre-cadastro/", { body })).status).toBe(201);
+  const token = await mailedToken(api, email);
+  const path = `/api/clientes/confirmar-email/?token=${token}`;
+  expect((await send(api, "GET", path)).status).toBe(200);
+}
 
 /** Changes the email of an owner and confirms the change. */
 async function changeEmail(owner: TestOwner, email: string): Promise<void> {
@@ -110,6 +121,16 @@ test("an unconfirmed sign-up of a stranger does not block the owner of the mailb
     .where("id", "=", stranger.accountId)
     .execute();
   expect((await open("confirm", token)).status).toBe(200);
+});
+
+test("a sign-up that a mail scanner confirmed blocks neither a change of email nor its undoing", async () => {
+  const owner = await newOwner(api);
+  const email = newEmail();
+  await signUpAndScan(email);
+  await changeEmail(owner, email);
+  const undo = await mailedToken(api, owner.email);
+  await signUpAndScan(owner.email);
+  expect((await open("undo", undo)).status).toBe(200);
 });
 
 test("a link expires after 24 hours, and a newer request or a new password ends it", async () => {

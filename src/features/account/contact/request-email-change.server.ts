@@ -1,4 +1,5 @@
 import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import { lockOwner } from "#src/features/session/owner/lock-owner.server.ts";
 import { checkProof } from "#src/features/session/proof/check-proof.server.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
@@ -28,6 +29,7 @@ export async function requestEmailChange(
   await enforceLimits(services, [changePerAccount, accountId]);
   const isFull = (await services.limits.take([[changeMailPerEmail, email]])) !== undefined;
   await services.db.transaction().execute(async (tx) => {
+    await lockOwner(services, tx, { accountId, sessionId });
     const account = await findAccount(tx, accountId);
     if (!account || account.email === email) throw failure(emailChangeFailures, "email_same");
     const use = { purpose: "email", hours: changeHours, email, sessionId } as const;

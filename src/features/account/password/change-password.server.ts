@@ -1,6 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import type { Tokens } from "#src/features/session/contract.ts";
 import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import { lockOwner } from "#src/features/session/owner/lock-owner.server.ts";
 import { checkOwnPassword } from "#src/features/session/proof/check-own-password.server.ts";
 import { continueSession } from "#src/features/session/tokens/continue-session.server.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
@@ -23,6 +24,7 @@ export async function changePassword(
   }
   const passwordHash = await hash(password);
   return services.db.transaction().execute(async (tx) => {
+    await lockOwner(services, tx, owner);
     await replacePassword(services, tx, { accountId: owner.accountId, passwordHash });
     return continueSession({ ...services, db: tx }, owner);
   });

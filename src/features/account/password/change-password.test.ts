@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { mailedToken, newestMail } from "#testing/mail.ts";
 import { newOwner } from "#testing/owner.ts";
+import { countWaitingStatements } from "#testing/waiting-statements.ts";
 
 let api: TestApi;
 
@@ -28,6 +30,29 @@ test("an owner changes the password with the current one, and only the new sessi
   expect(await me(changed.body.access)).toBe(200);
   const mail = await newestMail(api, owner.email);
   expect(mail.subject).toBe("Sua senha do Estrelou foi alterada");
+});
+
+test("calls that wait while all sessions end get 401, and change neither password nor email", async () => {
+  const owner = await newOwner(api);
+  const { token, password } = owner;
+  const { db, clock } = api.services;
+  const email = `nova-${owner.email}`;
+  let calls: ReturnType<typeof send>[] = [];
+  await db.transaction().execute(async (tx) => {
+    const account = tx.selectFrom("account").select("id").where("id", "=", owner.accountId);
+    await account.forUpdate().execute();
+    calls = [
+      change(token, { current: password, password: "senha do ladrao" }),
+      send(api, "POST", "/api/account/email/", { token, body: { email, password } }),
+    ];
+    await expect.poll(() => countWaitingStatements(db), { timeout: 10_000 }).toBe(2);
+    await endSessions(tx, owner.accountId, clock.now());
+  });
+  const answers = await Promise.all(calls);
+  expect(answers.map(({ body }) => body.code)).toEqual(["session_invalid", "session_invalid"]);
+  await api.runJobs();
+  expect(api.sent.filter(({ to }) => to === email)).toEqual([]);
+  await logInAs(api, owner);
 });
 
 test("a reset link from before a password change is invalid", async () => {

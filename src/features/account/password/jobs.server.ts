@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
+import { lockAccount } from "../links/queries.server.ts";
 import { findAccount } from "../queries.server.ts";
 import { sendReset } from "./send-reset.server.ts";
 
@@ -12,8 +13,12 @@ export const mailReset = defineJob({
   name: "account.mail-reset",
   data: z.object({ accountId: z.uuid().nullable() }),
   async run(services: Pick<Services, "db" | "clock" | "queue" | "settings">, { accountId }) {
-    const account = accountId && (await findAccount(services.db, accountId));
-    if (!account || account.closed_at) return;
-    await services.db.transaction().execute((tx) => sendReset(services, tx, account));
+    if (!accountId) return;
+    await services.db.transaction().execute(async (tx) => {
+      // A change of the email that is not committed yet must not leave a valid link in the old mailbox.
+      await lockAccount(tx, accountId);
+      const account = await findAccount(tx, accountId);
+      if (account && !account.closed_at) await sendReset(services, tx, account);
+    });
   },
 });

@@ -3,6 +3,7 @@ import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { mailedToken, newestMail } from "#testing/mail.ts";
 import { newOwner } from "#testing/owner.ts";
+import { countWaitingStatements } from "#testing/waiting-statements.ts";
 import { mailReset } from "./jobs.server.ts";
 import { replacePassword } from "./replace-password.server.ts";
 
@@ -48,6 +49,22 @@ test("a used link clears the mark of a returned mail, because the mailbox receiv
   const { access } = await logInAs(api, { email: owner.email, password: "senha nova" });
   const { body } = await send(api, "GET", "/api/me", { token: access });
   expect(body.returned_email).toBeNull();
+});
+
+test("a reset mail that waits for a change of the email goes to the new email", async () => {
+  const owner = await newOwner(api);
+  const email = `nova-${owner.email}`;
+  await requestReset(owner.email);
+  const { db } = api.services;
+  let jobs: Promise<void> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable("account").set({ email }).where("id", "=", owner.accountId).execute();
+    jobs = api.runJobs();
+    await expect.poll(() => countWaitingStatements(db), { timeout: 10_000 }).toBe(1);
+  });
+  await jobs;
+  expect((await newestMail(api, email)).subject).toBe("Crie uma nova senha no Estrelou");
+  expect(api.sent.filter(({ to }) => to === owner.email)).toEqual([]);
 });
 
 test("the response is the same with and without an account", async () => {

@@ -10,15 +10,16 @@ import { findPending, isConfirmedBy } from "./queries.server.ts";
  * Logs in to an account that has no password yet. A pending sign-up with this password becomes the
  * account's, if the caller also knows the token of a confirmation link that was opened: the link
  * proves that the caller receives the mail. Without the token at most one sign-up's password is
- * verified, so the response takes as long as for other accounts. Fails with `credentials_wrong`, or
- * with `unconfirmed` if the password is right and the token is missing.
+ * verified, so the response takes as long as for other accounts. Returns the hash of the password.
+ * Fails with `credentials_wrong`, or with `unconfirmed` if the password is right and the token is
+ * missing.
  */
 export async function chooseFirstPassword(
   { db, clock }: Pick<Services, "db" | "clock">,
   accountId: string,
   { password, device, confirmation }: Credentials,
   { decoyHash, unconfirmed }: { decoyHash: string; unconfirmed: Failure },
-): Promise<void> {
+): Promise<string> {
   const tokenHash = confirmation === undefined ? undefined : hashToken(confirmation);
   const isProven =
     tokenHash !== undefined &&
@@ -29,7 +30,9 @@ export async function chooseFirstPassword(
   for (const signUp of verified) {
     if (!(await verify(signUp.password_hash, password))) continue;
     if (!isProven) throw unconfirmed;
-    if (await db.transaction().execute((tx) => adoptPending(tx, accountId, signUp))) return;
+    if (await db.transaction().execute((tx) => adoptPending(tx, accountId, signUp))) {
+      return signUp.password_hash;
+    }
   }
   throw failure(loginFailures, "credentials_wrong");
 }

@@ -1,6 +1,9 @@
 import type { LimitRule } from "#src/services/limits/limits.ts";
 
-/** An office with one IP address logs in a few times per hour. An attacker tries thousands of times. */
+/**
+ * An office with one IP address logs in a few times per hour. An attacker tries thousands of times. A
+ * successful login counts too, or an attacker could reset the count with a login to an own account.
+ */
 export const loginPerIpAddress: LimitRule = { name: "login-address", most: 30, perSeconds: 900 };
 
 /**

@@ -3,12 +3,13 @@ import { failure } from "#src/http/failure.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Tokens } from "../contract.ts";
+import { findPasskey } from "../passkeys/queries.server.ts";
 import { verifyPasskey } from "../passkeys/verify-passkey.server.ts";
 import { beginSession } from "./begin-session.server.ts";
 import { type logInWithPasskey as endpoint, passkeyLoginFailures } from "./contract.ts";
 import { loginPerIpAddress } from "./limits.server.ts";
 import type { Caller } from "./log-in.server.ts";
-import { isOpenAccount } from "./queries.server.ts";
+import { lockOpenAccount } from "./queries.server.ts";
 
 /**
  * Opens a session for a passkey, without email, password and human check: a signature cannot be
@@ -21,10 +22,12 @@ export async function logInWithPasskey(
 ): Promise<Tokens> {
   await enforceLimits(services, [loginPerIpAddress, ipAddress]);
   const accountId = await verifyPasskey(services, { purpose: "log-in" }, credential);
-  if (!accountId || !(await isOpenAccount(services.db, accountId))) {
-    throw failure(passkeyLoginFailures, "passkey_wrong");
-  }
-  return services.db
-    .transaction()
-    .execute((tx) => beginSession(services, tx, accountId, { device, userAgent }));
+  if (!accountId) throw failure(passkeyLoginFailures, "passkey_wrong");
+  return services.db.transaction().execute(async (tx) => {
+    // The passkey may have been removed since it was verified.
+    if (!(await lockOpenAccount(tx, accountId)) || !(await findPasskey(tx, credential.id))) {
+      throw failure(passkeyLoginFailures, "passkey_wrong");
+    }
+    return beginSession(services, tx, accountId, { device, userAgent });
+  });
 }

@@ -15,7 +15,7 @@ import {
   loginPerIpAddress,
   loginPerKnownDevice,
 } from "./limits.server.ts";
-import { findLogin } from "./queries.server.ts";
+import { findLogin, lockLogin } from "./queries.server.ts";
 
 /** What a request says of the caller. */
 export interface Caller {
@@ -52,13 +52,14 @@ export async function logIn(
   const unconfirmed = isReturned(account?.email_bounced_at, services.clock.now())
     ? returnedFailure(email)
     : failure(loginFailures, "email_unconfirmed");
-  if (account && !account.password_hash) {
-    await chooseFirstPassword(services, account.id, credentials, {
+  let verified = account?.password_hash;
+  if (account && !verified) {
+    verified = await chooseFirstPassword(services, account.id, credentials, {
       decoyHash: await decoyHash,
       unconfirmed,
     });
   } else {
-    const matches = await verify(account?.password_hash ?? (await decoyHash), credentials.password);
+    const matches = await verify(verified ?? (await decoyHash), credentials.password);
     if (!account || account.closed_at || !matches) {
       throw failure(loginFailures, "credentials_wrong");
     }
@@ -67,7 +68,14 @@ export async function logIn(
   }
   await services.limits.forgive(attemptsOnAccount);
   const browser = { device: credentials.device, userAgent };
-  return services.db.transaction().execute((tx) => beginSession(services, tx, account.id, browser));
+  return services.db.transaction().execute(async (tx) => {
+    const locked = await lockLogin(tx, email);
+    // The email or the password may have changed since the password was verified.
+    if (locked?.id !== account.id || locked.password_hash !== verified) {
+      throw failure(loginFailures, "credentials_wrong");
+    }
+    return beginSession(services, tx, account.id, browser);
+  });
 }
 
 /** The confirmation mail cannot arrive, so the person must be told. */

@@ -5,6 +5,8 @@ import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { type Ceremony, SoftwarePasskey } from "#testing/authenticator.ts";
 import { newDevice } from "#testing/device.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
+import { countWaitingStatements } from "#testing/waiting-statements.ts";
+import { removeAllPasskeys } from "../own-passkeys/remove-all-passkeys.server.ts";
 
 let api: TestApi;
 
@@ -72,6 +74,22 @@ test("a response is accepted once, also when it is sent twice at the same time",
   const answers = await Promise.all([logIn(credential), logIn(credential), logIn(credential)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
   expect(await logIn(credential)).toMatchObject(wrong);
+});
+
+test("a login during the removal of its passkey gets 401", async () => {
+  const owner = await newOwner(api);
+  const passkey = await newPasskey(owner);
+  const credential = passkey.get(await options());
+  const { db } = api.services;
+  let login: ReturnType<typeof logIn> | undefined;
+  await db.transaction().execute(async (tx) => {
+    const account = tx.selectFrom("account").select("id").where("id", "=", owner.accountId);
+    await account.forUpdate().execute();
+    login = logIn(credential);
+    await expect.poll(() => countWaitingStatements(db), { timeout: 10_000 }).toBe(1);
+    await removeAllPasskeys(tx, owner.accountId);
+  });
+  expect(await login).toMatchObject(wrong);
 });
 
 test("a challenge expires after five minutes", async () => {

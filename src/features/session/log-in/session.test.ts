@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { humanToken } from "#testing/human.ts";
+import { countWaitingStatements } from "#testing/waiting-statements.ts";
 import { signAccess } from "../tokens/access-token.server.ts";
 import { deleteExpired } from "../tokens/delete-expired.server.ts";
 
@@ -36,6 +37,25 @@ test("an owner logs in with the email in any case and with spaces around it", as
     expect((await me(body.access)).body.uuid).toBe(owner.accountId);
   }
 });
+
+test.each(["password_hash", "email"])(
+  "a login during a change of the account's %s gets 401",
+  async (column) => {
+    const owner = await createTenant(api.services);
+    const { db } = api.services;
+    let login: ReturnType<typeof logIn> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable("account")
+        .set({ [column]: `other-${owner.email}` })
+        .where("id", "=", owner.accountId)
+        .execute();
+      login = logIn({ username: owner.email, password: owner.password });
+      await expect.poll(() => countWaitingStatements(db), { timeout: 10_000 }).toBe(1);
+    });
+    expect(await login).toMatchObject({ status: 401, body: { code: "credentials_wrong" } });
+  },
+);
 
 test("a wrong password gets the same response with and without an account", async () => {
   const owner = await createTenant(api.services);
@@ -154,7 +174,10 @@ test("forged access tokens get 401", async () => {
   // The correct token passes, so each forged token fails only because of its difference.
   expect((await me(await token().setProtectedHeader({ alg: "HS256" }).sign(key))).status).toBe(200);
   for (const forged of [
-    await signAccess({ clock: api.clock, settings }, sub),
+    await signAccess(
+      { clock: api.clock, settings },
+      { sessionId: sub, accountId: owner.accountId },
+    ),
     new UnsecuredJWT({ sub }).setIssuer("estrelou").setExpirationTime(soon).encode(),
     await token().setProtectedHeader({ alg: "HS512" }).sign(key),
     await token().setProtectedHeader({ alg: "HS256" }).setIssuer("someone").sign(key),

@@ -2,6 +2,7 @@ import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import type { OwnerSession } from "../owner/authenticate.server.ts";
+import { lockOwner } from "../owner/lock-owner.server.ts";
 import { verifyNewPasskey } from "../passkeys/verify-new-passkey.server.ts";
 import { addPasskeyFailures, type addPasskey as endpoint } from "./contract.ts";
 import { mailPasskeyChange } from "./mail-passkey-change.server.ts";
@@ -20,6 +21,7 @@ export async function addPasskey(
   if (!passkey) throw failure(addPasskeyFailures, "passkey_rejected");
   const now = services.clock.now();
   await services.db.transaction().execute(async (tx) => {
+    await lockOwner(services, tx, { accountId, sessionId });
     if (!(await insertPasskey(tx, accountId, { ...passkey, name, now }))) {
       throw failure(addPasskeyFailures, "passkey_taken");
     }

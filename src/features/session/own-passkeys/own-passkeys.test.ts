@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { type Ceremony, SoftwarePasskey } from "#testing/authenticator.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
+import { countWaitingStatements } from "#testing/waiting-statements.ts";
+import { endSessions } from "../tokens/end-sessions.server.ts";
 
 let api: TestApi;
 
@@ -36,6 +38,24 @@ async function subjects({ email }: TestOwner): Promise<string[]> {
 }
 
 describe("adding", () => {
+  test("a call that waits while all sessions end gets 401 and stores no passkey", async () => {
+    const owner = await newOwner(api);
+    const { body: options } = await begin(owner, { password: owner.password });
+    const credential = new SoftwarePasskey().create(options);
+    const { db, clock } = api.services;
+    let adding: ReturnType<typeof store> | undefined;
+    await db.transaction().execute(async (tx) => {
+      const account = tx.selectFrom("account").select("id").where("id", "=", owner.accountId);
+      await account.forUpdate().execute();
+      adding = store(owner, credential);
+      await expect.poll(() => countWaitingStatements(db), { timeout: 10_000 }).toBe(1);
+      await endSessions(tx, owner.accountId, clock.now());
+    });
+    expect((await adding)?.body.code).toBe("session_invalid");
+    const { access } = await logInAs(api, owner);
+    expect(await list({ token: access })).toEqual([]);
+  });
+
   test("an owner adds a passkey with the password, sees it in the list, and gets a mail", async () => {
     const owner = await newOwner(api);
     expect(await list(owner)).toEqual([]);

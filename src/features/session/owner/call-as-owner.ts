@@ -1,18 +1,19 @@
 import { ApiFailure, type CallInput, type CallName, call } from "#src/http/client.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { AnswerOf, CodeOf } from "#src/http/endpoint.ts";
 import type { refreshSession } from "../contract.ts";
 import { takeEarlyResponse } from "./early-calls.ts";
 import { loginPath } from "./next-path.ts";
+import { isOtherAccount, storeAccountChange } from "./shown-account.ts";
 import {
   accessToken,
   clearSession,
   nextRefreshToken,
   refreshToken,
-  startSession,
+  storeTokens,
 } from "./stored-session.ts";
 import { storeUnsavedInput } from "./unsaved-input.ts";
 
-/** Thrown after the session has ended, while the browser navigates to /login. */
+/** Thrown while the browser leaves the page: the session ended, or another tab logged in to another account. */
 export class SessionEnded extends Error {}
 
 let refreshing: Promise<string> | undefined;
@@ -20,7 +21,8 @@ let refreshing: Promise<string> | undefined;
 /**
  * Calls an endpoint as the signed-in owner. An expired access token is renewed once for all pending
  * calls, and the call is repeated. If the renewal is rejected, the session ends and the browser
- * navigates to /login. Throws ApiFailure and SessionEnded.
+ * navigates to /login. If another tab has logged in to another account, no call is made and the page
+ * is loaded again (decision 0199). Throws ApiFailure and SessionEnded.
  */
 export async function callAsOwner<E>(
   name: CallName<E>,
@@ -49,8 +51,10 @@ export async function asOwner<T>(
 ): Promise<T> {
   const used = accessToken();
   if (!used && !refreshToken()) throw endSession();
-  const attemptWith = (token: string | null) =>
-    attempt({ Authorization: `Bearer ${token}` }, token);
+  const attemptWith = (token: string | null) => {
+    if (isOtherAccount(token)) throw showOtherAccount();
+    return attempt({ Authorization: `Bearer ${token}` }, token);
+  };
   try {
     return await attemptWith(used);
   } catch (error) {
@@ -110,6 +114,14 @@ function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request("session-refresh", work) : work();
 }
 
+/**
+ * The codes of the server for a refresh token that is not valid. After any other failure, such as a
+ * limit or the error page of a proxy, the session may still be valid, so the tokens stay for a retry.
+ */
+const endingCodes: string[] = ["session_invalid", "invalid_request"] satisfies CodeOf<
+  typeof refreshSession
+>[];
+
 async function fetchAccess(used: string | null): Promise<string> {
   const current = accessToken();
   // Another tab has renewed the session.
@@ -120,13 +132,10 @@ async function fetchAccess(used: string | null): Promise<string> {
     const tokens = await call<typeof refreshSession>("POST /api/token/refresh/", {
       body: { refresh, next: nextRefreshToken() },
     });
-    startSession(tokens);
+    storeTokens(tokens);
     return tokens.access;
   } catch (error) {
-    // Without a response the session may still be valid: keep the tokens until the network is back.
-    if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) {
-      throw endSession();
-    }
+    if (error instanceof ApiFailure && endingCodes.includes(error.code)) throw endSession();
     throw error;
   }
 }
@@ -136,4 +145,12 @@ function endSession(): SessionEnded {
   clearSession();
   redirectTo(loginPath(window.location));
   return new SessionEnded("The session ended");
+}
+
+/** Loads the page again for the account of the stored tokens. Stores the unsaved input of the shown account. */
+function showOtherAccount(): SessionEnded {
+  storeUnsavedInput();
+  storeAccountChange();
+  redirectTo(window.location.pathname + window.location.search);
+  return new SessionEnded("Another tab logged in to another account");
 }

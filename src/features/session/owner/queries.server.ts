@@ -20,3 +20,8 @@ export function findOwner(db: Db, sessionId: string, now: Date) {
       .executeTakeFirst()
   );
 }
+
+/** Locks the account's row until the transaction ends. */
+export async function lockAccount(db: Db, accountId: string): Promise<void> {
+  await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
+}

@@ -5,14 +5,26 @@ import {
   refreshTokenKey,
 } from "#src/lib/storage-keys.ts";
 import { newSecret } from "#src/lib/tokens/new-secret.ts";
+import { forgetShownAccount } from "./shown-account.ts";
 
 /** Returns true if this browser has an access token. The token may have expired. */
 export function hasSession(): boolean {
   return accessToken() !== null;
 }
 
-/** Stores the tokens of a new or renewed session. */
-export function startSession(tokens: { access: string; refresh: string }): void {
+interface StoredTokens {
+  access: string;
+  refresh: string;
+}
+
+/** Stores the tokens of a session that this document has opened. It shows the session's account from now on. */
+export function startSession(tokens: StoredTokens): void {
+  forgetShownAccount();
+  storeTokens(tokens);
+}
+
+/** Stores the tokens of a renewed session. */
+export function storeTokens(tokens: StoredTokens): void {
   localStorage.setItem(accessTokenKey, tokens.access);
   localStorage.setItem(refreshTokenKey, tokens.refresh);
   localStorage.removeItem(nextRefreshTokenKey);

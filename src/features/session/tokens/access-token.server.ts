@@ -13,10 +13,22 @@ const issuer = "estrelou";
 
 const algorithm = "HS256";
 
-/** Returns a signed access token for a session, valid for 15 minutes. */
-export function signAccess({ clock, settings }: TokenServices, sessionId: string): Promise<string> {
+/** The session that an access token opens, and its account. */
+export interface SessionOfToken {
+  sessionId: string;
+  accountId: string;
+}
+
+/**
+ * Returns a signed access token for a session, valid for 15 minutes. Only the browser reads the claim
+ * `account`: to see that another tab has logged in to another account (decision 0199).
+ */
+export function signAccess(
+  { clock, settings }: TokenServices,
+  { sessionId, accountId }: SessionOfToken,
+): Promise<string> {
   const seconds = Math.floor(clock.now().getTime() / 1000);
-  return new SignJWT({})
+  return new SignJWT({ account: accountId })
     .setProtectedHeader({ alg: algorithm })
     .setIssuer(issuer)
     .setSubject(sessionId)

@@ -25,5 +25,8 @@ export async function openSession(
     now,
     expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),
   });
-  return { access: await signAccess(services, id), refresh: refresh.token };
+  return {
+    access: await signAccess(services, { sessionId: id, accountId }),
+    refresh: refresh.token,
+  };
 }

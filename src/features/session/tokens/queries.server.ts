@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { SessionDevice } from "../devices/browser.server.ts";
+import type { SessionOfToken } from "./access-token.server.ts";
 
 export interface NewSession {
   id: string;
@@ -46,33 +47,34 @@ export interface Exchange {
 
 /**
  * Replaces the refresh token of a valid session with `next`, and stores the old one as used. Returns
- * the session id. Returns undefined if the token is unknown or already used, if the session expired
- * or was revoked, or if `next` was ever used as a token.
+ * the session. Returns undefined if the token is unknown or already used, if the session expired or
+ * was revoked, or if `next` was ever used as a token.
  */
 export async function rotateRefresh(
   db: Db,
   { given, next, now }: Exchange,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ session_id: string }>`
+): Promise<SessionOfToken | undefined> {
+  const { rows } = await sql<SessionOfToken>`
     with rotated as (
       update session set refresh_hash = ${next}, last_used_at = ${now}
       where refresh_hash = ${given} and revoked_at is null and expires_at > ${now}
         and not exists (select 1 from session taken where taken.refresh_hash = ${next})
         and not exists (select 1 from spent_refresh taken where taken.refresh_hash = ${next})
-      returning id
+      returning id, account_id
+    ), spent as (
+      insert into spent_refresh (refresh_hash, session_id, spent_at)
+      select ${given}::bytea, id, ${now}::timestamptz from rotated
     )
-    insert into spent_refresh (refresh_hash, session_id, spent_at)
-    select ${given}::bytea, id, ${now}::timestamptz from rotated
-    returning session_id`.execute(db);
-  return rows[0]?.session_id;
+    select id as "sessionId", account_id as "accountId" from rotated`.execute(db);
+  return rows[0];
 }
 
-/** Returns the id of the valid session in which this exchange was the latest one. */
+/** Returns the valid session in which this exchange was the latest one. */
 export async function findExchanged(
   db: Db,
   { given, next, now }: Exchange,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<SessionOfToken | undefined> {
+  return db
     .selectFrom("session")
     .innerJoin("spent_refresh", "spent_refresh.session_id", "session.id")
     .where("session.refresh_hash", "=", next)
@@ -80,9 +82,8 @@ export async function findExchanged(
     .whereRef("spent_refresh.spent_at", "=", "session.last_used_at")
     .where("session.revoked_at", "is", null)
     .where("session.expires_at", ">", now)
-    .select("session.id")
+    .select(["session.id as sessionId", "session.account_id as accountId"])
     .executeTakeFirst();
-  return row?.id;
 }
 
 /** Revokes the session that a current or used refresh token belongs to. */

@@ -19,10 +19,10 @@ export async function refreshSession(
   const { db, clock } = services;
   const refresh = input.next ?? newToken().token;
   const exchange = { given: hashToken(input.refresh), next: hashToken(refresh), now: clock.now() };
-  const sessionId = (await rotateRefresh(db, exchange)) ?? (await findExchanged(db, exchange));
-  if (!sessionId) {
+  const session = (await rotateRefresh(db, exchange)) ?? (await findExchanged(db, exchange));
+  if (!session) {
     await revokeSession(db, exchange.given, exchange.now);
     throw failure(sessionFailures, "session_invalid");
   }
-  return { access: await signAccess(services, sessionId), refresh };
+  return { access: await signAccess(services, session), refresh };
 }

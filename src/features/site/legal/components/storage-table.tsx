@@ -13,6 +13,7 @@ const texts: Record<StorageKey, Text> = {
     "O que você digitou ou escolheu no painel e não salvou antes de a sessão expirar",
     "Até você recuperar ou descartar, sair ou fechar a aba",
   ],
+  [keys.otherAccountKey]: ["Avisar que esta aba passou a mostrar outra conta", "Instantes"],
   [keys.accountIdKey]: ["Código da conta, depois de confirmar o e-mail", "Até limpar o navegador"],
   [keys.deviceKey]: [
     "Reconhecer este navegador quando você confirma o e-mail ou entra",
