@@ -8,7 +8,7 @@ export function useOtherAccountNotice(name: string | null): void {
     if (!takeAccountChange()) return;
     toast({
       tone: "warning",
-      title: "Outra conta entrou neste navegador",
+      title: "Este navegador está em outra conta",
       description: `Esta aba agora mostra ${name ?? "a outra conta"}. O que você ia fazer não foi feito.`,
       duration: Number.POSITIVE_INFINITY,
     });

@@ -1,8 +1,9 @@
 import { unsavedInputKey } from "#src/lib/storage-keys.ts";
 
 /**
- * The owner's unsaved input when the session ended. It stays in this tab, under the
- * owner's account id, until the owner logs in again and restores or discards it.
+ * The owner's unsaved input when the session ended, or when another tab logged in to another account. It
+ * stays in this tab, under the owner's account id, until the owner logs in again and restores or
+ * discards it.
  */
 interface Stored {
   account: string;
@@ -23,7 +24,7 @@ export function registerInput(name: string, read: Reader): () => void {
   };
 }
 
-/** Stores the unsaved input of every form on the page. Called when the session ends. */
+/** Stores the unsaved input of every form on the page. Called before the browser leaves the owner's page. */
 export function storeUnsavedInput(): void {
   let stored: Stored | undefined;
   for (const [name, read] of readers) {
