@@ -4,7 +4,7 @@ import type { OwnerSession } from "#src/features/session/owner/authenticate.serv
 import type { AnswerOf, BodyOf } from "#src/http/endpoint.ts";
 import { isDocument } from "#src/lib/text/document-number.ts";
 import { PaymentsError } from "#src/services/payments/payments.ts";
-import { entitlement, isReplaceable } from "../entitlement/entitlement.ts";
+import { entitlement, isLive, isReplaceable } from "../entitlement/entitlement.ts";
 import { firstChargeAt } from "../entitlement/first-charge.ts";
 import { findAccess, readFacts } from "../entitlement/queries.server.ts";
 import { billingFailure } from "../failures.ts";
@@ -86,20 +86,32 @@ function checkPayer({ email, docNumber }: SubscribeInput): string {
   return parsed.data;
 }
 
-/** Cancels a subscription that waits for its payer or is paused, because only one may be live. */
+/**
+ * Cancels a subscription that waits for its payer or is paused, because only one may be live. Reads it
+ * first, because the owner may have paid on the provider's page and no notification told us. A payment
+ * after this reading is refunded. Fails with `subscription_exists`.
+ */
 async function cancelPendingOrPaused(
   services: SyncServices,
   rows: subscriptions.SubscriptionRow[],
 ): Promise<void> {
+  const { db, clock } = services;
   const row = rows.find(isReplaceable);
   if (!row) return;
   const { business_id: businessId, id } = row;
-  await subscriptions.changeSubscription(services.db, businessId, id, {
-    cancel_requested_at: services.clock.now(),
-  });
-  await syncSubscription(services, { businessId, id }).catch((error: unknown) => {
+  try {
+    await syncSubscription(services, { businessId, id });
+    const current = await subscriptions.findSubscription(db, businessId, id);
+    if (!current || !isLive(current)) return;
+    if (!isReplaceable(current)) throw billingFailure("subscription_exists");
+    await subscriptions.changeSubscription(db, businessId, id, {
+      cancel_requested_at: clock.now(),
+      ...(current.status === "pending" ? { refund_requested_at: clock.now() } : {}),
+    });
+    await syncSubscription(services, { businessId, id });
+  } catch (error) {
     throw error instanceof PaymentsError ? createFailure(error) : error;
-  });
+  }
 }
 
 /** Stores the row before the provider is called. Returns undefined if another one is live. */
