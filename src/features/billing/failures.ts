@@ -58,6 +58,10 @@ export const billingFailures = {
     409,
     "Esta assinatura foi pausada pelo Mercado Pago. Assine de novo para continuar.",
   ],
+  too_many_requests: [
+    429,
+    "Foram muitas tentativas de pagamento. Nada foi cobrado agora: tente de novo mais tarde.",
+  ],
   withdrawal_over: [409, "O prazo de 7 dias para desistir já passou."],
 } as const;
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
 import type { AnswerOf, BodyOf } from "#src/http/endpoint.ts";
 import { isDocument } from "#src/lib/text/document-number.ts";
+import type { Services } from "#src/services/services.ts";
 import { entitlement } from "../entitlement/entitlement.ts";
 import { firstChargeAt } from "../entitlement/first-charge.ts";
 import { findAccess, readFacts } from "../entitlement/queries.server.ts";
@@ -13,6 +14,7 @@ import { cancelPendingOrPaused } from "./cancel-pending-or-paused.server.ts";
 import type * as contract from "./contract.ts";
 import { createAtProvider } from "./create-at-provider.server.ts";
 import { enqueueCreationCheck } from "./jobs.server.ts";
+import { limitAttempts } from "./limit-attempts.server.ts";
 import { storedFailure } from "./provider-failure.ts";
 import * as subscriptions from "./queries.server.ts";
 import type { SyncServices } from "./sync-subscription.server.ts";
@@ -29,7 +31,7 @@ const emailShape = z.email().max(254);
  * Fails with the codes of `billingFailures`.
  */
 export async function subscribe(
-  services: SyncServices,
+  services: SyncServices & Pick<Services, "limits">,
   { accountId, businessId }: OwnerSession,
   input: SubscribeInput,
 ): Promise<SubscribeResult> {
@@ -51,6 +53,7 @@ export async function subscribe(
   if (repeated) return resultOf(services, repeated);
   const startAt = firstChargeAt(await readFacts(db, businessId), clock.now());
   checkTerms(input, plan, startAt);
+  await limitAttempts(services, businessId);
   await cancelPendingOrPaused(services, earlier);
 
   const id = await storeSubscription(services, businessId, {
