@@ -10,6 +10,7 @@ import {
   passTime,
 } from "#testing/billing.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+import { followNotification } from "../notifications/follow-notification.server.ts";
 
 let api: TestApi;
 let provider: TestProvider;
@@ -122,6 +123,27 @@ test("a withdrawal while the provider does not respond is completed by a job, on
   expect(await statuses(who)).toEqual(["refunded"]);
   expect((await paymentsOf(who)).map(({ status }) => status)).toEqual(["refunded"]);
   expect(await remoteStatuses(who)).toEqual(["cancelled"]);
+});
+
+test("a withdrawal after a cancellation is mailed once, also if its notification is processed first", async () => {
+  const who = await subscriber();
+  await who.call("POST", "/api/subscription/cancel/");
+  await provider.set({ trouble: "down" });
+  await who.call("POST", "/api/subscription/withdraw/");
+  await provider.set({ trouble: "none" });
+  // The provider executed the refund, and its response was lost.
+  await takeBackNewest(who, "refunded");
+  const [payment] = await paymentsOf(who);
+  const notification = { topic: "payment", resourceId: payment?.id ?? "" };
+  expect(await followNotification(api.services, notification)).toBe(true);
+  await pass(24 * 60, 240);
+  expect(await mailsTo(api, who)).toEqual([
+    "Pagamento recebido",
+    "Assinatura cancelada",
+    "Devolvemos seu pagamento",
+  ]);
+  const mail = api.sent.findLast(({ to }) => to === who.email);
+  expect(mail?.text).toMatch(/R\$\s9,90/);
 });
 
 test("a refund that the provider rejects is repeated, and the subscription is cancelled meanwhile", async () => {

@@ -180,6 +180,8 @@ test("a subscription cancelled during the trial is never charged, and the trial 
     can_subscribe: true,
   });
   expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada", "Assinatura cancelada"]);
+  const [, mail] = api.sent.filter(({ to }) => to === who.email);
+  expect(mail?.text).toContain("Seu painel continua aberto até 15 de março.");
   await moveTo("2027-03-20T12:00:00-03:00");
   expect(await paidCount()).toBe(before);
   expect(await panelStatus(who)).toBe(402);
