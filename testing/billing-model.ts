@@ -64,6 +64,7 @@ function doubleMails({ mails, payments, remotes }: Observation): string[] {
       .size;
   const limits: [string, number][] = [
     ["Pagamento recebido", invoicesWith((status) => status !== "rejected")],
+    ["Devolvemos seu pagamento", invoicesWith((status) => status === "refunded")],
     ["Não conseguimos cobrar sua assinatura", invoicesWith((status) => status === "rejected")],
     ["Assinatura cancelada", remotes.length],
   ];

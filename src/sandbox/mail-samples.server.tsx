@@ -31,7 +31,11 @@ import {
   ConfirmEmailMail,
   confirmEmailSubject,
 } from "#src/features/account/sign-up/emails/confirm-email-mail.tsx";
-import { Charged, ChargeFailed } from "#src/features/billing/charges/emails/charge-mails.tsx";
+import {
+  Charged,
+  ChargeFailed,
+  Refunded,
+} from "#src/features/billing/charges/emails/charge-mails.tsx";
 import { refusalAdvice } from "#src/features/billing/charges/refusal-advice.ts";
 import { Cancelled } from "#src/features/billing/subscription/emails/cancelled-mail.tsx";
 import { Scheduled } from "#src/features/billing/subscription/emails/scheduled-mail.tsx";
@@ -178,6 +182,7 @@ function billingSamples(plansUrl: string): MailSample[] {
       ),
     },
     { subject: "Pagamento recebido", body: <Charged {...charge} /> },
+    { subject: "Devolvemos seu pagamento", body: <Refunded {...charge} /> },
     {
       subject: "Não conseguimos cobrar sua assinatura",
       body: <ChargeFailed {...charge} advice={refusalAdvice("card_no_funds")} willRetry />,

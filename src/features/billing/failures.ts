@@ -7,6 +7,10 @@ export const billingFailures = {
   plan_unknown: [404, "Este plano não está mais disponível."],
   trial_used: [409, "O teste grátis já foi usado nesta conta, neste e-mail ou neste celular."],
   subscription_exists: [409, "Você já tem uma assinatura. Nada foi cobrado de novo."],
+  terms_changed: [
+    409,
+    "O valor ou a data da cobrança mudou. Nada foi cobrado: confira os novos valores e confirme de novo.",
+  ],
   fields_missing: [400, "Faltam dados do cartão. Confira e tente de novo."],
   email_invalid: [400, "Confira o e-mail."],
   document_invalid: [400, "Confira seu documento"],
@@ -53,6 +57,10 @@ export const billingFailures = {
   subscription_paused: [
     409,
     "Esta assinatura foi pausada pelo Mercado Pago. Assine de novo para continuar.",
+  ],
+  too_many_requests: [
+    429,
+    "Foram muitas tentativas de pagamento. Nada foi cobrado agora: tente de novo mais tarde.",
   ],
   withdrawal_over: [409, "O prazo de 7 dias para desistir já passou."],
 } as const;

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAccount } from "#src/features/account/queries.server.ts";
+import { PaymentsError } from "#src/services/payments/payments.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { firstChargeMinutes, passTime } from "#testing/billing.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
 import { newOwner } from "#testing/owner.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 import { resumeRemovals } from "./jobs.server.ts";
+import { removeAccount } from "./remove-account.server.ts";
 
 let api: TestApi;
 let provider: TestProvider;
@@ -93,6 +96,32 @@ test("the connection with Google does not wait for the payment provider", async 
   await resumeRemovals.run(api.services, {});
   await api.runJobs();
   expect(await accountExists(owner)).toBe(false);
+});
+
+test("an account that waits for a refund is removed after the refund", async () => {
+  const owner = await subscriber();
+  await passTime(api, provider, { minutes: firstChargeMinutes });
+  const { access: token } = await logInAs(api, owner);
+  await send(api, "POST", "/api/subscription/cancel/", { token });
+  await provider.set({ trouble: "down" });
+  const asked = await send(api, "POST", "/api/subscription/withdraw/", { token });
+  expect(asked.body.code).toBe("refund_failed");
+  await provider.set({ trouble: "none" });
+  await close(owner);
+  // The job of the removal may run before the job of the refund.
+  const { payments } = api.services;
+  const rejected = new PaymentsError("validation", "the account has no balance");
+  api.services.payments = { ...payments, refundPayment: () => Promise.reject(rejected) };
+  await expect(removeAccount(api.services, owner.accountId)).rejects.toThrow(rejected);
+  expect(await accountExists(owner)).toBe(true);
+  api.services.payments = payments;
+  await removeAccount(api.services, owner.accountId);
+  expect(await accountExists(owner)).toBe(false);
+  const state = await provider.state();
+  const paid = Object.values(state.payments).filter(
+    ({ subscriptionId }) => state.subscriptions[subscriptionId]?.payerEmail === owner.email,
+  );
+  expect(paid.map(({ status }) => status)).toEqual(["refunded"]);
 });
 
 test.each(["down", "slow"] as const)(

@@ -4,7 +4,7 @@ import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { ChargeStatus, RefusalReason } from "#src/services/payments/payments.ts";
 import { findContact } from "../contact.server.ts";
 import { type MailServices, mailDay } from "../mail-words.ts";
-import { Charged, ChargeFailed } from "./emails/charge-mails.tsx";
+import { Charged, ChargeFailed, Refunded } from "./emails/charge-mails.tsx";
 import { refusalAdvice } from "./refusal-advice.ts";
 
 export interface MailedCharge {
@@ -15,18 +15,26 @@ export interface MailedCharge {
   refusal: RefusalReason | undefined;
   /** The provider tries a failed charge again. */
   willRetry: boolean;
+  /** The owner gets every payment of the subscription back, after a withdrawal or a failed creation. */
+  mustRefund: boolean;
   amountCents: number;
 }
 
-/** Queues the mail about a paid charge, or about the first failed attempt of a charge. */
+const subjects = {
+  charged: "Pagamento recebido",
+  refunded: "Devolvemos seu pagamento",
+  "charge-failed": "Não conseguimos cobrar sua assinatura",
+} as const;
+
+/** Queues the mail about a paid charge, the first failed attempt of a charge, or our refund of it. */
 export async function mailCharge(
   tx: Db,
   services: MailServices,
   businessId: string,
   charge: MailedCharge,
 ): Promise<void> {
-  const isPaid = charge.status === "paid";
-  if (!isPaid && charge.status !== "retrying" && charge.status !== "failed") return;
+  const kind = kindOf(charge);
+  if (!kind) return;
   const contact = await findContact(tx, businessId);
   if (!contact) return;
   const props = {
@@ -38,16 +46,25 @@ export async function mailCharge(
   await queueMail(services, tx, {
     to: contact.email,
     // One mail per invoice, also when the provider's retries fail again.
-    key: `billing.${isPaid ? "charged" : "charge-failed"}:${charge.invoiceId}`,
-    subject: isPaid ? "Pagamento recebido" : "Não conseguimos cobrar sua assinatura",
-    body: isPaid ? (
-      <Charged {...props} />
-    ) : (
-      <ChargeFailed
-        {...props}
-        advice={refusalAdvice(charge.refusal)}
-        willRetry={charge.willRetry}
-      />
-    ),
+    key: `billing.${kind}:${charge.invoiceId}`,
+    subject: subjects[kind],
+    body:
+      kind === "charged" ? (
+        <Charged {...props} />
+      ) : kind === "refunded" ? (
+        <Refunded {...props} />
+      ) : (
+        <ChargeFailed
+          {...props}
+          advice={refusalAdvice(charge.refusal)}
+          willRetry={charge.willRetry}
+        />
+      ),
   });
+}
+
+function kindOf({ status, mustRefund }: MailedCharge): keyof typeof subjects | undefined {
+  if (status === "paid") return "charged";
+  if (status === "refunded" && mustRefund) return "refunded";
+  return status === "retrying" || status === "failed" ? "charge-failed" : undefined;
 }

@@ -72,7 +72,10 @@ export function findCharge(db: Db, by: { invoiceId: string } | { paymentId: stri
     : query.where("provider_payment_id", "=", by.paymentId).executeTakeFirst();
 }
 
-/** Stores that the payer has the money of a payment back. */
+/**
+ * Stores that the payer has the money of a payment back. Does nothing for a payment that we refund
+ * ourselves: the sync stores it and mails the owner.
+ */
 export async function markReversed(
   db: Db,
   businessId: string,
@@ -83,5 +86,17 @@ export async function markReversed(
     .set({ status, provider_status: providerStatus })
     .where("business_id", "=", businessId)
     .where("provider_payment_id", "=", id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("subscription")
+            .select("subscription.id")
+            .whereRef("subscription.business_id", "=", "charge.business_id")
+            .whereRef("subscription.id", "=", "charge.subscription_id")
+            .where("refund_requested_at", "is not", null),
+        ),
+      ),
+    )
     .execute();
 }

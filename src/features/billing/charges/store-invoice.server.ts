@@ -14,6 +14,8 @@ export interface ChargedSubscription {
   plan_title: string;
   /** The provider cancelled the subscription and retries no charge of it. */
   hasEnded: boolean;
+  /** The owner gets every payment of the subscription back. */
+  mustRefund: boolean;
 }
 
 /** Stores the charge of an invoice. After a change of its status, queues the mail about it. */
@@ -51,5 +53,6 @@ export async function storeInvoice(
     amountCents: invoice.amountCents,
     refusal: invoice.refusal,
     willRetry: after === "retrying" && !subscription.hasEnded,
+    mustRefund: subscription.mustRefund,
   });
 }

@@ -1,4 +1,5 @@
 import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
+import type { Services } from "#src/services/services.ts";
 import { cancelSubscription } from "./cancel-subscription.server.ts";
 import { changeCard } from "./change-card.server.ts";
 import * as contract from "./contract.ts";
@@ -8,7 +9,7 @@ import type { SyncServices } from "./sync-subscription.server.ts";
 import { withdraw } from "./withdraw.server.ts";
 
 /** An owner's trial and subscription. These routes need no plan. */
-export function subscriptionApi(services: SyncServices) {
+export function subscriptionApi(services: SyncServices & Pick<Services, "limits">) {
   const api = ownerApi(services);
 
   api.openapi(contract.subscribe, async (c) =>

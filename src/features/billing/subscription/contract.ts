@@ -86,6 +86,16 @@ export const subscribe = endpoint({
         request_key: z.uuid().optional().openapi({
           description: "Criada pelo navegador: repetir o pedido com a mesma chave não cria outro",
         }),
+        terms: z
+          .object({
+            price: subscriptionSchema.shape.price.unwrap(),
+            first_charge_at: subscriptionSchema.shape.first_charge_at,
+          })
+          .optional()
+          .openapi({
+            description:
+              "O que foi mostrado antes do botão: se mudou, nada é criado (terms_changed)",
+          }),
       }),
     ),
   },

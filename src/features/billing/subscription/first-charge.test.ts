@@ -126,6 +126,51 @@ test("whoever completes the payment weeks after subscribing has a whole month, a
   expect(await view(who)).toMatchObject({ state: "cancelled", entitled: true });
 });
 
+test("a card after a payment on the provider's page that no notification told gets 409, and one payment is made", async () => {
+  const who = await createBillingOwner(api);
+  await provider.set({ loseNotifications: true });
+  await subscribe(who, false);
+  const { id } = await remoteOf(who);
+  const card = { holder: "APRO", brand: "visa" };
+  const { email } = who;
+  await provider.change((state, now) => payOnHostedPage(state, id, { card, email }, now));
+  api.clock.advance({ minutes: 50 });
+  await provider.tick();
+  expect(await subscribe(who)).toMatchObject({
+    status: 409,
+    body: { code: "subscription_exists" },
+  });
+  expect((await remoteOf(who)).status).toBe("authorized");
+  await passTime(api, provider, { minutes: 120 });
+  expect(await view(who)).toMatchObject({ state: "active", receipts: [{ status: "paid" }] });
+});
+
+test("a payment on the provider's page while a card replaces the subscription is refunded", async () => {
+  const who = await createBillingOwner(api);
+  await provider.set({ firstChargeDelayMinutes: 0, firstChargeSpreadMinutes: 0 });
+  await subscribe(who, false);
+  const { id } = await remoteOf(who);
+  const { payments } = api.services;
+  api.services.payments = {
+    ...payments,
+    async cancelSubscription(cancelled) {
+      const card = { holder: "APRO", brand: "visa" };
+      const { email } = who;
+      await provider.change((state, now) => payOnHostedPage(state, id, { card, email }, now));
+      await payments.cancelSubscription(cancelled);
+    },
+  };
+  const made = await subscribe(who);
+  api.services.payments = payments;
+  expect(made.status).toBe(201);
+  await passTime(api, provider, { minutes: 25 * 60, step: 60 });
+  const { receipts } = await view(who);
+  expect(receipts.map(({ status }: { status: string }) => status).sort()).toEqual([
+    "paid",
+    "refunded",
+  ]);
+});
+
 test("a first charge that the provider refuses ends the plan with one mail about it", async () => {
   const who = await createBillingOwner(api);
   await subscribe(who);

@@ -16,6 +16,8 @@ export async function mailCancelled(
   const contact = await findContact(tx, businessId);
   if (!contact) return;
   const { entitled, until } = entitlement(await readFacts(tx, businessId), services.clock.now());
+  // A trial ends at midnight. The last millisecond before it is on the last day.
+  const lastDay = entitled && until ? new Date(until.getTime() - 1) : undefined;
   await queueMail(services, tx, {
     to: contact.email,
     key: `billing.cancelled:${id}`,
@@ -23,7 +25,7 @@ export async function mailCancelled(
     body: (
       <Cancelled
         plan={plan_title}
-        until={entitled && until ? mailDay.format(until) : undefined}
+        until={lastDay && mailDay.format(lastDay)}
         plansUrl={`${services.settings.publicUrl}/planos`}
       />
     ),

@@ -17,6 +17,8 @@ export interface Reading {
   invoices: RemoteInvoice[];
   /** The next charge before we cancelled: the provider does not tell it afterwards. */
   nextChargeBefore: Date | null;
+  /** Why a refund failed. Its invoice is still paid. */
+  refundFailure: PaymentsError | undefined;
 }
 
 /** A payment this old is read again only after a notification about it. */
@@ -47,8 +49,8 @@ export async function readFromProvider(
     : await payments.findSubscription(row.payer_email, row.id);
   if (!found) return undefined;
   const remote = mustEnd(row) ? await end(services, found) : found;
-  const invoices = await readInvoices(services, row, remote.id);
-  return { remote, invoices, nextChargeBefore: found.nextChargeAt };
+  const { invoices, refundFailure } = await readInvoices(services, row, remote.id);
+  return { remote, invoices, nextChargeBefore: found.nextChargeAt, refundFailure };
 }
 
 async function end(
@@ -64,14 +66,14 @@ async function end(
 }
 
 /**
- * Reads the invoices. An invoice may still show a payment as paid after a refund or a dispute, so the
- * newer payments are read themselves.
+ * Reads the invoices and refunds what must be refunded. An invoice may still show a payment as paid after a refund or a dispute, so the
+ * newer payments are read themselves. A failed refund does not end the reading.
  */
 async function readInvoices(
   services: ReadServices,
   row: SubscriptionRow,
   providerId: string,
-): Promise<RemoteInvoice[]> {
+): Promise<Pick<Reading, "invoices" | "refundFailure">> {
   const { db, clock, payments } = services;
   const invoices = await payments.listInvoices(providerId);
   const reversed = new Set(
@@ -81,6 +83,7 @@ async function readInvoices(
   );
   const oldest = addDays(clock.now(), -paymentDays);
   const result: RemoteInvoice[] = [];
+  let refundFailure: PaymentsError | undefined;
   for (const invoice of invoices) {
     const { id, paymentId, status, dueAt } = invoice;
     const isOld = dueAt < oldest && !mustRefund(row);
@@ -90,10 +93,13 @@ async function readInvoices(
     }
     const payment = await readPayment(services, paymentId);
     if (payment && isReversed(payment)) result.push(withPayment(invoice, payment));
-    else if (mustRefund(row)) result.push(await refund(services, invoice, paymentId));
-    else result.push(invoice);
+    else if (mustRefund(row)) {
+      const failure = await refund(services, paymentId);
+      refundFailure ??= failure;
+      result.push(failure ? invoice : { ...invoice, status: "refunded" });
+    } else result.push(invoice);
   }
-  return result;
+  return { invoices: result, refundFailure };
 }
 
 /** Returns undefined while the provider does not know the payment. */
@@ -109,14 +115,19 @@ async function readPayment(
   }
 }
 
+/** Returns why the provider did not refund the payment, or undefined if it did. */
 async function refund(
   { payments }: ReadServices,
-  invoice: RemoteInvoice,
   paymentId: string,
-): Promise<RemoteInvoice> {
-  // The same key in each process and attempt, so that the provider refunds once.
-  await payments.refundPayment(paymentId, `refund-${paymentId}`);
-  return { ...invoice, status: "refunded" };
+): Promise<PaymentsError | undefined> {
+  try {
+    // The same key in each process and attempt, so that the provider refunds once.
+    await payments.refundPayment(paymentId, `refund-${paymentId}`);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PaymentsError) return error;
+    throw error;
+  }
 }
 
 function withPayment(

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { takeBack } from "#src/sandbox/payments/preapprovals.ts";
+import { PaymentsError } from "#src/services/payments/payments.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import {
   type BillingOwner,
@@ -9,6 +10,7 @@ import {
   passTime,
 } from "#testing/billing.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+import { followNotification } from "../notifications/follow-notification.server.ts";
 
 let api: TestApi;
 let provider: TestProvider;
@@ -121,6 +123,48 @@ test("a withdrawal while the provider does not respond is completed by a job, on
   expect(await statuses(who)).toEqual(["refunded"]);
   expect((await paymentsOf(who)).map(({ status }) => status)).toEqual(["refunded"]);
   expect(await remoteStatuses(who)).toEqual(["cancelled"]);
+});
+
+test("a withdrawal after a cancellation is mailed once, also if its notification is processed first", async () => {
+  const who = await subscriber();
+  await who.call("POST", "/api/subscription/cancel/");
+  await provider.set({ trouble: "down" });
+  await who.call("POST", "/api/subscription/withdraw/");
+  await provider.set({ trouble: "none" });
+  // The provider executed the refund, and its response was lost.
+  await takeBackNewest(who, "refunded");
+  const [payment] = await paymentsOf(who);
+  const notification = { topic: "payment", resourceId: payment?.id ?? "" };
+  expect(await followNotification(api.services, notification)).toBe(true);
+  await pass(24 * 60, 240);
+  expect(await mailsTo(api, who)).toEqual([
+    "Pagamento recebido",
+    "Assinatura cancelada",
+    "Devolvemos seu pagamento",
+  ]);
+  const mail = api.sent.findLast(({ to }) => to === who.email);
+  expect(mail?.text).toMatch(/R\$\s9,90/);
+});
+
+test("a refund that the provider rejects is repeated, and the subscription is cancelled meanwhile", async () => {
+  const who = await subscriber();
+  const { payments } = api.services;
+  const noBalance = new PaymentsError("validation", "the account has no balance");
+  api.services.payments = { ...payments, refundPayment: () => Promise.reject(noBalance) };
+  const asked = await who.call("POST", "/api/subscription/withdraw/");
+  expect(asked).toMatchObject({ status: 503, body: { code: "refund_failed" } });
+  expect(await view(who)).toMatchObject({
+    state: "cancelled",
+    can_subscribe: true,
+    can_cancel: false,
+    receipts: [{ status: "paid" }],
+  });
+  expect(await remoteStatuses(who)).toEqual(["cancelled"]);
+  expect(api.logged.join()).toContain("refund failed; jobs repeat it");
+  api.services.payments = payments;
+  await pass(60);
+  expect(await statuses(who)).toEqual(["refunded"]);
+  expect(await view(who)).toMatchObject({ state: "ended", entitled: false });
 });
 
 test("a withdrawal is possible at 23:59 of the seventh day, and not at midnight", async () => {

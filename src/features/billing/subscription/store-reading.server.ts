@@ -32,7 +32,11 @@ export async function storeReading(
   const isEmpty = invoices.every((one) => one.status === "not_tried");
   if (row.status === "failed" && remote.status === "cancelled" && isEmpty) return "final";
 
-  const charged = { ...row, hasEnded: remote.status === "cancelled" };
+  const charged = {
+    ...row,
+    hasEnded: remote.status === "cancelled",
+    mustRefund: mustRefund(row),
+  };
   for (const invoice of invoices) await storeInvoice(tx, services, charged, invoice);
   const charges = (await listCharges(tx, businessId)).filter((one) => one.subscription_id === id);
   // An unknown status changes nothing.

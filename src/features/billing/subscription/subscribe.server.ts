@@ -3,19 +3,21 @@ import { z } from "zod";
 import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
 import type { AnswerOf, BodyOf } from "#src/http/endpoint.ts";
 import { isDocument } from "#src/lib/text/document-number.ts";
-import { PaymentsError } from "#src/services/payments/payments.ts";
-import { entitlement, isReplaceable } from "../entitlement/entitlement.ts";
+import type { Services } from "#src/services/services.ts";
+import { entitlement } from "../entitlement/entitlement.ts";
 import { firstChargeAt } from "../entitlement/first-charge.ts";
 import { findAccess, readFacts } from "../entitlement/queries.server.ts";
 import { billingFailure } from "../failures.ts";
 import { findPlan, type PlanRow } from "../plans/queries.server.ts";
 import { startTrial } from "../trial/start-trial.server.ts";
+import { cancelPendingOrPaused } from "./cancel-pending-or-paused.server.ts";
 import type * as contract from "./contract.ts";
 import { createAtProvider } from "./create-at-provider.server.ts";
 import { enqueueCreationCheck } from "./jobs.server.ts";
-import { createFailure, storedFailure } from "./provider-failure.ts";
+import { limitAttempts } from "./limit-attempts.server.ts";
+import { storedFailure } from "./provider-failure.ts";
 import * as subscriptions from "./queries.server.ts";
-import { type SyncServices, syncSubscription } from "./sync-subscription.server.ts";
+import type { SyncServices } from "./sync-subscription.server.ts";
 
 type SubscribeInput = BodyOf<typeof contract.subscribe>;
 type SubscribeResult = AnswerOf<typeof contract.subscribe>;
@@ -29,7 +31,7 @@ const emailShape = z.email().max(254);
  * Fails with the codes of `billingFailures`.
  */
 export async function subscribe(
-  services: SyncServices,
+  services: SyncServices & Pick<Services, "limits">,
   { accountId, businessId }: OwnerSession,
   input: SubscribeInput,
 ): Promise<SubscribeResult> {
@@ -49,9 +51,11 @@ export async function subscribe(
   const earlier = await subscriptions.listSubscriptions(db, businessId);
   const repeated = earlier.find((one) => one.request_key === requestKey);
   if (repeated) return resultOf(services, repeated);
+  const startAt = firstChargeAt(await readFacts(db, businessId), clock.now());
+  checkTerms(input, plan, startAt);
+  await limitAttempts(services, businessId);
   await cancelPendingOrPaused(services, earlier);
 
-  const startAt = firstChargeAt(await readFacts(db, businessId), clock.now());
   const id = await storeSubscription(services, businessId, {
     requestKey,
     plan,
@@ -86,20 +90,14 @@ function checkPayer({ email, docNumber }: SubscribeInput): string {
   return parsed.data;
 }
 
-/** Cancels a subscription that waits for its payer or is paused, because only one may be live. */
-async function cancelPendingOrPaused(
-  services: SyncServices,
-  rows: subscriptions.SubscriptionRow[],
-): Promise<void> {
-  const row = rows.find(isReplaceable);
-  if (!row) return;
-  const { business_id: businessId, id } = row;
-  await subscriptions.changeSubscription(services.db, businessId, id, {
-    cancel_requested_at: services.clock.now(),
-  });
-  await syncSubscription(services, { businessId, id }).catch((error: unknown) => {
-    throw error instanceof PaymentsError ? createFailure(error) : error;
-  });
+/** The owner pays what was shown before the button. A client that sends no terms has no check. */
+function checkTerms({ terms }: SubscribeInput, plan: PlanRow, startAt: Date | null): void {
+  if (!terms) return;
+  const isSamePrice = Math.round(terms.price * 100) === plan.price_cents;
+  const shownStart = terms.first_charge_at === null ? null : Date.parse(terms.first_charge_at);
+  if (!isSamePrice || shownStart !== (startAt?.getTime() ?? null)) {
+    throw billingFailure("terms_changed");
+  }
 }
 
 /** Stores the row before the provider is called. Returns undefined if another one is live. */

@@ -24,6 +24,7 @@ const searchMs = 3_600_000;
  * calls do not matter. Returns false while the provider does not know a subscription that may still
  * appear there. No transaction is open while the provider is called. Readings are numbered: a reading
  * that began before the stored one is not stored, and the provider is not called again for it.
+ * Throws PaymentsError; after a failed refund the rest of the reading is stored before.
  */
 export async function syncSubscription(
   services: SyncServices,
@@ -47,7 +48,12 @@ export async function syncSubscription(
     if (reading) return storeReading(tx, services, current, reading);
     return giveUpIfOld(tx, services, current);
   });
-  return result === "again" ? syncSubscription(services, key) : result === "final";
+  if (result === "again") return syncSubscription(services, key);
+  if (reading?.refundFailure) {
+    services.log.error({ subscription: id }, "refund failed; jobs repeat it");
+    throw reading.refundFailure;
+  }
+  return result === "final";
 }
 
 /**

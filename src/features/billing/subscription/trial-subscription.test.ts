@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type BillingOwner, createBillingOwner, mailsTo, runScheduled } from "#testing/billing.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+import { savePlan } from "../plans/save-plan.server.ts";
 
 let api: TestApi;
 let provider: TestProvider;
@@ -24,18 +25,23 @@ const view = async (who: BillingOwner) => (await who.call("GET", "/api/subscript
 const post = (who: BillingOwner, path: string) => who.call("POST", path);
 const panelStatus = async (who: BillingOwner) =>
   (await who.call("GET", "/api/dashboard/summary/")).status;
-const subscribe = async (who: BillingOwner, holder?: string) =>
+const subscribe = async (who: BillingOwner, holder?: string, more: object = {}) =>
   who.call("POST", "/api/assinaturas/criar/", {
     uuid: who.accountId,
     plan: "mensal",
     email: who.email,
     ...(holder ? { card_token_id: await provider.token(holder) } : {}),
+    ...more,
   });
 const startTrial = async () => {
   const who = await createBillingOwner(api);
   await who.call("POST", "/api/assinaturas/criar/", { uuid: who.accountId, plan: "trial" });
   return who;
 };
+const remotesOf = async ({ email }: BillingOwner) =>
+  Object.values((await provider.state()).subscriptions).filter(
+    ({ payerEmail }) => payerEmail === email,
+  );
 const paidCount = async () =>
   Object.values((await provider.state()).payments).filter(({ status }) => status === "approved")
     .length;
@@ -89,6 +95,33 @@ test("a subscription during the trial is charged once, after the trial, and neve
     receipts: [{ amount: 9.9, status: "paid" }],
   });
   expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada", "Pagamento recebido"]);
+});
+
+test("a checkout that was opened on the trial's last evening is not charged after midnight", async () => {
+  const who = await startTrial();
+  await moveTo("2027-03-15T23:59:00-03:00");
+  const { first_charge_at } = await view(who);
+  const terms = { price: 9.9, first_charge_at };
+  await moveTo(trialEnd);
+  const refused = await subscribe(who, "APRO", { terms });
+  expect(refused).toMatchObject({ status: 409, body: { code: "terms_changed" } });
+  expect(refused.body.erro).toContain("Nada foi cobrado");
+  expect(await remotesOf(who)).toEqual([]);
+  const made = await subscribe(who, "APRO", { terms: { price: 9.9, first_charge_at: null } });
+  expect(made.status).toBe(201);
+});
+
+test("a price that the operator changed after it was shown is not charged", async () => {
+  const who = await startTrial();
+  const plan = { id: "anual", title: "Anual", priceCents: 9_990 };
+  await savePlan(api.services, plan);
+  const terms = { price: 99.9, first_charge_at: firstCharge };
+  await savePlan(api.services, { ...plan, priceCents: 10_990 });
+  const refused = await subscribe(who, "APRO", { plan: plan.id, terms });
+  expect(refused).toMatchObject({ status: 409, body: { code: "terms_changed" } });
+  expect(await remotesOf(who)).toEqual([]);
+  const shown = { ...terms, price: 109.9 };
+  expect((await subscribe(who, "APRO", { plan: plan.id, terms: shown })).status).toBe(201);
 });
 
 test("one mail confirms the plan, the amount and the date of the first charge", async () => {
@@ -147,6 +180,8 @@ test("a subscription cancelled during the trial is never charged, and the trial 
     can_subscribe: true,
   });
   expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada", "Assinatura cancelada"]);
+  const [, mail] = api.sent.filter(({ to }) => to === who.email);
+  expect(mail?.text).toContain("Seu painel continua aberto até 15 de março.");
   await moveTo("2027-03-20T12:00:00-03:00");
   expect(await paidCount()).toBe(before);
   expect(await panelStatus(who)).toBe(402);
@@ -166,9 +201,7 @@ test("a payment on the provider's page keeps the date too", async () => {
   const who = await startTrial();
   const made = await subscribe(who);
   expect(made.body).toMatchObject({ state: "pending", first_charge_at: firstCharge });
-  const [remote] = Object.values((await provider.state()).subscriptions).filter(
-    ({ payerEmail }) => payerEmail === who.email,
-  );
+  const [remote] = await remotesOf(who);
   expect(remote?.startAt).toBe(Date.parse(firstCharge));
 });
 

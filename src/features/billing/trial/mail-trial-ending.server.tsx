@@ -5,14 +5,15 @@ import { type MailServices, mailDay } from "../mail-words.ts";
 import { offeredPlans } from "../plans/queries.server.ts";
 import { TrialEnding } from "./emails/trial-ending-mail.tsx";
 
-/** Queues the reminder that a trial ends in `left` days. */
+/** Queues the reminder that a trial ends in `left` days. Does nothing while no paid plan is offered. */
 export async function mailTrialEnding(
   services: MailServices & Pick<Services, "db">,
   trial: { businessId: string; email: string; endsAt: Date; left: number },
 ): Promise<void> {
   const { db, settings } = services;
   const prices = (await offeredPlans(db)).map(({ price_cents }) => price_cents);
-  const lowest = Math.min(...prices.filter((cents) => cents > 0));
+  const paid = prices.filter((cents) => cents > 0);
+  if (paid.length === 0) return;
   // A trial ends at midnight. The last millisecond before it is on the last day.
   const lastDay = mailDay.format(new Date(trial.endsAt.getTime() - 1));
   const when = trial.left === 0 ? "hoje" : trial.left === 1 ? "amanhã" : `em ${lastDay}`;
@@ -24,7 +25,7 @@ export async function mailTrialEnding(
       <TrialEnding
         when={when}
         endsOn={lastDay}
-        price={money.format(lowest / 100)}
+        price={money.format(Math.min(...paid) / 100)}
         plansUrl={`${settings.publicUrl}/planos`}
       />
     ),

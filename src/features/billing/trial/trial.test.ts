@@ -9,6 +9,7 @@ import {
 } from "#testing/billing.ts";
 import type { Tenant } from "#testing/factories.ts";
 import { rate, storedFor } from "#testing/feedback.ts";
+import { savePlan } from "../plans/save-plan.server.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -74,6 +75,19 @@ test("the owner gets one mail three days and one mail one day before the trial e
   const second = "Seu teste grátis termina amanhã";
   expect([mails[13], mails[14]]).toEqual([[], [first]]);
   expect([mails[15], mails[16], mails[19]]).toEqual([[first], [first, second], [first, second]]);
+});
+
+test("without a plan to pay for, no mail says that the trial ends", async () => {
+  const who = await createBillingOwner(api);
+  api.clock.set("2027-07-05T10:00:00-03:00");
+  await who.call("POST", "/api/assinaturas/criar/", { uuid: who.accountId, plan: "trial" });
+  api.clock.set("2027-07-18T09:05:00-03:00");
+  await savePlan(api.services, { id: "mensal", retired: true });
+  await runScheduled(api, "billing.remind-trials");
+  expect(await mailsTo(api, who)).toEqual([]);
+  await savePlan(api.services, { id: "mensal", retired: false });
+  await runScheduled(api, "billing.remind-trials");
+  expect(await mailsTo(api, who)).toEqual(["Seu teste grátis termina amanhã"]);
 });
 
 test("without a plan the review page still stores reviews, but shows no Google prompt", async () => {

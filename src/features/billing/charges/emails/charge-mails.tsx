@@ -34,6 +34,29 @@ export function Charged({ plan, amount, date, plansUrl }: ChargeMailProps) {
   );
 }
 
+export function Refunded({ plan, amount, date, plansUrl }: ChargeMailProps) {
+  return (
+    <MailFrame
+      preview={`${amount} de volta no seu cartão.`}
+      title="Devolvemos seu pagamento"
+      why={whyMailed}
+    >
+      <MailText>
+        Pedimos ao Mercado Pago a devolução deste pagamento, e ele confirmou. O valor volta para o
+        cartão usado e pode aparecer só na próxima fatura.
+      </MailText>
+      <MailFacts
+        facts={[
+          ["Plano", plan],
+          ["Valor devolvido", amount],
+          ["Data da cobrança", date],
+        ]}
+      />
+      <MailButton href={plansUrl}>Ver assinatura e recibos</MailButton>
+    </MailFrame>
+  );
+}
+
 export function ChargeFailed({
   plan,
   amount,

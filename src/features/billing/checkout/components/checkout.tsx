@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useRevalidator } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import type { ApiFailure } from "#src/http/client.ts";
 import { asMoney } from "#src/lib/text/numbers.ts";
@@ -26,6 +26,7 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
   const [done, setDone] = useState(false);
   const requestKey = useRef(crypto.randomUUID());
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const charge = { price: plan.price, firstAt: subscription.first_charge_at };
 
   const request = (payer: string, token?: string) =>
@@ -35,6 +36,7 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
         plan: plan.id,
         email: payer,
         request_key: requestKey.current,
+        terms: { price: charge.price, first_charge_at: charge.firstAt },
         ...(token ? { card_token_id: token } : {}),
       },
     });
@@ -43,6 +45,7 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
     // Without a response the same request may be repeated; after a response the next one is new.
     if (failure.code !== "network") requestKey.current = crypto.randomUUID();
     toast({ tone: "error", title: "Erro", description: text, duration: 6000 });
+    if (failure.code === "terms_changed") void revalidate();
     if (isShownOnPlansPage(failure)) void navigate("/planos", { replace: true });
   };
 

@@ -1,0 +1,27 @@
+import { takeAttempts } from "#src/services/limits/enforce-limits.server.ts";
+import type { LimitRule } from "#src/services/limits/limits.ts";
+import type { Services } from "#src/services/services.ts";
+import { billingFailure } from "../failures.ts";
+
+/** Enough for an owner with several cards and typing errors, and too few to test stolen cards. */
+const attemptsPerHour: LimitRule = { name: "payment-hour", most: 10, perSeconds: 3600 };
+const attemptsPerDay: LimitRule = { name: "payment-day", most: 30, perSeconds: 86_400 };
+
+/**
+ * Counts an attempt to pay or to change the card. Called before the provider is.
+ * Fails with `too_many_requests`.
+ */
+export async function limitAttempts(
+  services: Pick<Services, "limits">,
+  businessId: string,
+): Promise<void> {
+  const seconds = await takeAttempts(
+    services,
+    [attemptsPerHour, businessId],
+    [attemptsPerDay, businessId],
+  );
+  if (seconds === undefined) return;
+  const refusal = billingFailure("too_many_requests");
+  refusal.headers["Retry-After"] = String(seconds);
+  throw refusal;
+}

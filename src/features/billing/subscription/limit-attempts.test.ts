@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { type BillingOwner, createBillingOwner } from "#testing/billing.ts";
+import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+
+let api: TestApi;
+let provider: TestProvider;
+beforeAll(async () => {
+  api = await startTestApi({}, { limitsScale: 1 });
+  provider = await emulatePayments(api, { quick: true });
+});
+afterAll(() => api.stop());
+
+const subscribe = async (who: BillingOwner, holder: string) =>
+  who.call("POST", "/api/assinaturas/criar/", {
+    uuid: who.accountId,
+    plan: "mensal",
+    email: who.email,
+    card_token_id: await provider.token(holder),
+  });
+const changeCard = async (who: BillingOwner, holder: string) =>
+  who.call("POST", "/api/subscription/card/", { card_token_id: await provider.token(holder) });
+/** The provider has one subscription for each creation, also for a refused one. */
+const creations = async ({ email }: BillingOwner) =>
+  Object.values((await provider.state()).subscriptions).filter(
+    ({ payerEmail }) => payerEmail === email,
+  ).length;
+
+test("attack: the provider sees at most 10 refused cards an hour and 30 a day", async () => {
+  const who = await createBillingOwner(api);
+  for (let card = 0; card < 10; card++) {
+    expect((await subscribe(who, "OTHE")).body.code).toBe("card_refused");
+  }
+  const limited = await subscribe(who, "OTHE");
+  expect(limited).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+  expect(limited.body.erro).toContain("Nada foi cobrado");
+  expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await creations(who)).toBe(10);
+  expect((await subscribe(await createBillingOwner(api), "APRO")).status).toBe(201);
+
+  // The rejected attempt counts in the day too, so 29 reach the provider.
+  api.clock.advance({ minutes: 61 });
+  for (let card = 0; card < 10; card++) await subscribe(who, "OTHE");
+  api.clock.advance({ minutes: 61 });
+  for (let card = 0; card < 10; card++) await subscribe(who, "OTHE");
+  expect(await creations(who)).toBe(29);
+  api.clock.advance({ days: 1 });
+  expect((await subscribe(who, "APRO")).status).toBe(201);
+});
+
+test("attack: changes of the card count too", async () => {
+  const who = await createBillingOwner(api);
+  expect((await subscribe(who, "APRO")).status).toBe(201);
+  for (let card = 0; card < 9; card++) {
+    expect((await changeCard(who, "FUND")).body.code).toBe("card_refused");
+  }
+  expect(await changeCard(who, "APRO")).toMatchObject({
+    status: 429,
+    body: { code: "too_many_requests" },
+  });
+});
