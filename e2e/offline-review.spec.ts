@@ -123,11 +123,34 @@ test("a send without response for ten seconds is stored, retried and counted onc
   expect(await storedOf(program, tenant)).toMatchObject([{ rating: 2 }]);
 });
 
+test("the service worker registers again if its last attempt cannot load the human check", {
+  tag: "@wide",
+}, async ({ page, context, program, newTenant }) => {
+  await sendWithoutNetwork(page, (await newTenant()).slug);
+  const worker = context.serviceWorkers()[0];
+  // The browser of the tests has no Background Synchronization.
+  await worker?.evaluate(`self.registered = [];
+    self.fetch = async () => { throw new TypeError("no network"); };
+    SyncManager.prototype.register = async (tag) => void registered.push(tag)`);
+  const other = await context.newPage();
+  // The open page would deliver, and the browser dispatches no event while it is offline.
+  await page.close();
+  await context.setOffline(false);
+  await other.goto("/login");
+  await wakeWorker(context, other, program.url, true);
+  await expect.poll(() => worker?.evaluate("registered")).toEqual(["deliver-reviews"]);
+});
+
 /** Simulates the browser's sync event after the network returned. */
-async function wakeWorker(context: BrowserContext, page: Page, origin: string): Promise<void> {
+async function wakeWorker(
+  context: BrowserContext,
+  page: Page,
+  origin: string,
+  lastChance = false,
+): Promise<void> {
   const session = await context.newCDPSession(page);
   const registrationId = await registrationIn(session, origin);
-  const wake = { origin, registrationId, tag: "deliver-reviews", lastChance: false };
+  const wake = { origin, registrationId, tag: "deliver-reviews", lastChance };
   await session.send("ServiceWorker.dispatchSyncEvent", wake);
   await session.detach();
 }

@@ -1,8 +1,9 @@
 import type { Services } from "#src/services/services.ts";
-import type { Channel } from "./channels.ts";
+import type { BuiltInSource } from "./built-in-sources.ts";
 import { kioskSource } from "./kiosk-source.ts";
 import { listSources } from "./list-sources.server.ts";
 import { nfcSource } from "./nfc-source.ts";
+import { siteSource } from "./site-source.ts";
 
 const defaultNames = new Map<string, string>(
   Object.entries({
@@ -12,8 +13,9 @@ const defaultNames = new Map<string, string>(
     link: "Link do convite",
     [kioskSource]: "Tablet no balcão",
     [nfcSource]: "Etiqueta NFC",
+    [siteSource]: "Selo no site",
     "": "Sem origem marcada",
-  } satisfies Record<Channel | typeof kioskSource | typeof nfcSource | "", string>),
+  } satisfies Record<BuiltInSource | "", string>),
 );
 
 /**

@@ -16,19 +16,15 @@ export async function lockSources(tx: Db, businessId: string): Promise<void> {
   await tx.selectFrom("business").select("id").where("id", "=", businessId).forUpdate().execute();
 }
 
-/** Stores a source. Returns false if the business has this source already. */
 export async function insertSource(
-  db: Db,
+  tx: Db,
   businessId: string,
   row: { source: string; name: string; created_at: Date },
-): Promise<boolean> {
-  const inserted = await db
+): Promise<void> {
+  await tx
     .insertInto("qr_source")
     .values({ business_id: businessId, ...row })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("source")
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .execute();
 }
 
 /** Deletes a source from the list. The counters of the source stay. */

@@ -52,6 +52,33 @@ test("a name of 40 characters gets a code of at most 24, cut at a word", async (
   expect((await add(name)).body).toEqual({ source: "mesa-da-varanda-perto-da", name });
 });
 
+test("long names with the same first 24 characters get different codes", async () => {
+  const { add, list } = await newSourceOwner();
+  const [window, door] = ["Mesa da varanda perto da janela", "Mesa da varanda perto da porta"];
+  expect(await add(window)).toMatchObject({
+    status: 201,
+    body: { source: "mesa-da-varanda-perto-da", name: window },
+  });
+  api.clock.advance({ seconds: 1 });
+  const second = { source: "mesa-da-varanda-perto-2", name: door };
+  expect(await add(door)).toMatchObject({ status: 201, body: second });
+  expect(await add(door.toUpperCase())).toMatchObject({
+    status: 409,
+    body: { code: "source_taken", detail: "Já existe um ponto com este nome." },
+  });
+  expect((await list()).map(({ name }: { name: string }) => name)).toEqual([window, door]);
+});
+
+test.each(["SMS", "Link", "Totem", "NFC", "Site"])(
+  "a source named %s gets a code that no built-in source has",
+  async (name) => {
+    const { add } = await newSourceOwner();
+    const source = `${name.toLowerCase()}-2`;
+    expect(await add(name)).toMatchObject({ status: 201, body: { source, name } });
+    expect((await add(name)).body.code).toBe("source_taken");
+  },
+);
+
 test("of five concurrent sources after the 199th one is stored", async () => {
   const { businessId, list } = await newSourceOwner();
   const created_at = api.clock.now();

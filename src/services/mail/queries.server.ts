@@ -31,6 +31,10 @@ export async function insertMail(
   return row !== undefined;
 }
 
+export function findMailKey(db: Db, key: string) {
+  return db.selectFrom("mail_outbox").select("key").where("key", "=", key).executeTakeFirst();
+}
+
 /** Counts an attempt and returns the mail. Returns undefined if the mail has a final status. */
 export function beginAttempt(db: Db, key: string) {
   return db

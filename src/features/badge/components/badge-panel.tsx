@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
+import { siteSource } from "#src/features/sources/site-source.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -66,7 +67,7 @@ export function BadgePanel({ reviewUrl, name }: { reviewUrl: string; name: strin
           />
           <p>
             <CopyButton
-              text={embedding(`${reviewUrl}?o=site`, image, name)}
+              text={embedding(`${reviewUrl}?o=${siteSource}`, image, name)}
               label="Copiar código"
               onCopied={() => toast({ tone: "success", title: "Código copiado!" })}
             />

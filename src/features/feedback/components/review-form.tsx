@@ -5,7 +5,7 @@ import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { PublicBusiness } from "../look-up/contract.ts";
 import { requestDelivery } from "../pending/delivery-worker.ts";
-import { isPending, storePendingReview } from "../pending/pending-reviews.ts";
+import { readPendingReview, storePendingReview } from "../pending/pending-reviews.ts";
 import { useDelivery } from "../pending/use-delivery.ts";
 import { isWithinMaxLength } from "../rate/comment.ts";
 import { type Draft, deleteDraft, emptyDraft, readDraft, storeDraft } from "../rate/draft.ts";
@@ -16,7 +16,7 @@ import { reportVisit } from "../visits/components/report-visit.ts";
 import { sourceOfLink } from "../visits/components/source-of-link.ts";
 import { hasSentReview, storeSentReview } from "./already-sent.ts";
 import { SentBefore, SentThanks } from "./google-prompt.tsx";
-import { KioskThanks, PendingNotice } from "./thanks.tsx";
+import { KioskThanks, PendingNotice, RejectedNotice } from "./thanks.tsx";
 import { type LoadCheck, useHumanCheck } from "./use-human-check.ts";
 
 export interface ReviewFormProps {
@@ -38,6 +38,7 @@ export function ReviewForm({ business, loadCheck }: ReviewFormProps) {
   const [stage, setStage] = useState<Stage>("ready");
   const [rating, setRating] = useState(0);
   const [storedOffline, setStoredOffline] = useState(false);
+  const [rejection, setRejection] = useState<string>();
   const draft = useRef<Draft>(emptyDraft);
   const form = useRef<HTMLFormElement>(null);
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -46,7 +47,10 @@ export function ReviewForm({ business, loadCheck }: ReviewFormProps) {
   const human = useHumanCheck(business.slug, loadCheck);
 
   useDelivery(human.ready, human.check, async () => {
-    if (stage === "pending" && !(await isPending(draft.current.id))) showSent();
+    if (stage !== "pending") return;
+    const stored = await readPendingReview(draft.current.id);
+    if (!stored) showSent();
+    else if ("rejection" in stored) setRejection(stored.rejection);
   });
 
   useEffect(() => (inKiosk() ? keepScreenOn() : undefined), []);
@@ -160,6 +164,7 @@ export function ReviewForm({ business, loadCheck }: ReviewFormProps) {
   if (stage === "sent-before") {
     return <SentBefore business={business} review={readOwnReview(business.slug)} />;
   }
+  if (rejection) return <RejectedNotice reason={rejection} />;
   if (stage === "pending") return <PendingNotice isOffline={storedOffline} />;
   if (stage === "next" || stage === "next-pending") {
     return <KioskThanks pending={stage === "next-pending"} onNext={startOver} />;

@@ -39,6 +39,15 @@ export function PendingNotice({ isOffline }: { isOffline: boolean }) {
   );
 }
 
+/** Shown after the server rejected for good a review that was stored on this phone. */
+export function RejectedNotice({ reason }: { reason: string }) {
+  return (
+    <Thanks title="Erro ao enviar feedback">
+      <p className="text-ink-soft">{reason}</p>
+    </Thanks>
+  );
+}
+
 const thanksMs = 8000;
 
 /** The thanks in kiosk mode. After a pause it calls `onNext`, for the next customer. */

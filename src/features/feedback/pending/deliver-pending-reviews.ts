@@ -1,11 +1,11 @@
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
-import { isRejectedForGood, sendReview } from "../rate/send-review.ts";
-import { deletePendingReview, listPendingReviews } from "./pending-reviews.ts";
+import { isRejectedForGood, sendFailureText, sendReview } from "../rate/send-review.ts";
+import { deletePendingReview, listPendingReviews, rejectPendingReview } from "./pending-reviews.ts";
 
 /**
  * Sends the reviews stored on this phone, one after another. A lock keeps the page and the service
- * worker from sending at the same time. Deletes reviews that the server rejects for good. Returns how
- * many are still stored.
+ * worker from sending at the same time. Returns how many still wait. Throws if the browser's database
+ * fails.
  */
 export async function deliverPendingReviews(check: BrowserCheck): Promise<number> {
   return navigator.locks.request("kept-reviews", async () => {
@@ -17,10 +17,9 @@ export async function deliverPendingReviews(check: BrowserCheck): Promise<number
         await sendReview(review, own);
         if (own === check) check.reset();
       } catch (error) {
-        if (!isRejectedForGood(error)) {
-          waiting += 1;
-          continue;
-        }
+        if (isRejectedForGood(error)) await rejectPendingReview(review.id, sendFailureText(error));
+        else waiting += 1;
+        continue;
       }
       await deletePendingReview(review.id);
     }

@@ -8,44 +8,53 @@ export type PendingReview = ReviewToSend & {
   keptAt: number;
 };
 
+/** Takes the place of a review that the server rejected for good, so that the open page can say why. */
+interface Rejection {
+  id: string;
+  keptAt: number;
+  rejection: string;
+}
+
+type Stored = PendingReview | Rejection;
+
 const maxAgeMs = 30 * 24 * 60 * 60_000;
 
 const store = () => createStore("estrelou", "reviews");
 
-/** Returns true if reviews may be stored here. Checked first, so that most phones never open IndexedDB. */
-export function hasPendingFlag(): boolean {
+/**
+ * Returns the id of the review that was stored last, or null if no review waits here. Read first, so
+ * that most phones never open IndexedDB.
+ */
+export function readPendingFlag(): string | null {
   try {
-    return localStorage.getItem(pendingReviewsKey) !== null;
+    return localStorage.getItem(pendingReviewsKey);
   } catch {
     // Storage is blocked: nothing was stored.
-    return false;
+    return null;
   }
 }
 
-export function clearPendingFlag(): void {
-  try {
-    localStorage.removeItem(pendingReviewsKey);
-  } catch {
-    // Storage is blocked: there is no flag.
-  }
+/** Clears the flag, unless another review was stored since `flag` was read. */
+export function clearPendingFlag(flag: string): void {
+  if (readPendingFlag() === flag) localStorage.removeItem(pendingReviewsKey);
 }
 
 /** Stores a review until it is delivered. Returns false if storage is blocked. */
 export async function storePendingReview(review: ReviewToSend): Promise<boolean> {
   try {
-    localStorage.setItem(pendingReviewsKey, "");
     await set(review.id, { ...review, keptAt: Date.now() }, store());
+    // Last, because a delivery that does not find the review yet would clear the flag.
+    localStorage.setItem(pendingReviewsKey, review.id);
     return true;
   } catch {
     // Storage is blocked, as in some private windows. The form then keeps its text.
-    clearPendingFlag();
     return false;
   }
 }
 
-/** Returns the stored reviews, oldest first. Deletes reviews older than a month. */
+/** Returns the reviews that wait, oldest first. Deletes what was stored more than a month ago. */
 export async function listPendingReviews(): Promise<PendingReview[]> {
-  const all = await values<PendingReview>(store()).catch(() => []);
+  const all = await values<Stored>(store());
   const old = all.filter(({ keptAt }) => keptAt < Date.now() - maxAgeMs);
   if (old.length > 0) {
     await delMany(
@@ -53,13 +62,21 @@ export async function listPendingReviews(): Promise<PendingReview[]> {
       store(),
     );
   }
-  return all.filter((review) => !old.includes(review)).sort((a, b) => a.keptAt - b.keptAt);
+  return all
+    .filter((stored): stored is PendingReview => !("rejection" in stored) && !old.includes(stored))
+    .sort((a, b) => a.keptAt - b.keptAt);
 }
 
-export async function isPending(id: string): Promise<boolean> {
-  return (await get(id, store()).catch(() => undefined)) !== undefined;
+/** Returns undefined once the review is delivered. */
+export function readPendingReview(id: string): Promise<Stored | undefined> {
+  return get(id, store());
 }
 
-export async function deletePendingReview(id: string): Promise<void> {
-  await delMany([id], store());
+/** Deletes the content of a review and stores why the server rejected it. */
+export function rejectPendingReview(id: string, rejection: string): Promise<void> {
+  return set(id, { id, keptAt: Date.now(), rejection } satisfies Rejection, store());
+}
+
+export function deletePendingReview(id: string): Promise<void> {
+  return delMany([id], store());
 }

@@ -24,20 +24,28 @@ const worker = self as unknown as {
 };
 
 worker.addEventListener("sync", (event) => {
-  if (event.tag === deliveryTag) event.waitUntil(deliver(event.lastChance));
+  if (event.tag === deliveryTag) event.waitUntil(deliverOrRegister(event.lastChance));
 });
 
-async function deliver(lastChance: boolean): Promise<void> {
+/** Rejects if a review still waits, so that the browser repeats the event later. */
+async function deliverOrRegister(lastChance: boolean): Promise<void> {
+  try {
+    await deliver();
+  } catch (error) {
+    // The browser stops after a few attempts unless the worker registers again.
+    if (lastChance) await worker.registration.sync.register(deliveryTag);
+    throw error;
+  }
+}
+
+async function deliver(): Promise<void> {
   const [first] = await listPendingReviews();
   if (!first) return;
   const challenge = await fetchChallenge(`feedback:${first.slug}`);
   // Google's check needs a page: the next visit sends these reviews.
   if (challenge.kind !== "altcha") return;
   const waiting = await deliverPendingReviews(altchaInWorker(`feedback:${first.slug}`));
-  if (waiting === 0) return;
-  // The browser stops after a few attempts unless the worker registers again.
-  if (lastChance) await worker.registration.sync.register(deliveryTag);
-  throw new Error("Some reviews are not delivered yet");
+  if (waiting > 0) throw new Error("Some reviews are not delivered yet");
 }
 
 /** Solves a new challenge for each review, in the worker itself. */

@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { deliverPendingReviews } from "./deliver-pending-reviews.ts";
 import { installDelivery } from "./delivery-worker.ts";
-import { clearPendingFlag, hasPendingFlag } from "./pending-reviews.ts";
+import { clearPendingFlag, readPendingFlag } from "./pending-reviews.ts";
 
 const intervalMs = 15_000;
 
 /**
  * Sends the stored reviews once the human check is loaded: at the start, when the network returns,
  * and every 15 seconds, because browsers fire no event for a weak network. Calls `onRound` after
- * each attempt.
+ * each attempt that could read the stored reviews.
  */
 export function useDelivery(
   ready: boolean,
@@ -24,9 +24,15 @@ export function useDelivery(
     void installDelivery();
     const round = async () => {
       const human = latest.current.check();
-      if (!human || !hasPendingFlag()) return;
-      if ((await deliverPendingReviews(human)) === 0) clearPendingFlag();
-      await latest.current.onRound();
+      const flag = readPendingFlag();
+      if (!human || flag === null) return;
+      try {
+        const waiting = await deliverPendingReviews(human);
+        await latest.current.onRound();
+        if (waiting === 0) clearPendingFlag(flag);
+      } catch {
+        // The browser could not open its database. The flag stays, so the next round tries again.
+      }
     };
     void round();
     const timer = setInterval(round, intervalMs);

@@ -1,13 +1,11 @@
-import { channels } from "#src/features/sources/channels.ts";
-import { kioskSource } from "#src/features/sources/kiosk-source.ts";
-import { nfcSource } from "#src/features/sources/nfc-source.ts";
+import { builtInSources } from "#src/features/sources/built-in-sources.ts";
 import type { Services } from "#src/services/services.ts";
 import { hasRoomForSource } from "./queries.server.ts";
 
-/** Max sources per day with their own counters. The owner's sources, channels, tablet and NFC tags do not count. */
+/** Max sources per day with their own counters. The owner's and the built-in sources do not count. */
 export const maxSourcesPerDay = 60;
 
-const alwaysCounted = new Set<string>(["", ...channels, kioskSource, nfcSource]);
+const alwaysCounted = new Set<string>(["", ...builtInSources]);
 
 /**
  * Returns the source whose day counter to increment. Anybody can invent sources by changing a link,

@@ -96,11 +96,12 @@ test("past 60 sources a day, invented sources count as none; the owner's sources
   await visit(api, tenant, "balcao");
   await visit(api, tenant, "whatsapp");
   await visit(api, tenant, "totem");
+  await visit(api, tenant, "site");
   await rate(api, tenant, { source: "inventada-outra" });
   const { body } = await rate(api, tenant, { source: "inventada-x" });
   await send(api, "POST", `/api/client/${tenant.slug}/google-click/`, { body: { id: body.id } });
   const { days, reviews } = await storedFor(api, tenant);
-  expect(days).toHaveLength(maxSourcesPerDay + 4);
+  expect(days).toHaveLength(maxSourcesPerDay + 5);
   expect(days.find(({ source }) => source === "")).toMatchObject({
     visits: 1,
     stars_5: 2,

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { z } from "zod";
 import type { LimitRule } from "#src/services/limits/limits.ts";
+import { isMailQueued } from "#src/services/mail/is-mail-queued.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import { defineJob } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
@@ -23,11 +24,14 @@ export const mailUnhappyReview = defineJob({
     const { db, clock, limits, settings } = services;
     const review = await findUnhappyReview(db, businessId, id, clock.now());
     if (!review) return;
+    const key = `reviews.unhappy:${businessId}:${id}`;
+    // A repeated job sends nothing, so it must not count against the limit.
+    if (await isMailQueued(db, key)) return;
     if ((await limits.take([[unhappyMails, businessId]])) !== undefined) return;
     await db.transaction().execute((tx) =>
       queueMail(services, tx, {
         to: review.email,
-        key: `reviews.unhappy:${businessId}:${id}`,
+        key,
         subject: unhappyReviewSubject(review.rating),
         quotesCustomers: true,
         body: createElement(UnhappyReviewMail, {

@@ -177,3 +177,21 @@ test("of 25 low ratings in an hour 20 are mailed and all are stored", async () =
     await strict.stop();
   }
 });
+
+test("repeated jobs for one review do not count against the limit of alerts", async () => {
+  const strict = await startTestApi({}, { limitsScale: 1 });
+  try {
+    const tenant = await createTenant(strict.services);
+    const id = uuidv7();
+    for (let index = 0; index < 20; index++) {
+      expect((await rate(strict, tenant, { id, rating: 1 })).status).toBe(201);
+      await strict.runJobs();
+    }
+    expect(strict.sent).toHaveLength(1);
+    await rate(strict, tenant, { rating: 1 });
+    await strict.runJobs();
+    expect(strict.sent).toHaveLength(2);
+  } finally {
+    await strict.stop();
+  }
+});

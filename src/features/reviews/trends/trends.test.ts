@@ -205,7 +205,7 @@ test("sources after the first twenty are one sum", async () => {
 
 test("a source is named by its owner, by its channel, or as the link has it", async () => {
   const tenant = await createTenant(api.services);
-  const sources = ["", "constructor", "email", "link", "sms", "totem", "whatsapp"];
+  const sources = ["", "constructor", "email", "link", "nfc", "site", "sms", "totem", "whatsapp"];
   for (const source of sources) await visit(api, tenant, source || undefined);
   const named = (await trendsOf(tenant)).sources.map(({ source, name }) => [source, name]);
   expect(named).toEqual([
@@ -213,6 +213,8 @@ test("a source is named by its owner, by its channel, or as the link has it", as
     ["constructor", "constructor"],
     ["email", "E-mail"],
     ["link", "Link do convite"],
+    ["nfc", "Etiqueta NFC"],
+    ["site", "Selo no site"],
     ["sms", "SMS"],
     ["totem", "Tablet no balcão"],
     ["whatsapp", "WhatsApp"],

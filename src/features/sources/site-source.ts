@@ -1,0 +1,2 @@
+/** The source in the badge's link on the owner's website. */
+export const siteSource = "site";
