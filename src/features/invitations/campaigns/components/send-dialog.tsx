@@ -85,7 +85,7 @@ function Facts({ list, count }: { list: CheckedList; count: number }) {
               className="flex justify-between gap-4 border-b border-line py-2 last:border-0 last:font-semibold last:text-ink"
             >
               {text}
-              <span className="tabular-nums">{amount}</span>
+              <span className="shrink-0 tabular-nums">{amount}</span>
             </span>
           ),
       )}
