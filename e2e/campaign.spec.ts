@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { hashMailbox } from "#src/features/invitations/mailboxes/hashes.server.ts";
+import { releaseSender } from "#src/features/invitations/senders/release-sender.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
 import { receiveMail } from "#testing/mailbox.ts";
@@ -155,6 +157,49 @@ test("a campaign of 200 emails: preview, progress, a result shown once, and an u
   await expect(results.filter({ hasText: customer("ana") })).toContainText("Descadastrado");
   await page.getByRole("button", { name: "Fechar" }).click();
   await expect(page.getByText("Hoje ainda cabem 199 e-mails.")).toBeVisible();
+});
+
+test("a trial invites the customers after those that were invited before", async ({
+  page,
+  program: { services, clock },
+  newTenant,
+}) => {
+  const owner = await newTenant();
+  const { businessId: business_id, slug } = owner;
+  // All trials of a place share its limit.
+  const place = { place_id: `ChIJ-${slug}` };
+  await services.db.updateTable("business").set(place).where("id", "=", business_id).execute();
+  await releaseSender(services, slug);
+  const customers = Array.from({ length: 203 }, (_, index) => `c${index}-${slug}@destino.test`);
+  const invited = customers.slice(0, 200);
+  const rows = invited.map((email) => ({
+    business_id,
+    address_hash: hashMailbox(services.settings, email)[0],
+    sent_at: clock.now(),
+  }));
+  await services.db.insertInto("invitation_sent").values(rows).execute();
+
+  await logIn(page, owner);
+  await openCampaigns(page);
+  await addressBox(page).fill([...invited.slice(0, 20), customers[200]].join("\n"));
+  const check = page.getByRole("button", { name: "Conferir e enviar" });
+  await check.click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("Convidados há menos de 30 dias, ficam de fora20");
+  await dialog.getByRole("button", { name: "Enviar 1 convite" }).click();
+  await expect(page.getByText("1 de 21 convites enviados.")).toBeVisible();
+  await page.getByRole("button", { name: "Fechar" }).click();
+
+  // A campaign takes 200 emails. If all of them are left out, the owner goes on with the others.
+  const next = customers.slice(201).join("\n");
+  await addressBox(page).fill([...invited, next].join("\n"));
+  await check.click();
+  await expect(dialog).toContainText("Nenhum dos primeiros 200 pode receber um convite agora.");
+  await expect(dialog).toContainText("Não cabem neste envio, ficam na caixa2");
+  await dialog.getByRole("button", { name: "Deixar só os outros" }).click();
+  await expect(addressBox(page)).toHaveValue(next);
+  await check.click();
+  await expect(page.getByRole("alertdialog", { name: "Enviar 2 convites agora?" })).toBeVisible();
 });
 
 test("the result and the unsubscribe page are accessible in both modes", { tag: "@wide" }, async ({

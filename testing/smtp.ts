@@ -7,6 +7,8 @@ export type SmtpBehaviour =
   | "refuses-recipient"
   | "refuses-message"
   | "refuses-sender"
+  | "refuses-relay"
+  | "suspends-account"
   | "greylists"
   | "hangs"
   | "drops-after-data";
@@ -50,7 +52,9 @@ export async function startTestSmtp(): Promise<TestSmtp> {
     onRcptTo({ address }, _session, callback) {
       const behaviour = behaviourTo(address);
       if (behaviour === "refuses-recipient") callback(reply(550, `5.1.1 <${address}> unknown`));
-      else if (behaviour === "greylists") callback(reply(451, `4.7.1 <${address}> wait`));
+      else if (behaviour === "refuses-relay") {
+        callback(reply(554, `5.7.1 <${address}>: Relay access denied`));
+      } else if (behaviour === "greylists") callback(reply(451, `4.7.1 <${address}> wait`));
       // A server that hangs never responds.
       else if (behaviour !== "hangs" && state.received.length < state.hangsAfter) callback();
     },
@@ -60,7 +64,8 @@ export async function startTestSmtp(): Promise<TestSmtp> {
       stream.on("end", () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
         const behaviour = behaviourTo(to[0] ?? "");
-        if (behaviour === "refuses-message") return callback(reply(554, "5.7.1 looks like spam"));
+        if (behaviour === "refuses-message") return callback(reply(554, "5.6.0 malformed"));
+        if (behaviour === "suspends-account") return callback(reply(554, "5.7.0 suspended"));
         const { mailFrom } = session.envelope;
         const from = mailFrom ? mailFrom.address : "";
         state.received.push({ from, to, raw: Buffer.concat(chunks).toString("utf8") });

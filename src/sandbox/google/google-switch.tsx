@@ -9,6 +9,7 @@ const moods = [
   ["not_approved", "Projeto não aprovado: 0 chamadas por minuto (429)"],
   ["disabled", "API desligada no projeto (403)"],
   ["forbidden", "A pessoa não administra o perfil (403)"],
+  ["place_lost", "As avaliações do perfil não existem mais para a pessoa (404)"],
   ["unauthenticated", "Recusa todo token de acesso (401)"],
   ["busy", "Limite atingido (429)"],
   ["unavailable", "Fora do ar (503)"],

@@ -11,6 +11,7 @@ export const googleMoods = [
   "not_approved",
   "disabled",
   "forbidden",
+  "place_lost",
   "unauthenticated",
   "busy",
   "unavailable",
@@ -49,6 +50,7 @@ export function apiFaults(mood: () => Promise<GoogleMood>): MiddlewareHandler<Go
     if (now === "busy") return refuse(c, 429, "RESOURCE_EXHAUSTED", [quota("300")]);
     if (now === "disabled") return refuse(c, 403, "PERMISSION_DENIED", [disabled]);
     if (now === "forbidden") return refuse(c, 403, "PERMISSION_DENIED");
+    if (now === "place_lost" && c.req.path.startsWith("/v4/")) return refuse(c, 404, "NOT_FOUND");
     if (now === "unauthenticated") return refuse(c, 401, "UNAUTHENTICATED");
     await next();
   };

@@ -44,13 +44,13 @@ export function profileReviews(ask: Ask, { hosts = googleHosts }: ProfileOptions
 
     async deleteReply(accessToken, place, reviewId) {
       const url = `${reviewUrl(place, reviewId)}/reply`;
-      await undefinedIfMissing(ask(z.unknown(), { method: "DELETE", url, accessToken }));
+      await ask(z.unknown(), { method: "DELETE", url, accessToken });
     },
   };
 }
 
 /**
- * Returns undefined if Google says that the review or reply does not exist. A 404 without Google's JSON
+ * Returns undefined if Google says that the review does not exist. A 404 without Google's JSON
  * comes from a retired path and says nothing about the review.
  */
 async function undefinedIfMissing<T>(call: Promise<T>): Promise<T | undefined> {

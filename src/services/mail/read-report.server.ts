@@ -1,4 +1,5 @@
 import PostalMime from "postal-mime";
+import { isAddressFailure } from "./enhanced-code.server.ts";
 
 /**
  * What a raw mail reports: the recipient does not exist (`bounce`), the recipient called the mail spam
@@ -11,12 +12,6 @@ export interface Report {
   /** Everything that may contain the return path of the reported mail. */
   text: string;
 }
-
-/**
- * Permanent failures of the address itself: unknown, moved or disabled mailbox, unknown domain, and the
- * two codes without a subject. Not 5.1.7 and 5.1.8 (about our sender), 5.2.2 (full) and 5.7 (policy).
- */
-const addressFailed = /^5\.(0\.0|1\.(0|1|2|3|4|6|9|10)|2\.1|4\.4|5\.0)$/;
 
 /** Reads a delivery report (RFC 3464) or a complaint (ARF, RFC 5965) from a raw mail. */
 export async function readReport(raw: Uint8Array): Promise<Report> {
@@ -41,12 +36,12 @@ function kindOf(parts: { type: string; text: string }[]): ReportKind {
     return types.some((type) => type === "abuse" || type === "fraud") ? "complaint" : "other";
   }
   const status = textWith("message/delivery-status");
-  return status !== undefined && fieldsOf(status).some(isAddressFailure) ? "bounce" : "other";
+  return status !== undefined && fieldsOf(status).some(hasAddressFailure) ? "bounce" : "other";
 }
 
-function isAddressFailure(fields: Map<string, string>): boolean {
+function hasAddressFailure(fields: Map<string, string>): boolean {
   const [code = ""] = (fields.get("status") ?? "").split(/[\s(]/);
-  return fields.get("action")?.toLowerCase() === "failed" && addressFailed.test(code);
+  return fields.get("action")?.toLowerCase() === "failed" && isAddressFailure(code);
 }
 
 /** Parses groups of header fields, which blank lines separate. A line that begins with a space continues the field. */

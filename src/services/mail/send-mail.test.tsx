@@ -113,7 +113,7 @@ test.each([
   expect(api.logged.join()).not.toContain("ana@exemplo.test");
 });
 
-test.each(["greylists", "hangs", "refuses-sender"] as const)(
+test.each(["greylists", "hangs", "refuses-sender", "refuses-relay", "suspends-account"] as const)(
   "a mail is retried if the server %s temporarily",
   async (behaviour) => {
     smtp.behaviour = behaviour;

@@ -1,4 +1,5 @@
 import type { Transporter } from "nodemailer";
+import { subjectOfRejection } from "./enhanced-code.server.ts";
 import type { MailSender } from "./mail.ts";
 
 export interface SmtpTimeouts {
@@ -95,9 +96,11 @@ export interface SmtpProblem {
   smtpCode: number | undefined;
   /** True if this recipient or message will never be accepted. Other problems are temporary. */
   refused: boolean;
+  /** True if `refused` is about the address. False for a rejected message. */
+  addressRefused: boolean;
   /**
    * True if the server's error is about this recipient or message. False if it would affect every
-   * message (connection, login, sender).
+   * message (connection, login, sender, policy).
    */
   ofMessage: boolean;
   /** True if the response was lost after the hand-over. The mail may have been delivered. */
@@ -105,12 +108,13 @@ export interface SmtpProblem {
 }
 
 /**
- * Reads nodemailer's error. A 5xx is final only as a response to the recipient or the message. As a
- * response to our login or sender it is about our settings, which the operator can fix.
+ * Reads nodemailer's error. A 5xx is final only if it rejects the recipient or the message. A 5xx about
+ * our login, sender or account (decision 0203) is temporary, because the operator can fix the settings.
  */
 export function smtpProblem(error: unknown): SmtpProblem {
-  const { code, responseCode, permanent, command, handedOver } = error as {
+  const { code, response, responseCode, permanent, command, handedOver } = error as {
     code?: string;
+    response?: string;
     responseCode?: number;
     permanent?: boolean;
     command?: string;
@@ -118,12 +122,15 @@ export function smtpProblem(error: unknown): SmtpProblem {
   };
   // 421 means that the server closes the connection. The code says nothing about this message.
   const answered = responseCode !== undefined && responseCode !== 421;
-  const ofMessage = answered && (command === "RCPT TO" || command === "DATA");
+  const isMailCommand = answered && (command === "RCPT TO" || command === "DATA");
+  const isRejected = isMailCommand && permanent === true;
+  const subject = isRejected ? subjectOfRejection(response ?? "", command) : undefined;
   return {
     code: code ?? "UNKNOWN",
     smtpCode: responseCode,
-    refused: permanent === true && ofMessage,
-    ofMessage,
+    refused: isRejected && subject !== "us",
+    addressRefused: subject === "address",
+    ofMessage: isMailCommand && subject !== "us",
     unanswered: handedOver === true && responseCode === undefined,
   };
 }

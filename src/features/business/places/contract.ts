@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
+import { limitFailures } from "#src/http/failure.ts";
 import { minQueryLength } from "./min-query-length.ts";
 
 export const placeFailures = {
@@ -37,7 +38,7 @@ export const findPlaces = endpoint({
       session,
     }),
   },
-  failures: { ...entitledCall.failures, ...placeFailures },
+  failures: { ...entitledCall.failures, ...placeFailures, ...limitFailures },
   responses: { 200: json(z.array(placeSchema), "Até cinco locais") },
 });
 
@@ -51,6 +52,6 @@ export const readPlace = endpoint({
     params: z.object({ id: z.string().regex(/^[\w-]{6,300}$/, "place_gone") }),
     query: z.object({ session }),
   },
-  failures: { ...entitledCall.failures, ...placeFailures },
+  failures: { ...entitledCall.failures, ...placeFailures, ...limitFailures },
   responses: { 200: json(placeSchema, "O local, ou o novo se ele mudou") },
 });

@@ -59,6 +59,10 @@ export const settingsFailures = {
     400,
     "Use letras e números comuns na mensagem: há nela um caractere invisível ou que imita outro.",
   ],
+  message_asks_for_stars: [
+    400,
+    "Tire da mensagem o pedido de estrelas ou de nota: o Google não permite pedir uma nota. Convide o cliente a contar como foi.",
+  ],
   accent_invalid: [400, "Cor inválida. Escolha de novo."],
   place_invalid: [400, "Local inválido. Escolha de novo na busca."],
   place_name_too_long: [400, "O nome pode ter até 120 caracteres."],

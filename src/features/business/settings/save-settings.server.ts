@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { failure } from "#src/http/failure.ts";
+import { asksForStars } from "#src/lib/text/asks-for-stars.ts";
 import { findForbiddenWording } from "#src/lib/text/forbidden-wording.ts";
 import { ImageError } from "#src/services/images/images.ts";
 import type { Services } from "#src/services/services.ts";
@@ -27,7 +28,7 @@ export async function saveSettings(
   await db.transaction().execute(async (tx) => {
     const before = await lockBusiness(tx, businessId);
     await checkVersion({ ...services, db: tx }, businessId, form.version);
-    checkMessage(form.main_message_invite, before.main_message_invite);
+    checkMessage(form.main_message_invite, before, form.place_name);
     // A place from a pasted link has no id. The form sends the empty id back: keep the link then.
     const samePlace = place.place_id === null && before.place_id === null && !form.google_link;
     const { google_url, ...rest } = place;
@@ -73,16 +74,26 @@ function placeChanges(form: SettingsForm): BusinessChanges {
 }
 
 /**
- * Fails if a new message has a link, a contact or look-alike characters: it is shown on our domain
- * under any name (decision 0134). The form sends an unchanged message back, so that one is accepted.
+ * Fails if a new message has a link, a contact or look-alike characters, or asks for stars: it is shown on
+ * our domain under any name and invites to Google (decision 0134). The form sends an unchanged message
+ * back, so that one is accepted.
  */
-function checkMessage(message: string | undefined, before: string | null): void {
-  if (!message || message === before) return;
+function checkMessage(
+  message: string | undefined,
+  before: { main_message_invite: string | null; place_name: string | null },
+  placeName = before.place_name,
+): void {
+  if (!message || message === before.main_message_invite) return;
   const found = findForbiddenWording(message);
-  if (!found) return;
-  const code = `message_has_${found}` as const;
+  if (found) throw messageFailure(`message_has_${found}`);
+  // The name of the business may contain "Cinco Estrelas".
+  const ownWords = message.replaceAll(placeName || "\n", " ");
+  if (asksForStars(ownWords)) throw messageFailure("message_asks_for_stars");
+}
+
+function messageFailure(code: keyof typeof settingsFailures) {
   const [, text] = settingsFailures[code];
-  throw failure(settingsFailures, code, { fields: { main_message_invite: [text] } });
+  return failure(settingsFailures, code, { fields: { main_message_invite: [text] } });
 }
 
 /** An omitted field changes nothing; an empty field is cleared. */

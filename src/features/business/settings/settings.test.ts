@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asksForStars } from "#src/lib/text/asks-for-stars.ts";
 import { type PlacesServer, startPlacesServer } from "#src/sandbox/places-server.server.ts";
 import { googlePlaces } from "#src/services/places/google.server.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import type { TenantOptions } from "#testing/factories.ts";
 import { type FormFields, putSettings } from "#testing/form.ts";
 import { newOwner } from "#testing/owner.ts";
+import { choicesPerBusiness, searchesPerBusiness } from "../places/limits.ts";
+import { defaultMessage } from "./default-message.ts";
 
 let api: TestApi;
 let map: PlacesServer;
@@ -94,6 +97,7 @@ describe("settings", () => {
     [{ main_message_invite: "Escreva para oi@golpe.test" }, "message_has_email"],
     [{ main_message_invite: "Ligue (11) 98765-4321" }, "message_has_phone"],
     [{ main_message_invite: "Sua conta N\u0443bank" }, "message_has_look_alikes"],
+    [{ main_message_invite: "Dê 5 estrelas no Google!" }, "message_asks_for_stars"],
     [{ place_id: "../../etc" }, "place_invalid"],
     [{ place_name: "a".repeat(121) }, "place_name_too_long"],
     [{ address: "a".repeat(201) }, "address_too_long"],
@@ -118,6 +122,23 @@ describe("settings", () => {
     expect(await owner.read()).toMatchObject({ main_message_invite: message, min_score_review: 2 });
     const text = "Obrigado! Conte no Google, R$ 10,00 de carinho 🎉 @padaria";
     expect((await owner.save({ main_message_invite: text })).status).toBe(200);
+  });
+
+  test("a message that asks for stars names its field; a name with stars and a stored message are accepted", async () => {
+    const message = "Dê 5 estrelas no Google!";
+    const owner = await newEditor({ message, placeName: "Hotel Cinco Estrelas" });
+    expect((await owner.save({ main_message_invite: message })).status).toBe(200);
+    const { body } = await owner.save({ main_message_invite: "Deixe ⭐⭐⭐⭐⭐ no Google" });
+    expect(body.code).toBe("message_asks_for_stars");
+    expect(body.fields.main_message_invite[0]).toBe(body.detail);
+    const named = { main_message_invite: "Conte como foi no Hotel Cinco Estrelas." };
+    expect((await owner.save(named)).status).toBe(200);
+    const renamed = {
+      place_name: "Bar 5 Estrelas",
+      main_message_invite: "Gostou do Bar 5 Estrelas?",
+    };
+    expect((await owner.save(renamed)).status).toBe(200);
+    expect(asksForStars(defaultMessage)).toBe(false);
   });
 
   test("belong to the signed-in owner; a call without a session gets 401", async () => {
@@ -272,6 +293,36 @@ describe("the place search", () => {
     expect([closed.status, closed.body.code]).toEqual([409, "place_closed"]);
     const missing = await read("ChIJnaoexiste");
     expect([missing.status, missing.body.code]).toEqual([404, "place_gone"]);
+  });
+
+  test("the 121st search and the 31st chosen place within an hour get 429 without a call", async () => {
+    const strict = await startTestApi(
+      { places: googlePlaces({ apiKey: "k", baseUrl: map.url }) },
+      { limitsScale: 1 },
+    );
+    try {
+      const { token } = await newOwner(strict);
+      const statuses = async (path: string, times: number) => {
+        const found: number[] = [];
+        for (let index = 0; index < times; index++) {
+          found.push((await send(strict, "GET", path, { token })).status);
+        }
+        return found;
+      };
+      const before = map.calls.length;
+      const searches = await statuses("/api/places/?q=padaria", searchesPerBusiness.most + 1);
+      const choices = await statuses(
+        "/api/places/ChIJinventado0novo000000000/",
+        choicesPerBusiness.most + 1,
+      );
+      for (const answers of [searches, choices]) {
+        expect(answers.pop()).toBe(429);
+        expect(new Set(answers)).toEqual(new Set([200]));
+      }
+      expect(map.calls.length - before).toBe(searchesPerBusiness.most + choicesPerBusiness.most);
+    } finally {
+      await strict.stop();
+    }
   });
 
   test("a provider failure gets 502; the log contains no search text", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { countGrants, endGrantsOf } from "#src/sandbox/google/grants.server.ts";
 import type { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import { logInAs, send } from "#testing/api.ts";
+import { putSettings } from "#testing/form.ts";
 import {
   agree,
   finishConsent,
@@ -120,6 +121,29 @@ describe("the choice of a place", () => {
     expect((await get(owner)).body).toMatchObject({ state: "choosing", place_title: null });
     expect(await countReviews(owner.businessId)).toBe(0);
     expect(await readAccess(world.api.services, owner.businessId)).toBeUndefined();
+  });
+
+  test("another pasted link in the settings ends the choice and erases the reviews", async () => {
+    const { owner } = await newConnectedOwner(world);
+    const paste = (link: string) => putSettings(world.api, owner.token, { google_link: link });
+    await paste("g.page/r/CX1abc");
+    const { db } = world.api.services;
+    const chosen = {
+      account_name: "accounts/1",
+      location_name: "locations/1",
+      place_title: "Loja",
+    };
+    await db
+      .updateTable("google_connection")
+      .set({ state: "connected", ...chosen })
+      .where("business_id", "=", owner.businessId)
+      .execute();
+    await addReview(owner.businessId);
+    await paste("g.page/r/CX1abc");
+    expect((await get(owner)).body.state).toBe("connected");
+    await paste("g.page/r/CX2def");
+    expect((await get(owner)).body).toMatchObject({ state: "choosing", place_title: null });
+    expect(await countReviews(owner.businessId)).toBe(0);
   });
 });
 

@@ -1,4 +1,5 @@
 import { failure } from "#src/http/failure.ts";
+import { googleCallFailures } from "../quota/contract.ts";
 import { asGoogleReview } from "../reviews/as-google-review.ts";
 import type { GoogleReview } from "../reviews/contract.ts";
 import { noReply } from "../reviews/merge-reply.ts";
@@ -11,8 +12,12 @@ import {
 } from "./call-google.server.ts";
 import { replyFailures } from "./contract.ts";
 import { findReview, updateReply } from "./queries.server.ts";
+import { isNotFound, readAfterNotFound } from "./read-after-not-found.server.ts";
 
-/** Removes the reply to a review at Google. Removing it twice is no error. */
+/**
+ * Removes the reply to a review at Google. Removing it twice is no error. Google also responds 404 if the
+ * place was lost, so after a 404 only a review without a reply is a success.
+ */
 export async function deleteReply(
   services: ReplyServices,
   businessId: string,
@@ -33,7 +38,9 @@ export async function deleteReply(
       return remove();
     });
   } catch (error) {
-    throw await ownerFailure(services, error);
+    if (!isNotFound(error)) throw await ownerFailure(services, error);
+    const review = await readAfterNotFound(services, businessId, reviewId);
+    if (review.reply) throw failure(googleCallFailures, "google_unavailable");
   }
   const now = services.clock.now();
   const stored = await updateReply(services.db, businessId, reviewId, {

@@ -247,6 +247,46 @@ test("a reply to a review that was removed in the meantime erases the review", a
   expect(await show()).toBeUndefined();
 });
 
+test("if the read after a 404 fails, the owner gets that failure, and the review stays", async () => {
+  const { put, remove, show, place, id } = await withReview();
+  await removeEmulated(api.services, place.location, id);
+  const { readReview } = google.profile;
+  google.profile.readReview = async () => {
+    throw lost();
+  };
+  expect((await put("Obrigado!")).body.code).toBe("google_unavailable");
+  expect((await remove()).body.code).toBe("google_unavailable");
+  google.profile.readReview = readReview;
+  expect(await show()).toMatchObject({ text: "Muito bom", reply: null, issue: null });
+  expect((await remove()).body.code).toBe("google_review_gone");
+  expect(await show()).toBeUndefined();
+});
+
+test("without access to the place no reply is reported as deleted, and no review as removed", async () => {
+  const { put, remove, show } = await withReview();
+  await put("Obrigado!");
+  await pass(4);
+  await google.setMood("place_lost");
+  expect((await remove()).body.code).toBe("google_not_allowed");
+  expect((await put("Nova", "Obrigado!")).body.code).toBe("google_not_allowed");
+  await google.setMood("normal");
+  expect(await show()).toMatchObject({ reply: { text: "Obrigado!" }, issue: null });
+});
+
+test("a 404 for a deletion succeeds if the review has no reply any more", async () => {
+  const { put, remove, change } = await withReview();
+  await put("Obrigado!");
+  await pass(4);
+  const { deleteReply } = google.profile;
+  google.profile.deleteReply = async () => {
+    throw new GoogleProfileError("not-found", "NOT_FOUND");
+  };
+  expect((await remove()).body.code).toBe("google_unavailable");
+  await change((review) => settleReply(review, "REMOVED", api.clock.now()));
+  expect((await remove()).body).toMatchObject({ reply: null, issue: null });
+  google.profile.deleteReply = deleteReply;
+});
+
 test.each([
   ["unavailable", 200, undefined],
   ["busy", 503, "google_busy"],

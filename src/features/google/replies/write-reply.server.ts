@@ -8,7 +8,6 @@ import { asGoogleReview } from "../reviews/as-google-review.ts";
 import type { GoogleReview } from "../reviews/contract.ts";
 import { nextCheck } from "../reviews/merge-reply.ts";
 import type { StoredReview } from "../reviews/queries.server.ts";
-import { storeOrErase } from "../reviews/store-or-erase.server.ts";
 import {
   callGoogle,
   countEdit,
@@ -18,6 +17,7 @@ import {
 } from "./call-google.server.ts";
 import { replyFailures } from "./contract.ts";
 import { findReview, lockReview, updateReply } from "./queries.server.ts";
+import { isNotFound, readAfterNotFound } from "./read-after-not-found.server.ts";
 
 interface Input {
   text: string;
@@ -104,7 +104,7 @@ async function sendReply(
   } catch (error) {
     if (!isUnknownEffect(error)) {
       await endAttempt(services, former);
-      if (isNotFound(error)) await eraseIfGone(services, former);
+      if (isNotFound(error)) await readAfterNotFound(services, businessId, reviewId);
       throw await ownerFailure(services, error);
     }
   }
@@ -124,25 +124,6 @@ async function sendReply(
     if (error instanceof GoogleProfileError || error instanceof Failure) return undefined;
     throw error;
   }
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof GoogleProfileError && error.trouble === "not-found";
-}
-
-/** Erases the review from the cache, and fails, if it was removed in the meantime. */
-async function eraseIfGone(services: ReplyServices, former: StoredReview): Promise<void> {
-  const { business_id: businessId, review_id: reviewId } = former;
-  const { value } = await callGoogle(
-    services,
-    businessId,
-    async ({ profile, accessToken, place }) => {
-      const review = await profile.readReview(accessToken, place, reviewId);
-      await storeOrErase(services, businessId, place, { reviewId, review });
-      return review;
-    },
-  );
-  if (!value) throw failure(replyFailures, "google_review_gone");
 }
 
 /** Until it is read back, a reply is pending: Google's response does not prove that it is published. */

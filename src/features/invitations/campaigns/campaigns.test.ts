@@ -5,6 +5,7 @@ import { campaignsPath, headerOf, setUpCampaignTests } from "#testing/campaigns.
 import { createTenant } from "#testing/factories.ts";
 import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { makeInvitationMail } from "../recipients/invitation-mail.server.ts";
+import { releaseSender } from "../senders/release-sender.server.ts";
 import { maxPerDay } from "./limits.ts";
 
 const world = setUpCampaignTests();
@@ -159,6 +160,30 @@ test("a business may send 200 emails per São Paulo day, also with concurrent re
   expect((await order(tomorrow, customers(200))).status).toBe(201);
   await world.api.runJobs();
   expect(await statuses(tomorrow)).toEqual(Array(200).fill("sent"));
+});
+
+test("emails that get no mail use up no limit: a trial's list continues on the next day", async () => {
+  const owner = await newOwner({ plan: "trial" });
+  await releaseSender(world.api.services, owner.slug);
+  const list = customers(45);
+  expect((await check(owner, list)).body).toMatchObject({ fit_today: 20, recently_invited: 0 });
+  await order(owner, list.slice(0, 20));
+  await world.api.runJobs();
+  await world.oneClick(await world.unsubscribeLink(list[0] ?? ""));
+  expect((await check(owner, list)).body.code).toBe("day_full");
+
+  world.api.clock.advance({ days: 1 });
+  const tomorrow = { ...owner, token: (await logInAs(world.api, owner)).access };
+  expect((await check(tomorrow, list)).body).toEqual({
+    fit_today: 40,
+    unsubscribed: 1,
+    recently_invited: 19,
+    left_today: 20,
+  });
+  expect((await order(tomorrow, list.slice(0, 41))).body.code).toBe("day_full");
+  expect((await order(tomorrow, list.slice(0, 40))).status).toBe(201);
+  await world.api.runJobs();
+  expect(receivers()).toEqual(list.slice(0, 40).toSorted());
 });
 
 test.each([

@@ -15,8 +15,9 @@ import { readDailyLimit } from "./daily-limit.server.ts";
 const checksPerBusiness: LimitRule = { name: "invitation-check", most: 30, perSeconds: 3600 };
 
 /**
- * Counts the opted-out and the recently invited emails of a list, without naming them. Stores nothing.
- * Fails with `address_invalid`, `too_many_requests` or a code of `checkSender`.
+ * Returns how many emails, from the start of the list, fit today's limit. Counts the opted-out and the
+ * recently invited emails among them, without naming them: these use up no limit. Stores nothing.
+ * Fails with `address_invalid`, `day_full`, `too_many_requests` or a code of `checkSender`.
  */
 export async function checkEmails(
   services: Pick<Services, "db" | "clock" | "limits" | "log" | "places" | "settings">,
@@ -32,9 +33,15 @@ export async function checkEmails(
     listRecentlyInvited(db, businessId, mailboxes, clock.now()),
     readDailyLimit(services, businessId),
   ]);
+  if (remaining === 0) throw failure(campaignFailures, "day_full");
+  const free = [...mailboxes.keys()].filter((at) => !optedOut.has(at) && !recent.has(at));
+  const fitting = free[remaining] ?? mailboxes.length;
+  const unsubscribed = [...optedOut].filter((at) => at < fitting).length;
+  const invited = Math.min(free.length, remaining);
   return {
-    unsubscribed: optedOut.size,
-    recently_invited: [...recent].filter((position) => !optedOut.has(position)).length,
+    fit_today: fitting,
+    unsubscribed,
+    recently_invited: fitting - invited - unsubscribed,
     left_today: remaining,
   };
 }

@@ -98,18 +98,22 @@ export const checkEmails = endpoint({
   ...campaignCall,
   method: "post",
   path: "/api/dashboard/campaigns/check/",
-  summary: "Quantos de uma lista não podem receber convite desta empresa agora",
+  summary: "Quantos de uma lista podem receber convite desta empresa agora, e por que outros não",
   request: { body: jsonBody(z.object({ addresses })) },
   responses: {
     200: json(
       z.object({
+        fit_today: z.number().int().openapi({
+          description:
+            "Endereços, do começo da lista, que cabem no limite de hoje; quem fica de fora não conta",
+        }),
         unsubscribed: z.number().int(),
         recently_invited: z.number().int().openapi({
           description: "Convidados há menos de 30 dias, por esta empresa ou por muitas",
         }),
         left_today: z.number().int(),
       }),
-      "Só a contagem; nada é guardado",
+      "Só a contagem, entre os que cabem; nada é guardado",
     ),
   },
 });

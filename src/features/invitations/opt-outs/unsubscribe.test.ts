@@ -37,6 +37,7 @@ test("one click opts out of this business only, without login and idempotently",
   expect((await check(owner, [tired, fine])).body.unsubscribed).toBe(0);
   for (const time of [1, 2]) expect((await oneClick(link)).status, `time ${time}`).toBe(200);
   expect((await check(owner, [` ${tired.toUpperCase()}`, fine])).body).toEqual({
+    fit_today: 2,
     unsubscribed: 1,
     recently_invited: 1,
     left_today: maxPerDay - 2,

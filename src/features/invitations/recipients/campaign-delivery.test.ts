@@ -76,7 +76,7 @@ test("a mail whose response was lost is not sent again", async () => {
   expect(await positionsWithEmail(owner)).toEqual([]);
 });
 
-test.each(["hangs", "refuses-sender"] as const)(
+test.each(["hangs", "refuses-sender", "refuses-relay", "suspends-account"] as const)(
   "a server that %s pauses the campaign for a minute, and every mail is sent later",
   async (behaviour) => {
     const owner = await newOwner();

@@ -63,7 +63,7 @@ export async function sendInvitation(
   // A mail without a response may have been delivered, so it counts as an invitation.
   if (!problem.unanswered) await releaseInvitation(db, businessId, hash, reservedAt);
   const status = finalStatus(problem, attempts);
-  if (status === "refused") await recordResult(services, businessId, "refused");
+  if (problem.addressRefused) await recordResult(services, businessId, "refused");
   if (status) await finish(status);
   else {
     invitationResults.inc({ result: "retried" });

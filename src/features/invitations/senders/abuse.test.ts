@@ -271,6 +271,16 @@ test("a list with many refused recipients holds the business, and its other mail
   expect(world.api.logged.join()).toMatch(/"reason":"refusals".*invitation sender held/);
 });
 
+test("rejected messages are final and do not hold the business", async () => {
+  const owner = await newOwner();
+  const list = customers(minRefused + 1);
+  world.smtp.behaviour = "refuses-message";
+  await order(owner, list);
+  await world.api.runJobs();
+  expect(await statuses(owner)).toEqual(list.map(() => "refused"));
+  expect(await current(owner)).toMatchObject({ held: false });
+});
+
 test("five refusals in fifty mails do not hold a business, six do", async () => {
   const owner = await newOwner();
   const record = async (result: "accepted" | "refused", times: number) => {

@@ -10,6 +10,8 @@ import type { FoundPlace, findPlaces, readPlace } from "../contract.ts";
 import { minQueryLength } from "../min-query-length.ts";
 
 const debounceMs = 400;
+const limitReached =
+  "Muitas buscas seguidas. Aguarde alguns minutos ou cole o link do Google Maps.";
 
 type PlaceSearchState =
   | { stage: "idle" | "searching" | "failed" }
@@ -149,10 +151,11 @@ function useSearch(text: string, session: string): PlaceSearchState {
           signal: abort.signal,
         });
         if (!abort.signal.aborted) setSearch({ stage: "found", places });
-      } catch {
+      } catch (error) {
         if (abort.signal.aborted) return;
         setSearch({ stage: "failed" });
-        toast({ tone: "error", title: "Erro ao buscar locais." });
+        const isLimited = error instanceof ApiFailure && error.code === "too_many_requests";
+        toast({ tone: "error", title: isLimited ? limitReached : "Erro ao buscar locais." });
       }
     }, debounceMs);
     return () => {

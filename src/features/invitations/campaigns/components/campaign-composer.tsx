@@ -12,6 +12,7 @@ import {
   type MessageTextFieldsProps,
 } from "../../texts/components/message-text-fields.tsx";
 import type { checkEmails } from "../contract.ts";
+import { maxPerDay as maxPerCampaign } from "../limits.ts";
 import { HeldNotice, InvitationRules } from "./invitation-rules.tsx";
 import { type CheckedList, SendDialog } from "./send-dialog.tsx";
 import type { CampaignHandle } from "./use-campaign.ts";
@@ -42,12 +43,12 @@ export function CampaignComposer(props: CampaignComposerProps) {
     async run() {
       setProblem(undefined);
       if (!(await props.saveText())) return undefined;
-      const sendable = list.valid.slice(0, remaining);
-      const { unsubscribed, recently_invited: recent } = await callAsOwner<typeof checkEmails>(
-        "POST /api/dashboard/campaigns/check/",
-        { body: { addresses: sendable } },
-      );
-      return { ...list, sendable, rest: list.valid.slice(remaining), unsubscribed, recent };
+      const answer = await callAsOwner<typeof checkEmails>("POST /api/dashboard/campaigns/check/", {
+        body: { addresses: list.valid.slice(0, maxPerCampaign) },
+      });
+      const { fit_today: fitting, unsubscribed, recently_invited: recent } = answer;
+      const [sendable, rest] = [list.valid.slice(0, fitting), list.valid.slice(fitting)];
+      return { ...list, sendable, rest, unsubscribed, recent };
     },
     done: setChecked,
     failed: (failure, text) =>
@@ -123,6 +124,10 @@ export function CampaignComposer(props: CampaignComposerProps) {
         list={checked}
         pending={campaign.starting}
         onSend={() => void send()}
+        onSkip={() => {
+          onDraft({ list: checked?.rest.join("\n") ?? "" });
+          setChecked(undefined);
+        }}
         onClose={() => setChecked(undefined)}
       />
     </Card>

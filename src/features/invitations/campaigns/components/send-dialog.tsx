@@ -3,6 +3,7 @@ import type { EmailList } from "../../recipients/components/parse-email-list.ts"
 
 /** A list after the check for opt-outs and for the daily limit. */
 export interface CheckedList extends EmailList {
+  /** The start of the list that one campaign can take, with the emails that get no mail. */
   sendable: string[];
   rest: string[];
   unsubscribed: number;
@@ -15,20 +16,35 @@ interface SendDialogProps {
   list: CheckedList | undefined;
   pending: boolean;
   onSend: () => void;
+  /** Leaves only `rest` in the list. */
+  onSkip: () => void;
   onClose: () => void;
 }
 
 /** Shows how many emails of the list get the mail, and why the others do not. */
-export function SendDialog({ list, pending, onSend, onClose }: SendDialogProps) {
+export function SendDialog({ list, pending, onSend, onSkip, onClose }: SendDialogProps) {
   const count = list ? list.sendable.length - list.unsubscribed - list.recent : 0;
   const isEmpty = count === 0;
+  const canSkip = isEmpty && list !== undefined && list.rest.length > 0;
+  const toSend = {
+    title: `Enviar ${invitations(count)} agora?`,
+    label: `Enviar ${invitations(count)}`,
+    act: onSend,
+  };
+  const toSkip = {
+    title: "Ninguém para convidar no começo da lista",
+    label: "Deixar só os outros",
+    act: onSkip,
+  };
+  const toClose = { title: "Ninguém para convidar", label: "Entendi", act: onClose };
+  const { title, label, act } = canSkip ? toSkip : isEmpty ? toClose : toSend;
   return (
     <ConfirmDialog
       open={list !== undefined}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={isEmpty ? "Ninguém para convidar" : `Enviar ${invitations(count)} agora?`}
+      title={title}
       description={
         <>
           {isEmpty && emptyReason(list)}
@@ -41,9 +57,9 @@ export function SendDialog({ list, pending, onSend, onClose }: SendDialogProps) 
           )}
         </>
       }
-      confirmLabel={isEmpty ? "Entendi" : `Enviar ${invitations(count)}`}
+      confirmLabel={label}
       pending={pending}
-      onConfirm={isEmpty ? onClose : onSend}
+      onConfirm={act}
     />
   );
 }
@@ -56,7 +72,7 @@ function Facts({ list, count }: { list: CheckedList; count: number }) {
     ["Com erro, ficam de fora", invalid.length],
     ["Pediram para não receber, ficam de fora", unsubscribed],
     ["Convidados há menos de 30 dias, ficam de fora", recent],
-    ["Passam do limite de hoje, ficam na caixa", rest.length],
+    ["Não cabem neste envio, ficam na caixa", rest.length],
     ["Recebem o convite", count],
   ];
   return (
@@ -69,7 +85,7 @@ function Facts({ list, count }: { list: CheckedList; count: number }) {
               className="flex justify-between gap-4 border-b border-line py-2 last:border-0 last:font-semibold last:text-ink"
             >
               {text}
-              <span className="tabular-nums">{amount}</span>
+              <span className="shrink-0 tabular-nums">{amount}</span>
             </span>
           ),
       )}
@@ -78,6 +94,12 @@ function Facts({ list, count }: { list: CheckedList; count: number }) {
 }
 
 function emptyReason(list: CheckedList | undefined): string {
+  if (list && list.rest.length > 0) {
+    const { sendable, rest } = list;
+    return `Nenhum dos primeiros ${sendable.length} pode receber um convite agora. Deixe na caixa só ${
+      rest.length === 1 ? "o outro" : `os outros ${rest.length}`
+    } e confira de novo. `;
+  }
   return list?.recent
     ? "Desta lista, ninguém pode receber um convite agora. "
     : "Todos desta lista pediram para não receber convites. ";
