@@ -148,3 +148,38 @@ test("the invisible check works for a review and a sign-up; a closed puzzle re-e
   await page.getByRole("button", { name: "Continuar" }).click();
   await expect(page.getByRole("heading", { name: "Verifique seu e-mail" })).toBeVisible();
 });
+
+test("a stored review and a new one that need a token at the same time are both stored", {
+  tag: "@wide",
+}, async ({ page, program }) => {
+  await behave(program, "passes");
+  // Only the page delivers.
+  await page.addInitScript("delete Navigator.prototype.serviceWorker");
+  let stored = 0;
+  page.on("response", (response) => {
+    if (response.url().includes("/api/feedback/") && response.status() === 201) stored += 1;
+  });
+  const send = page.getByRole("button", { name: "Enviar" });
+  await page.goto("/feedback/padaria-estrela?modo=totem");
+  await page.route("**/api/feedback/**", (route) => route.abort("connectionfailed"));
+  await page.getByRole("radio", { name: "4 estrelas" }).check();
+  await send.click();
+  await expect(page.getByText("Sua avaliação está guardada neste aparelho")).toBeVisible();
+  await page.unroute("**/api/feedback/**");
+
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/recaptcha/token*", async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Nova avaliação" }).click();
+  await page.evaluate("window.dispatchEvent(new Event('online'))");
+  await asked.promise;
+  await page.getByRole("radio", { name: "5 estrelas" }).check();
+  await send.click();
+  await expect(send).toHaveAttribute("aria-busy", "true");
+  released.resolve();
+  await expect(page.getByText("Sua avaliação foi direto para o responsável.")).toBeVisible();
+  await expect.poll(() => stored).toBe(2);
+});

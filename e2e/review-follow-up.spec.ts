@@ -158,6 +158,7 @@ test("the unread filter shows every unread review once", { tag: "@wide" }, async
   await page.getByLabel("Filtrar por situação").selectOption("Não lidas");
   await expect(page).toHaveURL("/mensagens?displayed=false");
   await expect(items(page)).toContainText(praise(13, 4));
+  await expect(page.getByText("Falta ler mais 3.")).toBeVisible();
   await page.getByRole("button", { name: "Ver as próximas não lidas" }).click();
   await expect(items(page)).toContainText(praise(3, 1));
   await expect(page.getByRole("button", { name: "Ver as próximas não lidas" })).toHaveCount(0);

@@ -73,24 +73,33 @@ export async function invisibleRecaptcha(
     "error-callback": () => settle?.(undefined),
   });
 
+  const execute = async () => {
+    const token = await new Promise<string | undefined>((resolve) => {
+      const stop = watchPuzzle(() => resolve(undefined));
+      const timer = setTimeout(() => resolve(undefined), maxPuzzleMs);
+      settle = (given) => {
+        stop();
+        clearTimeout(timer);
+        resolve(given);
+      };
+      api.execute(widget);
+    });
+    // A token is single-use: the next call needs another one.
+    api.reset(widget);
+    if (!token) throw new Error("reCAPTCHA gave no token");
+    return token;
+  };
+
+  let latest: Promise<unknown> = Promise.resolve();
   const check: BrowserCheck = {
-    async token() {
-      const token = await new Promise<string | undefined>((resolve) => {
-        const stop = watchPuzzle(() => resolve(undefined));
-        const timer = setTimeout(() => resolve(undefined), maxPuzzleMs);
-        settle = (given) => {
-          stop();
-          clearTimeout(timer);
-          resolve(given);
-        };
-        api.execute(widget);
-      });
-      // A token is single-use: the next call needs another one.
-      api.reset(widget);
-      if (!token) throw new Error("reCAPTCHA gave no token");
+    token() {
+      // A widget gives one token at a time, and the form and the delivery of stored reviews share it.
+      const token = latest.then(execute, execute);
+      latest = token;
       return token;
     },
-    reset: () => api.reset(widget),
+    // Each token resets the widget. A reset here could discard the token of another caller.
+    reset() {},
     forPurpose: () => check,
   };
   return check;

@@ -92,11 +92,7 @@ function MoreUnread(props: { remaining: number; marked: () => Promise<unknown> }
   });
   return (
     <div className="mt-6 grid justify-items-center gap-2 text-sm text-ink-soft">
-      <p>
-        {remaining === 1
-          ? "Falta ler mais uma."
-          : `Faltam ler mais ${remaining.toLocaleString("pt-BR")}.`}
-      </p>
+      <p>{`Falta ler mais ${remaining === 1 ? "uma" : remaining.toLocaleString("pt-BR")}.`}</p>
       <Button pending={pending} onClick={() => void more()}>
         Ver as próximas não lidas
       </Button>
