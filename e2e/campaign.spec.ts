@@ -159,11 +159,9 @@ test("a campaign of 200 emails: preview, progress, a result shown once, and an u
   await expect(page.getByText("Hoje ainda cabem 199 e-mails.")).toBeVisible();
 });
 
-test("a trial invites the customers after those that were invited before", async ({
-  page,
-  program: { services, clock },
-  newTenant,
-}) => {
+test("a trial invites the customers after those that were invited before", {
+  tag: "@wide",
+}, async ({ page, program: { services, clock }, newTenant }) => {
   const owner = await newTenant();
   const { businessId: business_id, slug } = owner;
   // All trials of a place share its limit.

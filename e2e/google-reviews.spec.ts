@@ -117,6 +117,43 @@ test("the second of two tabs sees the reply of the first, and chooses", { tag: "
   await expect(second.getByText("Da segunda aba")).toBeVisible();
 });
 
+test("the list is not loaded again while the owner is writing a reply", { tag: "@wide" }, async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  const place = await connectPlace(program.services, tenant);
+  for (const comment of ["Bom", "Melhor"]) {
+    await writeEmulated(program.services, place.location, { stars: 5, comment });
+  }
+  await logIn(page, tenant, "/mensagens?origem=google");
+  await page.getByRole("button", { name: "Atualizar agora" }).click();
+  const [one, other] = ["Bom", "Melhor"].map((text) =>
+    page.getByRole("listitem").filter({ hasText: text }),
+  ) as [ReturnType<typeof page.getByRole>, ReturnType<typeof page.getByRole>];
+  const field = page.getByRole("textbox", { name: "Sua resposta, pública no Google" });
+  await one.getByRole("button", { name: "Responder no Google" }).click();
+  await field.fill("Obrigado!");
+  await page.getByRole("button", { name: "Publicar no Google" }).click();
+  await expect(one).toContainText("Em análise");
+
+  await page.clock.install();
+  await page.reload();
+  await other.getByRole("button", { name: "Responder no Google" }).click();
+  await field.fill("Que bom");
+  let loads = 0;
+  page.on("request", (request) => {
+    if (/google\/reviews\/(\?|$)/.test(request.url())) loads += 1;
+  });
+  await page.clock.runFor(50_000);
+  await expect(field).toHaveValue("Que bom");
+  expect(loads).toBe(0);
+  await other.getByRole("button", { name: "Cancelar" }).click();
+  await page.clock.runFor(16_000);
+  await expect.poll(() => loads).toBe(1);
+});
+
 test("a review that was removed in the meantime, a reply that Google took down, and an ended connection", {
   tag: "@wide",
 }, async ({ page, program, newTenant }) => {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { included } from "#src/features/billing/plans/included.ts";
 import { expectAccessible } from "#testing/axe.ts";
-import { choose, expect, logIn, test } from "#testing/browser.ts";
+import { choose, expect, logIn, stopTime, test } from "#testing/browser.ts";
 import { expectContrast } from "#testing/contrast.ts";
 import { readCodes, renderImage, renderPdf } from "#testing/qr.ts";
 
@@ -193,4 +193,21 @@ test("/planos, /precos and /funcionalidades name what is included", { tag: "@wid
   ]) {
     await expect(page.getByRole("main").getByText(words).first()).toBeVisible();
   }
+});
+
+test("a call to action is saved when the owner leaves at once", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // The pause in typing after which the text is saved never ends.
+  await stopTime(page);
+  await logIn(page, await newTenant(), "/impressao");
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+  await page.getByLabel("Chamada").fill("Conte como foi o seu pão");
+  await page.getByRole("link", { name: "Resumo" }).click();
+  await page.waitForURL("/resumo");
+  expect((await saved).status()).toBe(200);
+  await page.goBack();
+  await expect(page.getByLabel("Chamada")).toHaveValue("Conte como foi o seu pão");
 });

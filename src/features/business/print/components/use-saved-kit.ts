@@ -8,7 +8,10 @@ type KitTexts = BodyOf<typeof putPrintKit>;
 
 const debounceMs = 600;
 
-/** Saves the kit after a pause in typing. `version` grows with each save, to reload the previews. */
+/**
+ * Saves the kit after a pause in typing, or when the owner leaves the page. `version` grows with each save, to reload the
+ * previews.
+ */
 export function useSavedKit(
   stored: PrintKit,
   { call_to_action, look }: KitTexts,
@@ -21,10 +24,12 @@ export function useSavedKit(
   const [version, setVersion] = useState(0);
   const [error, setError] = useState<string>();
   const attempted = useRef<string>(undefined);
+  /** What no call has saved or tried to save. */
+  const unsent = useRef<KitTexts>(undefined);
   const isSaved = saved.call_to_action === call_to_action && saved.look === look;
 
   const { pending, act } = useOwnerAction({
-    run: (body: KitTexts) => callAsOwner<typeof putPrintKit>("PUT /api/dashboard/print/", { body }),
+    run: (body: KitTexts) => put(body),
     done(_, body) {
       setSaved(body);
       setError(undefined);
@@ -38,20 +43,39 @@ export function useSavedKit(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `act` is new on each render
   useEffect(() => {
+    const attempt = `${look} ${call_to_action}`;
+    const isTried = isSaved || attempted.current === attempt;
+    unsent.current = isTried ? undefined : { call_to_action, look };
     if (pending) return;
     if (isSaved) {
       attempted.current = undefined;
       setError(undefined);
       return;
     }
-    const attempt = `${look} ${call_to_action}`;
     // A failed save is not repeated until the owner changes something.
-    if (attempted.current === attempt) return;
+    if (isTried) return;
     const timer = setTimeout(() => {
       attempted.current = attempt;
+      unsent.current = undefined;
       void act({ call_to_action, look });
     }, debounceMs);
     return () => clearTimeout(timer);
   }, [call_to_action, look, isSaved, pending]);
+
+  useEffect(() => {
+    const flush = () => {
+      if (unsent.current) put(unsent.current, true).catch(() => undefined);
+      unsent.current = undefined;
+    };
+    window.addEventListener("pagehide", flush);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, []);
   return { version, error, isSaved };
+}
+
+function put(body: KitTexts, keepalive = false) {
+  return callAsOwner<typeof putPrintKit>("PUT /api/dashboard/print/", { body, keepalive });
 }

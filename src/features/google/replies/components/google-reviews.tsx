@@ -1,4 +1,5 @@
 import { CheckCheck, MessageSquareText } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { EmptyState } from "#src/ui/states.tsx";
@@ -25,8 +26,10 @@ export function GoogleReviews({
   const isWaiting = results.some(
     ({ reply, issue }) => reply?.state === "pending" || issue === "unconfirmed",
   );
-  // With the filter a review that was just answered would disappear.
-  useRepeatedLoad(isReading || (isWaiting && !unanswered));
+  const [hasDraft, setHasDraft] = useState(false);
+  // With the filter a review that was just answered would disappear. A new review moves the last one to the
+  // next page, with the text that the owner is writing there.
+  useRepeatedLoad(!hasDraft && (isReading || (isWaiting && !unanswered)));
   if (state === "unavailable" || state === "none" || state === "choosing") {
     return <NotConnected state={state} />;
   }
@@ -43,6 +46,7 @@ export function GoogleReviews({
           recentReplies={list.recent_replies}
           canReply={state === "connected"}
           businessName={businessName}
+          onDrafts={setHasDraft}
         />
       )}
     </>

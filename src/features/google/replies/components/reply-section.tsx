@@ -1,5 +1,5 @@
 import { MessageSquareReply } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { UnsavedInputNotice } from "#src/features/session/owner/components/unsaved-input-notice.tsx";
 import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -37,6 +37,8 @@ export function ReplySection({
     setDraft(text);
     onDraft(id, text !== undefined && text !== start);
   };
+  // A review that is no longer listed has no draft.
+  useEffect(() => () => onDraft(id, false), [id, onDraft]);
   const open = (text: string) => {
     setStart(text);
     setDraft(text);
