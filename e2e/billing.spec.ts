@@ -137,6 +137,29 @@ test.describe("refused", () => {
   });
 });
 
+test.describe("changed terms", () => {
+  test.use({ allowedPageErrors: [/409/] });
+  test("a checkout whose trial ended since it was opened shows the new terms, and keeps the card", {
+    tag: "@wide",
+  }, async ({ page, newTenant, program }) => {
+    const owner = await newTenant();
+    await logIn(page, owner, "/planos?assinar=mensal");
+    await expect(page.getByText(/Hoje nada é cobrado: seu teste grátis continua/)).toBeVisible();
+    await fillCard(page);
+    const { db, clock } = program.services;
+    const ended = new Date(clock.now().getTime() - 1000);
+    const trial = db.updateTable("trial").set({ ends_at: ended });
+    await trial.where("business_id", "=", owner.businessId).execute();
+    await confirm(page).click();
+    await expect(
+      page.locator("form").getByText(/O valor ou a data da cobrança mudou\. Nada foi cobrado/),
+    ).toBeVisible();
+    await expect(page.getByText(/Cobramos R\$\s9,90 hoje/)).toBeVisible();
+    await confirm(page).click();
+    await expect(page.getByText("Assinatura criada com sucesso!")).toBeVisible();
+  });
+});
+
 test("a subscription during the trial shows date and amount before the button, and charges nothing yet", {
   tag: "@wide",
 }, async ({ page, newTenant }) => {

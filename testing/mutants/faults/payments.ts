@@ -137,7 +137,7 @@ export const paymentFaults: Fault[] = [
   },
   {
     file: `${subscription}/end-subscriptions.server.ts`,
-    find: 'if (status === "cancelled") continue;',
+    find: 'if (status === "cancelled" && !refund_requested_at) continue;',
     replace: 'if (status !== "active") continue;',
     why: "a removed account leaves a paused subscription behind",
     tests: removal,

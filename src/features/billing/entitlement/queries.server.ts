@@ -27,12 +27,27 @@ export async function readFacts(db: Db, businessId: string): Promise<BillingFact
   };
 }
 
-/** Stores the end of a business's entitlement; null if it never had one. */
-export async function setEntitledUntil(db: Db, businessId: string, until: Date | null) {
-  await db
+/** Locks the entitlement of a business until the end of the transaction. Inserts it if there is none. */
+export async function lockEntitlement(tx: Db, businessId: string): Promise<void> {
+  await tx
     .insertInto("entitlement")
-    .values({ business_id: businessId, until })
-    .onConflict((conflict) => conflict.column("business_id").doUpdateSet({ until }))
+    .values({ business_id: businessId, until: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .selectFrom("entitlement")
+    .select("business_id")
+    .where("business_id", "=", businessId)
+    .forUpdate()
+    .execute();
+}
+
+/** Stores the end of a business's entitlement; null if it never had one. */
+export async function setEntitledUntil(tx: Db, businessId: string, until: Date | null) {
+  await tx
+    .updateTable("entitlement")
+    .set({ until })
+    .where("business_id", "=", businessId)
     .execute();
 }
 
