@@ -2,6 +2,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
+import type { ChallengePurpose } from "#src/services/human-check/contract.ts";
 import { humanToken, lightEffort } from "./human.ts";
 
 /** The program under load must use this secret, because the load creates and solves its own easy challenges. */
@@ -13,15 +14,18 @@ export const loadClock = { aheadMs: 0, now: () => new Date(Date.now() + loadCloc
 const humanCheck = altchaCheck({ secret: loadSecret, clock: loadClock, effort: lightEffort });
 const demoSlug = "padaria-estrela";
 
-/** Returns a token of the human check that the program under load accepts. */
-export const tokenOfPerson = () => humanToken({ humanCheck }, `feedback:${demoSlug}`);
+/** Returns a token of the human check that the program under load accepts for one purpose. */
+export const tokenOfPerson = (purpose: ChallengePurpose = `feedback:${demoSlug}`) =>
+  humanToken({ humanCheck }, purpose);
 
 /** Results of the feedback that a load has sent, by id. */
 export interface LoadResult {
   /** Status 201. */
   acknowledged: string[];
-  /** Any other status. */
+  /** Any other status, except those that a customer repeats. */
   rejected: { id: string; status: number; code: string }[];
+  /** A proxy got no response (502), and the customer has sent the same feedback once again. */
+  repeated: string[];
   /** The connection was cut before a response. */
   unanswered: string[];
 }
@@ -33,12 +37,13 @@ export interface Load extends LoadResult {
 
 /**
  * Simulates customers who send feedback to the demo bakery in a loop over keep-alive connections. A
- * customer stops after a response with `Connection: close` or a refused connection.
+ * customer stops after a response with `Connection: close` or a refused connection, and repeats a
+ * feedback once after 502, as the review page does.
  *
  * @param pauseMs pause of each customer after a response
  */
 export function startLoad(url: string, customers = 8, pauseMs = 0): Load {
-  const result: LoadResult = { acknowledged: [], rejected: [], unanswered: [] };
+  const result: LoadResult = { acknowledged: [], rejected: [], repeated: [], unanswered: [] };
   let isStopped = false;
   const all = Promise.all(
     Array.from({ length: customers }, async () => {
@@ -57,13 +62,21 @@ export function startLoad(url: string, customers = 8, pauseMs = 0): Load {
 }
 
 /** Sends one feedback. Returns false if the server refuses or closes the connection in an orderly way. */
-async function sendOnce(url: string, agent: Agent, result: LoadResult): Promise<boolean> {
-  const id = uuidv7();
+async function sendOnce(
+  url: string,
+  agent: Agent,
+  result: LoadResult,
+  id: string = uuidv7(),
+): Promise<boolean> {
   const answer = await sendFeedback(url, id, agent).catch((error: NodeJS.ErrnoException) => error);
   if (answer instanceof Error) {
     if (answer.code === "ECONNREFUSED") return false;
     result.unanswered.push(id);
     return true;
+  }
+  if (answer.status === 502 && !result.repeated.includes(id)) {
+    result.repeated.push(id);
+    return sendOnce(url, agent, result, id);
   }
   if (answer.status === 201) result.acknowledged.push(id);
   else result.rejected.push({ id, status: answer.status, code: answer.code });
@@ -98,7 +111,8 @@ export async function sendFeedback(
       const text = (await response.setEncoding("utf8").toArray()).join("");
       resolve({
         status: response.statusCode ?? 0,
-        code: JSON.parse(text).code ?? "",
+        // A proxy's own error page is not JSON.
+        code: text.startsWith("{") ? (JSON.parse(text).code ?? "") : "",
         retryAfter: response.headers["retry-after"],
         closes: response.headers.connection === "close",
       });

@@ -100,14 +100,14 @@ test("the last program to stop stops the server, also if another program started
   expect(await serverPid()).toBeUndefined();
 });
 
-test("the server stops when all programs stop at the same time", async () => {
+test("the server stops when all programs stop at the same time", { tags: ["wide"] }, async () => {
   const all = await Promise.all([start(), start(), start()]);
   const { program } = await startProgram();
   await Promise.all([leave(program), ...all.map((server) => server.stop())]);
   expect(await serverPid()).toBeUndefined();
 });
 
-test("a start during a shutdown gets a working server", async () => {
+test("a start during a shutdown gets a working server", { tags: ["wide"] }, async () => {
   const first = await start();
   const [, second] = await Promise.all([first.stop(), start()]);
   expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -141,7 +141,9 @@ test("a killed server is restarted at the same URL while its program runs", asyn
   expect(await serverPid()).toBeUndefined();
 });
 
-test("a failed restart, for example on a full disk, is retried until it succeeds", async () => {
+test("a failed restart, for example on a full disk, is retried until it succeeds", {
+  tags: ["wide"],
+}, async () => {
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
   const server = await startEmbedded({ dataDir, settings, log });
@@ -160,7 +162,9 @@ test("a failed restart, for example on a full disk, is retried until it succeeds
   expect(await serverPid()).toBeUndefined();
 });
 
-test("the server starts although another program has the process id in postmaster.pid", async () => {
+test("the server starts although another program has the process id in postmaster.pid", {
+  tags: ["wide"],
+}, async () => {
   await (await start()).stop();
   await writeFile(
     join(dataDir, "postgres", "postmaster.pid"),

@@ -111,7 +111,7 @@ async function openOwner(program: BuiltProgram, database: FaultDatabase): Promis
   const tenant = await createTenant({ db, clock: systemClock });
   await db.destroy();
   const { email: username, password } = tenant;
-  const recaptcha_token = await tokenOfPerson();
+  const recaptcha_token = await tokenOfPerson("login");
   const { body } = await send(program, "POST", "/api/token/", {
     body: { username, password, recaptcha_token },
   });

@@ -94,7 +94,7 @@ test("the report shows the numbers of the month beside the month before", async 
   expect(october.text).not.toContain("Visitas");
 });
 
-test("with 60 sources the report names five and sums the others", async () => {
+test("with 60 sources the report names five and sums the others", { tags: ["wide"] }, async () => {
   const owner = await newOwner(api);
   await sql`insert into activity_day (business_id, day, source, stars_5)
     select ${owner.businessId}::uuid, '2026-10-05'::date, 'mesa-' || n, 1
@@ -140,7 +140,7 @@ test.each([
   }
 });
 
-test("bars are true to scale, also the smallest one", async () => {
+test("bars are true to scale, also the smallest one", { tags: ["wide"] }, async () => {
   const owner = await newOwner(api);
   await sql`insert into activity_day (business_id, day, source, stars_5, stars_4, stars_1)
     values (${owner.businessId}::uuid, '2026-10-05', '', 200, 50, 2)`.execute(api.services.db);
@@ -200,7 +200,9 @@ test("the report has a structure for screen readers, with the characters of draw
   expect(page.match(/BDC|BMC/g)?.length).toBe(page.match(/EMC/g)?.length);
 });
 
-test("the second page is filled with comments, some of each section", async () => {
+test("the second page is filled with comments, some of each section", {
+  tags: ["wide"],
+}, async () => {
   const owner = await newOwner(api);
   for (let n = 1; n <= 9; n++) {
     await add(owner, `2026-11-0${n}`, 5, `Elogio ${n}. `.repeat(40));
