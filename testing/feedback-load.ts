@@ -22,10 +22,8 @@ export const tokenOfPerson = (purpose: ChallengePurpose = `feedback:${demoSlug}`
 export interface LoadResult {
   /** Status 201. */
   acknowledged: string[];
-  /** Any other status, except those that a customer repeats. */
+  /** Any other status. */
   rejected: { id: string; status: number; code: string }[];
-  /** A proxy got no response (502), and the customer has sent the same feedback once again. */
-  repeated: string[];
   /** The connection was cut before a response. */
   unanswered: string[];
 }
@@ -37,13 +35,12 @@ export interface Load extends LoadResult {
 
 /**
  * Simulates customers who send feedback to the demo bakery in a loop over keep-alive connections. A
- * customer stops after a response with `Connection: close` or a refused connection, and repeats a
- * feedback once after 502, as the review page does.
+ * customer stops after a response with `Connection: close` or a refused connection.
  *
  * @param pauseMs pause of each customer after a response
  */
 export function startLoad(url: string, customers = 8, pauseMs = 0): Load {
-  const result: LoadResult = { acknowledged: [], rejected: [], repeated: [], unanswered: [] };
+  const result: LoadResult = { acknowledged: [], rejected: [], unanswered: [] };
   let isStopped = false;
   const all = Promise.all(
     Array.from({ length: customers }, async () => {
@@ -62,21 +59,13 @@ export function startLoad(url: string, customers = 8, pauseMs = 0): Load {
 }
 
 /** Sends one feedback. Returns false if the server refuses or closes the connection in an orderly way. */
-async function sendOnce(
-  url: string,
-  agent: Agent,
-  result: LoadResult,
-  id: string = uuidv7(),
-): Promise<boolean> {
+async function sendOnce(url: string, agent: Agent, result: LoadResult): Promise<boolean> {
+  const id = uuidv7();
   const answer = await sendFeedback(url, id, agent).catch((error: NodeJS.ErrnoException) => error);
   if (answer instanceof Error) {
     if (answer.code === "ECONNREFUSED") return false;
     result.unanswered.push(id);
     return true;
-  }
-  if (answer.status === 502 && !result.repeated.includes(id)) {
-    result.repeated.push(id);
-    return sendOnce(url, agent, result, id);
   }
   if (answer.status === 201) result.acknowledged.push(id);
   else result.rejected.push({ id, status: answer.status, code: answer.code });
