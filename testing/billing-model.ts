@@ -50,9 +50,11 @@ function rightWithoutCharge(seen: Observation): string[] {
     if (one.status === "approved") return age <= monthMs + graceMs + detectionMs;
     return isReversed && now - (one.reversedAt ?? 0) <= detectionMs;
   });
-  // Days of grace from the start, until the first charge has a result.
+  // Days of grace from the start, until the first charge has a result. A start after a trial or a paid
+  // month is at most a day after it.
   const isStarting = remotes.some(
-    ({ anchorAt }) => anchorAt !== null && now - anchorAt <= graceMs + detectionMs,
+    ({ anchorAt }) =>
+      anchorAt !== null && anchorAt - now <= dayMs && now - anchorAt <= graceMs + detectionMs,
   );
   return isPaid || isStarting ? [] : ["a right without a trial, a payment or days of grace"];
 }

@@ -170,6 +170,7 @@ function mailSamples(publicUrl: string): MailSample[] {
 function billingSamples(plansUrl: string): MailSample[] {
   const charge = { plan: "Mensal", amount: "R$ 9,90", date: "21 de novembro", plansUrl };
   const [endsOn, price] = ["24 de novembro", "R$ 9,90"];
+  const scheduled = { plan: "Mensal", amount: "R$ 9,90", firstCharge: "15 de março" };
   return [
     {
       subject: "Seu teste grátis termina amanhã",
@@ -177,9 +178,7 @@ function billingSamples(plansUrl: string): MailSample[] {
     },
     {
       subject: "Assinatura confirmada",
-      body: (
-        <Scheduled plan="Mensal" amount="R$ 9,90" firstCharge="15 de março" plansUrl={plansUrl} />
-      ),
+      body: <Scheduled {...scheduled} onTrial plansUrl={plansUrl} />,
     },
     { subject: "Pagamento recebido", body: <Charged {...charge} /> },
     { subject: "Devolvemos seu pagamento", body: <Refunded {...charge} /> },

@@ -18,6 +18,7 @@ function facts(
     paidUntil,
     chargeFailed: false,
     cancelRequested: false,
+    refundRequested: false,
   };
   return { trialEndsAt, subscriptions: subscription ? [{ ...active, ...subscription }] : [] };
 }
@@ -96,6 +97,21 @@ test("a creating, pending or failed subscription gives no entitlement", () => {
     expect(entitlement(asked, started).entitled).toBe(false);
     expect(entitlement({ ...asked, trialEndsAt: paidUntil }, started).entitled).toBe(true);
   }
+});
+
+test("during the paid month of an older one a subscription is scheduled, and then its charge is processed", () => {
+  const next = facts({ startedAt: at("2027-02-28T12:00:00"), paidUntil: null });
+  const both = {
+    trialEndsAt: null,
+    subscriptions: [...next.subscriptions, ...facts({ status: "cancelled" }).subscriptions],
+  };
+  for (const now of [started, paidUntil, at("2027-02-28T11:59:59")]) {
+    expect(entitlement(both, now)).toMatchObject({ state: "scheduled", entitled: true });
+  }
+  expect(entitlement(both, at("2027-02-28T12:00:00"))).toMatchObject({
+    state: "processing",
+    entitled: true,
+  });
 });
 
 test("a new subscription does not end the paid month of an older one", () => {

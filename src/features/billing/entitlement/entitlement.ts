@@ -38,6 +38,8 @@ export interface SubscriptionFacts {
   /** The newest charge failed. */
   chargeFailed: boolean;
   cancelRequested: boolean;
+  /** Its payments are refunded, or are going to be. */
+  refundRequested: boolean;
 }
 
 /** The facts that decide the entitlement of a business. */
@@ -50,7 +52,7 @@ export interface BillingFacts {
 export type PlanState =
   | "none"
   | "trial"
-  /** Subscribed during the trial: the first charge is not due yet. */
+  /** Subscribed during the trial or a paid month: the first charge is not due yet. */
   | "scheduled"
   /** The provider has not confirmed yet that it created the subscription. */
   | "confirming"
@@ -81,19 +83,22 @@ export function entitlement(facts: BillingFacts, now: Date): Entitlement {
 }
 
 /** Returns the end of the entitlement, past or future; null if there never was one. */
-export function entitledUntil({ trialEndsAt, subscriptions }: BillingFacts): Date | null {
-  return latest([
-    trialEndsAt,
-    ...subscriptions.map(({ paidUntil }) => paidUntil),
-    ...subscriptions.filter(isRenewing).map(graceEnd),
-  ]);
+export function entitledUntil(facts: BillingFacts): Date | null {
+  return latest([coveredUntil(facts), ...facts.subscriptions.filter(isRenewing).map(graceEnd)]);
+}
+
+/** Returns the end of the trial or of the last paid month, past or future; null if there was neither. */
+export function coveredUntil({ trialEndsAt, subscriptions }: BillingFacts): Date | null {
+  return latest([trialEndsAt, ...subscriptions.map(({ paidUntil }) => paidUntil)]);
 }
 
 function stateAt({ trialEndsAt, subscriptions }: BillingFacts, now: Date): PlanState {
   const renewing = subscriptions.find(isRenewing);
   const paid = isBefore(now, latest(subscriptions.map(({ paidUntil }) => paidUntil)));
+  const waits = renewing?.status === "active" && isBefore(now, renewing.startedAt);
+  // A provider that rounds the start to whole days may charge a few hours before it.
+  if (waits && !renewing.paidUntil) return "scheduled";
   if (renewing && paid) return "active";
-  if (renewing?.status === "active" && isBefore(now, renewing.startedAt)) return "scheduled";
   if (renewing && isBefore(now, graceEnd(renewing))) {
     return renewing.chargeFailed || renewing.status === "paused" ? "past_due" : "processing";
   }

@@ -10,7 +10,8 @@ export async function readFacts(db: Db, businessId: string): Promise<BillingFact
     .executeTakeFirst();
   const rows = await db
     .selectFrom("subscription")
-    .select(["status", "started_at", "paid_until", "charge_failed", "cancel_requested_at"])
+    .select(["status", "started_at", "paid_until", "charge_failed"])
+    .select(["cancel_requested_at", "refund_requested_at"])
     .where("business_id", "=", businessId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -23,6 +24,7 @@ export async function readFacts(db: Db, businessId: string): Promise<BillingFact
       paidUntil: row.paid_until,
       chargeFailed: row.charge_failed,
       cancelRequested: row.cancel_requested_at !== null,
+      refundRequested: row.refund_requested_at !== null,
     })),
   };
 }

@@ -23,7 +23,7 @@ export const subscriptionSchema = z.object({
     ])
     .openapi({
       description:
-        "scheduled: assinado durante o teste, a primeira cobrança é em next_charge_at; confirming: ainda sem resposta do Mercado Pago",
+        "scheduled: assinado durante o teste ou um mês já pago, a primeira cobrança é em next_charge_at; confirming: ainda sem resposta do Mercado Pago",
     }),
   entitled: z.boolean().openapi({ description: "O painel está liberado" }),
   until: z.iso.datetime().nullable().openapi({ description: "Até quando, como está agora" }),
@@ -41,9 +41,12 @@ export const subscriptionSchema = z.object({
     ends_at: z.iso.datetime().nullable(),
   }),
   email: z.string().openapi({ description: "Da conta, para o pagamento" }),
+  covered_until: z.iso.datetime().nullable().openapi({
+    description: "Fim do teste ou do mês já pago, sem os dias de tolerância; nulo: já terminou",
+  }),
   first_charge_at: z.iso.datetime().nullable().openapi({
     description:
-      "Quando é a primeira cobrança de quem assina agora, no valor do plano: o dia seguinte ao teste; nulo: na hora",
+      "Quando é a primeira cobrança de quem assina agora, no valor do plano: depois do teste ou do mês já pago; nulo: na hora",
   }),
   next_charge_at: z.iso.datetime().nullable(),
   card: z.string().nullable().openapi({ description: "Bandeira do cartão" }),

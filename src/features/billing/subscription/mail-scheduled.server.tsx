@@ -3,6 +3,8 @@ import { money } from "#src/lib/text/numbers.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { RemoteSubscription } from "#src/services/payments/payments.ts";
 import { findContact } from "../contact.server.ts";
+import { coveredUntil } from "../entitlement/entitlement.ts";
+import { readFacts } from "../entitlement/queries.server.ts";
 import { type MailServices, mailDay } from "../mail-words.ts";
 import { Scheduled } from "./emails/scheduled-mail.tsx";
 import type { SubscriptionRow } from "./queries.server.ts";
@@ -18,6 +20,7 @@ export async function mailScheduled(
   if (!isNew || startedAt <= services.clock.now()) return;
   const contact = await findContact(tx, row.business_id);
   if (!contact) return;
+  const facts = await readFacts(tx, row.business_id);
   await queueMail(services, tx, {
     to: contact.email,
     key: `billing.scheduled:${row.id}`,
@@ -27,6 +30,7 @@ export async function mailScheduled(
         plan={row.plan_title}
         amount={money.format(row.price_cents / 100)}
         firstCharge={mailDay.format(startedAt)}
+        onTrial={coveredUntil(facts)?.getTime() === facts.trialEndsAt?.getTime()}
         plansUrl={`${services.settings.publicUrl}/planos`}
       />
     ),

@@ -2,7 +2,7 @@ import type { Services } from "#src/services/services.ts";
 import type { Receipt } from "../charges/contract.ts";
 import { type ListedCharge, listCharges } from "../charges/queries.server.ts";
 import { findContact } from "../contact.server.ts";
-import { entitlement, isLive, isReplaceable } from "../entitlement/entitlement.ts";
+import { coveredUntil, entitlement, isLive, isReplaceable } from "../entitlement/entitlement.ts";
 import { firstChargeAt } from "../entitlement/first-charge.ts";
 import { findAccess, readFacts } from "../entitlement/queries.server.ts";
 import { daysLeft } from "../trial/days-left.ts";
@@ -31,6 +31,7 @@ export async function readSubscription(
   const unpaid = live?.status === "pending" && !live.cancel_requested_at ? live : undefined;
   const charges = await listCharges(db, businessId);
   const onTrial = state === "trial";
+  const covered = coveredUntil(facts);
   return {
     state,
     entitled: entitled && !isBlocked,
@@ -45,6 +46,7 @@ export async function readSubscription(
       ends_at: iso(facts.trialEndsAt),
     },
     email: (await findContact(db, businessId))?.email ?? "",
+    covered_until: covered && covered > now ? iso(covered) : null,
     first_charge_at: canSubscribe ? iso(firstChargeAt(facts, now)) : null,
     next_charge_at: renews ? iso(nextCharge) : null,
     card: current?.card_brand ?? null,

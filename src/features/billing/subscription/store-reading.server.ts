@@ -4,6 +4,8 @@ import { isReversed } from "../charges/is-reversed.ts";
 import { type ListedCharge, listCharges } from "../charges/queries.server.ts";
 import { storeInvoice } from "../charges/store-invoice.server.ts";
 import { isLive, isStarted, type SubscriptionStatus } from "../entitlement/entitlement.ts";
+import { waitsUncovered } from "../entitlement/first-charge.ts";
+import { readFacts } from "../entitlement/queries.server.ts";
 import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
 import { enqueueChargeCheck } from "./enqueue-charge-check.server.ts";
 import { mailCancelled } from "./mail-cancelled.server.tsx";
@@ -41,7 +43,9 @@ export async function storeReading(
   const charges = (await listCharges(tx, businessId)).filter((one) => one.subscription_id === id);
   // An unknown status changes nothing.
   const status = remote.status ?? (row.status as SubscriptionStatus);
-  const endsByReversal = isLive({ status }) && !row.cancel_requested_at && isTakenBack(charges);
+  const mayEnd = isLive({ status }) && !row.cancel_requested_at;
+  const uncovered = waitsUncovered(row.first_charge_at, await readFacts(tx, businessId), now);
+  const endsItself = mayEnd && (uncovered || isTakenBack(charges));
   const nextCharges = [remote.nextChargeAt, nextChargeBefore, row.paid_until];
   await queries.changeSubscription(tx, businessId, id, {
     status,
@@ -55,7 +59,7 @@ export async function storeReading(
     ...(status === "active" || row.started_at ? { started_at: remote.startedAt } : {}),
     ...(mustRefund(row) && !row.refund_requested_at ? { refund_requested_at: now } : {}),
     ...(status === "cancelled" && !row.ended_at ? { ended_at: now } : {}),
-    ...(endsByReversal ? { cancel_requested_at: now } : {}),
+    ...(endsItself ? { cancel_requested_at: now } : {}),
   });
   await refreshEntitlement(tx, businessId);
   await mailScheduled(tx, services, row, remote);
@@ -64,7 +68,7 @@ export async function storeReading(
     await enqueueChargeCheck(services, tx, { businessId, id, since: since.toISOString(), look: 0 });
   }
   if (status === "cancelled" && isStarted(row)) await mailCancelled(tx, services, row);
-  return endsByReversal ? "again" : "final";
+  return endsItself ? "again" : "final";
 }
 
 /**

@@ -1,13 +1,14 @@
 import { listCharges } from "../charges/queries.server.ts";
 import { billingFailure } from "../failures.ts";
 import { providerFailure } from "./provider-failure.ts";
+import { findLiveSubscription } from "./queries.server.ts";
 import { requestCancel } from "./request-cancel.server.ts";
 import { type SyncServices, syncSubscription } from "./sync-subscription.server.ts";
 import { withdrawalRight } from "./withdrawal-right.server.ts";
 
 /**
- * Ends a subscription within seven days of its first charge and refunds it. The request is stored
- * first, so a job completes it if the provider does not respond now. A repeated call refunds nothing
+ * Ends a subscription within seven days of its first charge and refunds it, and ends a newer one that
+ * waits for the end of the paid month. The request is stored first, so a job completes it if the provider does not respond now. A repeated call refunds nothing
  * twice. Fails with `withdrawal_over` or with a failure of the provider.
  */
 export async function withdraw(services: SyncServices, businessId: string): Promise<void> {
@@ -16,6 +17,8 @@ export async function withdraw(services: SyncServices, businessId: string): Prom
   if (!right) throw billingFailure("withdrawal_over");
   const { subscriptionId: id } = right;
   await requestCancel(services, businessId, id, { refund: true });
+  const live = await findLiveSubscription(db, businessId);
+  if (live && live.id !== id) await requestCancel(services, businessId, live.id);
   try {
     await syncSubscription(services, { businessId, id });
   } catch (error) {

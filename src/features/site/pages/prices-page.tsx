@@ -65,7 +65,9 @@ export default function PricesPage({ loaderData: plans }: Route.ComponentProps) 
             <h2 className="text-2xl">Como funciona a cobrança</h2>
             <ul className="mt-4 grid list-disc gap-2.5 pl-5 text-ink-soft">
               <li>A cobrança é mensal, no cartão, pelo Mercado Pago.</li>
-              <li>Assinou durante o teste? A primeira cobrança só vem quando ele termina.</li>
+              <li>
+                Assinou durante o teste ou um mês já pago? A cobrança só vem quando ele termina.
+              </li>
               <li>
                 Nos 7 dias seguintes à primeira cobrança você pode desistir e receber tudo de volta.
               </li>

@@ -4,8 +4,9 @@ import { asDay } from "#src/lib/time/shown-dates.ts";
 export interface Charge {
   /** Reais per month. */
   price: number;
-  /** When the first charge is made, after a running trial; null: now. */
+  /** When the first charge is made, after a running trial or a paid month; null: now. */
   firstAt: string | null;
+  onTrial: boolean;
 }
 
 /** What the owner pays today and later, in large. */
@@ -26,13 +27,14 @@ export function ChargeAmount({ price, firstAt }: Charge) {
 }
 
 /** What happens after the payment, in order. */
-export function ChargeSteps({ price, firstAt }: Charge) {
+export function ChargeSteps({ price, firstAt, onTrial }: Charge) {
   const amount = asMoney(price);
+  const words = wordsOf(onTrial);
   const steps: [when: string, what: string][] = [
     firstAt
-      ? ["Hoje", "Nada é cobrado: seu teste grátis continua."]
+      ? ["Hoje", `Nada é cobrado: ${words.continues}.`]
       : ["Hoje", `Cobramos ${amount} e seu painel fica liberado.`],
-    ...(firstAt ? [[asDay(firstAt), `Primeira cobrança, de ${amount}.`] as [string, string]] : []),
+    ...(firstAt ? [[asDay(firstAt), `${words.charge}, de ${amount}.`] as [string, string]] : []),
     ["Nos primeiros 7 dias pagos", "Você pode desistir e receber o valor de volta."],
     ["Todo mês", `${amount}, no mesmo dia, com recibo no e-mail. Cancele quando quiser.`],
   ];
@@ -54,7 +56,7 @@ export function ChargeSteps({ price, firstAt }: Charge) {
 }
 
 /** The amount, the date and the rights again, above the button that pays. */
-export function ChargeTotal({ price, firstAt }: Charge) {
+export function ChargeTotal({ price, firstAt, onTrial }: Charge) {
   return (
     <div className="mb-1 grid gap-1">
       <p className="flex items-baseline justify-between gap-4">
@@ -63,7 +65,7 @@ export function ChargeTotal({ price, firstAt }: Charge) {
       </p>
       {/* The terms open in another tab, so that the typed card stays. */}
       <p className="text-sm text-ink-soft text-pretty">
-        {firstCharge({ price, firstAt })} Cancele quando quiser. Nos primeiros 7 dias você pode
+        {firstCharge({ price, firstAt, onTrial })} Cancele quando quiser. Nos primeiros 7 dias você pode
         desistir e receber o valor de volta.{" "}
         <a href="/termos" target="_blank" rel="noreferrer" className="underline underline-offset-4">
           Termos de uso
@@ -74,9 +76,16 @@ export function ChargeTotal({ price, firstAt }: Charge) {
 }
 
 /** When and how much is charged first, and then each month. */
-function firstCharge({ price, firstAt }: Charge): string {
+function firstCharge({ price, firstAt, onTrial }: Charge): string {
   const amount = asMoney(price);
+  const { continues, charge } = wordsOf(onTrial);
   return firstAt
-    ? `Hoje nada é cobrado: seu teste grátis continua. A primeira cobrança, de ${amount}, é em ${asDay(firstAt)}, e depois todo mês, no mesmo dia.`
+    ? `Hoje nada é cobrado: ${continues}. A ${charge.toLowerCase()}, de ${amount}, é em ${asDay(firstAt)}, e depois todo mês, no mesmo dia.`
     : `Cobramos ${amount} hoje e depois todo mês, no mesmo dia.`;
+}
+
+function wordsOf(onTrial: boolean) {
+  return onTrial
+    ? { continues: "seu teste grátis continua", charge: "Primeira cobrança" }
+    : { continues: "o mês que você já pagou continua", charge: "Próxima cobrança" };
 }

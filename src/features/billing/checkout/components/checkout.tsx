@@ -8,6 +8,7 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { Plan } from "../../plans/contract.ts";
+import { isOnTrial } from "../../subscription/components/plan-status-text.ts";
 import type { SubscriptionView, subscribe } from "../../subscription/contract.ts";
 import { CardForm } from "./card-form.tsx";
 import { ChargeAmount, ChargeSteps, ChargeTotal } from "./charge-terms.tsx";
@@ -27,7 +28,11 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
   const requestKey = useRef(crypto.randomUUID());
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const charge = { price: plan.price, firstAt: subscription.first_charge_at };
+  const charge = {
+    price: plan.price,
+    firstAt: subscription.first_charge_at,
+    onTrial: isOnTrial(subscription),
+  };
 
   const request = (payer: string, token?: string) =>
     callAsOwner<typeof subscribe>("POST /api/assinaturas/criar/", {

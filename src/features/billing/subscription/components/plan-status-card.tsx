@@ -7,7 +7,7 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import type { cancelSubscription, SubscriptionView, withdraw } from "../contract.ts";
 import { ConfirmedAction } from "./confirmed-action.tsx";
-import { statusText } from "./plan-status-text.ts";
+import { isOnTrial, statusText } from "./plan-status-text.ts";
 
 /** The status of the trial or subscription, and what its owner can do. */
 export function PlanStatusCard({
@@ -59,16 +59,16 @@ export function PlanStatusCard({
 }
 
 function Cancel({ subscription, onDone }: { subscription: SubscriptionView; onDone: () => void }) {
-  const { state, trial, next_charge_at } = subscription;
+  const { state, covered_until, next_charge_at } = subscription;
   const paid = state === "active" && next_charge_at;
-  const trialEnd = state === "scheduled" && trial.ends_at;
+  const waiting = state === "scheduled" && covered_until;
   return (
     <ConfirmedAction
       label="Cancelar assinatura"
       title="Cancelar a assinatura?"
       description={
-        trialEnd
-          ? `Nada será cobrado. Seu teste grátis continua até ${lastDay(trialEnd)}.`
+        waiting
+          ? `Nada será cobrado. ${isOnTrial(subscription) ? "Seu teste grátis" : "O mês que você já pagou"} continua até ${lastDay(waiting)}.`
           : paid
             ? `Nada mais será cobrado. Seu painel continua aberto até ${asDay(paid)}, o fim do período já pago; meses usados em parte não são devolvidos. Depois disso, seu QR Code continua recebendo avaliações.`
             : "Nada mais será cobrado. Seu QR Code continua recebendo avaliações, que ficam guardadas para você."

@@ -33,7 +33,7 @@ export function statusText(subscription: SubscriptionView): StatusText {
     case "scheduled":
       return {
         title: `Plano ${plan_title ?? ""}`,
-        text: `Seu teste grátis continua. Primeira cobrança: ${asMoney(price ?? 0)} em ${next_charge_at ? asDay(next_charge_at) : open}${card ? `, no cartão ${card}` : ""}.`,
+        text: `${isOnTrial(subscription) ? "Seu teste grátis continua. Primeira" : "O mês que você já pagou continua. Próxima"} cobrança: ${asMoney(price ?? 0)} em ${next_charge_at ? asDay(next_charge_at) : open}${card ? `, no cartão ${card}` : ""}.`,
         badge: ["success", "Ativo"],
       };
     case "confirming":
@@ -89,6 +89,11 @@ export function statusText(subscription: SubscriptionView): StatusText {
         badge: ["danger", "Encerrado"],
       };
   }
+}
+
+/** True if the trial, and not a paid month, keeps the panel open. */
+export function isOnTrial({ trial, covered_until }: SubscriptionView): boolean {
+  return covered_until !== null && covered_until === trial.ends_at;
 }
 
 function countdown(left: number | null): string {

@@ -12,11 +12,13 @@ export interface ScheduledProps {
   amount: string;
   /** Day of the first charge. */
   firstCharge: string;
+  /** False: during a paid month. */
+  onTrial: boolean;
   plansUrl: string;
 }
 
-/** Confirms a subscription made during the trial. */
-export function Scheduled({ plan, amount, firstCharge, plansUrl }: ScheduledProps) {
+/** Confirms a subscription made during the trial or a paid month. */
+export function Scheduled({ plan, amount, firstCharge, onTrial, plansUrl }: ScheduledProps) {
   return (
     <MailFrame
       preview={`A primeira cobrança é em ${firstCharge}.`}
@@ -24,7 +26,8 @@ export function Scheduled({ plan, amount, firstCharge, plansUrl }: ScheduledProp
       why={whyMailed}
     >
       <MailText>
-        Sua assinatura está pronta e hoje nada foi cobrado: seu teste grátis continua até o fim.
+        Sua assinatura está pronta e hoje nada foi cobrado:{" "}
+        {onTrial ? "seu teste grátis" : "o mês que você já pagou"} continua até o fim.
       </MailText>
       <MailFacts
         facts={[

@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { takeBack } from "#src/sandbox/payments/preapprovals.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { type BillingOwner, createBillingOwner, mailsTo, runScheduled } from "#testing/billing.ts";
+import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+
+let api: TestApi;
+let provider: TestProvider;
+beforeAll(async () => {
+  api = await startTestApi();
+  provider = await emulatePayments(api, { quick: true });
+});
+beforeEach(() => api.clock.set("2027-03-01T22:30:00-03:00"));
+afterEach(async () => {
+  await provider.cancelAllSilently();
+  await api.runJobs();
+});
+afterAll(() => api.stop());
+
+/** The paid month ends on 1 April at 22:30. The next noon is on the day after. */
+const monthEnd = "2027-04-02T01:30:00.000Z";
+const nextCharge = "2027-04-02T15:00:00.000Z";
+
+const view = async (who: BillingOwner) => (await who.call("GET", "/api/subscription/")).body;
+const post = (who: BillingOwner, path: string) => who.call("POST", path);
+const panelStatus = async (who: BillingOwner) =>
+  (await who.call("GET", "/api/dashboard/summary/")).status;
+const subscribe = async (who: BillingOwner) =>
+  who.call("POST", "/api/assinaturas/criar/", {
+    uuid: who.accountId,
+    plan: "mensal",
+    email: who.email,
+    card_token_id: await provider.token(),
+  });
+const paymentsOf = async ({ email }: BillingOwner) => {
+  const { payments, subscriptions } = await provider.state();
+  return Object.values(payments).filter(
+    ({ subscriptionId }) => subscriptions[subscriptionId]?.payerEmail === email,
+  );
+};
+const liveRemotes = async ({ email }: BillingOwner) =>
+  Object.values((await provider.state()).subscriptions).filter(
+    ({ payerEmail, status }) => payerEmail === email && status !== "cancelled",
+  );
+const moveTo = async (at: string) => {
+  api.clock.set(at);
+  await provider.tick();
+  await api.runJobs();
+};
+/** Paid on 1 March, cancelled and subscribed again on 5 March. */
+async function resubscriber(): Promise<BillingOwner> {
+  const who = await createBillingOwner(api);
+  await subscribe(who);
+  await moveTo("2027-03-02T09:00:00-03:00");
+  expect(await view(who)).toMatchObject({ state: "active", receipts: [{ status: "paid" }] });
+  await post(who, "/api/subscription/cancel/");
+  await moveTo("2027-03-05T10:00:00-03:00");
+  expect(await view(who)).toMatchObject({
+    state: "cancelled",
+    covered_until: monthEnd,
+    first_charge_at: nextCharge,
+  });
+  expect((await subscribe(who)).body).toMatchObject({
+    state: "scheduled",
+    first_charge_at: nextCharge,
+  });
+  return who;
+}
+
+test("whoever subscribes again during a paid month pays when it ends, and the panel stays open", async () => {
+  const who = await resubscriber();
+  expect(await view(who)).toMatchObject({
+    state: "scheduled",
+    entitled: true,
+    covered_until: monthEnd,
+    next_charge_at: nextCharge,
+    first_charge_at: null,
+  });
+  expect(await mailsTo(api, who)).toEqual([
+    "Pagamento recebido",
+    "Assinatura cancelada",
+    "Assinatura confirmada",
+  ]);
+  const mail = api.sent.findLast(({ to }) => to === who.email);
+  expect(mail?.text).toContain("o mês que você já pagou continua até o fim");
+  for (const at of ["2027-04-01T22:31:00-03:00", "2027-04-02T11:59:00-03:00"]) {
+    await moveTo(at);
+    await runScheduled(api, "billing.reconcile");
+    expect(await paymentsOf(who)).toHaveLength(1);
+    expect(await panelStatus(who)).toBe(200);
+  }
+  await moveTo("2027-04-02T12:30:00-03:00");
+  expect(await paymentsOf(who)).toHaveLength(2);
+  expect(await view(who)).toMatchObject({ state: "active", entitled: true });
+  const cancelled = await post(who, "/api/subscription/cancel/");
+  expect(cancelled.body.until).toBe("2027-05-02T15:00:00.000Z");
+});
+
+test("cancelled again before its charge, nothing is charged and the paid month stays", async () => {
+  const who = await resubscriber();
+  const cancelled = await post(who, "/api/subscription/cancel/");
+  expect(cancelled.body).toMatchObject({
+    state: "cancelled",
+    until: monthEnd,
+    first_charge_at: nextCharge,
+  });
+  await moveTo("2027-04-03T12:30:00-03:00");
+  expect(await paymentsOf(who)).toHaveLength(1);
+  expect(await panelStatus(who)).toBe(402);
+});
+
+test("a withdrawal from the paid month also ends the subscription that waits for its end", async () => {
+  const who = await resubscriber();
+  const back = await post(who, "/api/subscription/withdraw/");
+  expect(back.body).toMatchObject({ entitled: false, receipts: [{ status: "refunded" }] });
+  await api.runJobs();
+  expect(await view(who)).toMatchObject({ state: "ended", first_charge_at: null });
+  expect(await liveRemotes(who)).toEqual([]);
+  await moveTo("2027-04-03T12:30:00-03:00");
+  expect(await paymentsOf(who)).toHaveLength(1);
+});
+
+test.each(["refunded", "charged_back"] as const)(
+  "a paid month that was %s at the provider ends the subscription that waits for its end within a day",
+  async (status) => {
+    const who = await resubscriber();
+    await provider.set({ loseNotifications: true });
+    const [payment] = await paymentsOf(who);
+    await provider.change((state, now) => takeBack(state, payment?.id ?? "", status, now));
+    await runScheduled(api, "billing.reconcile");
+    // The readings of the first run may be in any order.
+    await runScheduled(api, "billing.reconcile");
+    expect(await view(who)).toMatchObject({ state: "ended", entitled: false });
+    expect(await liveRemotes(who)).toEqual([]);
+    expect(await panelStatus(who)).toBe(402);
+  },
+);
