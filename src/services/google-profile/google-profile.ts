@@ -23,7 +23,10 @@ export interface GoogleProfile {
   readTitle(accessToken: string, location: string): Promise<string>;
   /** One page of up to 50 reviews, the last changed first. */
   listReviews(accessToken: string, place: ReviewedPlace, pageToken?: string): Promise<ReviewPage>;
-  /** Undefined if the review does not exist (any more). `isUnreadable` is true of an error for an unknown form. */
+  /**
+   * Undefined if the review does not exist (any more). Fails with `not-found` if its place does not either.
+   * `isUnreadable` is true of an error for an unknown form.
+   */
   readReview(
     accessToken: string,
     place: ReviewedPlace,

@@ -15,26 +15,28 @@ export function profileReviews(ask: Ask, { hosts = googleHosts }: ProfileOptions
   const reviewUrl = (place: ReviewedPlace, reviewId: string) =>
     `${reviewsUrl(place)}/${encodeURIComponent(reviewId)}`;
 
+  const listReviews: Reviews["listReviews"] = async (accessToken, place, pageToken) => {
+    const query = new URLSearchParams({
+      pageSize: String(pageSize),
+      orderBy: "updateTime desc",
+      ...(pageToken ? { pageToken } : {}),
+    });
+    const page = await ask(reviewPageShape, { url: `${reviewsUrl(place)}?${query}`, accessToken });
+    // The reading would never end.
+    const isSamePage = pageToken !== undefined && page.nextPageToken === pageToken;
+    if (isSamePage) throw new GoogleProfileError("refused", "SAME_PAGE");
+    return page;
+  };
+
   return {
-    async listReviews(accessToken, place, pageToken) {
-      const query = new URLSearchParams({
-        pageSize: String(pageSize),
-        orderBy: "updateTime desc",
-        ...(pageToken ? { pageToken } : {}),
-      });
-      const page = await ask(reviewPageShape, {
-        url: `${reviewsUrl(place)}?${query}`,
-        accessToken,
-      });
-      // The reading would never end.
-      const isSamePage = pageToken !== undefined && page.nextPageToken === pageToken;
-      if (isSamePage) throw new GoogleProfileError("refused", "SAME_PAGE");
-      return page;
-    },
+    listReviews,
 
     async readReview(accessToken, place, reviewId) {
       const request = { url: reviewUrl(place, reviewId), accessToken };
-      return await undefinedIfMissing(ask(reviewShape, request));
+      const review = await undefinedIfMissing(ask(reviewShape, request));
+      // A review also gets 404 if the whole place does. Then this call fails.
+      if (!review) await listReviews(accessToken, place);
+      return review;
     },
 
     async putReply(accessToken, place, reviewId, comment) {

@@ -31,12 +31,6 @@ export async function readAfterNotFound(
       }),
     );
     const { place, review } = value;
-    // A review also gets 404 if the whole place does. Then this call fails.
-    if (!review) {
-      await callGoogle(services, businessId, ({ profile, accessToken }) =>
-        profile.listReviews(accessToken, place),
-      );
-    }
     await storeOrErase(services, businessId, place, { reviewId, review });
     if (!review) throw failure(replyFailures, "google_review_gone");
     return review;

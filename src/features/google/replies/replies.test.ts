@@ -273,6 +273,17 @@ test("without access to the place no reply is reported as deleted, and no review
   expect(await show()).toMatchObject({ reply: { text: "Obrigado!" }, issue: null });
 });
 
+test("without access to the place a reply in review is not read back, and its review stays", async () => {
+  const { put, show } = await withReview();
+  await put("Obrigado!");
+  await google.setMood("place_lost");
+  await pass(40);
+  expect(await show()).toMatchObject({ text: "Muito bom", reply: { text: "Obrigado!" } });
+  await google.setMood("normal");
+  await pass(40);
+  expect(await show()).toMatchObject({ reply: { text: "Obrigado!", state: "approved" } });
+});
+
 test("a 404 for a deletion succeeds if the review has no reply any more", async () => {
   const { put, remove, change } = await withReview();
   await put("Obrigado!");
