@@ -276,7 +276,7 @@ test.describe("input that was not saved when the session ended", () => {
     await expect(page.getByLabel("Não sou um robô")).toBeChecked();
     await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await page.waitForURL("/configuracoes");
-    await expect(page.getByText("Sua sessão expirou antes de salvar")).toBeVisible();
+    await expect(page.getByText("Há alterações que não foram salvas")).toBeVisible();
     await expect(name(page)).toHaveValue("Loja Antiga");
     await expect(logo(page)).toHaveCount(0);
     await restore(page).click();

@@ -1,7 +1,7 @@
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 
-/** Offers to restore what the owner typed before the session expired. Shows nothing without `found`. */
+/** Offers to restore what the owner typed before the session ended. Shows nothing without `found`. */
 export function UnsavedInputNotice<T>(props: {
   found: T | undefined;
   onRestore: (found: T) => void;
@@ -16,7 +16,7 @@ export function UnsavedInputNotice<T>(props: {
   return (
     <Notice
       tone="warning"
-      title="Sua sessão expirou antes de salvar"
+      title="Há alterações que não foram salvas"
       className="mb-6"
       action={
         <div className="flex flex-wrap gap-3">
