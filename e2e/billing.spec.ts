@@ -201,6 +201,30 @@ test("the cancel dialog names the consequences, and the panel stays open after c
   await expect(page.getByText(/Seu painel continua aberto até/)).toBeVisible();
 });
 
+test("whoever subscribes again during the paid month sees that it continues, and pays nothing yet", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
+  await logInWithoutPlan(page, await newTenant({ plan: "none" }));
+  await payByCard(page);
+  await page.waitForURL("/painel");
+  await page.goto("/planos");
+  await page.getByRole("button", { name: "Cancelar assinatura" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar assinatura" }).click();
+  await expect(page.getByRole("heading", { name: "Assinatura cancelada" })).toBeVisible();
+  await page.goto("/planos?assinar=mensal");
+  await expect(
+    page.getByText(/Hoje nada é cobrado: o mês que você já pagou continua\. A próxima cobrança/),
+  ).toBeVisible();
+  await fillCard(page);
+  await confirm(page).click();
+  await page.waitForURL("/painel");
+  await page.goto("/planos");
+  await expect(
+    page.getByText(/O mês que você já pagou continua\. Próxima cobrança: R\$\s9,90 em/),
+  ).toBeVisible();
+  await expect(page.getByText("Pago", { exact: true })).toHaveCount(1);
+});
+
 test("a withdrawal within seven days shows the refund", async ({ page, newTenant }) => {
   await logInWithoutPlan(page, await newTenant({ plan: "none" }));
   await payByCard(page);
