@@ -13,7 +13,7 @@ import {
   startConsent,
 } from "#testing/google.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
-import { resumeRevocations } from "../revocation/jobs.server.ts";
+import { resumeRevocations } from "../revocation/resume-revocations.server.ts";
 import { endGrant, readAccess, withAccess } from "./read-access.server.ts";
 
 const world = setUpGoogleTests();
@@ -311,10 +311,10 @@ describe("disconnecting", () => {
     await world.setMood("unavailable");
     await disconnect(owner);
     clock.advance({ days: 5 });
-    await resumeRevocations.run(services, {});
+    await resumeRevocations(services);
     expect(await countRevocations(owner.businessId)).toBe(1);
     clock.advance({ days: 1, minutes: 1 });
-    await resumeRevocations.run(services, {});
+    await resumeRevocations(services);
     expect(await countRevocations(owner.businessId)).toBe(0);
     await world.setMood("normal");
     await world.api.runJobs();
