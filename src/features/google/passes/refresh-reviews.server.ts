@@ -3,7 +3,7 @@ import type { AccessServices } from "../connection/access-token.server.ts";
 import { googleCallFailures } from "../quota/contract.ts";
 import { failureOf } from "../quota/failure-of.ts";
 import { isReadingPaused } from "../quota/pause-reading.server.ts";
-import { reserveCall } from "../quota/reserve-call.server.ts";
+import { reserveReviewsCall } from "../quota/reserve-reviews-call.server.ts";
 import { claimDuePlace } from "./queries.server.ts";
 import { readPlace } from "./read-place.server.ts";
 import { leaseMs } from "./schedule.ts";
@@ -17,7 +17,7 @@ export async function refreshReviews(services: AccessServices, businessId: strin
   if (!due) throw failure(googleCallFailures, "google_not_connected");
   let isBusy = await isReadingPaused(services);
   const reserve = async () => {
-    isBusy ||= (await reserveCall(services, "owner")) > 0;
+    isBusy ||= (await reserveReviewsCall(services, "owner")) > 0;
     return !isBusy;
   };
   const trouble = await readPlace(services, due, reserve);

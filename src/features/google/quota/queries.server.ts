@@ -8,7 +8,7 @@ const clockSetBackMs = 60_000;
  * Counts one call in the current window of all processes. Returns false if the window has no room. A
  * process whose clock is behind counts in the newer window of the others.
  */
-export async function countCall(
+export async function countReviewsCall(
   db: Db,
   { now, window, most }: { now: Date; window: Date; most: number },
 ): Promise<boolean> {

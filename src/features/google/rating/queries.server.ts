@@ -30,7 +30,7 @@ export async function saveGoal(db: Db, businessId: string, goal: number | null):
 }
 
 /** Counts one call of a business on a day. Returns false, and counts nothing, at `most` calls. */
-export async function countOwnCall(
+export async function countOwnRatingCall(
   tx: Db,
   businessId: string,
   { day, most }: { day: string; most: number },
@@ -47,7 +47,7 @@ export async function countOwnCall(
 }
 
 /** Counts one call of all businesses in a period. Returns false, and counts nothing, at `most` calls. */
-export async function countCall(
+export async function countRatingCall(
   tx: Db,
   { period, most }: { period: string; most: number },
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ import { type Access, withAccess } from "../connection/read-access.server.ts";
 import { googleCallFailures } from "../quota/contract.ts";
 import { failureOf } from "../quota/failure-of.ts";
 import { concernsProject, pauseReading } from "../quota/pause-reading.server.ts";
-import { reserveCall } from "../quota/reserve-call.server.ts";
+import { reserveReviewsCall } from "../quota/reserve-reviews-call.server.ts";
 import { replyFailures } from "./contract.ts";
 
 export type ReplyServices = AccessServices & Pick<Services, "limits">;
@@ -38,7 +38,8 @@ export async function callGoogle<T>(
 ): Promise<{ value: T }> {
   const { googleProfile: profile } = services;
   if (!profile) throw failure(googleCallFailures, "google_not_connected");
-  if ((await reserveCall(services, "owner")) > 0) throw failure(googleCallFailures, "google_busy");
+  if ((await reserveReviewsCall(services, "owner")) > 0)
+    throw failure(googleCallFailures, "google_busy");
   const result = await withAccess(services, businessId, async (access) => ({
     value: await call({ ...access, profile }),
   }));
