@@ -28,7 +28,7 @@ async function main(): Promise<void> {
 
   await withDatabase("estrelou-senders", async (db) => {
     if (slug) {
-      const released = await releaseSender({ db, clock: systemClock }, slug);
+      const released = await releaseSender({ db, clock: systemClock }, { slug });
       if (!released) throw new UsageError(`There is no business with the slug ${slug}.\n`);
       print(`Released ${slug} under the name ${released.placeName ?? "(none)"}.\n`);
     } else {

@@ -1,8 +1,9 @@
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
-import { refuseHeldSender, releaseHeldSender } from "./decide-sender.server.ts";
 import { listHeldSenders } from "./list-held-senders.server.ts";
+import { refuseHeldSender } from "./refuse-held-sender.server.ts";
+import { releaseHeldSender } from "./release-held-sender.server.ts";
 
 const done = { ok: true as const };
 
