@@ -1,10 +1,8 @@
 import { claims } from "#src/features/site/content.ts";
-import {
-  addTestimonial,
-  removeTestimonial,
-  saveClaimSource,
-} from "#src/features/site/proof/change-site-proof.server.ts";
+import { addTestimonial } from "#src/features/site/proof/add-testimonial.server.ts";
 import { readSiteProof } from "#src/features/site/proof/read-site-proof.server.ts";
+import { removeTestimonial } from "#src/features/site/proof/remove-testimonial.server.ts";
+import { saveClaimSource } from "#src/features/site/proof/save-claim-source.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";

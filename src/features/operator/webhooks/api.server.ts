@@ -1,8 +1,6 @@
-import {
-  dropWebhook,
-  listUnreadableWebhooks,
-  readWebhookAgain,
-} from "#src/features/billing/notifications/unreadable-webhooks.server.ts";
+import { deleteWebhook } from "#src/features/billing/notifications/delete-webhook.server.ts";
+import { listUnreadableWebhooks } from "#src/features/billing/notifications/list-unreadable-webhooks.server.ts";
+import { readWebhookAgain } from "#src/features/billing/notifications/read-webhook-again.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
@@ -30,8 +28,8 @@ export function operatorWebhooksApi(services: Pick<Services, "db" | "clock" | "q
   });
 
   api.openapi(contract.drop, async (c) => {
-    const isDropped = await dropWebhook(services, c.req.valid("param").id);
-    if (!isDropped) throw failure(commonFailures, "not_found");
+    const isDeleted = await deleteWebhook(services, c.req.valid("param").id);
+    if (!isDeleted) throw failure(commonFailures, "not_found");
     return c.json(done, 200);
   });
 
