@@ -6,7 +6,7 @@ import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import type { TenantOptions } from "#testing/factories.ts";
 import { type FormFields, putSettings } from "#testing/form.ts";
 import { newOwner } from "#testing/owner.ts";
-import { choicesPerBusiness, searchesPerBusiness } from "../places/limits.ts";
+import { choicesPerBusiness, searchesPerBusiness } from "../places/limits.server.ts";
 import { defaultMessage } from "./default-message.ts";
 
 let api: TestApi;

@@ -6,7 +6,7 @@ import type { AccessServices } from "./access-token.server.ts";
 import { choosePlace } from "./choose-place.server.ts";
 import * as contract from "./contract.ts";
 import { disconnect } from "./disconnect.server.ts";
-import { listingPerBusiness } from "./limits.ts";
+import { listingPerBusiness } from "./limits.server.ts";
 import { listPlaces } from "./list-places.server.ts";
 import { readConnection } from "./read-connection.server.ts";
 

@@ -3,7 +3,6 @@ import {
   type GoogleProfile,
   GoogleProfileError,
 } from "#src/services/google-profile/google-profile.ts";
-import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import type { AccessServices } from "../connection/access-token.server.ts";
 import { type Access, withAccess } from "../connection/read-access.server.ts";
@@ -12,11 +11,9 @@ import { failureOf } from "../quota/failure-of.ts";
 import { concernsProject, pauseReading } from "../quota/pause-reading.server.ts";
 import { reserveReviewsCall } from "../quota/reserve-reviews-call.server.ts";
 import { replyFailures } from "./contract.ts";
+import { editsPerProfile } from "./limits.server.ts";
 
 export type ReplyServices = AccessServices & Pick<Services, "limits">;
-
-/** Google's own limit for each profile. */
-const editsPerProfile: LimitRule = { name: "google-reply", most: 10, perSeconds: 60 };
 
 /** Counts a change of a reply against Google's limit for the profile. */
 export async function countEdit({ limits }: Pick<Services, "limits">, businessId: string) {

@@ -7,7 +7,7 @@ import * as contract from "../contract.ts";
 import { requestOptions } from "../passkeys/request-options.server.ts";
 import { refreshSession } from "../tokens/refresh-session.server.ts";
 import * as passkeyContract from "./contract.ts";
-import { passkeyOptionsPerIpAddress, refreshPerAddress } from "./limits.server.ts";
+import { passkeyOptionsPerIpAddress, refreshPerIpAddress } from "./limits.server.ts";
 import { type Caller, logIn } from "./log-in.server.ts";
 import { logInWithPasskey } from "./log-in-with-passkey.server.ts";
 import { logOut } from "./log-out.server.ts";
@@ -27,7 +27,7 @@ export function sessionApi(
   });
 
   api.openapi(contract.refreshSession, async (c) => {
-    await enforceLimits(services, [refreshPerAddress, clientAddress(c, services.settings)]);
+    await enforceLimits(services, [refreshPerIpAddress, clientAddress(c, services.settings)]);
     return c.json(await refreshSession(services, c.req.valid("json")), 200);
   });
 

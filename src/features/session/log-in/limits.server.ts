@@ -29,7 +29,7 @@ export const loginPerKnownDevice: LimitRule = { name: "login-device", most: 10, 
 export const loginPerAccount: LimitRule = { name: "login-account", most: 60, perSeconds: 3600 };
 
 /** A browser renews its session every 15 minutes. Many owners may share one IP address. */
-export const refreshPerAddress: LimitRule = {
+export const refreshPerIpAddress: LimitRule = {
   name: "refresh-address",
   most: 1200,
   perSeconds: 600,
