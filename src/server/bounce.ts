@@ -12,8 +12,6 @@ mail server that runs a command for each mail to BOUNCE_ADDRESS. Works beside th
   Prints bounce, complaint or ignored. Ends with 1 if the mail is to be delivered again.
 `;
 
-class UsageError extends Error {}
-
 const maxBytes = 1024 * 1024;
 
 /** The operator's command for one report. */
@@ -41,4 +39,4 @@ async function readInput(): Promise<Buffer | undefined> {
   return bytes > maxBytes ? undefined : Buffer.concat(chunks);
 }
 
-await runCommand(UsageError, main);
+await runCommand(main);

@@ -5,7 +5,7 @@ import {
 } from "#src/features/invitations/senders/list-senders.server.ts";
 import { releaseSender } from "#src/features/invitations/senders/release-sender.server.ts";
 import { systemClock } from "#src/services/clock.ts";
-import { print, runCommand, withDatabase } from "./command-line.ts";
+import { print, runCommand, UsageError, withDatabase } from "./command-line.ts";
 
 const usage = `Shows and releases businesses that send invitations by email. Works beside the running program.
 
@@ -16,8 +16,6 @@ const usage = `Shows and releases businesses that send invitations by email. Wor
   page and its owner before you release it. A release also lets a trial send under its current name
   where there is no map search, or where the map does not know its place.
 `;
-
-class UsageError extends Error {}
 
 /** The operator's command for senders of invitations. */
 async function main(): Promise<void> {
@@ -53,4 +51,4 @@ function lineOf({
   return `${slug}  ${placeName ?? "(no name)"}  ${email}  ${state}  refused ${refused} of ${mails}\n`;
 }
 
-await runCommand(UsageError, main);
+await runCommand(main);

@@ -1,3 +1,4 @@
+import { retryAfter } from "#src/http/failure.ts";
 import { takeAttempts } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { billingFailure } from "../failures.ts";
@@ -16,8 +17,5 @@ export async function limitAttempts(
     [attemptsPerHour, businessId],
     [attemptsPerDay, businessId],
   );
-  if (seconds === undefined) return;
-  const refusal = billingFailure("too_many_requests");
-  refusal.headers["Retry-After"] = String(seconds);
-  throw refusal;
+  if (seconds !== undefined) throw retryAfter(billingFailure("too_many_requests"), seconds);
 }

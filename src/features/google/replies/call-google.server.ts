@@ -1,4 +1,4 @@
-import { failure } from "#src/http/failure.ts";
+import { failure, retryAfter } from "#src/http/failure.ts";
 import {
   type GoogleProfile,
   GoogleProfileError,
@@ -18,10 +18,8 @@ export type ReplyServices = AccessServices & Pick<Services, "limits">;
 /** Counts a change of a reply against Google's limit for the profile. */
 export async function countEdit({ limits }: Pick<Services, "limits">, businessId: string) {
   const seconds = await limits.take([[editsPerProfile, businessId]]);
-  if (seconds === undefined) return;
-  const refusal = failure(replyFailures, "google_reply_limit");
-  refusal.headers["Retry-After"] = String(seconds);
-  throw refusal;
+  if (seconds !== undefined)
+    throw retryAfter(failure(replyFailures, "google_reply_limit"), seconds);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
+import { ok } from "#src/http/done.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "../contract.ts";
@@ -33,7 +34,7 @@ export function sessionApi(
 
   api.openapi(contract.logOut, async (c) => {
     await logOut(services, c.req.valid("json").refresh);
-    return c.json({ ok: true as const }, 200);
+    return c.json(ok, 200);
   });
 
   api.openapi(passkeyContract.beginPasskeyLogin, async (c) => {
