@@ -6,8 +6,7 @@ import {
 import type { Services } from "#src/services/services.ts";
 import type { AccessServices } from "../connection/access-token.server.ts";
 import { type Access, withAccess } from "../connection/read-access.server.ts";
-import { googleCallFailures } from "../quota/contract.ts";
-import { failureOf } from "../quota/failure-of.ts";
+import { reviewCallFailure, reviewCallFailures } from "../failures.ts";
 import { concernsProject, pauseReading } from "../quota/pause-reading.server.ts";
 import { reserveReviewsCall } from "../quota/reserve-reviews-call.server.ts";
 import { replyFailures } from "./contract.ts";
@@ -32,13 +31,13 @@ export async function callGoogle<T>(
   call: (access: Access & { profile: GoogleProfile }) => Promise<T>,
 ): Promise<{ value: T }> {
   const { googleProfile: profile } = services;
-  if (!profile) throw failure(googleCallFailures, "google_not_connected");
+  if (!profile) throw failure(reviewCallFailures, "google_not_connected");
   if ((await reserveReviewsCall(services, "owner")) > 0)
-    throw failure(googleCallFailures, "google_busy");
+    throw failure(reviewCallFailures, "google_busy");
   const result = await withAccess(services, businessId, async (access) => ({
     value: await call({ ...access, profile }),
   }));
-  if (!result) throw failure(googleCallFailures, "google_not_connected");
+  if (!result) throw failure(reviewCallFailures, "google_not_connected");
   return result;
 }
 
@@ -50,7 +49,7 @@ export async function ownerFailure(services: ReplyServices, error: unknown): Pro
   if (!(error instanceof GoogleProfileError)) return error;
   if (error.trouble !== "busy" && concernsProject(error)) await pauseReading(services, error);
   if (error.trouble === "refused") return failure(replyFailures, "google_reply_refused");
-  return failureOf(error.trouble);
+  return reviewCallFailure(error.trouble);
 }
 
 /** True if the call may have had its effect although it failed. */
