@@ -5,7 +5,7 @@ import { storeWantedTrial } from "#src/features/session/log-in/wanted-plan.ts";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { clearSession, startSession } from "#src/features/session/owner/stored-session.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { accountIdKey } from "#src/lib/storage-keys.ts";
 import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
@@ -24,7 +24,7 @@ type State = "validating" | "ok" | "invalid" | "no-response";
 const redirectMs = 2000;
 const invalidText = "Token inválido ou expirado. Solicite um novo link de confirmação.";
 
-type Confirmed = AnswerOf<typeof confirmEmail>;
+type Confirmed = ResponseOf<typeof confirmEmail>;
 
 /** In the browser that signed up, a link is single-use. So a page sends one request per token, also if React runs the effect twice. */
 const requests = new Map<string, Promise<Confirmed>>();

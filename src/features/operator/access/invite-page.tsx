@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { createPasskey } from "#src/features/session/passkeys/authenticator.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { failureText } from "#src/http/failure-text.ts";
 import { Button } from "#src/ui/button.tsx";
 import { AccountFrame } from "#src/ui/entry-frame.tsx";
@@ -14,7 +14,7 @@ import { deskPath, storeDeskToken } from "./stored-session.ts";
 
 export const meta = () => [{ title: "Convite de operador · Estrelou" }];
 
-type Offer = AnswerOf<typeof beginEnrolment>;
+type Offer = ResponseOf<typeof beginEnrolment>;
 
 /** Opened from the link that `npm run operator -- add` printed. The invite is in the URL's fragment. */
 export default function InvitePage() {
