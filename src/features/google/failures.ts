@@ -1,5 +1,5 @@
 import { type Failure, failure } from "#src/http/failure.ts";
-import type { GoogleProfileTrouble } from "#src/services/google-profile/google-profile.ts";
+import type { GoogleProfileErrorKind } from "#src/services/google-profile/google-profile.ts";
 
 // The codes are public and do not change. For the same events calls about the connection respond with
 // `google_ended` and 502, calls about reviews with `google_grant_ended` and 503.
@@ -31,7 +31,7 @@ export const reviewCallFailures = {
   google_unavailable: [503, "O Google não respondeu. Tente de novo em instantes."],
 } as const;
 
-const connectionCodes: Record<GoogleProfileTrouble, keyof typeof connectionCallFailures> = {
+const connectionCodes: Record<GoogleProfileErrorKind, keyof typeof connectionCallFailures> = {
   "grant-ended": "google_ended",
   "not-allowed": "google_not_allowed",
   "not-found": "google_not_allowed",
@@ -41,7 +41,7 @@ const connectionCodes: Record<GoogleProfileTrouble, keyof typeof connectionCallF
   temporary: "google_unavailable",
 };
 
-const reviewCodes: Record<GoogleProfileTrouble, keyof typeof reviewCallFailures> = {
+const reviewCodes: Record<GoogleProfileErrorKind, keyof typeof reviewCallFailures> = {
   "grant-ended": "google_grant_ended",
   "not-allowed": "google_not_allowed",
   "not-found": "google_not_allowed",
@@ -53,11 +53,11 @@ const reviewCodes: Record<GoogleProfileTrouble, keyof typeof reviewCallFailures>
 };
 
 /** Returns what the owner gets to read about a failed call for the connection. */
-export function connectionCallFailure(trouble: GoogleProfileTrouble): Failure {
-  return failure(connectionCallFailures, connectionCodes[trouble]);
+export function connectionCallFailure(kind: GoogleProfileErrorKind): Failure {
+  return failure(connectionCallFailures, connectionCodes[kind]);
 }
 
 /** Returns what the owner gets to read about a failed call for reviews. */
-export function reviewCallFailure(trouble: GoogleProfileTrouble): Failure {
-  return failure(reviewCallFailures, reviewCodes[trouble]);
+export function reviewCallFailure(kind: GoogleProfileErrorKind): Failure {
+  return failure(reviewCallFailures, reviewCodes[kind]);
 }

@@ -4,9 +4,9 @@ import {
   accentLength,
   ImageError,
   type Images,
-  type ImageTrouble,
+  type ImageErrorKind,
   type RemadeImage,
-  troubleCodes,
+  exitCodes,
 } from "./images.ts";
 
 const timeoutMs = 30_000;
@@ -66,6 +66,6 @@ function read(made: Buffer): RemadeImage {
 
 /** A crash or a timeout of the process means that the image cannot be read. */
 function reasonOf(code: unknown): ImageError {
-  const named = Object.entries(troubleCodes).find(([, known]) => known === code);
-  return new ImageError(named ? (named[0] as ImageTrouble) : "broken");
+  const named = Object.entries(exitCodes).find(([, known]) => known === code);
+  return new ImageError(named ? (named[0] as ImageErrorKind) : "broken");
 }

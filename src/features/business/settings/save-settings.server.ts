@@ -106,7 +106,7 @@ async function remake(images: Services["images"], path: string) {
     const { content, accent } = await images.remake(path);
     return { content, accent, sha256: createHash("sha256").update(content).digest("hex") };
   } catch (error) {
-    if (error instanceof ImageError) throw failure(settingsFailures, `logo_${error.trouble}`);
+    if (error instanceof ImageError) throw failure(settingsFailures, `logo_${error.kind}`);
     throw error;
   }
 }

@@ -114,7 +114,7 @@ export function rememberAccess(
 }
 
 function isGrantEnded(error: unknown): boolean {
-  return error instanceof GoogleProfileError && error.trouble === "grant-ended";
+  return error instanceof GoogleProfileError && error.kind === "grant-ended";
 }
 
 function switchedOff(): GoogleProfileError {

@@ -12,8 +12,8 @@ export async function askGoogle<Result>(
   } catch (error) {
     if (!(error instanceof GoogleProfileError)) throw error;
     // The operator has to act on a missing approval.
-    const level = error.trouble === "not-approved" ? "error" : "warn";
-    log[level]({ trouble: error.trouble, detail: error.message }, "call to Google failed");
-    throw connectionCallFailure(error.trouble);
+    const level = error.kind === "not-approved" ? "error" : "warn";
+    log[level]({ trouble: error.kind, detail: error.message }, "call to Google failed");
+    throw connectionCallFailure(error.kind);
   }
 }

@@ -68,7 +68,7 @@ async function exchange(answer: Promise<Grant>): Promise<Grant> {
     return await answer;
   } catch (error) {
     if (!(error instanceof GoogleProfileError)) throw error;
-    if (error.trouble !== "grant-ended" && error.trouble !== "refused") throw error;
+    if (error.kind !== "grant-ended" && error.kind !== "refused") throw error;
     throw failure(consentFailures, "consent_invalid");
   }
 }
@@ -89,7 +89,7 @@ async function findFormerPlace(
   } catch (error) {
     if (!(error instanceof GoogleProfileError)) throw error;
     // The owner chooses a place again, and sees the reason if Google still does not respond.
-    log.info({ trouble: error.trouble }, "former place of a Google connection not read");
+    log.info({ trouble: error.kind }, "former place of a Google connection not read");
     return undefined;
   }
 }

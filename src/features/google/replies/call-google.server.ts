@@ -47,12 +47,12 @@ export async function callGoogle<T>(
  */
 export async function ownerFailure(services: ReplyServices, error: unknown): Promise<unknown> {
   if (!(error instanceof GoogleProfileError)) return error;
-  if (error.trouble !== "busy" && concernsProject(error)) await pauseReading(services, error);
-  if (error.trouble === "refused") return failure(replyFailures, "google_reply_refused");
-  return reviewCallFailure(error.trouble);
+  if (error.kind !== "busy" && concernsProject(error)) await pauseReading(services, error);
+  if (error.kind === "refused") return failure(replyFailures, "google_reply_refused");
+  return reviewCallFailure(error.kind);
 }
 
 /** True if the call may have had its effect although it failed. */
 export function isUnknownEffect(error: unknown): boolean {
-  return error instanceof GoogleProfileError && error.trouble === "temporary";
+  return error instanceof GoogleProfileError && error.kind === "temporary";
 }
