@@ -3,7 +3,7 @@ import type { LimitRule } from "#src/services/limits/limits.ts";
 /** A browser requests the badge once per page and 15 minutes. An office with one IP address stays below the limit. */
 export const badgePerIpAddress: LimitRule = {
   name: "badge",
-  most: 1200,
+  max: 1200,
   perSeconds: 600,
   uncounted: 600,
 };

@@ -8,7 +8,7 @@ import { getChallenge } from "./contract.ts";
 /** Above what the customers of one shop's Wi-Fi need, who send at most 220 reviews in the window. */
 const challengePerIpAddress: LimitRule = {
   name: "challenge-address",
-  most: 1200,
+  max: 1200,
   perSeconds: 600,
   uncounted: 600,
 };

@@ -33,7 +33,7 @@ function widened([rule, subject]: Attempt): Attempt[] {
   const wider = {
     ...counts,
     name: `${rule.name}-48`,
-    most: rule.most * widerFactor,
+    max: rule.max * widerFactor,
     uncounted: uncounted * widerFactor,
   };
   return [[wider, `${prefix}::/48`]];

@@ -310,16 +310,16 @@ describe("the place search", () => {
         return found;
       };
       const before = map.calls.length;
-      const searches = await statuses("/api/places/?q=padaria", searchesPerBusiness.most + 1);
+      const searches = await statuses("/api/places/?q=padaria", searchesPerBusiness.max + 1);
       const choices = await statuses(
         "/api/places/ChIJinventado0novo000000000/",
-        choicesPerBusiness.most + 1,
+        choicesPerBusiness.max + 1,
       );
       for (const answers of [searches, choices]) {
         expect(answers.pop()).toBe(429);
         expect(new Set(answers)).toEqual(new Set([200]));
       }
-      expect(map.calls.length - before).toBe(searchesPerBusiness.most + choicesPerBusiness.most);
+      expect(map.calls.length - before).toBe(searchesPerBusiness.max + choicesPerBusiness.max);
     } finally {
       await strict.stop();
     }

@@ -10,7 +10,7 @@ const clockSetBackMs = 60_000;
  */
 export async function countReviewsCall(
   db: Db,
-  { now, window, most }: { now: Date; window: Date; most: number },
+  { now, window, max }: { now: Date; window: Date; max: number },
 ): Promise<boolean> {
   const ahead = new Date(now.getTime() + clockSetBackMs);
   const { rows } = await sql`
@@ -20,7 +20,7 @@ export async function countReviewsCall(
         then 1 else q.calls + 1 end,
       window_start = case when q.window_start > ${ahead}
         then excluded.window_start else greatest(q.window_start, excluded.window_start) end
-    where q.window_start < excluded.window_start or q.window_start > ${ahead} or q.calls < ${most}
+    where q.window_start < excluded.window_start or q.window_start > ${ahead} or q.calls < ${max}
     returning q.calls`.execute(db);
   return rows.length > 0;
 }

@@ -12,7 +12,7 @@ export async function reserveReviewsCall(
 ): Promise<number> {
   const now = clock.now();
   const start = Math.floor(now.getTime() / windowMs) * windowMs;
-  const most = callsPerWindow(settings.googleCallsPerMinute, caller);
-  const isReserved = await countReviewsCall(db, { now, window: new Date(start), most });
+  const max = callsPerWindow(settings.googleCallsPerMinute, caller);
+  const isReserved = await countReviewsCall(db, { now, window: new Date(start), max });
   return isReserved ? 0 : start + windowMs - now.getTime();
 }

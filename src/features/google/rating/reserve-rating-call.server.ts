@@ -23,11 +23,11 @@ export async function reserveRatingCall(
   };
   try {
     await db.transaction().execute(async (tx) => {
-      const own = await countOwnRatingCall(tx, businessId, { day, most: perBusinessAndDay });
+      const own = await countOwnRatingCall(tx, businessId, { day, max: perBusinessAndDay });
       if (!own) throw refuse("business");
-      if (!(await countRatingCall(tx, { period: day, most: perDay }))) throw refuse("day");
+      if (!(await countRatingCall(tx, { period: day, max: perDay }))) throw refuse("day");
       const month = day.slice(0, "2026-11".length);
-      if (!(await countRatingCall(tx, { period: month, most: perMonth }))) throw refuse("month");
+      if (!(await countRatingCall(tx, { period: month, max: perMonth }))) throw refuse("month");
     });
     return true;
   } catch (error) {

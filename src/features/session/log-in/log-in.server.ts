@@ -66,7 +66,7 @@ export async function logIn(
     // Only a caller with the right password gets this failure.
     if (!account.confirmed_at) throw unconfirmed;
   }
-  await services.limits.forgive(attemptsOnAccount);
+  await services.limits.reset(attemptsOnAccount);
   const browser = { device: credentials.device, userAgent };
   return services.db.transaction().execute(async (tx) => {
     const locked = await lockLogin(tx, email);

@@ -14,7 +14,7 @@ export async function deleteExpired({
   const now = clock.now();
   const proofs = await deleteExpiredProofs(db, now);
   const sessions = await deleteOldSessions(db, now);
-  const attempts = await limits.sweep();
+  const attempts = await limits.deleteExpired();
   const devices = await dropOldDevices(db, now);
   const challenges = await deleteSpentChallenges(db, now);
   log.info(
