@@ -5,7 +5,7 @@ import { ApiFailure, call } from "#src/http/client.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import { failureText } from "#src/http/failure-text.ts";
 import { Button } from "#src/ui/button.tsx";
-import { AccountFrame } from "#src/ui/entry-frame.tsx";
+import { EntryFrame } from "#src/ui/entry-frame.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { LoadingState } from "#src/ui/states.tsx";
 import { EnrolCodeForm } from "./components/enrol-code-form.tsx";
@@ -64,7 +64,7 @@ export default function InvitePage() {
     );
 
   return (
-    <AccountFrame
+    <EntryFrame
       title="Convite de operador"
       description={offer && `Escolha como ${offer.email} vai entrar na mesa de operação.`}
     >
@@ -100,6 +100,6 @@ export default function InvitePage() {
           />
         </>
       )}
-    </AccountFrame>
+    </EntryFrame>
   );
 }

@@ -1,6 +1,10 @@
 import { ok } from "#src/http/done.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
-import { dropJob, listFailedJobs, retryJob } from "#src/services/queue/failed-jobs.server.ts";
+import {
+  deleteFailedJob,
+  listFailedJobs,
+  retryJob,
+} from "#src/services/queue/failed-jobs.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
@@ -27,8 +31,8 @@ export function operatorJobsApi(services: Pick<Services, "db" | "clock">) {
   });
 
   api.openapi(contract.dropFailed, async (c) => {
-    const isDropped = await dropJob(services.db, c.req.valid("param"));
-    if (!isDropped) throw failure(commonFailures, "not_found");
+    const isDeleted = await deleteFailedJob(services.db, c.req.valid("param"));
+    if (!isDeleted) throw failure(commonFailures, "not_found");
     return c.json(ok, 200);
   });
 
