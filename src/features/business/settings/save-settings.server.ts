@@ -7,7 +7,8 @@ import type { Services } from "#src/services/services.ts";
 import { deleteLogo, storeLogo } from "../logo/queries.server.ts";
 import { readGoogleLink, writeReviewUrl } from "../places/google-link.ts";
 import { type BusinessChanges, lockBusiness, updateBusiness } from "../profile/queries.server.ts";
-import { chooseSlug, nameSlug } from "../slugs/give-slug.server.ts";
+import { chooseSlug } from "../slugs/choose-slug.server.ts";
+import { nameSlug } from "../slugs/name-slug.server.ts";
 import { type PageSettings, type SettingsForm, settingsFailures } from "./contract.ts";
 import { readSettings, type SettingsServices } from "./read-settings.server.ts";
 

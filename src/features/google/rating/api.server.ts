@@ -1,7 +1,7 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
-import { ratingReader } from "./read-rating.server.ts";
+import { ratingReader } from "./rating-reader.server.ts";
 import { saveRatingGoal } from "./save-rating-goal.server.ts";
 
 /** The owner's rating on Google, read when the panel is opened, and the goal for it. */

@@ -4,7 +4,7 @@ import { logInAs, send, startTestApi } from "#testing/api.ts";
 import { campaignsPath, headerOf, setUpCampaignTests } from "#testing/campaigns.ts";
 import { createTenant } from "#testing/factories.ts";
 import { hashMailbox } from "../mailboxes/hashes.server.ts";
-import { makeInvitationMail } from "../recipients/invitation-mail.server.ts";
+import { makeInvitationMail } from "../recipients/make-invitation-mail.server.ts";
 import { releaseSender } from "../senders/release-sender.server.ts";
 import { maxPerDay } from "./limits.ts";
 

@@ -9,7 +9,7 @@ import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { listRecentlyInvited } from "../mailboxes/queries.server.ts";
 import { listOptedOut } from "../opt-outs/queries.server.ts";
 import { encryptEmail } from "../recipients/email-secrets.server.ts";
-import { recipientKey } from "../recipients/invitation-mail.server.ts";
+import { recipientKey } from "../recipients/make-invitation-mail.server.ts";
 import {
   deleteFinishedResults,
   insertRecipients,
