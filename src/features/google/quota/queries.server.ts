@@ -51,7 +51,7 @@ export async function pauseUntil(
       busy_answers = q.busy_answers + excluded.busy_answers`.execute(db);
 }
 
-/** Forgets calls over the quota after a call that succeeded. Writes nothing if there were none. */
+/** Resets the count of calls over the quota after a successful call. Writes nothing if there were none. */
 export async function clearBusyAnswers(db: Db, now: Date): Promise<void> {
   await db
     .updateTable("google_quota")
