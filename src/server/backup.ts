@@ -68,4 +68,4 @@ async function flush(path: string): Promise<void> {
   await file.close();
 }
 
-await runCommand(main);
+await runCommand(UsageError, main);

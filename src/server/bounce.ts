@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { receiveReport } from "#src/features/invitations/returns/receive-report.server.ts";
 import { systemClock } from "#src/services/clock.ts";
-import { print, runCommand, withDatabase } from "./command-line.ts";
+import { print, runCommand, UsageError, withDatabase } from "./command-line.ts";
 import { createLog } from "./log.ts";
 
 const usage = `Reads a report of a mail server (RFC 3464 or ARF) as a raw mail from standard input, for a
@@ -39,4 +39,4 @@ async function readInput(): Promise<Buffer | undefined> {
   return bytes > maxBytes ? undefined : Buffer.concat(chunks);
 }
 
-await runCommand(main);
+await runCommand(UsageError, main);

@@ -9,19 +9,18 @@ import { requireSession } from "./open-database.ts";
 export class UsageError extends Error {}
 
 /**
- * Runs an operator's command. An error sets the exit code and is printed: of a ConfigError, a UsageError
- * and a `KnownError` only the message, because the operator can correct the input.
+ * Runs an operator's command. An error sets the exit code and is printed: of a ConfigError and of
+ * `KnownError` only the message, because the operator can correct the input.
  */
 export async function runCommand(
+  KnownError: new (message: string) => Error,
   command: () => Promise<void>,
-  KnownError: new (message: string) => Error = UsageError,
 ): Promise<void> {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
     await command();
   } catch (error) {
-    const isKnown =
-      error instanceof UsageError || error instanceof KnownError || error instanceof ConfigError;
+    const isKnown = error instanceof KnownError || error instanceof ConfigError;
     process.stderr.write(`${isKnown ? error.message : error}\n`);
     process.exitCode = 1;
   }

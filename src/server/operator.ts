@@ -53,4 +53,4 @@ function lineOf({ email, passkeys, hasCode, lastUsedAt }: Listed): string {
   return `${email}  ${set}  last used ${lastUsedAt?.toISOString() ?? "never"}\n`;
 }
 
-await runCommand(main);
+await runCommand(UsageError, main);

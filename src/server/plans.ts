@@ -64,4 +64,4 @@ function centsOf(price: string): number {
   return Number(reais) * 100 + Number(cents.padEnd(2, "0"));
 }
 
-await runCommand(main, PlanChangeError);
+await runCommand(PlanChangeError, main);

@@ -48,4 +48,4 @@ async function openBackup(path: string, passphraseFile: string | undefined): Pro
   }
 }
 
-await runCommand(main, RestoreError);
+await runCommand(RestoreError, main);

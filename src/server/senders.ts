@@ -51,4 +51,4 @@ function lineOf({
   return `${slug}  ${placeName ?? "(no name)"}  ${email}  ${state}  refused ${refused} of ${mails}\n`;
 }
 
-await runCommand(main);
+await runCommand(UsageError, main);
