@@ -79,10 +79,7 @@ describe("errors", () => {
   test("no answer, a timeout and a body of another kind are temporary", async () => {
     const { accessToken } = await newGrant();
     await world.setMood("drops");
-    expect(await kindOf(profile().listAccounts(accessToken))).toEqual([
-      "temporary",
-      "NO_ANSWER",
-    ]);
+    expect(await kindOf(profile().listAccounts(accessToken))).toEqual(["temporary", "NO_ANSWER"]);
     await world.setMood("silent");
     const call = profile({ timeoutMs: 50 }).listAccounts(accessToken);
     expect(await kindOf(call)).toEqual(["temporary", "TIMEOUT"]);

@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import {
   accentLength,
-  ImageError,
-  type Images,
-  type ImageErrorKind,
-  type RemadeImage,
   exitCodes,
+  ImageError,
+  type ImageErrorKind,
+  type Images,
+  type RemadeImage,
 } from "./images.ts";
 
 const timeoutMs = 30_000;

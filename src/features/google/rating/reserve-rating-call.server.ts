@@ -1,7 +1,7 @@
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { refusedRatingCalls } from "#src/services/metrics/metrics.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { countRatingCall, countOwnRatingCall } from "./queries.server.ts";
+import { countOwnRatingCall, countRatingCall } from "./queries.server.ts";
 
 class LimitReached extends Error {}
 
