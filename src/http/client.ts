@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, CodeOf, ParamsOf, QueryOf } from "./endpoint.ts";
+import type { BodyOf, CodeOf, ParamsOf, QueryOf, ResponseOf } from "./endpoint.ts";
 
 /** The failure of a call: a declared code, or `network` without a response. */
 export class ApiFailure<Code extends string = string> extends Error {
@@ -40,7 +40,7 @@ export type CallName<E> = E extends { method: infer M extends string; path: infe
  * Only the contract's types are imported, so no schema reaches the browser.
  * Throws ApiFailure for every response outside 2xx, and without a response.
  */
-export async function call<E>(name: CallName<E>, input: CallInput<E> = {}): Promise<AnswerOf<E>> {
+export async function call<E>(name: CallName<E>, input: CallInput<E> = {}): Promise<ResponseOf<E>> {
   const [method, template] = name.split(" ") as [string, string];
   const path = fill(template, (input.params ?? {}) as Record<string, string>);
   const init: RequestInit = {
@@ -62,7 +62,7 @@ export async function call<E>(name: CallName<E>, input: CallInput<E> = {}): Prom
   if (!response.ok) {
     throw new ApiFailure<CodeOf<E>>(response.status, (body ?? {}) as Record<string, unknown>);
   }
-  return body as AnswerOf<E>;
+  return body as ResponseOf<E>;
 }
 
 function fill(template: string, params: Record<string, string>): string {

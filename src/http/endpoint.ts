@@ -61,7 +61,7 @@ type JsonOf<T> = T extends { content: { "application/json": { schema: infer S } 
   : unknown;
 
 /** The body of an endpoint's successful response. */
-export type AnswerOf<E> = E extends { responses: infer R }
+export type ResponseOf<E> = E extends { responses: infer R }
   ? R extends { 200: infer Ok }
     ? JsonOf<Ok>
     : R extends { 201: infer Created }

@@ -1,5 +1,5 @@
 import { Slots } from "#src/lib/slots.ts";
-import { exportFailures, failure } from "./failure.ts";
+import { exportFailures, failure, retryAfter } from "./failure.ts";
 import { limitStall } from "./stall-limit.ts";
 
 const stallMs = 30_000;
@@ -16,11 +16,7 @@ export async function exportBody(
   open: () => Promise<ReadableStream<Uint8Array>> | ReadableStream<Uint8Array>,
 ): Promise<ReadableStream<Uint8Array>> {
   const release = slots.take(accountId);
-  if (!release) {
-    const refusal = failure(exportFailures, "export_running");
-    refusal.headers["Retry-After"] = String(retryAfterSeconds);
-    throw refusal;
-  }
+  if (!release) throw retryAfter(failure(exportFailures, "export_running"), retryAfterSeconds);
   try {
     return limitStall(await open(), { stallMs, onEnd: release });
   } catch (error) {

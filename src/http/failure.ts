@@ -60,3 +60,9 @@ export function failure<T extends FailureTable>(
   const [status, detail] = table[code] as T[string];
   return new Failure(code, status, detail, extra);
 }
+
+/** Sets Retry-After of a failure's response. Returns the failure, to throw. */
+export function retryAfter(refusal: Failure, seconds: number): Failure {
+  refusal.headers["Retry-After"] = String(seconds);
+  return refusal;
+}

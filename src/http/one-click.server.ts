@@ -22,8 +22,8 @@ export function oneClickApi(link: {
   parameter: string;
   /** Text of the response to a mailbox provider. */
   done: string;
-  /** Unsubscribes the recipient of the token. Returns false if we did not sign the token. */
-  leave(token: string, form: Record<string, unknown>): Promise<boolean>;
+  /** Does what the link confirms, such as to unsubscribe. Returns false if we did not sign the token. */
+  onConfirm(token: string, form: Record<string, unknown>): Promise<boolean>;
 }) {
   return new Hono({ strict: false }).post(
     link.path,
@@ -34,9 +34,9 @@ export function oneClickApi(link: {
         // The multipart parser throws TypeError. Any other error is not about the form.
         throw error instanceof TypeError ? failure(commonFailures, "invalid_request") : error;
       });
-      const left = await link.leave(token, form);
+      const isDone = await link.onConfirm(token, form);
       if (form["List-Unsubscribe"] === "One-Click") {
-        return left ? c.text(link.done) : c.text("Este link não é válido.", 404);
+        return isDone ? c.text(link.done) : c.text("Este link não é válido.", 404);
       }
       return c.redirect(`${link.path}?${link.parameter}=${encodeURIComponent(token)}`, 303);
     },

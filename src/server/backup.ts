@@ -6,7 +6,7 @@ import { createGzip } from "node:zlib";
 import { encryptStream } from "#src/db/backup/encryption.ts";
 import { writeBackup } from "#src/db/backup/write-backup.ts";
 import { startEmbedded } from "#src/db/embedded.ts";
-import { print, runCommand } from "./command-line.ts";
+import { print, runCommand, UsageError } from "./command-line.ts";
 import { readConfig } from "./config.ts";
 
 const usage = `Writes a backup of the embedded database and of the secrets in DATA_DIR. Works beside the running program.
@@ -16,8 +16,6 @@ const usage = `Writes a backup of the embedded database and of the secrets in DA
 
 With DATABASE_URL use the tools of your PostgreSQL (docs/operations.md, "Backup").
 `;
-
-class UsageError extends Error {}
 
 /** The operator's command for backups. The file appears under its name only when it is complete. */
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { receiveReport } from "#src/features/invitations/returns/receive-report.server.ts";
 import { systemClock } from "#src/services/clock.ts";
-import { print, runCommand, withDatabase } from "./command-line.ts";
+import { print, runCommand, UsageError, withDatabase } from "./command-line.ts";
 import { createLog } from "./log.ts";
 
 const usage = `Reads a report of a mail server (RFC 3464 or ARF) as a raw mail from standard input, for a
@@ -11,8 +11,6 @@ mail server that runs a command for each mail to BOUNCE_ADDRESS. Works beside th
 
   Prints bounce, complaint or ignored. Ends with 1 if the mail is to be delivered again.
 `;
-
-class UsageError extends Error {}
 
 const maxBytes = 1024 * 1024;
 

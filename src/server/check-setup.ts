@@ -132,7 +132,7 @@ async function checkGoogleProfile({
   try {
     await googleProfile(options).refreshAccess("check");
   } catch (error) {
-    const isKnown = error instanceof GoogleProfileError && error.trouble === "grant-ended";
+    const isKnown = error instanceof GoogleProfileError && error.kind === "grant-ended";
     if (!isKnown) throw error;
   }
   return {

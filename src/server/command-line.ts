@@ -5,6 +5,9 @@ import { migrate } from "#src/db/migrate.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { requireSession } from "./open-database.ts";
 
+/** Input of an operator's command that is wrong. The message says how to correct it. */
+export class UsageError extends Error {}
+
 /**
  * Runs an operator's command. An error sets the exit code and is printed: of a ConfigError and of
  * `KnownError` only the message, because the operator can correct the input.

@@ -8,6 +8,7 @@ import { googleRecaptcha, type RecaptchaKeys } from "#src/services/human-check/r
 import type { RatingCalls, SiteSettings } from "#src/services/services.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 
 const schema = z.object({
   MODE: z.enum(["demo", "live"]).default("demo"),
@@ -15,7 +16,7 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: httpUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -40,7 +41,7 @@ const schema = z.object({
   MERCADO_PAGO_ACCESS_TOKEN: z.string().min(8).optional(),
   MERCADO_PAGO_PUBLIC_KEY: z.string().min(8).optional(),
   MERCADO_PAGO_WEBHOOK_SECRET: z.string().min(8).optional(),
-  MERCADO_PAGO_URL: z.url({ protocol: /^https?$/ }).default("https://api.mercadopago.com"),
+  MERCADO_PAGO_URL: httpUrl.default("https://api.mercadopago.com"),
   OPERATOR_NAME: z.string().min(2).optional(),
   OPERATOR_DOCUMENT: z.string().min(11).transform(addDocumentType).optional(),
   OPERATOR_ADDRESS: z.string().min(8).optional(),
@@ -59,10 +60,10 @@ const schema = z.object({
     .regex(/^G-[A-Z0-9]{4,16}$/, "looks like G-XXXXXXXXXX")
     .optional(),
   GOOGLE_PLACES_API_KEY: z.string().min(10).optional(),
-  GOOGLE_PLACES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_PLACES_URL: httpUrl.optional(),
   GOOGLE_OAUTH_CLIENT_ID: z.string().min(10).optional(),
   GOOGLE_OAUTH_CLIENT_SECRET: z.string().min(10).optional(),
-  GOOGLE_PROFILE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_PROFILE_URL: httpUrl.optional(),
   GOOGLE_RATING_CALLS_PER_BUSINESS: z.coerce.number().int().min(0).max(1_000_000).optional(),
   GOOGLE_RATING_CALLS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).optional(),
   GOOGLE_RATING_CALLS_PER_MONTH: z.coerce.number().int().min(0).max(1_000_000).optional(),
@@ -71,7 +72,7 @@ const schema = z.object({
   RECAPTCHA_SECRET_KEY: z.string().optional(),
   RECAPTCHA_INVISIBLE_SITE_KEY: z.string().optional(),
   RECAPTCHA_INVISIBLE_SECRET_KEY: z.string().optional(),
-  RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default(googleRecaptcha),
+  RECAPTCHA_URL: httpUrl.default(googleRecaptcha),
   RECAPTCHA_HOSTNAMES: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   GOOGLE_CALLS_PER_MINUTE: z.coerce.number().int().min(6).max(100_000).default(240),
@@ -173,6 +174,8 @@ export interface Config {
   logLevel: string;
 }
 
+type Environment = Record<string, string | undefined>;
+
 /** A setting is missing or wrong. The message names each one, for the operator. */
 export class ConfigError extends Error {}
 
@@ -180,35 +183,17 @@ export class ConfigError extends Error {}
  * Reads all settings. No other code reads the environment. Throws ConfigError that names every wrong
  * setting.
  */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(env: Environment = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
-  const isLive = given.MODE === "live";
-  const hasRecaptchaKey = recaptchaSettings.some((name) => given[name]);
-  const wantsKeys = hasRecaptchaKey || (isLive && given.HUMAN_CHECK === "recaptcha");
-  const missingLive = isLive ? neededLive.filter((name) => !given[name]) : [];
-  const missingGoogle = googleClientSettings.filter((name) => !given[name]);
-  const missingKeys = wantsKeys ? recaptchaSettings.filter((name) => !given[name]) : [];
-  const problems = [
-    ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join(".")}: ${message}`),
-    ...missingLive.map((name) => `  ${name}: is needed with MODE=live`),
-    ...(isLive && isMixed(given)
-      ? ["  MERCADO_PAGO_PUBLIC_KEY: one credential is for tests (TEST-) and the other is not"]
-      : []),
-    ...["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"]
-      .filter((name) => given[name] && !given.DATABASE_URL)
-      .map((name) => `  ${name}: needs DATABASE_URL`),
-    ...(missingGoogle.length === 1
-      ? [`  ${missingGoogle[0]}: is needed with the other setting of Google's OAuth client`]
-      : []),
-    ...missingKeys.map((name) => `  ${name}: is needed for reCAPTCHA`),
-  ];
+  const problems = findProblems(given, parsed.error?.issues ?? []);
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
       `These settings are wrong (see .env.example for what they mean):\n${problems.join("\n")}`,
     );
   }
   const settings = parsed.data;
+  const hasKeys = hasRecaptchaKey(given);
   const dataDir = resolve(settings.DATA_DIR);
   return {
     mode: settings.MODE,
@@ -217,7 +202,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     // The demo's password is public, so by default only this machine can reach the program.
     host: settings.HOST ?? (settings.MODE === "demo" ? "localhost" : "0.0.0.0"),
     workerPort: settings.WORKER_PORT ?? (settings.MODE === "live" ? 3001 : undefined),
-    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
+    publicUrl: settings.PUBLIC_URL,
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
@@ -232,7 +217,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     bounceToken: settings.BOUNCE_TOKEN,
     trialDays: settings.TRIAL_DAYS,
     mercadoPago: {
-      url: settings.MERCADO_PAGO_URL.replace(/\/+$/, ""),
+      url: settings.MERCADO_PAGO_URL,
       accessToken: settings.MERCADO_PAGO_ACCESS_TOKEN ?? "APP_USR-demo-access",
       publicKey: settings.MERCADO_PAGO_PUBLIC_KEY ?? "APP_USR-demo-public",
       webhookSecret: settings.MERCADO_PAGO_WEBHOOK_SECRET ?? "demo-webhook-secret",
@@ -254,13 +239,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       },
     },
     googlePlacesKey: settings.GOOGLE_PLACES_API_KEY,
-    googlePlacesUrl: settings.GOOGLE_PLACES_URL?.replace(/\/+$/, ""),
+    googlePlacesUrl: settings.GOOGLE_PLACES_URL,
     googleProfile: profileOptions(settings),
     ratingCalls: ratingCalls(settings),
-    humanCheck: settings.HUMAN_CHECK ?? (hasRecaptchaKey ? "recaptcha" : "altcha"),
+    humanCheck: settings.HUMAN_CHECK ?? (hasKeys ? "recaptcha" : "altcha"),
     recaptcha: {
-      keys: hasRecaptchaKey ? recaptchaKeys(settings) : undefined,
-      baseUrl: settings.RECAPTCHA_URL.replace(/\/+$/, ""),
+      keys: hasKeys ? recaptchaKeys(settings) : undefined,
+      baseUrl: settings.RECAPTCHA_URL,
       hostnames: settings.RECAPTCHA_HOSTNAMES?.split(",").map((name) => name.trim()) ?? [],
     },
     metricsToken: settings.METRICS_TOKEN,
@@ -271,6 +256,33 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.MODE === "live" ? 3 : 0),
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+/** Returns a line for each setting that is wrong, missing, or does not fit another one. */
+function findProblems(given: Environment, issues: z.core.$ZodIssue[]): string[] {
+  const isLive = given.MODE === "live";
+  const wantsKeys = hasRecaptchaKey(given) || (isLive && given.HUMAN_CHECK === "recaptcha");
+  const missingLive = isLive ? neededLive.filter((name) => !given[name]) : [];
+  const missingGoogle = googleClientSettings.filter((name) => !given[name]);
+  const missingKeys = wantsKeys ? recaptchaSettings.filter((name) => !given[name]) : [];
+  return [
+    ...issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`),
+    ...missingLive.map((name) => `  ${name}: is needed with MODE=live`),
+    ...(isLive && isMixed(given)
+      ? ["  MERCADO_PAGO_PUBLIC_KEY: one credential is for tests (TEST-) and the other is not"]
+      : []),
+    ...["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"]
+      .filter((name) => given[name] && !given.DATABASE_URL)
+      .map((name) => `  ${name}: needs DATABASE_URL`),
+    ...(missingGoogle.length === 1
+      ? [`  ${missingGoogle[0]}: is needed with the other setting of Google's OAuth client`]
+      : []),
+    ...missingKeys.map((name) => `  ${name}: is needed for reCAPTCHA`),
+  ];
+}
+
+function hasRecaptchaKey(given: Environment): boolean {
+  return recaptchaSettings.some((name) => given[name]);
 }
 
 /**
@@ -287,7 +299,7 @@ function ratingCalls(settings: z.infer<typeof schema>): RatingCalls {
 }
 
 /** A test key and a production token, or the reverse, never work together. */
-function isMixed(given: Record<string, string | undefined>): boolean {
+function isMixed(given: Environment): boolean {
   const { MERCADO_PAGO_ACCESS_TOKEN: token, MERCADO_PAGO_PUBLIC_KEY: key } = given;
   if (!token || !key) return false;
   return token.startsWith("TEST-") !== key.startsWith("TEST-");
@@ -296,7 +308,7 @@ function isMixed(given: Record<string, string | undefined>): boolean {
 function profileOptions(settings: z.infer<typeof schema>): ProfileOptions | undefined {
   const { GOOGLE_OAUTH_CLIENT_ID: clientId, GOOGLE_OAUTH_CLIENT_SECRET: clientSecret } = settings;
   if (!clientId || !clientSecret) return undefined;
-  const url = settings.GOOGLE_PROFILE_URL?.replace(/\/+$/, "");
+  const url = settings.GOOGLE_PROFILE_URL;
   if (!url) return { clientId, clientSecret };
   const hosts = { consent: () => url, oauth: url, accounts: url, locations: url, reviews: url };
   return { clientId, clientSecret, hosts };

@@ -3,7 +3,13 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import { DatabaseUnavailable, isCancelled } from "#src/db/unavailable.ts";
-import { type CommonCode, commonFailures, Failure, failure } from "#src/http/failure.ts";
+import {
+  type CommonCode,
+  commonFailures,
+  Failure,
+  failure,
+  retryAfter,
+} from "#src/http/failure.ts";
 
 /** After an outage of the database the program recovers within this time. */
 export const retryAfterSeconds = 5;
@@ -28,11 +34,8 @@ export function answerErrors(log: Logger): ErrorHandler {
 
 function asFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
-  if (error instanceof DatabaseUnavailable) {
-    const unavailable = failure(commonFailures, "unavailable");
-    unavailable.headers["Retry-After"] = String(retryAfterSeconds);
-    return unavailable;
-  }
+  if (error instanceof DatabaseUnavailable)
+    return retryAfter(failure(commonFailures, "unavailable"), retryAfterSeconds);
   if (isUnstorableText(error)) return failure(commonFailures, "invalid_request");
   if (!(error instanceof HTTPException)) return undefined;
   const code = codeByStatus[error.status];

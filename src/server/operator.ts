@@ -4,7 +4,7 @@ import { addOperator } from "#src/features/operator/access/add-operator.server.t
 import { listOperators } from "#src/features/operator/access/list-operators.server.ts";
 import { removeOperator } from "#src/features/operator/access/remove-operator.server.ts";
 import { systemClock } from "#src/services/clock.ts";
-import { print, runCommand, withDatabase } from "./command-line.ts";
+import { print, runCommand, UsageError, withDatabase } from "./command-line.ts";
 
 const usage = `Manages the operators, who use the desk at /operador. Works beside the running program.
 
@@ -15,8 +15,6 @@ const usage = `Manages the operators, who use the desk at /operador. Works besid
   The link works once, for 30 minutes. Open it in the browser of the operator. For an operator who
   exists, add prints a link for another device. After the loss of a device: remove, then add.
 `;
-
-class UsageError extends Error {}
 
 /** The operator's command for operators. */
 async function main(): Promise<void> {

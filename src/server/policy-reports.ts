@@ -11,9 +11,9 @@ import type { Services } from "#src/services/services.ts";
 
 export const policyReportPath = "/api/csp-report/";
 
-const perIpAddress: LimitRule = { name: "csp-report", most: 30, perSeconds: 600 };
+const perIpAddress: LimitRule = { name: "csp-report", max: 30, perSeconds: 600 };
 /** All clients together, so that changing IP addresses cannot fill the log. */
-const allTogether: LimitRule = { name: "csp-report-all", most: 600, perSeconds: 600 };
+const allTogether: LimitRule = { name: "csp-report-all", max: 600, perSeconds: 600 };
 
 const reportViolations = endpoint({
   method: "post",

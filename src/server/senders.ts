@@ -5,7 +5,7 @@ import {
 } from "#src/features/invitations/senders/list-senders.server.ts";
 import { releaseSender } from "#src/features/invitations/senders/release-sender.server.ts";
 import { systemClock } from "#src/services/clock.ts";
-import { print, runCommand, withDatabase } from "./command-line.ts";
+import { print, runCommand, UsageError, withDatabase } from "./command-line.ts";
 
 const usage = `Shows and releases businesses that send invitations by email. Works beside the running program.
 
@@ -17,8 +17,6 @@ const usage = `Shows and releases businesses that send invitations by email. Wor
   where there is no map search, or where the map does not know its place.
 `;
 
-class UsageError extends Error {}
-
 /** The operator's command for senders of invitations. */
 async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
@@ -28,7 +26,7 @@ async function main(): Promise<void> {
 
   await withDatabase("estrelou-senders", async (db) => {
     if (slug) {
-      const released = await releaseSender({ db, clock: systemClock }, slug);
+      const released = await releaseSender({ db, clock: systemClock }, { slug });
       if (!released) throw new UsageError(`There is no business with the slug ${slug}.\n`);
       print(`Released ${slug} under the name ${released.placeName ?? "(none)"}.\n`);
     } else {

@@ -106,9 +106,9 @@ function profileOf(config: Config, outside: OutsideWorld): Services["googleProfi
 
 /** A refusal because of an owner's account is an answer, not a failure of Google. */
 function googleProfileResult(error: unknown): CallResult {
-  const trouble = error instanceof GoogleProfileError ? error.trouble : "temporary";
-  if (trouble === "not-approved") return "not_approved";
-  return trouble === "temporary" || trouble === "busy" ? "failed" : "ok";
+  const kind = error instanceof GoogleProfileError ? error.kind : "temporary";
+  if (kind === "not-approved") return "not_approved";
+  return kind === "temporary" || kind === "busy" ? "failed" : "ok";
 }
 
 function recaptcha(

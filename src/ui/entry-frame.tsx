@@ -9,7 +9,7 @@ import { useIsHydrated } from "./use-is-hydrated.ts";
  * The layout of pages before login: login, sign-up, password reset. With `hold` the page may hide its form
  * until its scripts run, and calls `releaseEntry`.
  */
-export function AccountFrame({
+export function EntryFrame({
   title,
   description,
   hold,
@@ -41,7 +41,7 @@ export function AccountFrame({
 }
 
 /** A line below a form with a link to another page: "Já tem conta? Entrar". */
-export function AccountAside({ text, to, link }: { text?: string; to: string; link: string }) {
+export function EntryAside({ text, to, link }: { text?: string; to: string; link: string }) {
   return (
     <p className="mt-4 text-center text-ink-soft">
       {text}{" "}

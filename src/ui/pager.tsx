@@ -1,36 +1,24 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
 import { buttonClass } from "./button-class.ts";
 
-export type PagerLink = {
-  href: string;
-  rel: "prev" | "next";
-  className: string;
-  children: ReactNode;
-};
-
-export type PagerProps = {
-  page: number;
-  pageCount: number;
-  /** Returns the URL of a page. */
-  href: (page: number) => string;
-  /** Renders a link, so that the router's link can be used. Default: a plain <a>. */
-  link?: ((link: PagerLink) => ReactNode) | undefined;
-};
-
-const plainLink = ({ children, ...link }: PagerLink) => <a {...link}>{children}</a>;
-
-/** Links between the pages of a list: Anterior, Página X de Y, Próxima. Also shown for one page. */
-export function Pager({ page, pageCount, href, link = plainLink }: PagerProps) {
-  const step = (to: number, rel: PagerLink["rel"], children: ReactNode) => {
+/**
+ * Links between the pages of a list: Anterior, Página X de Y, Próxima. Also shown for one page. A link
+ * sets the parameter `page` of the current URL and keeps the other parameters.
+ */
+export function Pager({ page, pageCount }: { page: number; pageCount: number }) {
+  const [params] = useSearchParams();
+  const step = (to: number, rel: "prev" | "next", children: ReactNode) => {
     if (to < 1 || to > pageCount)
       return <span className={buttonClass({ className: "invisible px-3!" })}>{children}</span>;
-    return link({
-      href: href(to),
-      rel,
-      className: buttonClass({ className: "px-3! sm:px-4!" }),
-      children,
-    });
+    const next = new URLSearchParams(params);
+    next.set("page", String(to));
+    return (
+      <Link to={`?${next}`} rel={rel} className={buttonClass({ className: "px-3! sm:px-4!" })}>
+        {children}
+      </Link>
+    );
   };
   return (
     <nav aria-label="Páginas" className="mt-6 flex flex-wrap items-center justify-between gap-2">

@@ -1,9 +1,9 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
-import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
+import { badgePerIpAddress } from "./limits.server.ts";
 import { readBadge } from "./read-badge.server.ts";
 import { readBadgeSwitch } from "./read-badge-switch.server.ts";
 import { switchBadge } from "./switch-badge.server.ts";
@@ -11,14 +11,6 @@ import { themes } from "./themes.ts";
 
 /** Every visitor of the owner's website loads the badge, so browsers may cache it for 15 minutes. */
 const cacheControl = "public, max-age=900, stale-while-revalidate=86400";
-
-/** A browser requests the badge once per page and 15 minutes. An office with one IP address stays below the limit. */
-const badgePerAddress: LimitRule = {
-  name: "badge",
-  most: 1200,
-  perSeconds: 600,
-  uncounted: 600,
-};
 
 /** The owner's switch, and the public image `/selo/{slug}.svg?tema=escuro`. */
 export function badgeApi(
@@ -35,7 +27,7 @@ export function badgeApi(
   );
 
   api.get("/selo/:file{.+\\.svg}", async (c) => {
-    await enforceLimits(services, [badgePerAddress, clientAddress(c, services.settings)]);
+    await enforceLimits(services, [badgePerIpAddress, clientAddress(c, services.settings)]);
     const slug = c.req.param("file").replace(/\.svg$/, "");
     const asked = c.req.query("tema");
     const theme = themes.find((theme) => theme === asked) ?? "claro";

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from "#src/http/endpoint.ts";
+import type { BodyOf, ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import type { setBadge } from "./contract.ts";
 import { updateShown } from "./queries.server.ts";
@@ -8,7 +8,7 @@ export async function switchBadge(
   { db }: Pick<Services, "db">,
   businessId: string,
   { shown }: BodyOf<typeof setBadge>,
-): Promise<AnswerOf<typeof setBadge>> {
+): Promise<ResponseOf<typeof setBadge>> {
   await updateShown(db, businessId, shown);
   return { shown };
 }

@@ -3,7 +3,8 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { loadBrowserCheck } from "#src/services/human-check/browser-check.ts";
 import { OfflineNotice } from "#src/ui/offline-notice.tsx";
 import { Toaster } from "#src/ui/toaster.tsx";
-import { ReviewForm, type ReviewFormProps } from "./components/review-form.tsx";
+import { ReviewForm } from "./components/review-form.tsx";
+import type { ReviewFormProps } from "./components/use-review-form.ts";
 import { inKiosk } from "./visits/components/kiosk.ts";
 import { reportVisitOnce } from "./visits/components/report-visit.ts";
 

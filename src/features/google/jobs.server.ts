@@ -1,5 +1,5 @@
 import { deleteExpiredConsentsJob } from "./consent/jobs.server.ts";
-import { resumeRevocations, revokeJob } from "./revocation/jobs.server.ts";
+import { resumeRevocationsJob, revokeJob } from "./revocation/jobs.server.ts";
 
 /** The background jobs of the connection with Google. */
-export const googleConnectionJobs = [revokeJob, resumeRevocations, deleteExpiredConsentsJob];
+export const googleConnectionJobs = [revokeJob, resumeRevocationsJob, deleteExpiredConsentsJob];

@@ -1,4 +1,5 @@
 import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
+import { ok } from "#src/http/done.ts";
 import { exportBody } from "#src/http/export-body.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { spool } from "#src/services/spool/spool.server.ts";
@@ -27,7 +28,7 @@ export function privacyApi(
 
   api.openapi(contract.removeAccount, async (c) => {
     await closeAccount(services, c.var.owner, c.req.valid("json").password);
-    return c.json({ ok: true as const }, 202);
+    return c.json(ok, 202);
   });
 
   return api;

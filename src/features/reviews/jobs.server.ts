@@ -1,4 +1,4 @@
-import { mailUnhappyReview } from "./alerts/jobs.server.ts";
+import { mailUnhappyReviewJob } from "./alerts/jobs.server.ts";
 import { digestBatchJob, digestOfOneJob, startDigestRunJob } from "./digest/jobs.server.ts";
 
-export const reviewJobs = [mailUnhappyReview, startDigestRunJob, digestBatchJob, digestOfOneJob];
+export const reviewJobs = [mailUnhappyReviewJob, startDigestRunJob, digestBatchJob, digestOfOneJob];

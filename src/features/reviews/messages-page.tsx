@@ -1,7 +1,7 @@
 import { CheckCheck, type LucideIcon, MessageSquareText } from "lucide-react";
 import { Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
-import { GooglePage } from "#src/features/google/replies/components/google-page.tsx";
+import { GoogleOrigin } from "#src/features/google/replies/components/google-origin.tsx";
 import { OriginChoice } from "#src/features/google/reviews/components/origin-choice.tsx";
 import {
   countWaitingGoogle,
@@ -65,7 +65,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <PageHeading title="Avaliações" />
-        <GooglePage data={loaderData.google} businessName={businessName} />
+        <GoogleOrigin data={loaderData.google} businessName={businessName} />
       </>
     );
   }
@@ -79,11 +79,6 @@ function OwnReviews({ data }: { data: OwnReviewsData }) {
   const { results, count, searched, page, pageCount, filter, waiting } = data;
   const [params] = useSearchParams();
   const loading = useNavigation().state === "loading";
-  const addressOf = (toPage: number) => {
-    const next = new URLSearchParams(params);
-    next.set("page", String(toPage));
-    return `/mensagens?${next}`;
-  };
 
   return (
     <>
@@ -106,14 +101,7 @@ function OwnReviews({ data }: { data: OwnReviewsData }) {
         {results.length === 0 && <NoReviews filter={filter} />}
         {/* Also without results: a review that was just resolved stays visible in this view. */}
         <ReviewList key={params.toString()} results={results} count={count} filter={filter} />
-        {!filter.displayed && count > 0 && (
-          <Pager
-            page={page}
-            pageCount={pageCount}
-            href={addressOf}
-            link={({ href, ...rest }) => <Link to={href} {...rest} />}
-          />
-        )}
+        {!filter.displayed && count > 0 && <Pager page={page} pageCount={pageCount} />}
       </div>
       <Link
         to="/conta#avisos"

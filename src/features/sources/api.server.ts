@@ -1,4 +1,5 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
+import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { addSource } from "./add-source.server.ts";
 import * as contract from "./contract.ts";
@@ -14,7 +15,7 @@ export function sourcesApi(services: Pick<Services, "db" | "clock" | "settings">
 
   api.openapi(contract.removeSource, async (c) => {
     await removeSource(services, c.var.owner.businessId, c.req.valid("param").source);
-    return c.json({ ok: true as const }, 200);
+    return c.json(ok, 200);
   });
 
   return api;

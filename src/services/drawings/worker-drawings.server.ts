@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { serialize } from "node:v8";
 import { Worker } from "node:worker_threads";
-import { failure } from "#src/http/failure.ts";
+import { failure, retryAfter } from "#src/http/failure.ts";
 import { DrawingCache } from "./drawing-cache.ts";
 import { type Drawings, drawingFailures } from "./drawings.ts";
 import { FairQueue } from "./fair-queue.ts";
@@ -133,7 +133,5 @@ export function workerDrawings(limits: DrawingLimits = usualLimits): Drawings {
 }
 
 function busy() {
-  const refusal = failure(drawingFailures, "drawing_busy");
-  refusal.headers["Retry-After"] = String(retryAfterSeconds);
-  return refusal;
+  return retryAfter(failure(drawingFailures, "drawing_busy"), retryAfterSeconds);
 }

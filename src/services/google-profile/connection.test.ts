@@ -12,14 +12,14 @@ const world = setUpGoogleTests();
 const profile = (options: { timeoutMs?: number; clientSecret?: string } = {}) =>
   googleProfile({ ...googleClient, hosts: world.hosts, ...options });
 
-async function troubleOf(call: Promise<unknown>): Promise<[string, string]> {
+async function kindOf(call: Promise<unknown>): Promise<[string, string]> {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(GoogleProfileError);
-  const { trouble, message } = error as GoogleProfileError;
-  return [trouble, /\((.*)\)/.exec(message)?.[1] ?? ""];
+  const { kind, message } = error as GoogleProfileError;
+  return [kind, /\((.*)\)/.exec(message)?.[1] ?? ""];
 }
 
 /** A new grant of a new Google user. */
@@ -68,32 +68,29 @@ describe("errors", () => {
     [401, { error: "invalid_client" }, "not-approved", "invalid_client"],
     [400, { error: "redirect_uri_mismatch" }, "not-approved", "redirect_uri_mismatch"],
     [400, api("a text about ana@exemplo.test"), "refused", "HTTP_400"],
-  ] as const)("%s %j is %s", ([status, body, trouble, detail]) => {
+  ] as const)("%s %j is %s", ([status, body, kind, detail]) => {
     const error = errorOfResponse(status, body);
-    expect([error.trouble, error.message]).toEqual([
-      trouble,
-      `Google Business Profile: ${trouble} (${detail})`,
+    expect([error.kind, error.message]).toEqual([
+      kind,
+      `Google Business Profile: ${kind} (${detail})`,
     ]);
   });
 
   test("no answer, a timeout and a body of another kind are temporary", async () => {
     const { accessToken } = await newGrant();
     await world.setMood("drops");
-    expect(await troubleOf(profile().listAccounts(accessToken))).toEqual([
-      "temporary",
-      "NO_ANSWER",
-    ]);
+    expect(await kindOf(profile().listAccounts(accessToken))).toEqual(["temporary", "NO_ANSWER"]);
     await world.setMood("silent");
     const call = profile({ timeoutMs: 50 }).listAccounts(accessToken);
-    expect(await troubleOf(call)).toEqual(["temporary", "TIMEOUT"]);
+    expect(await kindOf(call)).toEqual(["temporary", "TIMEOUT"]);
     await world.setMood("nonsense");
-    expect(await troubleOf(profile().listAccounts(accessToken))).toEqual(["temporary", "NOT_JSON"]);
+    expect(await kindOf(profile().listAccounts(accessToken))).toEqual(["temporary", "NOT_JSON"]);
   });
 
   test("an unknown secret of our client is for the operator", async () => {
     const { refreshToken } = await newGrant();
     const call = profile({ clientSecret: "wrong" }).refreshAccess(refreshToken);
-    expect(await troubleOf(call)).toEqual(["not-approved", "invalid_client"]);
+    expect(await kindOf(call)).toEqual(["not-approved", "invalid_client"]);
   });
 });
 
@@ -117,17 +114,17 @@ describe("grants", () => {
       scopes: [profileScope],
     });
     const again = profile().exchangeCode({ code, verifier, redirectUrl });
-    expect(await troubleOf(again)).toEqual(["grant-ended", "invalid_grant"]);
+    expect(await kindOf(again)).toEqual(["grant-ended", "invalid_grant"]);
   });
 
   test("a code with another verifier, URL or after ten minutes is rejected", async () => {
     const wrong = { code: await consent(verifier), verifier: "w".repeat(43), redirectUrl };
-    expect((await troubleOf(profile().exchangeCode(wrong)))[1]).toBe("invalid_grant");
+    expect((await kindOf(profile().exchangeCode(wrong)))[1]).toBe("invalid_grant");
     const elsewhere = { code: await consent(verifier), verifier, redirectUrl: `${redirectUrl}/` };
-    expect((await troubleOf(profile().exchangeCode(elsewhere)))[1]).toBe("invalid_grant");
+    expect((await kindOf(profile().exchangeCode(elsewhere)))[1]).toBe("invalid_grant");
     const old = { code: await consent(verifier), verifier, redirectUrl };
     world.api.clock.advance({ minutes: 11 });
-    expect((await troubleOf(profile().exchangeCode(old)))[1]).toBe("invalid_grant");
+    expect((await kindOf(profile().exchangeCode(old)))[1]).toBe("invalid_grant");
   });
 
   test("revoking ends all grants of the user, and a second revocation is no error", async () => {
@@ -136,8 +133,8 @@ describe("grants", () => {
     await profile().revoke(refreshToken);
     await profile().revoke(refreshToken);
     const refreshed = profile().refreshAccess(second.refreshToken);
-    expect(await troubleOf(refreshed)).toEqual(["grant-ended", "invalid_grant"]);
-    expect((await troubleOf(profile().listAccounts(second.accessToken)))[0]).toBe("grant-ended");
+    expect(await kindOf(refreshed)).toEqual(["grant-ended", "invalid_grant"]);
+    expect((await kindOf(profile().listAccounts(second.accessToken)))[0]).toBe("grant-ended");
   });
 
   test("the 101st grant of a user silently ends the oldest", async () => {
@@ -147,7 +144,7 @@ describe("grants", () => {
       await addGrant(world.api.services, user.id, profileScope);
     }
     expect(await countGrants(world.api.services.db, user.id)).toBe(100);
-    expect((await troubleOf(profile().refreshAccess(refreshToken)))[1]).toBe("invalid_grant");
+    expect((await kindOf(profile().refreshAccess(refreshToken)))[1]).toBe("invalid_grant");
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   GoogleProfileError,
-  type GoogleProfileTrouble,
+  type GoogleProfileErrorKind,
   userQuotaDetail,
 } from "./google-profile.ts";
 
@@ -33,7 +33,7 @@ const wrongClient = ["invalid_client", "unauthorized_client", "redirect_uri_mism
  */
 export function errorOfResponse(status: number, body: unknown): GoogleProfileError {
   const oauth = oauthError.safeParse(body).data;
-  if (oauth) return new GoogleProfileError(troubleOfOauth(status, oauth.error), word(oauth.error));
+  if (oauth) return new GoogleProfileError(kindOfOauth(status, oauth.error), word(oauth.error));
   const error = apiError.safeParse(body).data?.error;
   const reason = error?.details.find((detail) => detail.reason)?.reason;
   const detail = word(reason ?? error?.status ?? "") || `HTTP_${status}`;
@@ -46,16 +46,16 @@ export function errorOfResponse(status: number, body: unknown): GoogleProfileErr
   }
   // A proxy's 401 says nothing about the grant, which an owner would lose for it.
   if (status === 401 && !error) return new GoogleProfileError("temporary", detail);
-  return new GoogleProfileError(troubleOf(status), detail);
+  return new GoogleProfileError(kindOf(status), detail);
 }
 
-function troubleOfOauth(status: number, code: string): GoogleProfileTrouble {
+function kindOfOauth(status: number, code: string): GoogleProfileErrorKind {
   if (code === "invalid_grant" || code === "invalid_token") return "grant-ended";
   if (wrongClient.includes(code)) return "not-approved";
-  return troubleOf(status);
+  return kindOf(status);
 }
 
-function troubleOf(status: number): GoogleProfileTrouble {
+function kindOf(status: number): GoogleProfileErrorKind {
   if (status === 401) return "grant-ended";
   if (status === 403) return "not-allowed";
   // 501: Google retired the API.

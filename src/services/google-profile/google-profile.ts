@@ -131,7 +131,7 @@ export interface ProfileReply {
  * - `refused`: Google does not accept the input.
  * - `temporary`: no answer, or an unreadable one. Retry later.
  */
-export type GoogleProfileTrouble =
+export type GoogleProfileErrorKind =
   | "grant-ended"
   | "not-allowed"
   | "not-found"
@@ -144,14 +144,14 @@ export const unreadableDetail = "UNREADABLE";
 export const userQuotaDetail = "USER_QUOTA";
 
 export class GoogleProfileError extends Error {
-  readonly trouble: GoogleProfileTrouble;
+  readonly kind: GoogleProfileErrorKind;
   /** Google's status or reason, such as NOT_FOUND, without personal data. */
   readonly detail: string;
 
-  constructor(trouble: GoogleProfileTrouble, detail: string) {
-    super(`Google Business Profile: ${trouble} (${detail})`);
+  constructor(kind: GoogleProfileErrorKind, detail: string) {
+    super(`Google Business Profile: ${kind} (${detail})`);
     this.name = "GoogleProfileError";
-    this.trouble = trouble;
+    this.kind = kind;
     this.detail = detail;
   }
 }

@@ -40,7 +40,7 @@ test("a response that does not end is given up after some megabytes", async () =
     more();
   };
   await expect(profile.listReviews("token", place)).rejects.toMatchObject({
-    trouble: "temporary",
+    kind: "temporary",
     detail: "TOO_LARGE",
   });
   expect(sent).toBeLessThan(64);
@@ -50,7 +50,7 @@ test("a page that names itself as the next one ends the reading", async () => {
   respond = (response) => response.end(JSON.stringify({ nextPageToken: "again" }));
   expect((await profile.listReviews("token", place)).nextPageToken).toBe("again");
   await expect(profile.listReviews("token", place, "again")).rejects.toMatchObject({
-    trouble: "refused",
+    kind: "refused",
   });
   calls = 0;
   expect(await profile.listLocations("token", place.account)).toEqual([]);
@@ -59,8 +59,8 @@ test("a page that names itself as the next one ends the reading", async () => {
 
 test("a 401 that is not Google's does not end a grant", async () => {
   respond = (response) => response.writeHead(401).end("<!doctype html><title>Proxy</title>");
-  await expect(profile.refreshAccess("token")).rejects.toMatchObject({ trouble: "temporary" });
-  await expect(profile.listReviews("token", place)).rejects.toMatchObject({ trouble: "temporary" });
+  await expect(profile.refreshAccess("token")).rejects.toMatchObject({ kind: "temporary" });
+  await expect(profile.listReviews("token", place)).rejects.toMatchObject({ kind: "temporary" });
 });
 
 test("characters that the database does not store are removed from a reason too", () => {

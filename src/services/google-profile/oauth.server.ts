@@ -68,7 +68,7 @@ export function profileOauth(
         });
       } catch (error) {
         // Google does not know the token any more: the grant has ended.
-        if (error instanceof GoogleProfileError && error.trouble === "grant-ended") return;
+        if (error instanceof GoogleProfileError && error.kind === "grant-ended") return;
         throw error;
       }
     },

@@ -6,9 +6,9 @@ import type { Services } from "../services.ts";
 import { getChallenge } from "./contract.ts";
 
 /** Above what the customers of one shop's Wi-Fi need, who send at most 220 reviews in the window. */
-const challengePerAddress: LimitRule = {
+const challengePerIpAddress: LimitRule = {
   name: "challenge-address",
-  most: 1200,
+  max: 1200,
   perSeconds: 600,
   uncounted: 600,
 };
@@ -17,7 +17,7 @@ const challengePerAddress: LimitRule = {
 export function humanCheckApi(services: Pick<Services, "humanCheck" | "limits" | "settings">) {
   const api = newApi();
   api.openapi(getChallenge, async (c) => {
-    await enforceLimits(services, [challengePerAddress, clientAddress(c, services.settings)]);
+    await enforceLimits(services, [challengePerIpAddress, clientAddress(c, services.settings)]);
     c.header("Cache-Control", "no-store");
     return c.json(await services.humanCheck.challenge(c.req.valid("query").for ?? "any"), 200);
   });

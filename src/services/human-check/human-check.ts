@@ -1,4 +1,4 @@
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { ChallengePurpose, CheckPurpose, getChallenge } from "./contract.ts";
 
 /** A verified human-check result. Stored until it expires, so that it is accepted once. */
@@ -17,7 +17,7 @@ export type CheckWidget = "checkbox" | "invisible";
 export type HumanCheckKind = "altcha" | "recaptcha";
 
 /** The start of a check: a signed puzzle, or the URL of the provider's script. */
-export type Challenge = AnswerOf<typeof getChallenge>;
+export type Challenge = ResponseOf<typeof getChallenge>;
 
 export interface ContentSources {
   script: string[];

@@ -1,8 +1,8 @@
 /** Why an uploaded image is rejected. */
-export type ImageTrouble = "not_image" | "broken" | "too_many_pixels";
+export type ImageErrorKind = "not_image" | "broken" | "too_many_pixels";
 
 /** Exit codes of the process that reads the image. */
-export const troubleCodes: Record<ImageTrouble, number> = {
+export const exitCodes: Record<ImageErrorKind, number> = {
   not_image: 11,
   broken: 12,
   too_many_pixels: 13,
@@ -10,11 +10,11 @@ export const troubleCodes: Record<ImageTrouble, number> = {
 
 /** The file is not an image that we can read, or it is an attack. */
 export class ImageError extends Error {
-  readonly trouble: ImageTrouble;
+  readonly kind: ImageErrorKind;
 
-  constructor(trouble: ImageTrouble) {
-    super(`Image: ${trouble}`);
-    this.trouble = trouble;
+  constructor(kind: ImageErrorKind) {
+    super(`Image: ${kind}`);
+    this.kind = kind;
   }
 }
 

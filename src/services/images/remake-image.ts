@@ -1,12 +1,12 @@
 import { open } from "node:fs/promises";
 import sharp from "sharp";
 import { dominantColor } from "#src/lib/color/dominant-color.ts";
-import { accentLength, type ImageTrouble, troubleCodes } from "./images.ts";
+import { accentLength, exitCodes, ImageError } from "./images.ts";
 
 /*
  * A separate program: reads the image file named by its argument and writes the colour of the image
  * and the new image to stdout.
- * The exit code says what was wrong (see `troubleCodes`).
+ * The exit code says what was wrong (see `exitCodes`).
  */
 
 const maxSide = 512;
@@ -51,23 +51,14 @@ const formats: Format[] = [
   },
 ];
 
-class Trouble extends Error {
-  readonly kind: ImageTrouble;
-
-  constructor(kind: ImageTrouble) {
-    super(kind);
-    this.kind = kind;
-  }
-}
-
 process.exitCode = await remake(process.argv[2] ?? "").then(
   () => 0,
-  (error: unknown) => troubleCodes[error instanceof Trouble ? error.kind : "broken"],
+  (error: unknown) => exitCodes[error instanceof ImageError ? error.kind : "broken"],
 );
 
 async function remake(path: string): Promise<void> {
   const format = await formatOf(path);
-  if (!format) throw new Trouble("not_image");
+  if (!format) throw new ImageError("not_image");
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ["VipsForeignLoad"] });
@@ -89,7 +80,7 @@ async function remake(path: string): Promise<void> {
     process.stdout.write(made);
   } catch (error) {
     const pixels = /pixel limit|timeout/i.test((error as Error).message);
-    throw new Trouble(pixels ? "too_many_pixels" : "broken");
+    throw new ImageError(pixels ? "too_many_pixels" : "broken");
   }
 }
 

@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import {
   accentLength,
+  exitCodes,
   ImageError,
+  type ImageErrorKind,
   type Images,
-  type ImageTrouble,
   type RemadeImage,
-  troubleCodes,
 } from "./images.ts";
 
 const timeoutMs = 30_000;
@@ -66,6 +66,6 @@ function read(made: Buffer): RemadeImage {
 
 /** A crash or a timeout of the process means that the image cannot be read. */
 function reasonOf(code: unknown): ImageError {
-  const named = Object.entries(troubleCodes).find(([, known]) => known === code);
-  return new ImageError(named ? (named[0] as ImageTrouble) : "broken");
+  const named = Object.entries(exitCodes).find(([, known]) => known === code);
+  return new ImageError(named ? (named[0] as ImageErrorKind) : "broken");
 }

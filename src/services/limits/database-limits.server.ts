@@ -56,20 +56,20 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
       if (counted.length === 0) return undefined;
       for (const row of await count(db, counted, now)) {
         const { rule, name } = counted.find(({ key }) => key.equals(row.key)) ?? {};
-        if (!rule || !name || row.hits <= Math.max(1, rule.most * scale)) continue;
+        if (!rule || !name || row.hits <= Math.max(1, rule.max * scale)) continue;
         refused.set(name, true, row.resets_at.getTime());
         known.push(row.resets_at.getTime());
       }
       return known.length === 0 ? undefined : secondsUntil(Math.max(...known), now);
     },
 
-    async forgive(attempts) {
+    async reset(attempts) {
       if (scale === 0 || attempts.length === 0) return;
       for (const attempt of attempts) refused.delete(nameOf(attempt));
       await db.deleteFrom("rate_limit").where("key", "in", attempts.map(keyOf)).execute();
     },
 
-    async sweep() {
+    async deleteExpired() {
       const result = await db
         .deleteFrom("rate_limit")
         .where("resets_at", "<=", clock.now())

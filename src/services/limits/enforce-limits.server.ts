@@ -1,4 +1,4 @@
-import { failure, limitFailures } from "#src/http/failure.ts";
+import { failure, limitFailures, retryAfter } from "#src/http/failure.ts";
 import type { Services } from "../services.ts";
 import type { Attempt } from "./limits.ts";
 
@@ -11,10 +11,7 @@ export async function enforceLimits(
   ...attempts: Attempt[]
 ): Promise<void> {
   const seconds = await takeAttempts(services, ...attempts);
-  if (seconds === undefined) return;
-  const refusal = failure(limitFailures, "too_many_requests");
-  refusal.headers["Retry-After"] = String(seconds);
-  throw refusal;
+  if (seconds !== undefined) throw retryAfter(failure(limitFailures, "too_many_requests"), seconds);
 }
 
 /**
@@ -36,7 +33,7 @@ function widened([rule, subject]: Attempt): Attempt[] {
   const wider = {
     ...counts,
     name: `${rule.name}-48`,
-    most: rule.most * widerFactor,
+    max: rule.max * widerFactor,
     uncounted: uncounted * widerFactor,
   };
   return [[wider, `${prefix}::/48`]];

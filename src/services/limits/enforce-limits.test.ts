@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const rule = { name: "test-wide", most: 2, perSeconds: 600 };
+const rule = { name: "test-wide", max: 2, perSeconds: 600 };
 const attempt = (subject: string) =>
   enforceLimits(api.services, [rule, subject]).then(
     () => "passed",

@@ -2,11 +2,11 @@
 export interface LimitRule {
   /** Rules with different names have separate counts. */
   name: string;
-  most: number;
+  max: number;
   perSeconds: number;
   /**
    * Attempts per window that each process counts only in its memory, so that ordinary visitors cause
-   * no query. Default 0. The effective limit is `most` plus this number for each process.
+   * no query. Default 0. The effective limit is `max` plus this number for each process.
    */
   uncounted?: number;
 }
@@ -21,7 +21,7 @@ export interface Limits {
    */
   take(attempts: Attempt[]): Promise<number | undefined>;
   /** Resets the counts of these attempts, for example after a correct password. */
-  forgive(attempts: Attempt[]): Promise<void>;
+  reset(attempts: Attempt[]): Promise<void>;
   /** Deletes expired counts. Returns their number. */
-  sweep(): Promise<number>;
+  deleteExpired(): Promise<number>;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import { type Place, type PlaceSearch, PlacesError, type PlacesTrouble } from "./places.ts";
+import { type Place, type PlaceSearch, PlacesError, type PlacesErrorKind } from "./places.ts";
 
 export interface GooglePlacesOptions {
   apiKey: string;
@@ -102,7 +102,7 @@ export function googlePlaces(options: GooglePlacesOptions): PlaceSearch {
     const status = errorShape.safeParse(content).data?.error.status ?? String(response.status);
     const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
     return {
-      answer: new PlacesError(troubleOf(response.status), status),
+      answer: new PlacesError(kindOf(response.status), status),
       ...(seconds >= 0 ? { retryAfterMs: seconds * 1000 } : {}),
     };
   }
@@ -161,7 +161,7 @@ function read<S extends z.ZodType>(shape: S, content: unknown): z.output<S> {
   return parsed.data;
 }
 
-function troubleOf(status: number): PlacesTrouble {
+function kindOf(status: number): PlacesErrorKind {
   if (status === 401 || status === 403) return "auth";
   if (status === 404) return "not_found";
   if (status === 429) return "rate_limited";

@@ -33,7 +33,7 @@ function places(options: { timeoutMs?: number } = {}) {
   return googlePlaces({ apiKey: "a secret key", baseUrl: server.url, pause, ...options });
 }
 
-async function troubleOf(call: Promise<unknown>): Promise<[string, string]> {
+async function kindOf(call: Promise<unknown>): Promise<[string, string]> {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -152,7 +152,7 @@ describe("failures", () => {
   ] as const)("%s is %s and is tried again only if that can help", async (row) => {
     const [mood, kind, code, retries] = row;
     moods = [mood];
-    expect(await troubleOf(places().search("padaria"))).toEqual([kind, code]);
+    expect(await kindOf(places().search("padaria"))).toEqual([kind, code]);
     expect(pauses).toHaveLength(retries);
   });
 
@@ -170,7 +170,7 @@ describe("failures", () => {
     const { port } = patient.address() as AddressInfo;
     const pause = async (ms: number) => void pauses.push(ms);
     const adapter = googlePlaces({ apiKey: "k", baseUrl: `http://127.0.0.1:${port}`, pause });
-    expect((await troubleOf(adapter.search("padaria")))[0]).toBe("rate_limited");
+    expect((await kindOf(adapter.search("padaria")))[0]).toBe("rate_limited");
     expect(pauses).toEqual([]);
     patient.close();
   });
@@ -178,7 +178,7 @@ describe("failures", () => {
   test("throws a timeout without a response", async () => {
     moods = ["silent"];
     const call = places({ timeoutMs: 50 }).search("padaria");
-    expect(await troubleOf(call)).toEqual(["temporary", "TIMEOUT"]);
+    expect(await kindOf(call)).toEqual(["temporary", "TIMEOUT"]);
     expect(pauses).toEqual([]);
   });
 
@@ -187,7 +187,7 @@ describe("failures", () => {
     await new Promise<void>((resolve) => nonsense.listen(0, "127.0.0.1", resolve));
     const { port } = nonsense.address() as AddressInfo;
     const adapter = googlePlaces({ apiKey: "k", baseUrl: `http://127.0.0.1:${port}` });
-    expect((await troubleOf(adapter.details("ChIJabcdef")))[0]).toBe("temporary");
+    expect((await kindOf(adapter.details("ChIJabcdef")))[0]).toBe("temporary");
     nonsense.close();
   });
 });

@@ -29,14 +29,14 @@ export interface PlaceSearch {
   rating(placeId: string): Promise<PlaceRating>;
 }
 
-export type PlacesTrouble = "validation" | "auth" | "not_found" | "rate_limited" | "temporary";
+export type PlacesErrorKind = "validation" | "auth" | "not_found" | "rate_limited" | "temporary";
 
 /** A failed call to the places provider. Contains neither the API key nor the search text. */
 export class PlacesError extends Error {
-  readonly kind: PlacesTrouble;
+  readonly kind: PlacesErrorKind;
   readonly providerCode: string;
 
-  constructor(kind: PlacesTrouble, providerCode: string) {
+  constructor(kind: PlacesErrorKind, providerCode: string) {
     super(`Places: ${kind} (${providerCode})`);
     this.kind = kind;
     this.providerCode = providerCode;

@@ -44,7 +44,7 @@ export async function retryJob(
 }
 
 /** Deletes a failed job. Returns false if it is not there or not failed. */
-export async function dropJob(
+export async function deleteFailedJob(
   db: Db,
   { name, id }: { name: string; id: string },
 ): Promise<boolean> {

@@ -44,7 +44,7 @@ export function ShowcaseLists() {
             </li>
           ))}
         </ul>
-        <Pager page={2} pageCount={12} href={(page) => `?pagina=${page}`} />
+        <Pager page={2} pageCount={12} />
       </Card>
       <Card title="Etiquetas e recados">
         <div className="mb-4 flex flex-wrap gap-2">

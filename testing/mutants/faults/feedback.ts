@@ -105,16 +105,18 @@ export const feedbackFaults: Fault[] = [
     why: "one and two stars send no alert if the owner shows everybody the Google prompt",
   },
   {
-    file: "src/features/reviews/alerts/queries.server.ts",
+    file: "src/features/reviews/queries.server.ts",
     find: '.where("entitlement.until", ">", now)',
     replace: "",
     why: "a business with an expired plan gets alerts",
+    tests: ["src/features/reviews/alerts/unhappy-review.test.ts"],
   },
   {
-    file: `${digest}/queries.server.ts`,
+    file: "src/features/reviews/queries.server.ts",
     find: '.where("account.closed_at", "is", null)',
     replace: "",
     why: "a closed account gets the weekly digest",
+    tests: [`${digest}/digest.test.ts`],
   },
   {
     file: `${digest}/queries.server.ts`,

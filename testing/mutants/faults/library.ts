@@ -41,8 +41,8 @@ export const libFaults: Fault[] = [
   },
   {
     file: limits,
-    find: "row.hits <= Math.max(1, rule.most * scale)",
-    replace: "row.hits < Math.max(1, rule.most * scale)",
+    find: "row.hits <= Math.max(1, rule.max * scale)",
+    replace: "row.hits < Math.max(1, rule.max * scale)",
     why: "every limit allows one attempt less",
     tests: limitTests,
   },

@@ -1,6 +1,7 @@
 import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
+import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { changePhone } from "./change-phone.server.ts";
 import { confirmEmailChange } from "./confirm-email-change.server.ts";
@@ -16,12 +17,12 @@ export function contactApi(services: Dependencies) {
 
   api.openapi(contract.changePhone, async (c) => {
     await changePhone(services, c.var.owner, c.req.valid("json"));
-    return c.json({ ok: true as const }, 200);
+    return c.json(ok, 200);
   });
 
   api.openapi(contract.requestEmailChange, async (c) => {
     await requestEmailChange(services, c.var.owner, c.req.valid("json"));
-    return c.json({ ok: true as const }, 202);
+    return c.json(ok, 202);
   });
 
   return api;

@@ -1,6 +1,6 @@
 import { keepTrialClaims } from "#src/features/billing/trial/keep-trial-claims.server.ts";
 import { endOtherSessions } from "#src/features/session/own-sessions/end-other-sessions.server.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import { endLinks } from "../links/end-links.server.ts";
 import { makeLink } from "../links/make-link.server.ts";
@@ -19,7 +19,7 @@ const undoHours = 7 * 24;
 export async function confirmEmailChange(
   services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
   input: { token: string; ipAddress: string },
-): Promise<AnswerOf<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   return withEmailLink(services, { ...input, purpose: "email" }, async (tx, account, link) => {
     const { email, sessionId } = link;
     if (!sessionId) throw new Error("A link of a new email names no session");

@@ -1,11 +1,11 @@
 import type { LimitRule } from "#src/services/limits/limits.ts";
 
 /** Changes of email that an account asks for, and changes of its phone. */
-export const changePerAccount: LimitRule = { name: "contact-change", most: 10, perSeconds: 86_400 };
+export const changePerAccount: LimitRule = { name: "contact-change", max: 10, perSeconds: 86_400 };
 
 /** Mails to an email that accounts ask to change to. */
 export const changeMailPerEmail: LimitRule = {
   name: "contact-mail",
-  most: 6,
+  max: 6,
   perSeconds: 86_400,
 };

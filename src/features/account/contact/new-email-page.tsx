@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { call } from "#src/http/client.ts";
 import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
-import { AccountFrame } from "#src/ui/entry-frame.tsx";
+import { EntryFrame } from "#src/ui/entry-frame.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { useMailedLink } from "./components/use-mailed-link.ts";
 import type { confirmEmailChange } from "./contract.ts";
@@ -19,7 +19,7 @@ export default function NewEmailPage() {
   );
   if (result) {
     return (
-      <AccountFrame
+      <EntryFrame
         title="E-mail trocado"
         description={
           <p className="wrap-anywhere">
@@ -34,11 +34,11 @@ export default function NewEmailPage() {
         >
           Ir para o painel
         </Link>
-      </AccountFrame>
+      </EntryFrame>
     );
   }
   return (
-    <AccountFrame
+    <EntryFrame
       title="Confirme seu novo e-mail"
       description="Depois disso, é com ele que você entra na sua conta."
     >
@@ -58,6 +58,6 @@ export default function NewEmailPage() {
       >
         Confirmar novo e-mail
       </Button>
-    </AccountFrame>
+    </EntryFrame>
   );
 }

@@ -2,7 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { keepTrialClaims } from "#src/features/billing/trial/keep-trial-claims.server.ts";
 import { removeAllPasskeys } from "#src/features/session/own-passkeys/remove-all-passkeys.server.ts";
 import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { newToken } from "#src/lib/tokens/random-token.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { endLinks, endLinksSince } from "../links/end-links.server.ts";
@@ -22,7 +22,7 @@ import { withEmailLink } from "./with-email-link.server.ts";
 export async function undoEmailChange(
   services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
   input: { token: string; ipAddress: string },
-): Promise<AnswerOf<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const unusable = await hash(newToken().token);
   return withEmailLink(services, { ...input, purpose: "email-undo" }, async (tx, account, link) => {
     const inTransaction = { ...services, db: tx };

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { clearSession } from "#src/features/session/owner/stored-session.ts";
 import { call } from "#src/http/client.ts";
 import { Button } from "#src/ui/button.tsx";
-import { AccountFrame } from "#src/ui/entry-frame.tsx";
+import { EntryFrame } from "#src/ui/entry-frame.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { toast } from "#src/ui/toast.ts";
 import { useMailedLink } from "./components/use-mailed-link.ts";
@@ -25,7 +25,7 @@ export default function UndoEmailPage() {
     await navigate(`/nova-senha?token=${reset}`);
   });
   return (
-    <AccountFrame
+    <EntryFrame
       title="Desfazer a troca de e-mail?"
       description="Sua conta volta para este e-mail. Para proteger você, encerramos todas as sessões, removemos as passkeys e pedimos outra senha."
     >
@@ -45,6 +45,6 @@ export default function UndoEmailPage() {
       >
         Desfazer a troca
       </Button>
-    </AccountFrame>
+    </EntryFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
+import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { changePassword } from "./change-password.server.ts";
 import * as contract from "./contract.ts";
@@ -17,13 +18,13 @@ export function passwordResetApi(services: ResetDependencies) {
   api.openapi(contract.requestReset, async (c) => {
     const ipAddress = clientAddress(c, services.settings);
     await requestReset(services, c.req.valid("json"), ipAddress);
-    return c.json({ ok: true as const }, 200);
+    return c.json(ok, 200);
   });
 
   api.openapi(contract.resetPassword, async (c) => {
     const ipAddress = clientAddress(c, services.settings);
     await resetPassword(services, { ...c.req.valid("json"), ipAddress });
-    return c.json({ ok: true as const }, 200);
+    return c.json(ok, 200);
   });
 
   return api;

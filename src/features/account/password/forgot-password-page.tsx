@@ -5,7 +5,7 @@ import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
 import { useInvisibleCheck } from "#src/services/human-check/components/use-invisible-check.ts";
 import { Button } from "#src/ui/button.tsx";
-import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
+import { EntryAside, EntryFrame } from "#src/ui/entry-frame.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Form } from "#src/ui/form.tsx";
 import { toast } from "#src/ui/toast.ts";
@@ -54,7 +54,7 @@ export default function ForgotPasswordPage() {
   };
 
   return (
-    <AccountFrame
+    <EntryFrame
       title="Recuperar Senha"
       description="Informe o e-mail da sua conta. Enviaremos um link para você criar outra senha."
     >
@@ -73,8 +73,8 @@ export default function ForgotPasswordPage() {
           Enviar
         </Button>
       </Form>
-      <AccountAside text="Lembrou a senha?" to="/login" link="Entrar" />
+      <EntryAside text="Lembrou a senha?" to="/login" link="Entrar" />
       <div ref={mark} />
-    </AccountFrame>
+    </EntryFrame>
   );
 }

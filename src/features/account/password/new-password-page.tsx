@@ -4,7 +4,7 @@ import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { clearSession } from "#src/features/session/owner/stored-session.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
 import { Button } from "#src/ui/button.tsx";
-import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
+import { EntryAside, EntryFrame } from "#src/ui/entry-frame.tsx";
 import { Form } from "#src/ui/form.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { toast } from "#src/ui/toast.ts";
@@ -58,7 +58,7 @@ export default function NewPasswordPage() {
   };
 
   return (
-    <AccountFrame
+    <EntryFrame
       title="Alterar Senha"
       description="Ao trocar a senha, todas as sessões abertas são encerradas."
     >
@@ -74,7 +74,7 @@ export default function NewPasswordPage() {
           Alterar Senha
         </Button>
       </Form>
-      <AccountAside to="/esqueci-senha" link="Pedir outro link" />
-    </AccountFrame>
+      <EntryAside to="/esqueci-senha" link="Pedir outro link" />
+    </EntryFrame>
   );
 }

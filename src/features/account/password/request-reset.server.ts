@@ -1,4 +1,4 @@
-import { knownDevice } from "#src/features/session/devices/known-device.server.ts";
+import { findKnownDevice } from "#src/features/session/devices/find-known-device.server.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { isHuman } from "#src/services/human-check/is-human.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
@@ -39,7 +39,7 @@ async function mailAttempt(
   services: Dependencies,
   { email, device, recaptcha = "" }: Request,
 ): Promise<Attempt> {
-  const known = await knownDevice(services, email, device);
+  const known = await findKnownDevice(services, email, device);
   if (known) return [resetMailPerKnownDevice, `${email} ${known}`];
   const isChecked = recaptcha !== "" && (await isHuman(services, recaptcha, "reset"));
   return [isChecked ? resetMailPerEmail : uncheckedResetMailPerEmail, email];

@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { rememberDevice } from "#src/features/session/devices/remember-device.server.ts";
-import { dropPending } from "#src/features/session/first-password/drop-pending.server.ts";
+import { deletePendingSignUps } from "#src/features/session/first-password/delete-pending-sign-ups.server.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
@@ -35,7 +35,7 @@ export async function resetPassword(
     const { accountId } = used;
     await confirmAccount(services, tx, accountId);
     await endLinks(tx, accountId, "confirm");
-    await dropPending(tx, accountId);
+    await deletePendingSignUps(tx, accountId);
     await replacePassword(services, tx, { accountId, passwordHash });
     // The log-in that follows must not fail because of strangers' attempts.
     await rememberDevice({ ...services, db: tx }, accountId, device ? hashToken(device) : null);

@@ -1,5 +1,5 @@
 import { sessionFailures } from "#src/features/session/contract.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { findPendingEmail } from "../links/queries.server.ts";
@@ -10,7 +10,7 @@ import type { getAccount } from "./contract.ts";
 export async function readAccount(
   { db, clock }: Pick<Services, "db" | "clock">,
   accountId: string,
-): Promise<AnswerOf<typeof getAccount>> {
+): Promise<ResponseOf<typeof getAccount>> {
   const account = await findAccount(db, accountId);
   if (!account) throw failure(sessionFailures, "session_invalid");
   const { email, phone, created_at } = account;

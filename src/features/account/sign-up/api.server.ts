@@ -1,5 +1,6 @@
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
+import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { confirmEmail } from "./confirm-email.server.ts";
 import * as contract from "./contract.ts";
@@ -15,12 +16,12 @@ export function signUpApi(
   api.openapi(contract.signUp, async (c) => {
     const ipAddress = clientAddress(c, services.settings);
     await signUp(services, c.req.valid("json"), ipAddress);
-    return c.json({ ok: true as const }, 201);
+    return c.json(ok, 201);
   });
 
   api.openapi(contract.sendAgain, async (c) => {
     await sendAgain(services, c.req.valid("json"), clientAddress(c, services.settings));
-    return c.json({ ok: true as const }, 200);
+    return c.json(ok, 200);
   });
 
   api.openapi(contract.confirmEmail, async (c) => {

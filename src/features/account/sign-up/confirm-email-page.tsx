@@ -5,11 +5,11 @@ import { storeWantedTrial } from "#src/features/session/log-in/wanted-plan.ts";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { clearSession, startSession } from "#src/features/session/owner/stored-session.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { accountIdKey } from "#src/lib/storage-keys.ts";
 import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
-import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
+import { EntryAside, EntryFrame } from "#src/ui/entry-frame.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import type { confirmEmail } from "./contract.ts";
@@ -24,7 +24,7 @@ type State = "validating" | "ok" | "invalid" | "no-response";
 const redirectMs = 2000;
 const invalidText = "Token inválido ou expirado. Solicite um novo link de confirmação.";
 
-type Confirmed = AnswerOf<typeof confirmEmail>;
+type Confirmed = ResponseOf<typeof confirmEmail>;
 
 /** In the browser that signed up, a link is single-use. So a page sends one request per token, also if React runs the effect twice. */
 const requests = new Map<string, Promise<Confirmed>>();
@@ -84,7 +84,7 @@ export default function ConfirmEmailPage() {
 
   if (state === "validating" || state === "ok") {
     return (
-      <AccountFrame title={state === "ok" ? "Tudo certo" : "Só um instante"}>
+      <EntryFrame title={state === "ok" ? "Tudo certo" : "Só um instante"}>
         <div role="status" className="mt-6 flex min-h-14 items-center gap-4">
           {state === "ok" ? (
             <Notice tone="success" className="w-full">
@@ -97,11 +97,11 @@ export default function ConfirmEmailPage() {
             </>
           )}
         </div>
-      </AccountFrame>
+      </EntryFrame>
     );
   }
   return (
-    <AccountFrame title="Erro na confirmação">
+    <EntryFrame title="Erro na confirmação">
       <div role="alert" className="mt-6">
         <Notice tone="danger">
           {state === "invalid"
@@ -121,7 +121,7 @@ export default function ConfirmEmailPage() {
           >
             Receber outro link
           </Link>
-          <AccountAside text="Já confirmou?" to="/login" link="Entrar" />
+          <EntryAside text="Já confirmou?" to="/login" link="Entrar" />
         </>
       ) : (
         <Button
@@ -137,6 +137,6 @@ export default function ConfirmEmailPage() {
           Tentar de novo
         </Button>
       )}
-    </AccountFrame>
+    </EntryFrame>
   );
 }

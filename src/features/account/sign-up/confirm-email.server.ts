@@ -3,7 +3,7 @@ import { createBusiness } from "#src/features/business/profile/create-business.s
 import type { Browser } from "#src/features/session/devices/browser.server.ts";
 import { adoptPendingOf } from "#src/features/session/first-password/adopt-pending.server.ts";
 import { beginSession } from "#src/features/session/log-in/begin-session.server.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
@@ -25,7 +25,7 @@ import { clearReturned, markConfirmed } from "./queries.server.ts";
 export async function confirmEmail(
   services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
   { token, ipAddress, ...browser }: Browser & { token: string; ipAddress: string },
-): Promise<AnswerOf<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   await enforceLimits(services, [linkPerIpAddress, ipAddress]);
   const link = {
     tokenHash: hashToken(token),

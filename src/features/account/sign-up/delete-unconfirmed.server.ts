@@ -1,4 +1,4 @@
-import { dropExpiredPending } from "#src/features/session/first-password/drop-pending.server.ts";
+import { deleteExpiredSignUps } from "#src/features/session/first-password/delete-expired-sign-ups.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { deleteUnfinishedAccounts } from "./queries.server.ts";
 
@@ -8,7 +8,7 @@ export async function deleteUnconfirmed({
   clock,
   log,
 }: Pick<Services, "db" | "clock" | "log">): Promise<void> {
-  await dropExpiredPending(db, clock.now());
+  await deleteExpiredSignUps(db, clock.now());
   const accounts = await deleteUnfinishedAccounts(db, clock.now());
   log.info({ accounts }, "deleted accounts that were never confirmed");
 }

@@ -2,12 +2,12 @@ import type { LimitRule } from "#src/services/limits/limits.ts";
 
 export const signUpPerIpAddress: LimitRule = {
   name: "sign-up-address",
-  most: 20,
+  max: 20,
   perSeconds: 3600,
 };
 
 /** Confirmation mails to an email. Counted after a solved human check. */
-export const signUpMailPerEmail: LimitRule = { name: "sign-up-mail", most: 6, perSeconds: 3600 };
+export const signUpMailPerEmail: LimitRule = { name: "sign-up-mail", max: 6, perSeconds: 3600 };
 
 /**
  * Responses that tell that the trial was used. A caller who gets more of them goes through lists of phones:
@@ -15,6 +15,6 @@ export const signUpMailPerEmail: LimitRule = { name: "sign-up-mail", most: 6, pe
  */
 export const trialAnswersPerIpAddress: LimitRule = {
   name: "sign-up-trial-used",
-  most: 5,
+  max: 5,
   perSeconds: 86_400,
 };

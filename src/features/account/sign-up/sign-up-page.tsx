@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useInvisibleCheck } from "#src/services/human-check/components/use-invisible-check.ts";
-import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
+import { EntryAside, EntryFrame } from "#src/ui/entry-frame.tsx";
 import { releaseEntry } from "#src/ui/entry-hold.ts";
 import { closeComplaints } from "#src/ui/toast.ts";
 import { useEntryState } from "#src/ui/use-entry-state.ts";
@@ -47,7 +47,7 @@ export default function SignUpPage() {
           }}
         />
       ) : (
-        <AccountFrame
+        <EntryFrame
           title="Comece agora"
           hold="signUp"
           description={
@@ -62,8 +62,8 @@ export default function SignUpPage() {
             plan={trial ? "trial" : undefined}
             onSent={(given) => void finish(given)}
           />
-          <AccountAside text="Já tem conta?" to="/login" link="Entrar" />
-        </AccountFrame>
+          <EntryAside text="Já tem conta?" to="/login" link="Entrar" />
+        </EntryFrame>
       )}
       <div ref={mark} />
     </>

@@ -2,8 +2,8 @@ import type { Db } from "#src/db/client.ts";
 import { money } from "#src/lib/text/numbers.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { ChargeStatus, RefusalReason } from "#src/services/payments/payments.ts";
-import { findContact } from "../contact.server.ts";
 import { type MailServices, mailDay } from "../mail-words.ts";
+import { findContact } from "../queries.server.ts";
 import { Charged, ChargeFailed, Refunded } from "./emails/charge-mails.tsx";
 import { refusalAdvice } from "./refusal-advice.ts";
 

@@ -1,4 +1,5 @@
 import { newApi } from "#src/http/api.server.ts";
+import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { receiveNotification } from "./receive-notification.server.ts";
@@ -15,7 +16,7 @@ export function notificationsApi(
       header: (name) => c.req.header(name),
       body: await c.req.text(),
     });
-    return c.json({ ok: true as const }, 200);
+    return c.json(ok, 200);
   });
 
   return api;

@@ -31,7 +31,7 @@ export async function putPlan(db: Db, plan: PlanRow): Promise<void> {
     .execute();
 }
 
-/** Tells every process that the plans changed, on the channel for changes of businesses. */
+/** Notifies every process that the plans changed, on the channel for changes of businesses. */
 export async function announcePlans(db: Db): Promise<void> {
   await sql`select pg_notify('business_changed', ${siteId})`.execute(db);
 }

@@ -1,11 +1,8 @@
+import { retryAfter } from "#src/http/failure.ts";
 import { takeAttempts } from "#src/services/limits/enforce-limits.server.ts";
-import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import { billingFailure } from "../failures.ts";
-
-/** Enough for an owner with several cards and typing errors, and too few to test stolen cards. */
-const attemptsPerHour: LimitRule = { name: "payment-hour", most: 10, perSeconds: 3600 };
-const attemptsPerDay: LimitRule = { name: "payment-day", most: 30, perSeconds: 86_400 };
+import { attemptsPerDay, attemptsPerHour } from "./limits.server.ts";
 
 /**
  * Counts an attempt to pay or to change the card. Called before the provider is.
@@ -20,8 +17,5 @@ export async function limitAttempts(
     [attemptsPerHour, businessId],
     [attemptsPerDay, businessId],
   );
-  if (seconds === undefined) return;
-  const refusal = billingFailure("too_many_requests");
-  refusal.headers["Retry-After"] = String(seconds);
-  throw refusal;
+  if (seconds !== undefined) throw retryAfter(billingFailure("too_many_requests"), seconds);
 }

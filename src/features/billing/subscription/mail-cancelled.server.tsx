@@ -1,9 +1,9 @@
 import type { Db } from "#src/db/client.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
-import { findContact } from "../contact.server.ts";
 import { entitlement } from "../entitlement/entitlement.ts";
 import { readFacts } from "../entitlement/queries.server.ts";
 import { type MailServices, mailDay } from "../mail-words.ts";
+import { findContact } from "../queries.server.ts";
 import { Cancelled } from "./emails/cancelled-mail.tsx";
 import type { SubscriptionRow } from "./queries.server.ts";
 

@@ -2,10 +2,10 @@ import type { Db } from "#src/db/client.ts";
 import { money } from "#src/lib/text/numbers.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { RemoteSubscription } from "#src/services/payments/payments.ts";
-import { findContact } from "../contact.server.ts";
 import { coveredUntil } from "../entitlement/entitlement.ts";
 import { readFacts } from "../entitlement/queries.server.ts";
 import { type MailServices, mailDay } from "../mail-words.ts";
+import { findContact } from "../queries.server.ts";
 import { Scheduled } from "./emails/scheduled-mail.tsx";
 import type { SubscriptionRow } from "./queries.server.ts";
 

@@ -1,10 +1,10 @@
 import type { Services } from "#src/services/services.ts";
 import type { Receipt } from "../charges/contract.ts";
 import { type ListedCharge, listCharges } from "../charges/queries.server.ts";
-import { findContact } from "../contact.server.ts";
 import { coveredUntil, entitlement, isLive, isReplaceable } from "../entitlement/entitlement.ts";
 import { firstChargeAt } from "../entitlement/first-charge.ts";
 import { findAccess, readFacts } from "../entitlement/queries.server.ts";
+import { findContact } from "../queries.server.ts";
 import { daysLeft } from "../trial/days-left.ts";
 import { isTrialAvailable } from "../trial/start-trial.server.ts";
 import type { SubscriptionView } from "./contract.ts";

@@ -3,7 +3,7 @@ import type { Services } from "#src/services/services.ts";
 import { subscriptionsToCheck, unsettledSubscriptions } from "./queries.server.ts";
 import { type SubscriptionKey, type SyncServices, trySync } from "./sync-subscription.server.ts";
 
-/** A subscription that ended is read until so long after its end: a late charge or refund may follow. */
+/** Hours after its end in which an ended subscription is still read, because a late charge or refund may follow. */
 const hoursAfterEnd = 15 * 24;
 /** The provider tries to charge an instalment for ten days. Afterwards the daily job is enough. */
 const unsettledDays = 15;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
-import type { AnswerOf, BodyOf } from "#src/http/endpoint.ts";
+import type { BodyOf, ResponseOf } from "#src/http/endpoint.ts";
 import { isDocument } from "#src/lib/text/document-number.ts";
 import type { Services } from "#src/services/services.ts";
 import { entitlement } from "../entitlement/entitlement.ts";
@@ -20,7 +20,7 @@ import * as subscriptions from "./queries.server.ts";
 import type { SyncServices } from "./sync-subscription.server.ts";
 
 type SubscribeInput = BodyOf<typeof contract.subscribe>;
-type SubscribeResult = AnswerOf<typeof contract.subscribe>;
+type SubscribeResult = ResponseOf<typeof contract.subscribe>;
 
 const emailShape = z.email().max(254);
 

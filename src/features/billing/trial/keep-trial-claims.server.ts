@@ -1,5 +1,5 @@
 import type { Services } from "#src/services/services.ts";
-import { findContact } from "../contact.server.ts";
+import { findContact } from "../queries.server.ts";
 import { contactKeys } from "./claim-keys.server.ts";
 import * as queries from "./queries.server.ts";
 

@@ -2,9 +2,9 @@ import type { Db } from "#src/db/client.ts";
 import { addDays, endOfDay } from "#src/lib/time/calendar.ts";
 import type { Keys } from "#src/lib/tokens/keys.ts";
 import type { Services } from "#src/services/services.ts";
-import { findContact } from "../contact.server.ts";
 import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
 import { billingFailure } from "../failures.ts";
+import { findContact } from "../queries.server.ts";
 import { type ClaimKeys, contactKeys } from "./claim-keys.server.ts";
 import * as queries from "./queries.server.ts";
 

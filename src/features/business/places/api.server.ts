@@ -3,7 +3,7 @@ import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { findPlaces, readPlace } from "./find-places.server.ts";
-import { choicesPerBusiness, searchesPerBusiness } from "./limits.ts";
+import { choicesPerBusiness, searchesPerBusiness } from "./limits.server.ts";
 
 /** The search for the business on Google Maps. */
 export function placesApi(

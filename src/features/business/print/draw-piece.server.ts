@@ -10,7 +10,7 @@ import { defaultCall } from "./call-to-action.ts";
 import { kitFailures, type PieceName } from "./contract.ts";
 import { piecesPerBusiness } from "./limits.server.ts";
 import { isImage, pieceDrawing } from "./piece-drawing.server.ts";
-import { refuseAskingForStars } from "./save-print-kit.server.ts";
+import { rejectAskingForStars } from "./reject-asking-for-stars.server.ts";
 
 export interface PieceOrder {
   piece: PieceName;
@@ -34,7 +34,7 @@ export async function drawPiece(
   await enforceLimits(services, [piecesPerBusiness, businessId]);
   const business = await findBusiness(db, businessId);
   const call = callToAction || business.call_to_action || defaultCall;
-  refuseAskingForStars(call);
+  rejectAskingForStars(call);
   const url = reviewUrl(settings, business.slug, source);
   const content = {
     name: business.place_name ?? "",

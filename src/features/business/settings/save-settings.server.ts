@@ -7,7 +7,8 @@ import type { Services } from "#src/services/services.ts";
 import { deleteLogo, storeLogo } from "../logo/queries.server.ts";
 import { readGoogleLink, writeReviewUrl } from "../places/google-link.ts";
 import { type BusinessChanges, lockBusiness, updateBusiness } from "../profile/queries.server.ts";
-import { chooseSlug, nameSlug } from "../slugs/give-slug.server.ts";
+import { chooseSlug } from "../slugs/choose-slug.server.ts";
+import { nameSlug } from "../slugs/name-slug.server.ts";
 import { type PageSettings, type SettingsForm, settingsFailures } from "./contract.ts";
 import { readSettings, type SettingsServices } from "./read-settings.server.ts";
 
@@ -106,7 +107,7 @@ async function remake(images: Services["images"], path: string) {
     const { content, accent } = await images.remake(path);
     return { content, accent, sha256: createHash("sha256").update(content).digest("hex") };
   } catch (error) {
-    if (error instanceof ImageError) throw failure(settingsFailures, `logo_${error.trouble}`);
+    if (error instanceof ImageError) throw failure(settingsFailures, `logo_${error.kind}`);
     throw error;
   }
 }

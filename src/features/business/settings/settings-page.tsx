@@ -6,7 +6,7 @@ import { isInputStored } from "#src/features/session/owner/unsaved-input.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.ts";
 import type { ApiFailure } from "#src/http/client.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { upload } from "#src/http/upload.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
@@ -74,7 +74,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 
   const send = (input: drafts.SettingsDraft, base: PageSettings) =>
     asOwner((headers) =>
-      upload<AnswerOf<typeof putSettings>>({
+      upload<ResponseOf<typeof putSettings>>({
         method: "PUT",
         path: "/api/dashboard/settings/",
         form: drafts.formOf(input, base),

@@ -6,7 +6,7 @@ import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import type { TenantOptions } from "#testing/factories.ts";
 import { type FormFields, putSettings } from "#testing/form.ts";
 import { newOwner } from "#testing/owner.ts";
-import { choicesPerBusiness, searchesPerBusiness } from "../places/limits.ts";
+import { choicesPerBusiness, searchesPerBusiness } from "../places/limits.server.ts";
 import { defaultMessage } from "./default-message.ts";
 
 let api: TestApi;
@@ -310,16 +310,16 @@ describe("the place search", () => {
         return found;
       };
       const before = map.calls.length;
-      const searches = await statuses("/api/places/?q=padaria", searchesPerBusiness.most + 1);
+      const searches = await statuses("/api/places/?q=padaria", searchesPerBusiness.max + 1);
       const choices = await statuses(
         "/api/places/ChIJinventado0novo000000000/",
-        choicesPerBusiness.most + 1,
+        choicesPerBusiness.max + 1,
       );
       for (const answers of [searches, choices]) {
         expect(answers.pop()).toBe(429);
         expect(new Set(answers)).toEqual(new Set([200]));
       }
-      expect(map.calls.length - before).toBe(searchesPerBusiness.most + choicesPerBusiness.most);
+      expect(map.calls.length - before).toBe(searchesPerBusiness.max + choicesPerBusiness.max);
     } finally {
       await strict.stop();
     }

@@ -6,20 +6,13 @@ import { plainText } from "#src/lib/text/plain-text.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { storedFeedback } from "#src/services/metrics/metrics.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { limitSender, type SenderLimits } from "../limit-sender.server.ts";
+import { limitSender } from "../limit-sender.server.ts";
 import { lookUpBusiness } from "../look-up/look-up-business.server.ts";
 import { chooseCountedSource } from "../visits/choose-counted-source.server.ts";
 import { type Feedback, feedbackFailures } from "./contract.ts";
+import { feedbackLimits } from "./limits.server.ts";
 import { reviewExists } from "./queries.server.ts";
 import type { StoreReview } from "./store-in-batches.server.ts";
-
-/** The first 20 requests of an IP address need no query, so that ordinary feedback needs only one statement. */
-const feedbackLimits: SenderLimits = {
-  // The customers of a busy business share its Wi-Fi. 200 in ten minutes is one every three seconds.
-  perBusiness: { name: "feedback-shop", most: 200, perSeconds: 600, uncounted: 20 },
-  // Mobile networks put thousands of phones behind one IP address, but not all rate at once.
-  perIpAddress: { name: "feedback-address", most: 1000, perSeconds: 600, uncounted: 20 },
-};
 
 /**
  * Stores a customer's review. Sending the same id again returns the same result and stores nothing,

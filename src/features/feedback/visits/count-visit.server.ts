@@ -1,17 +1,12 @@
 import { failure } from "#src/http/failure.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
-import { limitSender, type SenderLimits } from "../limit-sender.server.ts";
+import { limitSender } from "../limit-sender.server.ts";
 import { lookUpBusiness } from "../look-up/look-up-business.server.ts";
 import { chooseCountedSource } from "./choose-counted-source.server.ts";
 import { visitFailures } from "./contract.ts";
+import { visitLimits } from "./limits.server.ts";
 import { addVisit } from "./queries.server.ts";
-
-/** A visit needs no human check, so its limits are lower than those of feedback. */
-const visitLimits: SenderLimits = {
-  perBusiness: { name: "visit-shop", most: 60, perSeconds: 600, uncounted: 10 },
-  perIpAddress: { name: "visit-address", most: 600, perSeconds: 600, uncounted: 10 },
-};
 
 /**
  * Adds one visit to the day counter of a business and source. Nothing about the visitor is stored.

@@ -42,7 +42,7 @@ export async function readAccessToken(
   if (known?.encrypted.equals(encrypted)) return known.accessToken;
   const refreshToken = decryptRefreshToken(settings, encrypted, businessId);
   if (refreshToken === undefined) {
-    // The operator can mend a wrong SECRET_KEY. An erased token would be lost for all owners.
+    // The operator can correct a wrong SECRET_KEY. An erased token would be lost for all owners.
     services.log.error({ business: businessId }, "no SECRET_KEY decrypts a stored Google token");
     throw new GoogleProfileError("temporary", "UNKNOWN_KEY");
   }
@@ -114,7 +114,7 @@ export function rememberAccess(
 }
 
 function isGrantEnded(error: unknown): boolean {
-  return error instanceof GoogleProfileError && error.trouble === "grant-ended";
+  return error instanceof GoogleProfileError && error.kind === "grant-ended";
 }
 
 function switchedOff(): GoogleProfileError {

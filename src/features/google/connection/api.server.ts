@@ -1,12 +1,13 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
 import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
+import { ok } from "#src/http/done.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { AccessServices } from "./access-token.server.ts";
 import { choosePlace } from "./choose-place.server.ts";
 import * as contract from "./contract.ts";
 import { disconnect } from "./disconnect.server.ts";
-import { listingPerBusiness } from "./limits.ts";
+import { listingPerBusiness } from "./limits.server.ts";
 import { listPlaces } from "./list-places.server.ts";
 import { readConnection } from "./read-connection.server.ts";
 
@@ -42,7 +43,7 @@ export function ownGoogleConnectionApi(services: Dependencies) {
 
   api.openapi(contract.disconnect, async (c) => {
     await disconnect(services, c.var.owner.businessId);
-    return c.json({ ok: true as const }, 200);
+    return c.json(ok, 200);
   });
 
   return api;

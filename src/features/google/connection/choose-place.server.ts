@@ -2,14 +2,14 @@ import { failure } from "#src/http/failure.ts";
 import type { ReviewedPlace } from "#src/services/google-profile/google-profile.ts";
 import { readReviews } from "../queued-jobs.ts";
 import { type AccessServices, withAccessToken } from "./access-token.server.ts";
+import { askGoogle } from "./ask-google.server.ts";
 import { placeFailures } from "./contract.ts";
-import { askGoogle } from "./google-failure.server.ts";
 import { findConnection, storePlace } from "./queries.server.ts";
 
 /**
  * Connects the business to a place that its Google user manages. The place is looked up at Google, because
  * a wrong account in a path may get a response without effect. Fails with the codes of `placeFailures` and
- * `googleFailures`.
+ * `connectionCallFailures`.
  */
 export async function choosePlace(
   services: AccessServices,

@@ -13,7 +13,7 @@ import {
   startConsent,
 } from "#testing/google.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
-import { resumeRevocations } from "../revocation/jobs.server.ts";
+import { resumeRevocations } from "../revocation/resume-revocations.server.ts";
 import { endGrant, readAccess, withAccess } from "./read-access.server.ts";
 
 const world = setUpGoogleTests();
@@ -175,7 +175,7 @@ describe("access", () => {
       .where("business_id", "=", other.owner.businessId)
       .execute();
     await expect(readAccess(world.api.services, other.owner.businessId)).rejects.toMatchObject({
-      trouble: "temporary",
+      kind: "temporary",
     });
   });
 
@@ -204,7 +204,7 @@ describe("access", () => {
     clock.advance({ hours: 1 });
     for (let attempt = 0; attempt < 2; attempt++) {
       await withAccess(services, owner.businessId, async () => "read").catch((error) => {
-        expect((error as GoogleProfileError).trouble).toBe("grant-ended");
+        expect((error as GoogleProfileError).kind).toBe("grant-ended");
       });
     }
     const row = await findRow(owner.businessId);
@@ -236,7 +236,7 @@ describe("access", () => {
       owner.businessId,
       ({ accessToken }) => services.googleProfile?.listAccounts(accessToken) ?? Promise.resolve([]),
     );
-    await expect(call).rejects.toMatchObject({ trouble: "grant-ended" });
+    await expect(call).rejects.toMatchObject({ kind: "grant-ended" });
     expect((await findRow(owner.businessId))?.state).toBe("ended");
     await endGrant(services, owner.businessId);
   });
@@ -249,7 +249,7 @@ describe("access", () => {
     expect(await readAccess(services, owner.businessId)).toBeDefined();
     clock.advance({ hours: 2 });
     await expect(readAccess(services, owner.businessId)).rejects.toMatchObject({
-      trouble: "grant-ended",
+      kind: "grant-ended",
     });
   });
 
@@ -311,10 +311,10 @@ describe("disconnecting", () => {
     await world.setMood("unavailable");
     await disconnect(owner);
     clock.advance({ days: 5 });
-    await resumeRevocations.run(services, {});
+    await resumeRevocations(services);
     expect(await countRevocations(owner.businessId)).toBe(1);
     clock.advance({ days: 1, minutes: 1 });
-    await resumeRevocations.run(services, {});
+    await resumeRevocations(services);
     expect(await countRevocations(owner.businessId)).toBe(0);
     await world.setMood("normal");
     await world.api.runJobs();

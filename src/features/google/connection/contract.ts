@@ -4,21 +4,7 @@ import { ownerCall } from "#src/features/session/contract.ts";
 import { done } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
-
-/** Failures of calls that ask Google. */
-export const googleFailures = {
-  google_off: [503, "A conexão com o Google não está disponível."],
-  google_unavailable: [502, "O Google não respondeu. Tente de novo em alguns minutos."],
-  google_not_approved: [
-    503,
-    "O Google ainda não liberou esta função para o Estrelou. Já avisamos quem cuida do serviço.",
-  ],
-  google_not_allowed: [
-    403,
-    "Esta conta do Google não administra este perfil. Entre com a conta de quem administra.",
-  ],
-  google_ended: [409, "O Google encerrou a conexão. Conecte de novo."],
-} as const;
+import { connectionCallFailures } from "../failures.ts";
 
 export const placeFailures = {
   not_connected: [409, "Conecte sua conta do Google primeiro."],
@@ -70,7 +56,12 @@ export const listPlaces = endpoint({
   path: "/api/google/places/",
   tags,
   summary: "Os perfis que a conta do Google administra, primeiro o da página de avaliação",
-  failures: { ...entitledCall.failures, ...googleFailures, ...placeFailures, ...limitFailures },
+  failures: {
+    ...entitledCall.failures,
+    ...connectionCallFailures,
+    ...placeFailures,
+    ...limitFailures,
+  },
   responses: {
     200: json(
       z.object({
@@ -96,7 +87,12 @@ export const choosePlace = endpoint({
       }),
     ),
   },
-  failures: { ...entitledCall.failures, ...googleFailures, ...placeFailures, ...limitFailures },
+  failures: {
+    ...entitledCall.failures,
+    ...connectionCallFailures,
+    ...placeFailures,
+    ...limitFailures,
+  },
   responses: { 200: json(connectionSchema, "A conexão") },
 });
 

@@ -1,8 +1,7 @@
-import { findContact } from "#src/features/billing/contact.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { GrantEndedMail, grantEndedSubject } from "./emails/grant-ended-mail.tsx";
-import { markEnded } from "./queries.server.ts";
+import { findOwnerEmail, markEnded } from "./queries.server.ts";
 
 /**
  * Ends the connection after Google ended the grant: erases the token and mails the owner. Does nothing if
@@ -17,10 +16,10 @@ export async function endConnection(
   const isEnded = await db.transaction().execute(async (tx) => {
     const connectedAt = await markEnded(tx, businessId, encryptedToken);
     if (!connectedAt) return false;
-    const contact = await findContact(tx, businessId);
-    if (!contact) return true;
+    const email = await findOwnerEmail(tx, businessId);
+    if (email === undefined) return true;
     await queueMail(services, tx, {
-      to: contact.email,
+      to: email,
       key: `google.ended:${businessId}:${connectedAt.getTime()}`,
       subject: grantEndedSubject,
       body: <GrantEndedMail url={`${settings.publicUrl}/conta/google`} />,

@@ -1,8 +1,8 @@
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { type AccessServices, withAccessToken } from "./access-token.server.ts";
+import { askGoogle } from "./ask-google.server.ts";
 import { type OfferedPlace, placeFailures } from "./contract.ts";
-import { askGoogle } from "./google-failure.server.ts";
 import { findConnection, findPlaceId } from "./queries.server.ts";
 
 /** One call for each account: an agency with more must use an account of its own for this shop. */
@@ -13,7 +13,7 @@ const together = 4;
 
 /**
  * Returns the places that the connected Google user manages: first the one of the business, then the
- * verified ones. Fails with `not_connected` and the codes of `googleFailures`.
+ * verified ones. Fails with `not_connected` and the codes of `connectionCallFailures`.
  */
 export async function listPlaces(
   services: AccessServices,

@@ -142,6 +142,17 @@ export async function findPlaceId(db: Db, businessId: string): Promise<string | 
   return place_id;
 }
 
+/** Returns the email of the owner of a business. */
+export async function findOwnerEmail(db: Db, businessId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("business")
+    .innerJoin("account", "account.id", "business.account_id")
+    .where("business.id", "=", businessId)
+    .select("account.email")
+    .executeTakeFirst();
+  return row?.email;
+}
+
 function placeColumns({ account, location, title }: ChosenPlace, now: Date) {
   return {
     account_name: account,

@@ -96,7 +96,7 @@ test("a connection from before a change of the program's key works, and one with
     clock.advance({ hours: 1 });
     services.settings = { ...settings, ...changed, secretKey: `${changed.secretKey}, and lost` };
     await expect(readAccess(services, owner.businessId)).rejects.toMatchObject({
-      trouble: "temporary",
+      kind: "temporary",
     });
     services.settings = { ...settings, ...changed };
     expect(await readAccess(services, owner.businessId)).toBeDefined();

@@ -5,7 +5,7 @@ import type { AccessServices } from "../connection/access-token.server.ts";
 import { readConnection } from "../connection/read-connection.server.ts";
 import * as contract from "./contract.ts";
 import { finishConsent } from "./finish-consent.server.ts";
-import { consentsPerBusiness } from "./limits.ts";
+import { consentsPerBusiness } from "./limits.server.ts";
 import { startConsent } from "./start-consent.server.ts";
 
 /** The consent at Google, for owners with a trial or plan. */

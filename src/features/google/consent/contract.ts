@@ -2,7 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
-import { connectionSchema, googleFailures } from "../connection/contract.ts";
+import { connectionSchema } from "../connection/contract.ts";
+import { connectionCallFailures } from "../failures.ts";
 
 export const consentFailures = {
   consent_invalid: [400, "Este pedido de conexão não vale mais. Comece de novo."],
@@ -20,7 +21,7 @@ export const startConsent = endpoint({
   path: "/api/google/consent/",
   tags,
   summary: "Endereço da página do Google em que o dono autoriza; vale uma vez, por dez minutos",
-  failures: { ...entitledCall.failures, ...googleFailures, ...limitFailures },
+  failures: { ...entitledCall.failures, ...connectionCallFailures, ...limitFailures },
   responses: { 200: json(z.object({ url: z.url() }), "Para onde ir") },
 });
 
@@ -33,6 +34,6 @@ export const finishConsent = endpoint({
   request: {
     body: jsonBody(z.object({ code: z.string().min(1).max(512), state: z.string().max(100) })),
   },
-  failures: { ...entitledCall.failures, ...googleFailures, ...consentFailures },
+  failures: { ...entitledCall.failures, ...connectionCallFailures, ...consentFailures },
   responses: { 200: json(connectionSchema, "A conexão") },
 });

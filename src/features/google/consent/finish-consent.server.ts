@@ -8,9 +8,9 @@ import {
   profileScope,
 } from "#src/services/google-profile/google-profile.ts";
 import { type AccessServices, rememberAccess } from "../connection/access-token.server.ts";
-import { googleFailures } from "../connection/contract.ts";
-import { askGoogle } from "../connection/google-failure.server.ts";
+import { askGoogle } from "../connection/ask-google.server.ts";
 import { findConnection, lockConnection, storeGrant } from "../connection/queries.server.ts";
+import { connectionCallFailures } from "../failures.ts";
 import { encryptRefreshToken } from "../refresh-token.server.ts";
 import { hasPendingRevocation } from "../revocation/revoke.server.ts";
 import { consentFailures } from "./contract.ts";
@@ -21,7 +21,7 @@ import { verifierPurpose } from "./start-consent.server.ts";
 /**
  * Exchanges the code of a consent and stores the grant. The place of a former grant stays if the Google
  * user manages it; otherwise the owner has to choose one. Fails with the codes of `consentFailures` and
- * `googleFailures`.
+ * `connectionCallFailures`.
  */
 export async function finishConsent(
   services: AccessServices,
@@ -30,7 +30,7 @@ export async function finishConsent(
 ): Promise<void> {
   const { db, clock, settings, googleProfile } = services;
   const { businessId } = owner;
-  if (!googleProfile) throw failure(googleFailures, "google_off");
+  if (!googleProfile) throw failure(connectionCallFailures, "google_off");
   const consent = await takeConsent(db, { ...owner, stateHash: hashToken(state) });
   const verifier =
     consent && decrypt(settings, verifierPurpose, consent.verifier_secret, businessId);
@@ -68,7 +68,7 @@ async function exchange(answer: Promise<Grant>): Promise<Grant> {
     return await answer;
   } catch (error) {
     if (!(error instanceof GoogleProfileError)) throw error;
-    if (error.trouble !== "grant-ended" && error.trouble !== "refused") throw error;
+    if (error.kind !== "grant-ended" && error.kind !== "refused") throw error;
     throw failure(consentFailures, "consent_invalid");
   }
 }
@@ -89,7 +89,7 @@ async function findFormerPlace(
   } catch (error) {
     if (!(error instanceof GoogleProfileError)) throw error;
     // The owner chooses a place again, and sees the reason if Google still does not respond.
-    log.info({ trouble: error.trouble }, "former place of a Google connection not read");
+    log.info({ trouble: error.kind }, "former place of a Google connection not read");
     return undefined;
   }
 }

@@ -4,8 +4,8 @@ import { failure } from "#src/http/failure.ts";
 import { encrypt } from "#src/lib/tokens/encryption.server.ts";
 import { newToken } from "#src/lib/tokens/random-token.server.ts";
 import type { AccessServices } from "../connection/access-token.server.ts";
-import { googleFailures } from "../connection/contract.ts";
-import { askGoogle } from "../connection/google-failure.server.ts";
+import { askGoogle } from "../connection/ask-google.server.ts";
+import { connectionCallFailures } from "../failures.ts";
 import { revokePending } from "../revocation/revoke.server.ts";
 import { insertConsent } from "./queries.server.ts";
 import { redirectUrl } from "./redirect-url.ts";
@@ -17,11 +17,11 @@ export const verifierPurpose = "google-consent";
 
 /**
  * Returns the URL of Google's consent page. Its state is valid once, for ten minutes, and only for this
- * session and business. Fails with the codes of `googleFailures`.
+ * session and business. Fails with the codes of `connectionCallFailures`.
  */
 export async function startConsent(services: AccessServices, owner: OwnerSession): Promise<string> {
   const { db, clock, settings, googleProfile } = services;
-  if (!googleProfile) throw failure(googleFailures, "google_off");
+  if (!googleProfile) throw failure(connectionCallFailures, "google_off");
   // Revoking a former grant later would also end the grant of this consent.
   await askGoogle(services, () => revokePending(services, owner.businessId));
   const { token: state, hash: stateHash } = newToken();

@@ -28,7 +28,7 @@ export async function checkReply(
   } catch (error) {
     const failure = error instanceof GoogleProfileError ? error : undefined;
     if (!failure) log.error({ err: error, business: businessId }, "reading back a reply failed");
-    if (failure?.trouble === "grant-ended") return save(before, null);
+    if (failure?.kind === "grant-ended") return save(before, null);
     if (concernsProject(error)) {
       await pauseReading(services, error);
       return save(before, clock.now());

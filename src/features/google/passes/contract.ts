@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
-import { googleCallFailures } from "../quota/contract.ts";
+import { reviewCallFailures } from "../failures.ts";
 
 export const refreshGoogleReviews = endpoint({
   ...entitledCall,
@@ -10,6 +10,6 @@ export const refreshGoogleReviews = endpoint({
   path: "/api/dashboard/google/reviews/refresh/",
   tags: ["Google"],
   summary: "Lê agora as avaliações novas e as que mudaram no Google",
-  failures: { ...entitledCall.failures, ...limitFailures, ...googleCallFailures },
+  failures: { ...entitledCall.failures, ...limitFailures, ...reviewCallFailures },
   responses: { 200: json(z.object({ read_at: z.iso.datetime() }), "Foram lidas") },
 });

@@ -3,7 +3,7 @@ import { startTestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { seededRandom, simulateReading } from "#testing/google-load.ts";
 import { startTestGoogle } from "#testing/google-reviews.ts";
-import { reserveCall } from "../quota/reserve-call.server.ts";
+import { reserveReviewsCall } from "../quota/reserve-reviews-call.server.ts";
 import { readDue } from "./read-due.server.ts";
 
 const thousand = { businesses: 1000, reviewsEach: 200, callsPerMinute: 240, callMs: 300 };
@@ -92,7 +92,7 @@ test("concurrent calls of all processes get no more than the window has, and job
   services.settings = { ...services.settings, googleCallsPerMinute: 120 };
   const reserve = async (caller: "job" | "owner", count: number) => {
     const waits = await Promise.all(
-      Array.from({ length: count }, () => reserveCall(services, caller)),
+      Array.from({ length: count }, () => reserveReviewsCall(services, caller)),
     );
     return waits.filter((ms) => ms === 0).length;
   };

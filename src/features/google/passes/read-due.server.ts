@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "#src/services/services.ts";
 import type { AccessServices } from "../connection/access-token.server.ts";
 import { isReadingPaused } from "../quota/pause-reading.server.ts";
-import { reserveCall } from "../quota/reserve-call.server.ts";
+import { reserveReviewsCall } from "../quota/reserve-reviews-call.server.ts";
 import { checkReply } from "./check-reply.server.ts";
 import { claimDuePlace, claimReplyCheck } from "./queries.server.ts";
 import { readPlace } from "./read-place.server.ts";
@@ -56,7 +56,7 @@ function startRun(
     /** Waits for a call in the quota. Returns false if the run ends before. */
     async reserve(): Promise<boolean> {
       while (!isEnded) {
-        const waitMs = await reserveCall(services, "job");
+        const waitMs = await reserveReviewsCall(services, "job");
         if (waitMs === 0) return true;
         waitedMs += waitMs;
         // The second condition ends the run also if the clock stands still, as in tests.

@@ -1,6 +1,6 @@
 import {
   GoogleProfileError,
-  type GoogleProfileTrouble,
+  type GoogleProfileErrorKind,
 } from "#src/services/google-profile/google-profile.ts";
 import type { AccessServices } from "../connection/access-token.server.ts";
 import { withAccess } from "../connection/read-access.server.ts";
@@ -18,7 +18,7 @@ export async function readPlace(
   services: AccessServices,
   due: DuePlace,
   reserve: () => Promise<boolean>,
-): Promise<GoogleProfileTrouble | undefined> {
+): Promise<GoogleProfileErrorKind | undefined> {
   const { db, clock, log, googleProfile: profile } = services;
   const businessId = due.business_id;
   if (!profile) return undefined;
@@ -36,7 +36,7 @@ export async function readPlace(
   } catch (error) {
     const failure = error instanceof GoogleProfileError ? error : undefined;
     if (!failure) log.error({ err: error, business: businessId }, "reading Google reviews failed");
-    const trouble = failure?.trouble ?? "temporary";
+    const trouble = failure?.kind ?? "temporary";
     const isPaused = concernsProject(error);
     if (isPaused) await pauseReading(services, error);
     // The failure then says nothing about this business: it keeps its position.
@@ -48,7 +48,7 @@ export async function readPlace(
   }
 }
 
-function whenAgain(due: DuePlace, trouble: GoogleProfileTrouble, now: Date) {
+function whenAgain(due: DuePlace, trouble: GoogleProfileErrorKind, now: Date) {
   const failedReads = due.failed_reads + 1;
   switch (trouble) {
     case "not-allowed":

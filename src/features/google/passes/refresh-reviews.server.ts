@@ -1,9 +1,8 @@
 import { failure } from "#src/http/failure.ts";
 import type { AccessServices } from "../connection/access-token.server.ts";
-import { googleCallFailures } from "../quota/contract.ts";
-import { failureOf } from "../quota/failure-of.ts";
+import { reviewCallFailure, reviewCallFailures } from "../failures.ts";
 import { isReadingPaused } from "../quota/pause-reading.server.ts";
-import { reserveCall } from "../quota/reserve-call.server.ts";
+import { reserveReviewsCall } from "../quota/reserve-reviews-call.server.ts";
 import { claimDuePlace } from "./queries.server.ts";
 import { readPlace } from "./read-place.server.ts";
 import { leaseMs } from "./schedule.ts";
@@ -14,14 +13,14 @@ export async function refreshReviews(services: AccessServices, businessId: strin
   const now = clock.now();
   const leaseUntil = new Date(now.getTime() + leaseMs);
   const due = services.googleProfile && (await claimDuePlace(db, { now, leaseUntil, businessId }));
-  if (!due) throw failure(googleCallFailures, "google_not_connected");
+  if (!due) throw failure(reviewCallFailures, "google_not_connected");
   let isBusy = await isReadingPaused(services);
   const reserve = async () => {
-    isBusy ||= (await reserveCall(services, "owner")) > 0;
+    isBusy ||= (await reserveReviewsCall(services, "owner")) > 0;
     return !isBusy;
   };
   const trouble = await readPlace(services, due, reserve);
-  if (trouble) throw failureOf(trouble);
-  if (isBusy) throw failure(googleCallFailures, "google_busy");
+  if (trouble) throw reviewCallFailure(trouble);
+  if (isBusy) throw failure(reviewCallFailures, "google_busy");
   return clock.now();
 }

@@ -1,11 +1,12 @@
 const minute = 60_000;
 const hour = 60 * minute;
+const halfDay = 12 * hour;
+const day = 24 * hour;
 
 /** Pause between two readings of a business's newest reviews. */
 const readEveryMs = 15 * minute;
 /** Longest pause between two passes over all reviews, which find removed reviews and replies of other programs. */
-const day = 24 * hour;
-const halfDay = 12 * hour;
+const longestPassPauseMs = day;
 /** The owner can end this trouble only at Google, which takes time. */
 const troubleMs = 6 * hour;
 const longestBackoffMs = 2 * hour;
@@ -30,7 +31,7 @@ export function isPassDue(businessId: string, readAllAt: Date | null, now: Date)
  * after the first one, and the further ones 24 hours later each.
  */
 export function nextPass(businessId: string, readAllAt: Date): Date {
-  const latest = readAllAt.getTime() + day;
+  const latest = readAllAt.getTime() + longestPassPauseMs;
   const offset = Math.floor(fractionOf(businessId) * halfDay);
   return new Date(latest - ((latest - offset) % halfDay));
 }

@@ -21,7 +21,7 @@ export function busyPauseMs(busyAnswers: number, random: number): number {
   return longest * (0.5 + random / 2);
 }
 
-/** After so many calls over the quota without a success Google has probably not approved the project. */
+/** Consecutive calls over the quota after which Google has probably not approved the project. */
 export const suspiciousBusyAnswers = 6;
 
 /** Pause of all reading when Google has not approved the project, or an API is switched off. */

@@ -10,8 +10,8 @@ import { findPause, pauseUntil } from "./queries.server.ts";
  */
 export function concernsProject(error: unknown): error is GoogleProfileError {
   if (!(error instanceof GoogleProfileError)) return false;
-  if (error.trouble === "not-approved") return error.detail !== "unauthorized_client";
-  return error.trouble === "busy" && !isUserBusy(error);
+  if (error.kind === "not-approved") return error.detail !== "unauthorized_client";
+  return error.kind === "busy" && !isUserBusy(error);
 }
 
 /**
@@ -23,7 +23,7 @@ export async function pauseReading(
   error: GoogleProfileError,
 ): Promise<void> {
   const now = clock.now();
-  const busy = error.trouble === "busy";
+  const busy = error.kind === "busy";
   const { paused_until, busy_answers: before } = (await findPause(db)) ?? {
     paused_until: null,
     busy_answers: 0,

@@ -8,9 +8,9 @@ const clockSetBackMs = 60_000;
  * Counts one call in the current window of all processes. Returns false if the window has no room. A
  * process whose clock is behind counts in the newer window of the others.
  */
-export async function countCall(
+export async function countReviewsCall(
   db: Db,
-  { now, window, most }: { now: Date; window: Date; most: number },
+  { now, window, max }: { now: Date; window: Date; max: number },
 ): Promise<boolean> {
   const ahead = new Date(now.getTime() + clockSetBackMs);
   const { rows } = await sql`
@@ -20,7 +20,7 @@ export async function countCall(
         then 1 else q.calls + 1 end,
       window_start = case when q.window_start > ${ahead}
         then excluded.window_start else greatest(q.window_start, excluded.window_start) end
-    where q.window_start < excluded.window_start or q.window_start > ${ahead} or q.calls < ${most}
+    where q.window_start < excluded.window_start or q.window_start > ${ahead} or q.calls < ${max}
     returning q.calls`.execute(db);
   return rows.length > 0;
 }
@@ -51,7 +51,7 @@ export async function pauseUntil(
       busy_answers = q.busy_answers + excluded.busy_answers`.execute(db);
 }
 
-/** Forgets calls over the quota after a call that succeeded. Writes nothing if there were none. */
+/** Resets the count of calls over the quota after a successful call. Writes nothing if there were none. */
 export async function clearBusyAnswers(db: Db, now: Date): Promise<void> {
   await db
     .updateTable("google_quota")

@@ -1,8 +1,8 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
-import { saveGoal } from "./queries.server.ts";
-import { ratingReader } from "./read-rating.server.ts";
+import { ratingReader } from "./rating-reader.server.ts";
+import { saveRatingGoal } from "./save-rating-goal.server.ts";
 
 /** The owner's rating on Google, read when the panel is opened, and the goal for it. */
 export function googleRatingApi(
@@ -18,7 +18,7 @@ export function googleRatingApi(
 
   api.openapi(contract.putRatingGoal, async (c) => {
     const { goal } = c.req.valid("json");
-    await saveGoal(services.db, c.var.owner.businessId, goal);
+    await saveRatingGoal(services, c.var.owner.businessId, goal);
     return c.json({ goal }, 200);
   });
 

@@ -29,32 +29,32 @@ export async function saveGoal(db: Db, businessId: string, goal: number | null):
     .execute();
 }
 
-/** Counts one call of a business on a day. Returns false, and counts nothing, at `most` calls. */
-export async function countOwnCall(
+/** Counts one call of a business on a day. Returns false, and counts nothing, at `max` calls. */
+export async function countOwnRatingCall(
   tx: Db,
   businessId: string,
-  { day, most }: { day: string; most: number },
+  { day, max }: { day: string; max: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into google_rating as r (business_id, called_on, calls)
-    select ${businessId}::uuid, ${day}::date, 1 where ${most}::int > 0
+    select ${businessId}::uuid, ${day}::date, 1 where ${max}::int > 0
     on conflict (business_id) do update set
       calls = case when r.called_on = excluded.called_on then r.calls + 1 else 1 end,
       called_on = excluded.called_on
-    where r.called_on is distinct from excluded.called_on or r.calls < ${most}
+    where r.called_on is distinct from excluded.called_on or r.calls < ${max}
     returning 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** Counts one call of all businesses in a period. Returns false, and counts nothing, at `most` calls. */
-export async function countCall(
+/** Counts one call of all businesses in a period. Returns false, and counts nothing, at `max` calls. */
+export async function countRatingCall(
   tx: Db,
-  { period, most }: { period: string; most: number },
+  { period, max }: { period: string; max: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into google_call_budget as b (period, calls)
-    select ${period}, 1 where ${most}::int > 0
-    on conflict (period) do update set calls = b.calls + 1 where b.calls < ${most}
+    select ${period}, 1 where ${max}::int > 0
+    on conflict (period) do update set calls = b.calls + 1 where b.calls < ${max}
     returning 1`.execute(tx);
   return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import { refusedRatingCalls } from "#src/services/metrics/metrics.server.ts";
 import { googlePlaces } from "#src/services/places/google.server.ts";
 import { logInAs, send, startTestApi, type TestApi, testSettings } from "#testing/api.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
-import { ratingReader } from "./read-rating.server.ts";
+import { ratingReader } from "./rating-reader.server.ts";
 
 const place = "ChIJdemo0padaria0centro0";
 let google: Awaited<ReturnType<typeof startPlacesServer>>;

@@ -1,30 +1,24 @@
-import { failure } from "#src/http/failure.ts";
+import { failure, retryAfter } from "#src/http/failure.ts";
 import {
   type GoogleProfile,
   GoogleProfileError,
 } from "#src/services/google-profile/google-profile.ts";
-import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import type { AccessServices } from "../connection/access-token.server.ts";
 import { type Access, withAccess } from "../connection/read-access.server.ts";
-import { googleCallFailures } from "../quota/contract.ts";
-import { failureOf } from "../quota/failure-of.ts";
+import { reviewCallFailure, reviewCallFailures } from "../failures.ts";
 import { concernsProject, pauseReading } from "../quota/pause-reading.server.ts";
-import { reserveCall } from "../quota/reserve-call.server.ts";
+import { reserveReviewsCall } from "../quota/reserve-reviews-call.server.ts";
 import { replyFailures } from "./contract.ts";
+import { editsPerProfile } from "./limits.server.ts";
 
 export type ReplyServices = AccessServices & Pick<Services, "limits">;
-
-/** Google's own limit for each profile. */
-const editsPerProfile: LimitRule = { name: "google-reply", most: 10, perSeconds: 60 };
 
 /** Counts a change of a reply against Google's limit for the profile. */
 export async function countEdit({ limits }: Pick<Services, "limits">, businessId: string) {
   const seconds = await limits.take([[editsPerProfile, businessId]]);
-  if (seconds === undefined) return;
-  const refusal = failure(replyFailures, "google_reply_limit");
-  refusal.headers["Retry-After"] = String(seconds);
-  throw refusal;
+  if (seconds !== undefined)
+    throw retryAfter(failure(replyFailures, "google_reply_limit"), seconds);
 }
 
 /**
@@ -37,12 +31,13 @@ export async function callGoogle<T>(
   call: (access: Access & { profile: GoogleProfile }) => Promise<T>,
 ): Promise<{ value: T }> {
   const { googleProfile: profile } = services;
-  if (!profile) throw failure(googleCallFailures, "google_not_connected");
-  if ((await reserveCall(services, "owner")) > 0) throw failure(googleCallFailures, "google_busy");
+  if (!profile) throw failure(reviewCallFailures, "google_not_connected");
+  if ((await reserveReviewsCall(services, "owner")) > 0)
+    throw failure(reviewCallFailures, "google_busy");
   const result = await withAccess(services, businessId, async (access) => ({
     value: await call({ ...access, profile }),
   }));
-  if (!result) throw failure(googleCallFailures, "google_not_connected");
+  if (!result) throw failure(reviewCallFailures, "google_not_connected");
   return result;
 }
 
@@ -52,12 +47,12 @@ export async function callGoogle<T>(
  */
 export async function ownerFailure(services: ReplyServices, error: unknown): Promise<unknown> {
   if (!(error instanceof GoogleProfileError)) return error;
-  if (error.trouble !== "busy" && concernsProject(error)) await pauseReading(services, error);
-  if (error.trouble === "refused") return failure(replyFailures, "google_reply_refused");
-  return failureOf(error.trouble);
+  if (error.kind !== "busy" && concernsProject(error)) await pauseReading(services, error);
+  if (error.kind === "refused") return failure(replyFailures, "google_reply_refused");
+  return reviewCallFailure(error.kind);
 }
 
 /** True if the call may have had its effect although it failed. */
 export function isUnknownEffect(error: unknown): boolean {
-  return error instanceof GoogleProfileError && error.trouble === "temporary";
+  return error instanceof GoogleProfileError && error.kind === "temporary";
 }

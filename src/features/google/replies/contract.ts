@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { plainText } from "#src/lib/text/plain-text.ts";
-import { googleCallFailures } from "../quota/contract.ts";
+import { reviewCallFailures } from "../failures.ts";
 import { googleReviewSchema } from "../reviews/contract.ts";
 import { byteLength, maxAnswerBytes } from "../suggestions/byte-length.ts";
 
@@ -21,7 +21,7 @@ export const replyFailures = {
 const replyCall = {
   ...entitledCall,
   tags: ["Google"],
-  failures: { ...entitledCall.failures, ...googleCallFailures, ...replyFailures },
+  failures: { ...entitledCall.failures, ...reviewCallFailures, ...replyFailures },
 };
 
 const path = "/api/dashboard/google/reviews/{id}/reply/";

@@ -1,5 +1,5 @@
 import { failure } from "#src/http/failure.ts";
-import { googleCallFailures } from "../quota/contract.ts";
+import { reviewCallFailures } from "../failures.ts";
 import { asGoogleReview } from "../reviews/as-google-review.ts";
 import type { GoogleReview } from "../reviews/contract.ts";
 import { noReply } from "../reviews/merge-reply.ts";
@@ -40,7 +40,7 @@ export async function deleteReply(
   } catch (error) {
     if (!isNotFound(error)) throw await ownerFailure(services, error);
     const review = await readAfterNotFound(services, businessId, reviewId);
-    if (review.reply) throw failure(googleCallFailures, "google_unavailable");
+    if (review.reply) throw failure(reviewCallFailures, "google_unavailable");
   }
   const now = services.clock.now();
   const stored = await updateReply(services.db, businessId, reviewId, {

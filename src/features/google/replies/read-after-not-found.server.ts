@@ -9,7 +9,7 @@ import { replyFailures } from "./contract.ts";
 
 /** True if Google says that the review, its reply or the place does not exist. */
 export function isNotFound(error: unknown): boolean {
-  return error instanceof GoogleProfileError && error.trouble === "not-found";
+  return error instanceof GoogleProfileError && error.kind === "not-found";
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import type { countGoogleUnanswered } from "./contract.ts";
 import { countReviews, findConnection } from "./queries.server.ts";
 
-type Result = AnswerOf<typeof countGoogleUnanswered>;
+type Result = ResponseOf<typeof countGoogleUnanswered>;
 
 /** Returns the state of the connection, and how many cached reviews wait for a reply. */
 export async function countUnanswered(

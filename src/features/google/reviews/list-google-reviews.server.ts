@@ -1,4 +1,4 @@
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import { asGoogleReview } from "./as-google-review.ts";
 import type { listGoogleReviews as endpoint } from "./contract.ts";
@@ -11,7 +11,7 @@ import {
 } from "./queries.server.ts";
 import { pageSize } from "./sizes.ts";
 
-type Result = AnswerOf<typeof endpoint>;
+type Result = ResponseOf<typeof endpoint>;
 
 const monthDays = 30;
 /** A new reply is compared with as many. */

@@ -15,8 +15,8 @@ export interface StoreResult {
 }
 
 /**
- * Stores reviews that were read now. Of an unreadable one the cache stays as it is. Returns undefined, and stores nothing, if the business is no longer
- * connected to this place.
+ * Stores reviews that were read now. The stored copy of an unreadable review is not changed. Returns
+ * undefined, and stores nothing, if the business is no longer connected to this place.
  */
 export async function storeReviews(
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -1,4 +1,5 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
+import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { checkEmails } from "./check-emails.server.ts";
 import * as contract from "./contract.ts";
@@ -36,7 +37,7 @@ export function campaignsApi(
   api.openapi(contract.deleteCampaignResult, async (c) => {
     const { businessId } = c.var.owner;
     await deleteCampaignResult(services, businessId, c.req.valid("param").id);
-    return c.json({ ok: true as const }, 200);
+    return c.json(ok, 200);
   });
 
   return api;

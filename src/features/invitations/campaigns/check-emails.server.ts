@@ -1,7 +1,6 @@
 import { failure } from "#src/http/failure.ts";
 import { normalizeEmail } from "#src/lib/text/email-address.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
-import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { listRecentlyInvited } from "../mailboxes/queries.server.ts";
@@ -10,9 +9,7 @@ import { listOptedOut } from "../opt-outs/queries.server.ts";
 import { checkSender } from "./check-sender.server.ts";
 import { campaignFailures } from "./contract.ts";
 import { readDailyLimit } from "./daily-limit.server.ts";
-
-/** An owner checks a list a few times. The limit stops an owner who checks one customer at a time. */
-const checksPerBusiness: LimitRule = { name: "invitation-check", most: 30, perSeconds: 3600 };
+import { checksPerBusiness } from "./limits.server.ts";
 
 /**
  * Returns how many emails, from the start of the list, fit today's limit. Counts the opted-out and the

@@ -4,13 +4,12 @@ import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { mailboxOf } from "#src/lib/text/email-address.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
-import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { listRecentlyInvited } from "../mailboxes/queries.server.ts";
 import { listOptedOut } from "../opt-outs/queries.server.ts";
 import { encryptEmail } from "../recipients/email-secrets.server.ts";
-import { recipientKey } from "../recipients/invitation-mail.server.ts";
+import { recipientKey } from "../recipients/make-invitation-mail.server.ts";
 import {
   deleteFinishedResults,
   insertRecipients,
@@ -25,6 +24,7 @@ import { type Campaign, campaignFailures, type createCampaign as contract } from
 import { reserveToday } from "./daily-limit.server.ts";
 import { leaseExpiry } from "./deliver-campaign.server.ts";
 import { sendCampaign } from "./jobs.server.ts";
+import { ordersPerBusiness } from "./limits.server.ts";
 import { finishIfDone, insertCampaign, isKnownCampaign } from "./queries.server.ts";
 import { readCampaign } from "./read-campaign.server.ts";
 
@@ -32,9 +32,6 @@ type Dependencies = Pick<
   Services,
   "db" | "clock" | "limits" | "log" | "places" | "queue" | "settings"
 >;
-
-/** The response reveals who has unsubscribed, so the requests of an owner are limited. */
-const ordersPerBusiness: LimitRule = { name: "invitation-order", most: 60, perSeconds: 3600 };
 
 type CampaignOrder = BodyOf<typeof contract>;
 

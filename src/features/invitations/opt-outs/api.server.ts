@@ -9,7 +9,7 @@ export function unsubscribeApi(services: Pick<Services, "db" | "clock" | "settin
     path: unsubscribePath,
     parameter: "c",
     done: "Descadastrado.",
-    leave: (token, form) =>
+    onConfirm: (token, form) =>
       unsubscribe(services, token, form.quem === "todas" ? "all" : "business"),
   });
 }

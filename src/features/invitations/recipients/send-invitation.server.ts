@@ -8,7 +8,11 @@ import { listReturned } from "../returns/queries.server.ts";
 import { recordResult } from "../senders/record-result.server.ts";
 import type { FinalStatus } from "./contract.ts";
 import { decryptEmail } from "./email-secrets.server.ts";
-import { type Invitation, makeInvitationMail, recipientKey } from "./invitation-mail.server.ts";
+import {
+  type Invitation,
+  makeInvitationMail,
+  recipientKey,
+} from "./make-invitation-mail.server.ts";
 import { claimRecipient, postponeRecipient, setFinalStatus } from "./queries.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "log" | "mail" | "settings">;

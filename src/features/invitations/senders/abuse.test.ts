@@ -193,7 +193,9 @@ test("attack: trial accounts of one place send 20 mails a day together", async (
 
 test("the operator's release lets a trial without search send under the released name only", async () => {
   const owner = await newOwner({ plan: "trial", placeName: "Bar da Lua" });
-  expect(await releaseSender(world.api.services, owner.slug)).toEqual({ placeName: "Bar da Lua" });
+  expect(await releaseSender(world.api.services, { slug: owner.slug })).toEqual({
+    placeName: "Bar da Lua",
+  });
   expect((await order(owner, customers(1))).status).toBe(201);
   await world.api.runJobs();
   expect(await current(owner)).toMatchObject({ max_per_day: 20, left_today: 19, held: false });
@@ -203,7 +205,7 @@ test("the operator's release lets a trial without search send under the released
     .where("id", "=", owner.businessId)
     .execute();
   expect((await order(owner, customers(1))).body.code).toBe("place_unreleased");
-  expect(await releaseSender(world.api.services, "nao-existe")).toBeUndefined();
+  expect(await releaseSender(world.api.services, { slug: "nao-existe" })).toBeUndefined();
 });
 
 test("two complaints hold a business: its mails wait until the operator releases it", async () => {
@@ -232,7 +234,7 @@ test("two complaints hold a business: its mails wait until the operator releases
   const held = (await listSenders(world.api.services)).find(({ slug }) => slug === owner.slug);
   expect(held).toMatchObject({ held: { reason: "complaints" }, placeName: "Padaria Sol" });
 
-  await releaseSender(world.api.services, owner.slug);
+  await releaseSender(world.api.services, { slug: owner.slug });
   await later(1);
   expect(receivers()).toContain(caio);
   await world.report(await world.unsubscribeLink(caio));
@@ -359,7 +361,7 @@ test("/metrics counts held businesses and waiting mails, and answers without a d
     await order(owner, customers(3));
     await holdSender(world.api.services, owner.businessId, "refusals");
     expect(await read(api)).toEqual([held + 1, waiting + 3]);
-    await releaseSender(world.api.services, owner.slug);
+    await releaseSender(world.api.services, { slug: owner.slug });
     await later(1);
     expect(await read(api)).toEqual([held, waiting]);
     expect(await read(away)).toEqual([Number.NaN, Number.NaN]);

@@ -9,6 +9,6 @@ export function reportSenderApi(services: Pick<Services, "db" | "clock" | "log" 
     path: reportPath,
     parameter: "c",
     done: "Denúncia recebida.",
-    leave: (token) => reportSender(services, token),
+    onConfirm: (token) => reportSender(services, token),
   });
 }

@@ -1,5 +1,6 @@
 import type { Services } from "#src/services/services.ts";
 import type { HoldReason } from "./contract.ts";
+import { countRefused } from "./count-refused.ts";
 import { listReputations } from "./queries.server.ts";
 
 export interface ListedSender {
@@ -23,7 +24,7 @@ export async function listSenders({ db }: Pick<Services, "db">): Promise<ListedS
     placeName: row.place_name,
     email: row.email,
     held: row.held_at ? { at: row.held_at, reason: row.hold_reason as HoldReason } : undefined,
-    refused: row.recent_results.replaceAll("s", "").length,
+    refused: countRefused(row.recent_results),
     mails: row.recent_results.length,
     releasedAt: row.released_at,
   }));

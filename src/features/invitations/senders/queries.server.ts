@@ -104,14 +104,15 @@ export function listReputations(db: Db) {
     .execute();
 }
 
-/** Finds a business by one of its slugs. */
-export function findBusinessBySlug(db: Db, slug: string) {
-  return db
-    .selectFrom("slug")
-    .innerJoin("business", "business.id", "slug.business_id")
-    .select(["business.id", "place_name"])
-    .where("slug.slug", "=", slug)
-    .executeTakeFirst();
+/** Finds a business by its id or by one of its slugs. */
+export function findBusiness(db: Db, by: { businessId: string } | { slug: string }) {
+  const query = db.selectFrom("business").select(["business.id", "place_name"]);
+  return "businessId" in by
+    ? query.where("business.id", "=", by.businessId).executeTakeFirst()
+    : query
+        .innerJoin("slug", "slug.business_id", "business.id")
+        .where("slug.slug", "=", by.slug)
+        .executeTakeFirst();
 }
 
 /** Ends a hold and stores the approved name. Refusals and complaints count from now on. */

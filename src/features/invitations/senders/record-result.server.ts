@@ -1,4 +1,5 @@
 import type { Services } from "#src/services/services.ts";
+import { countRefused } from "./count-refused.ts";
 import { holdSender } from "./hold-sender.server.ts";
 import { maxRefusedShare, minRefused } from "./limits.ts";
 import { appendResult } from "./queries.server.ts";
@@ -10,7 +11,7 @@ export async function recordResult(
   result: "accepted" | "refused",
 ): Promise<void> {
   const results = await appendResult(services.db, businessId, result);
-  const refused = results.replaceAll("s", "").length;
+  const refused = countRefused(results);
   if (refused >= minRefused && refused > results.length * maxRefusedShare) {
     await holdSender(services, businessId, "refusals");
   }

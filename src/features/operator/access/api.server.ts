@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { requestOptions } from "#src/features/session/passkeys/request-options.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
+import { ok } from "#src/http/done.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { beginEnrolment } from "./begin-enrolment.server.ts";
@@ -61,7 +62,7 @@ export function operatorSessionApi(services: Dependencies) {
   const api = operatorApi(services);
   api.openapi(contract.logOut, async (c) => {
     await logOut(services, c.var.operator);
-    return c.json({ ok: true as const }, 200);
+    return c.json(ok, 200);
   });
   return api;
 }

@@ -1,5 +1,5 @@
 import { newPasskeyOptions } from "#src/features/session/passkeys/creation-options.server.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { drawQr } from "#src/lib/drawing/qr.ts";
 import { toSvg } from "#src/lib/drawing/svg.server.ts";
@@ -19,7 +19,7 @@ const size = 200;
 export async function beginEnrolment(
   services: Pick<Services, "db" | "clock" | "settings">,
   invite: string,
-): Promise<AnswerOf<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const hash = hashToken(invite);
   const operator = await findInvite(services.db, hash, services.clock.now());
   if (!operator) throw failure(enrolmentFailures, "operator_invite_invalid");

@@ -1,6 +1,6 @@
 import { SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
 import { ApiFailure, type CallInput, type CallName, call } from "#src/http/client.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { clearDeskToken, deskLoginPath, deskToken } from "./stored-session.ts";
 
 /**
@@ -10,7 +10,7 @@ import { clearDeskToken, deskLoginPath, deskToken } from "./stored-session.ts";
 export async function callAsOperator<E>(
   name: CallName<E>,
   input: CallInput<E> = {},
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   const token = deskToken();
   if (!token) throw endSession();
   try {

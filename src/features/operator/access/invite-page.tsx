@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { createPasskey } from "#src/features/session/passkeys/authenticator.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { failureText } from "#src/http/failure-text.ts";
 import { Button } from "#src/ui/button.tsx";
-import { AccountFrame } from "#src/ui/entry-frame.tsx";
+import { EntryFrame } from "#src/ui/entry-frame.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { LoadingState } from "#src/ui/states.tsx";
 import { EnrolCodeForm } from "./components/enrol-code-form.tsx";
@@ -14,7 +14,7 @@ import { deskPath, storeDeskToken } from "./stored-session.ts";
 
 export const meta = () => [{ title: "Convite de operador · Estrelou" }];
 
-type Offer = AnswerOf<typeof beginEnrolment>;
+type Offer = ResponseOf<typeof beginEnrolment>;
 
 /** Opened from the link that `npm run operator -- add` printed. The invite is in the URL's fragment. */
 export default function InvitePage() {
@@ -64,7 +64,7 @@ export default function InvitePage() {
     );
 
   return (
-    <AccountFrame
+    <EntryFrame
       title="Convite de operador"
       description={offer && `Escolha como ${offer.email} vai entrar na mesa de operação.`}
     >
@@ -100,6 +100,6 @@ export default function InvitePage() {
           />
         </>
       )}
-    </AccountFrame>
+    </EntryFrame>
   );
 }

@@ -3,14 +3,14 @@ import type { LimitRule } from "#src/services/limits/limits.ts";
 /** Log-ins and enrolments of one IP address. */
 export const accessPerIpAddress: LimitRule = {
   name: "operator-address",
-  most: 20,
+  max: 20,
   perSeconds: 900,
 };
 
 /** Guesses of a password by one IP address. A stranger locks only that address out. */
 export const passwordPerOperatorAndIpAddress: LimitRule = {
   name: "operator-password",
-  most: 5,
+  max: 5,
   perSeconds: 900,
 };
 
@@ -20,7 +20,7 @@ export const passwordPerOperatorAndIpAddress: LimitRule = {
  */
 export const passwordPerOperator: LimitRule = {
   name: "operator-password-all",
-  most: 40,
+  max: 40,
   perSeconds: 3600,
 };
 
@@ -28,4 +28,4 @@ export const passwordPerOperator: LimitRule = {
  * Guesses of a code, counted only after the right password. Three of a million codes are valid at a
  * time, so twenty guesses a day find one with a chance of 0.006 %.
  */
-export const codePerOperator: LimitRule = { name: "operator-code", most: 20, perSeconds: 86_400 };
+export const codePerOperator: LimitRule = { name: "operator-code", max: 20, perSeconds: 86_400 };

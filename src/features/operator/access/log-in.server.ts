@@ -44,6 +44,6 @@ export async function logIn(
   if (step === undefined || !(await consumeStep(db, id, step))) {
     throw failure(loginFailures, "operator_login_wrong");
   }
-  await limits.forgive([...guesses, [codePerOperator, id]]);
+  await limits.reset([...guesses, [codePerOperator, id]]);
   return db.transaction().execute((tx) => openOperatorSession({ db: tx, clock }, id, "log-in"));
 }

@@ -4,7 +4,7 @@ import { askForPasskey } from "#src/features/session/passkeys/authenticator.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
 import { failureText } from "#src/http/failure-text.ts";
 import { Button } from "#src/ui/button.tsx";
-import { AccountFrame } from "#src/ui/entry-frame.tsx";
+import { EntryFrame } from "#src/ui/entry-frame.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Form } from "#src/ui/form.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -59,7 +59,7 @@ export default function OperatorLoginPage() {
     });
 
   return (
-    <AccountFrame
+    <EntryFrame
       title="Mesa de operação"
       description="Só para quem opera o Estrelou. Tudo o que se vê e se faz aqui fica registrado."
     >
@@ -89,6 +89,6 @@ export default function OperatorLoginPage() {
           Entrar com código
         </Button>
       </Form>
-    </AccountFrame>
+    </EntryFrame>
   );
 }

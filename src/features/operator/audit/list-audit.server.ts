@@ -1,4 +1,4 @@
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import { actionText } from "./action-text.server.ts";
 import type { listAudit as endpoint } from "./contract.ts";
@@ -10,7 +10,7 @@ const pageSize = 100;
 export async function listAudit(
   { db }: Pick<Services, "db">,
   search: Omit<AuditSearch, "count">,
-): Promise<AnswerOf<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const rows = await findEntries(db, { ...search, count: pageSize + 1 });
   const shown = rows.slice(0, pageSize);
   return {

@@ -1,12 +1,11 @@
 import { blockBusiness } from "#src/features/business/block/block-business.server.ts";
+import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
 import { listBusinesses } from "./list-businesses.server.ts";
 import { readBusiness } from "./read-business.server.ts";
 import { removeBusiness } from "./remove-business.server.ts";
-
-const done = { ok: true as const };
 
 /** Serves the businesses to operators. */
 export function operatorBusinessesApi(services: Pick<Services, "db" | "clock" | "queue">) {
@@ -22,18 +21,18 @@ export function operatorBusinessesApi(services: Pick<Services, "db" | "clock" | 
 
   api.openapi(contract.blockBusiness, async (c) => {
     await blockBusiness(services, c.req.valid("param").business, true);
-    return c.json(done, 200);
+    return c.json(ok, 200);
   });
 
   api.openapi(contract.unblockBusiness, async (c) => {
     await blockBusiness(services, c.req.valid("param").business, false);
-    return c.json(done, 200);
+    return c.json(ok, 200);
   });
 
   api.openapi(contract.removeBusiness, async (c) => {
     const { business } = c.req.valid("param");
     await removeBusiness(services, business, c.req.valid("json").slug);
-    return c.json(done, 202);
+    return c.json(ok, 202);
   });
 
   return api;

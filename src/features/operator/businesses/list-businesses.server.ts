@@ -1,4 +1,4 @@
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import type { listBusinesses as endpoint } from "./contract.ts";
 import { findBusinesses, type Search } from "./queries.server.ts";
@@ -10,7 +10,7 @@ const pageSize = 50;
 export async function listBusinesses(
   { db, clock }: Pick<Services, "db" | "clock">,
   { q, filter, before }: Pick<Search, "q" | "filter"> & { before?: string | undefined },
-): Promise<AnswerOf<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const search = { q: q.trim(), filter, before, count: pageSize + 1 };
   const rows = await findBusinesses(db, search, clock.now());
   const shown = rows.slice(0, pageSize);

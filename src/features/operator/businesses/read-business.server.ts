@@ -1,3 +1,4 @@
+import { countRefused } from "#src/features/invitations/senders/count-refused.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Business } from "./contract.ts";
@@ -40,7 +41,7 @@ export async function readBusiness(
       held_at: iso(row.held_at),
       reason: row.hold_reason,
       complaints: row.complaints,
-      refused: results.replaceAll("s", "").length,
+      refused: countRefused(results),
       counted: results.length,
       released_at: iso(row.released_at),
     },

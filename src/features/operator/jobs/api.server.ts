@@ -1,10 +1,13 @@
+import { ok } from "#src/http/done.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
-import { dropJob, listFailedJobs, retryJob } from "#src/services/queue/failed-jobs.server.ts";
+import {
+  deleteFailedJob,
+  listFailedJobs,
+  retryJob,
+} from "#src/services/queue/failed-jobs.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
-
-const done = { ok: true as const };
 
 /** Serves the failed jobs to operators, without their data. */
 export function operatorJobsApi(services: Pick<Services, "db" | "clock">) {
@@ -24,13 +27,13 @@ export function operatorJobsApi(services: Pick<Services, "db" | "clock">) {
     const result = await retryJob(services.db, c.req.valid("param"));
     if (result === "missing") throw failure(commonFailures, "not_found");
     if (result === "replaced") throw failure(contract.retryFailures, "job_replaced");
-    return c.json(done, 200);
+    return c.json(ok, 200);
   });
 
   api.openapi(contract.dropFailed, async (c) => {
-    const isDropped = await dropJob(services.db, c.req.valid("param"));
-    if (!isDropped) throw failure(commonFailures, "not_found");
-    return c.json(done, 200);
+    const isDeleted = await deleteFailedJob(services.db, c.req.valid("param"));
+    if (!isDeleted) throw failure(commonFailures, "not_found");
+    return c.json(ok, 200);
   });
 
   return api;

@@ -1,3 +1,4 @@
+import { ok } from "#src/http/done.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import {
   discardMail,
@@ -8,8 +9,6 @@ import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
 import { resendMails } from "./resend-mails.server.ts";
-
-const done = { ok: true as const };
 
 /** Serves the mails that were given up to operators, without their content. */
 export function operatorMailsApi(services: Pick<Services, "db" | "clock" | "queue">) {
@@ -34,13 +33,13 @@ export function operatorMailsApi(services: Pick<Services, "db" | "clock" | "queu
   api.openapi(contract.resend, async (c) => {
     const isQueued = await resendMail(services, c.req.valid("param").key);
     if (!isQueued) throw failure(commonFailures, "not_found");
-    return c.json(done, 200);
+    return c.json(ok, 200);
   });
 
   api.openapi(contract.discard, async (c) => {
     const isDeleted = await discardMail(services, c.req.valid("param").key);
     if (!isDeleted) throw failure(commonFailures, "not_found");
-    return c.json(done, 200);
+    return c.json(ok, 200);
   });
 
   return api;

@@ -1,4 +1,5 @@
 import { listAllPlans } from "#src/features/billing/plans/list-all-plans.server.ts";
+import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
@@ -19,7 +20,7 @@ export function operatorPlansApi(services: Pick<Services, "db" | "clock">) {
 
   api.openapi(contract.savePlan, async (c) => {
     await saveDeskPlan(services, c.req.valid("param").id, c.req.valid("json"));
-    return c.json({ ok: true as const }, 200);
+    return c.json(ok, 200);
   });
 
   return api;

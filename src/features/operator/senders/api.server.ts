@@ -1,10 +1,10 @@
+import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
-import { refuseHeldSender, releaseHeldSender } from "./decide-sender.server.ts";
 import { listHeldSenders } from "./list-held-senders.server.ts";
-
-const done = { ok: true as const };
+import { refuseHeldSender } from "./refuse-held-sender.server.ts";
+import { releaseHeldSender } from "./release-held-sender.server.ts";
 
 /** Serves the held senders of invitations to operators. */
 export function operatorSendersApi(services: Pick<Services, "db" | "clock">) {
@@ -14,12 +14,12 @@ export function operatorSendersApi(services: Pick<Services, "db" | "clock">) {
 
   api.openapi(contract.releaseHeldSender, async (c) => {
     await releaseHeldSender(services, c.req.valid("param").business);
-    return c.json(done, 200);
+    return c.json(ok, 200);
   });
 
   api.openapi(contract.refuseHeldSender, async (c) => {
     await refuseHeldSender(services, c.req.valid("param").business);
-    return c.json(done, 200);
+    return c.json(ok, 200);
   });
 
   return api;

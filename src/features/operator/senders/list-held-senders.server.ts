@@ -1,5 +1,5 @@
 import { listSenders } from "#src/features/invitations/senders/list-senders.server.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import type { listHeldSenders as endpoint } from "./contract.ts";
 import { findRunning } from "./queries.server.ts";
@@ -7,7 +7,7 @@ import { findRunning } from "./queries.server.ts";
 /** Lists the businesses whose invitations are held, with the text that waits for a decision. */
 export async function listHeldSenders({
   db,
-}: Pick<Services, "db">): Promise<AnswerOf<typeof endpoint>> {
+}: Pick<Services, "db">): Promise<ResponseOf<typeof endpoint>> {
   const senders = await listSenders({ db });
   const held = senders.flatMap((sender) => (sender.held ? [{ ...sender, held: sender.held }] : []));
   const running = await findRunning(

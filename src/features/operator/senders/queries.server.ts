@@ -20,14 +20,3 @@ export async function findRunning(db: Db, businessIds: string[]) {
     where b.id = any(${businessIds}::uuid[])`.execute(db);
   return rows;
 }
-
-/** Returns the current slug of a business. */
-export async function findSlug(db: Db, businessId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("slug")
-    .select("slug")
-    .where("business_id", "=", businessId)
-    .where("is_current", "=", true)
-    .executeTakeFirst();
-  return row?.slug;
-}

@@ -1,14 +1,11 @@
-import {
-  dropWebhook,
-  listUnreadableWebhooks,
-  readWebhookAgain,
-} from "#src/features/billing/notifications/unreadable-webhooks.server.ts";
+import { deleteWebhook } from "#src/features/billing/notifications/delete-webhook.server.ts";
+import { listUnreadableWebhooks } from "#src/features/billing/notifications/list-unreadable-webhooks.server.ts";
+import { readWebhookAgain } from "#src/features/billing/notifications/read-webhook-again.server.ts";
+import { ok } from "#src/http/done.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
-
-const done = { ok: true as const };
 
 /** Serves the webhooks of the payment provider that could not be used to operators. */
 export function operatorWebhooksApi(services: Pick<Services, "db" | "clock" | "queue">) {
@@ -26,13 +23,13 @@ export function operatorWebhooksApi(services: Pick<Services, "db" | "clock" | "q
   api.openapi(contract.readAgain, async (c) => {
     const isQueued = await readWebhookAgain(services, c.req.valid("param").id);
     if (!isQueued) throw failure(commonFailures, "not_found");
-    return c.json(done, 200);
+    return c.json(ok, 200);
   });
 
   api.openapi(contract.drop, async (c) => {
-    const isDropped = await dropWebhook(services, c.req.valid("param").id);
-    if (!isDropped) throw failure(commonFailures, "not_found");
-    return c.json(done, 200);
+    const isDeleted = await deleteWebhook(services, c.req.valid("param").id);
+    if (!isDeleted) throw failure(commonFailures, "not_found");
+    return c.json(ok, 200);
   });
 
   return api;

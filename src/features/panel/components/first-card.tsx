@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { PrintButton } from "#src/features/business/print/components/print-button.tsx";
 import { QrCard } from "#src/features/business/print/components/qr-card.tsx";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { useStepsDone } from "./use-steps-done.ts";
 
 /** The card of an owner who has just chosen the shop, with one button. `onLeave` shows the whole page. */
-export function FirstCard(props: { profile: AnswerOf<typeof getProfile>; onLeave: () => void }) {
+export function FirstCard(props: { profile: ResponseOf<typeof getProfile>; onLeave: () => void }) {
   const { profile, onLeave } = props;
   const { mark } = useStepsDone(profile.uuid);
 

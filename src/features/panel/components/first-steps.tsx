@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
 import type { Today } from "#src/features/reviews/today/contract.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { usePart } from "#src/ui/use-part.ts";
 import type { FirstStepsListProps } from "./first-steps-list.tsx";
 import { useStepsDone } from "./use-steps-done.ts";
 
 export type FirstStepsProps = {
-  profile: Pick<AnswerOf<typeof getProfile>, "uuid" | "google_url">;
+  profile: Pick<ResponseOf<typeof getProfile>, "uuid" | "google_url">;
   /** Resolves to undefined when the call failed. */
   today: Promise<Pick<Today, "total"> | undefined>;
 };

@@ -1,5 +1,5 @@
 import type { Services } from "#src/services/services.ts";
-import { mailUnhappyReview } from "./jobs.server.ts";
+import { mailUnhappyReviewJob } from "./jobs.server.ts";
 
 /**
  * Enqueues the alert for a low rating. The review is stored and the customer waits for the response,
@@ -12,7 +12,7 @@ export async function alertUnhappy(
 ): Promise<void> {
   try {
     const key = `${businessId}:${id}`;
-    await queue.enqueue(db, mailUnhappyReview, { businessId, id }, { key, businessId });
+    await queue.enqueue(db, mailUnhappyReviewJob, { businessId, id }, { key, businessId });
   } catch (error) {
     log.error(
       { err: error, business: businessId, review: id },

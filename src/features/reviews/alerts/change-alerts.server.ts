@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from "#src/http/endpoint.ts";
+import type { BodyOf, ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import type { getAlerts, setAlerts } from "./contract.ts";
 import { updateAlerts } from "./queries.server.ts";
@@ -9,7 +9,7 @@ export async function changeAlerts(
   services: Pick<Services, "db">,
   businessId: string,
   changes: BodyOf<typeof setAlerts>,
-): Promise<AnswerOf<typeof getAlerts>> {
+): Promise<ResponseOf<typeof getAlerts>> {
   await updateAlerts(services.db, businessId, changes);
   return readAlerts(services, businessId);
 }

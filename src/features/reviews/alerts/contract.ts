@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { entitledCall as ownerCall } from "#src/features/billing/entitlement/contract.ts";
+import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 
 const alertsSchema = z.object({
@@ -12,7 +12,7 @@ const alertsSchema = z.object({
 });
 
 export const getAlerts = endpoint({
-  ...ownerCall,
+  ...entitledCall,
   method: "get",
   path: "/api/dashboard/alerts/",
   tags: ["Painel"],
@@ -21,7 +21,7 @@ export const getAlerts = endpoint({
 });
 
 export const setAlerts = endpoint({
-  ...ownerCall,
+  ...entitledCall,
   method: "patch",
   path: "/api/dashboard/alerts/",
   tags: ["Painel"],

@@ -1,5 +1,5 @@
 import type { Db } from "#src/db/client.ts";
-import { returnedSince } from "#src/services/mail/returned-email.ts";
+import { mailableBusinesses } from "../queries.server.ts";
 
 /** Returns which mails an owner wants, and the minimum rating for the Google prompt. */
 export async function findAlerts(db: Db, businessId: string) {
@@ -34,26 +34,14 @@ export async function updateAlerts(
   await db.updateTable("business").set(changes).where("id", "=", businessId).execute();
 }
 
-/** Returns the review of an alert if it is still open, the alert is on, and the business is entitled, and not blocked or closed. */
+/** Returns the review of an alert if it is still open, the alert is on, and mails to the owner are possible. */
 export function findUnhappyReview(db: Db, businessId: string, id: string, now: Date) {
-  return db
-    .selectFrom("review")
-    .innerJoin("business", "business.id", "review.business_id")
-    .innerJoin("account", "account.id", "business.account_id")
-    .innerJoin("entitlement", "entitlement.business_id", "business.id")
+  return mailableBusinesses(db, now)
+    .innerJoin("review", "review.business_id", "business.id")
     .where("review.business_id", "=", businessId)
     .where("review.id", "=", id)
     .where("review.status", "=", "open")
     .where("business.alert_unhappy", "=", true)
-    .where("business.blocked_at", "is", null)
-    .where("account.closed_at", "is", null)
-    .where("entitlement.until", ">", now)
-    .where(({ eb, or }) =>
-      or([
-        eb("account.email_bounced_at", "is", null),
-        eb("account.email_bounced_at", "<=", returnedSince(now)),
-      ]),
-    )
     .select(["account.email", "review.rating", "review.comment", "review.created_at"])
     .executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import type { getAlerts } from "./contract.ts";
 import { findAlerts } from "./queries.server.ts";
@@ -8,7 +8,7 @@ import { minHappyRating } from "./unhappy.ts";
 export async function readAlerts(
   { db }: Pick<Services, "db">,
   businessId: string,
-): Promise<AnswerOf<typeof getAlerts>> {
+): Promise<ResponseOf<typeof getAlerts>> {
   const { minimum, ...switches } = await findAlerts(db, businessId);
   return { ...switches, happy_from: minHappyRating(minimum) };
 }

@@ -8,6 +8,6 @@ export function stopDigestApi(services: Pick<Services, "db" | "settings">) {
     path: stopDigestPath,
     parameter: "token",
     done: "Cancelado.",
-    leave: (token) => stopDigest(services, token),
+    onConfirm: (token) => stopDigest(services, token),
   });
 }

@@ -1,27 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-import { returnedSince } from "#src/services/mail/returned-email.ts";
+import { mailableBusinesses } from "../queries.server.ts";
 
-/**
- * Businesses that get digests: switched on, account confirmed and not closed, entitled, not blocked, and no
- * mail came back.
- */
+/** Businesses that get digests: switched on, account confirmed, and mails about reviews are possible. */
 function recipients(db: Db, now: Date) {
-  return db
-    .selectFrom("business")
-    .innerJoin("account", "account.id", "business.account_id")
-    .innerJoin("entitlement", "entitlement.business_id", "business.id")
+  return mailableBusinesses(db, now)
     .where("business.alert_digest", "=", true)
-    .where("business.blocked_at", "is", null)
-    .where("account.confirmed_at", "is not", null)
-    .where("account.closed_at", "is", null)
-    .where("entitlement.until", ">", now)
-    .where(({ eb, or }) =>
-      or([
-        eb("account.email_bounced_at", "is", null),
-        eb("account.email_bounced_at", "<=", returnedSince(now)),
-      ]),
-    );
+    .where("account.confirmed_at", "is not", null);
 }
 
 /** Returns the next businesses after an id, in id order, that have no digest of the week yet. */

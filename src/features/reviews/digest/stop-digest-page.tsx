@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import { servicesContext } from "#src/services/services.ts";
 import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
-import { AccountFrame } from "#src/ui/entry-frame.tsx";
+import { EntryFrame } from "#src/ui/entry-frame.tsx";
 import type { Route } from "./+types/stop-digest-page.ts";
 import { readDigestLink } from "./stop-digest.server.ts";
 
@@ -22,26 +22,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function StopDigestPage({ loaderData: { found } }: Route.ComponentProps) {
   if (!found) {
     return (
-      <AccountFrame
+      <EntryFrame
         title="Este link não funciona"
         description="Ele pode ter sido cortado. Você também pode desligar o resumo no painel, em Minha conta."
       >
         <ToPanel />
-      </AccountFrame>
+      </EntryFrame>
     );
   }
   if (!found.wanted) {
     return (
-      <AccountFrame
+      <EntryFrame
         title="Pronto, sem resumo"
         description="Você não recebe mais o resumo da semana. Quer de volta? Ligue de novo no painel, em Minha conta."
       >
         <ToPanel />
-      </AccountFrame>
+      </EntryFrame>
     );
   }
   return (
-    <AccountFrame
+    <EntryFrame
       title="Parar de receber o resumo da semana?"
       description="Os avisos de nota baixa e os e-mails da sua conta continuam chegando."
     >
@@ -50,7 +50,7 @@ export default function StopDigestPage({ loaderData: { found } }: Route.Componen
           Parar de receber
         </Button>
       </form>
-    </AccountFrame>
+    </EntryFrame>
   );
 }
 

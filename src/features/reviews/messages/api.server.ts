@@ -1,17 +1,14 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
 import { exportBody } from "#src/http/export-body.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
-import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { countPending } from "./count-pending.server.ts";
 import { eraseComment } from "./erase-comment.server.ts";
 import { exportReviews } from "./export-reviews.server.ts";
+import { searchesPerBusiness } from "./limits.server.ts";
 import { listReviews } from "./list-reviews.server.ts";
 import { updateReview } from "./update-review.server.ts";
-
-/** A search reads up to 10,000 reviews. All owners share the connections that it uses. */
-const searches: LimitRule = { name: "review-search", most: 60, perSeconds: 60 };
 
 /** The reviews of a business: list, follow up, erase a comment, export. */
 export function messagesApi(
@@ -22,7 +19,8 @@ export function messagesApi(
   api.openapi(contract.listReviews, async (c) => {
     const query = c.req.valid("query");
     const { businessId } = c.var.owner;
-    if (query.q || query.commented) await enforceLimits(services, [searches, businessId]);
+    if (query.q || query.commented)
+      await enforceLimits(services, [searchesPerBusiness, businessId]);
     return c.json(await listReviews(services, businessId, query), 200);
   });
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { entitledCall as ownerCall } from "#src/features/billing/entitlement/contract.ts";
+import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { exportFailures, limitFailures } from "#src/http/failure.ts";
 import { filterSchema, statusSchema } from "../contract.ts";
@@ -24,7 +24,7 @@ export const reviewSchema = z.object({
 export type Review = z.infer<typeof reviewSchema>;
 
 export const listReviews = endpoint({
-  ...ownerCall,
+  ...entitledCall,
   method: "get",
   path: "/api/dashboard/messages/",
   tags: ["Painel"],
@@ -46,11 +46,11 @@ export const listReviews = endpoint({
       "Uma página e o total do filtro",
     ),
   },
-  failures: { ...ownerCall.failures, ...limitFailures },
+  failures: { ...entitledCall.failures, ...limitFailures },
 });
 
 export const getPending = endpoint({
-  ...ownerCall,
+  ...entitledCall,
   method: "get",
   path: "/api/dashboard/pending/",
   tags: ["Painel"],
@@ -67,7 +67,7 @@ export const reviewFailures = {
 } as const;
 
 export const updateReview = endpoint({
-  ...ownerCall,
+  ...entitledCall,
   method: "patch",
   path: "/api/dashboard/messages/{id}/",
   tags: ["Painel"],
@@ -91,29 +91,29 @@ export const updateReview = endpoint({
         .refine(({ note_before: _, ...changes }) => Object.keys(changes).length > 0),
     ),
   },
-  failures: { ...ownerCall.failures, ...reviewFailures },
+  failures: { ...entitledCall.failures, ...reviewFailures },
   responses: { 200: json(reviewSchema, "A avaliação") },
 });
 
 export const eraseComment = endpoint({
-  ...ownerCall,
+  ...entitledCall,
   method: "delete",
   path: "/api/dashboard/messages/{id}/comment/",
   tags: ["Painel"],
   summary: "Apaga de vez o comentário de uma avaliação; a nota continua contando",
   request: { params: z.object({ id: z.uuid() }) },
-  failures: { ...ownerCall.failures, ...reviewFailures },
+  failures: { ...entitledCall.failures, ...reviewFailures },
   responses: { 200: json(reviewSchema, "A avaliação, sem o comentário") },
 });
 
 export const exportReviews = endpoint({
-  ...ownerCall,
+  ...entitledCall,
   method: "get",
   path: "/api/dashboard/messages/export.csv",
   tags: ["Painel"],
   summary: "Todas as avaliações do filtro em uma planilha, da mais nova para a mais antiga",
   request: { query: filterSchema },
-  failures: { ...ownerCall.failures, ...exportFailures },
+  failures: { ...entitledCall.failures, ...exportFailures },
   responses: {
     200: {
       description: "CSV com ponto e vírgula, em UTF-8 com BOM",

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import { countMatches } from "../tally/blocks.ts";
 import { readWideBlocks } from "../tally/read-blocks.server.ts";
@@ -8,7 +8,7 @@ import type { getPending } from "./contract.ts";
 export async function countPending(
   services: Pick<Services, "db">,
   businessId: string,
-): Promise<AnswerOf<typeof getPending>> {
+): Promise<ResponseOf<typeof getPending>> {
   const blocks = await readWideBlocks(services, businessId, undefined);
   return {
     unread: countMatches(blocks, { displayed: false }),

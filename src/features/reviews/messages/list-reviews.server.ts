@@ -1,4 +1,4 @@
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import type { ReviewFilter } from "../contract.ts";
 import { asReview } from "./as-review.ts";
@@ -15,7 +15,7 @@ export async function listReviews(
   services: Pick<Services, "db" | "clock">,
   businessId: string,
   { page, ...filter }: ReviewFilter & { page: number },
-): Promise<AnswerOf<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const { count, searched, reviews } = await findReviews(services, businessId, {
     ...resolveFilter(filter, services.clock.now()),
     offset: (page - 1) * pageSize,

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { entitledCall as ownerCall } from "#src/features/billing/entitlement/contract.ts";
+import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
 import { drawingFailures } from "#src/services/drawings/drawings.ts";
@@ -11,7 +11,7 @@ export const reportFailures = {
 } as const;
 
 export const getReport = endpoint({
-  ...ownerCall,
+  ...entitledCall,
   method: "get",
   path: "/api/dashboard/report.pdf",
   tags: ["Painel"],
@@ -24,7 +24,7 @@ export const getReport = endpoint({
         .openapi({ example: "2026-11" }),
     }),
   },
-  failures: { ...ownerCall.failures, ...reportFailures },
+  failures: { ...entitledCall.failures, ...reportFailures },
   responses: {
     200: {
       description: "PDF em A4",

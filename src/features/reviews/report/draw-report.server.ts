@@ -1,14 +1,11 @@
 import { failure } from "#src/http/failure.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
-import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import { reportFailures } from "./contract.ts";
+import { reportsPerBusiness } from "./limits.server.ts";
 import { readMonthlyReport } from "./read-monthly-report.server.ts";
 import { reportDrawing } from "./report-drawing.server.ts";
-
-/** Drawing a report takes up to half a second. The limit allows two years of months. */
-const reportsPerBusiness: LimitRule = { name: "report", most: 24, perSeconds: 600 };
 
 /**
  * Draws the report of a month as a PDF. Fails with `month_invalid` for a month that has not begun,

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { entitledCall as ownerCall } from "#src/features/billing/entitlement/contract.ts";
+import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
 
 const starCount = z.number().int();
 
 export const getSummary = endpoint({
-  ...ownerCall,
+  ...entitledCall,
   method: "get",
   path: "/api/dashboard/summary/",
   tags: ["Painel"],

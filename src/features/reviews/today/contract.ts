@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { entitledCall as ownerCall } from "#src/features/billing/entitlement/contract.ts";
+import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
 
 const counter = z.number().int();
@@ -27,7 +27,7 @@ const todaySchema = z.object({
 export type Today = z.infer<typeof todaySchema>;
 
 export const getToday = endpoint({
-  ...ownerCall,
+  ...entitledCall,
   method: "get",
   path: "/api/dashboard/today/",
   tags: ["Painel"],

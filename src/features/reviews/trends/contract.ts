@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { entitledCall as ownerCall } from "#src/features/billing/entitlement/contract.ts";
+import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
 import { type TrendDays, trendDays } from "./period.ts";
 
@@ -39,7 +39,7 @@ const trendsSchema = z.object({
 export type Trends = z.infer<typeof trendsSchema>;
 
 export const getTrends = endpoint({
-  ...ownerCall,
+  ...entitledCall,
   method: "get",
   path: "/api/dashboard/trends/",
   tags: ["Painel"],

@@ -43,7 +43,7 @@ export async function hasDevice(db: Db, email: string, deviceHash: Buffer): Prom
 }
 
 /** Deletes the browsers that have not logged in since `before`. Returns how many. */
-export async function deleteOldDevices(db: Db, before: Date): Promise<number> {
+export async function deleteDevicesBefore(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom("known_device")
     .where("last_used_at", "<", before)

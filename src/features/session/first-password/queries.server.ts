@@ -29,17 +29,17 @@ export async function upsertPending(db: Db, signUp: PendingSignUp): Promise<void
     .execute();
 }
 
-/** Deletes the newest sign-ups of other browsers, so that at most `most` sign-ups remain. */
+/** Deletes the newest sign-ups of other browsers, so that at most `max` sign-ups remain. */
 export async function trimPending(
   db: Db,
   { accountId, deviceHash }: Pick<PendingSignUp, "accountId" | "deviceHash">,
-  most: number,
+  max: number,
 ): Promise<void> {
   await sql`
     delete from pending_sign_up where account_id = ${accountId} and device_hash in (
       select device_hash from pending_sign_up
       where account_id = ${accountId} and device_hash <> ${deviceHash}
-      order by created_at, device_hash offset ${most - 1})`.execute(db);
+      order by created_at, device_hash offset ${max - 1})`.execute(db);
 }
 
 /** Returns the sign-up of one browser. */

@@ -1,13 +1,14 @@
 import type { Context } from "hono";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
+import { ok } from "#src/http/done.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "../contract.ts";
 import { requestOptions } from "../passkeys/request-options.server.ts";
 import { refreshSession } from "../tokens/refresh-session.server.ts";
 import * as passkeyContract from "./contract.ts";
-import { passkeyOptionsPerIpAddress, refreshPerAddress } from "./limits.server.ts";
+import { passkeyOptionsPerIpAddress, refreshPerIpAddress } from "./limits.server.ts";
 import { type Caller, logIn } from "./log-in.server.ts";
 import { logInWithPasskey } from "./log-in-with-passkey.server.ts";
 import { logOut } from "./log-out.server.ts";
@@ -27,13 +28,13 @@ export function sessionApi(
   });
 
   api.openapi(contract.refreshSession, async (c) => {
-    await enforceLimits(services, [refreshPerAddress, clientAddress(c, services.settings)]);
+    await enforceLimits(services, [refreshPerIpAddress, clientAddress(c, services.settings)]);
     return c.json(await refreshSession(services, c.req.valid("json")), 200);
   });
 
   api.openapi(contract.logOut, async (c) => {
     await logOut(services, c.req.valid("json").refresh);
-    return c.json({ ok: true as const }, 200);
+    return c.json(ok, 200);
   });
 
   api.openapi(passkeyContract.beginPasskeyLogin, async (c) => {

@@ -137,14 +137,14 @@ test("with a stolen session the eleventh guess of the password gets 429", async 
 
 test("counters contain no email, are deleted after they expire, and scale 0 counts nothing", async () => {
   const { db, clock } = api.services;
-  const rule: LimitRule = { name: "test", most: 1, perSeconds: 60 };
+  const rule: LimitRule = { name: "test", max: 1, perSeconds: 60 };
   const limits = databaseLimits({ db, clock, secret: "s", scale: 1 });
   expect(await limits.take([[rule, "ana@exemplo.test"]])).toBeUndefined();
   expect(await limits.take([[rule, "ana@exemplo.test"]])).toBe(60);
   const stored = JSON.stringify(await db.selectFrom("rate_limit").selectAll().execute());
   expect(stored).not.toContain("ana");
   api.clock.advance({ hours: 2 });
-  expect(await limits.sweep()).toBeGreaterThan(0);
+  expect(await limits.deleteExpired()).toBeGreaterThan(0);
   expect(await db.selectFrom("rate_limit").selectAll().execute()).toEqual([]);
 
   const off = databaseLimits({ db, clock, secret: "s", scale: 0 });

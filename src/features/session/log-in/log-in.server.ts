@@ -6,7 +6,7 @@ import type { Attempt } from "#src/services/limits/limits.ts";
 import { isReturned } from "#src/services/mail/returned-email.ts";
 import type { Services } from "#src/services/services.ts";
 import { type Credentials, loginFailures, type Tokens } from "../contract.ts";
-import { knownDevice } from "../devices/known-device.server.ts";
+import { findKnownDevice } from "../devices/find-known-device.server.ts";
 import { chooseFirstPassword } from "../first-password/choose-first-password.server.ts";
 import { beginSession } from "./begin-session.server.ts";
 import {
@@ -40,7 +40,7 @@ export async function logIn(
   if (!(await isHuman(services, credentials.recaptcha_token, "login"))) {
     throw failure(loginFailures, "human_check_failed");
   }
-  const known = await knownDevice(services, email, credentials.device);
+  const known = await findKnownDevice(services, email, credentials.device);
   const attemptsOnAccount: Attempt[] = known
     ? [[loginPerKnownDevice, `${email} ${known}`]]
     : [
@@ -66,7 +66,7 @@ export async function logIn(
     // Only a caller with the right password gets this failure.
     if (!account.confirmed_at) throw unconfirmed;
   }
-  await services.limits.forgive(attemptsOnAccount);
+  await services.limits.reset(attemptsOnAccount);
   const browser = { device: credentials.device, userAgent };
   return services.db.transaction().execute(async (tx) => {
     const locked = await lockLogin(tx, email);

@@ -4,7 +4,7 @@ import { ApiFailure, call } from "#src/http/client.ts";
 import { HumanCheckBox } from "#src/services/human-check/components/human-check-box.tsx";
 import type { HumanCheckHandle } from "#src/services/human-check/components/human-check-handle.ts";
 import { Button } from "#src/ui/button.tsx";
-import { AccountAside, AccountFrame } from "#src/ui/entry-frame.tsx";
+import { EntryAside, EntryFrame } from "#src/ui/entry-frame.tsx";
 import { releaseEntry } from "#src/ui/entry-hold.ts";
 import { Field } from "#src/ui/field.tsx";
 import { Form } from "#src/ui/form.tsx";
@@ -110,7 +110,7 @@ export default function LoginPage() {
   };
 
   return (
-    <AccountFrame
+    <EntryFrame
       title="Acesso ao sistema"
       hold="session"
       description={
@@ -143,8 +143,8 @@ export default function LoginPage() {
         </Button>
       </Form>
       <PasskeyButton onLogin={openNext} />
-      <AccountAside text="Ainda não tem conta?" to="/cadastro/email" link="Comece agora" />
-    </AccountFrame>
+      <EntryAside text="Ainda não tem conta?" to="/cadastro/email" link="Comece agora" />
+    </EntryFrame>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { ownerApi } from "../owner/owner-api.server.ts";
 import { requestOptions } from "../passkeys/request-options.server.ts";
@@ -7,8 +8,6 @@ import * as contract from "./contract.ts";
 import { listPasskeys } from "./list-passkeys.server.ts";
 import { removePasskey } from "./remove-passkey.server.ts";
 import { renamePasskey } from "./rename-passkey.server.ts";
-
-const done = { ok: true as const };
 
 /** Serves the passkeys of a signed-in owner. */
 export function ownPasskeysApi(
@@ -26,19 +25,19 @@ export function ownPasskeysApi(
 
   api.openapi(contract.addPasskey, async (c) => {
     await addPasskey(services, c.var.owner, c.req.valid("json"));
-    return c.json(done, 201);
+    return c.json(ok, 201);
   });
 
   api.openapi(contract.renamePasskey, async (c) => {
     const { id } = c.req.valid("param");
     await renamePasskey(services, c.var.owner.accountId, { id, ...c.req.valid("json") });
-    return c.json(done, 200);
+    return c.json(ok, 200);
   });
 
   api.openapi(contract.removePasskey, async (c) => {
     const { id } = c.req.valid("param");
     await removePasskey(services, c.var.owner, { id, proof: c.req.valid("json") });
-    return c.json(done, 200);
+    return c.json(ok, 200);
   });
 
   api.openapi(contract.beginProof, async (c) => {

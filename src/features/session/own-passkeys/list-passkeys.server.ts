@@ -1,4 +1,4 @@
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import type { listPasskeys as endpoint } from "./contract.ts";
 import { findPasskeys } from "./queries.server.ts";
@@ -7,7 +7,7 @@ import { findPasskeys } from "./queries.server.ts";
 export async function listPasskeys(
   { db }: Pick<Services, "db">,
   accountId: string,
-): Promise<AnswerOf<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const passkeys = await findPasskeys(db, accountId);
   return {
     results: passkeys.map(({ id, name, created_at, last_used_at }) => ({

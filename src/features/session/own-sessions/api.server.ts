@@ -1,3 +1,4 @@
+import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { ownerApi } from "../owner/owner-api.server.ts";
 import * as contract from "./contract.ts";
@@ -15,12 +16,12 @@ export function ownSessionsApi(services: Pick<Services, "db" | "clock" | "settin
 
   api.openapi(contract.endSession, async (c) => {
     await endSession(services, c.var.owner, c.req.valid("param").id);
-    return c.json({ ok: true as const }, 200);
+    return c.json(ok, 200);
   });
 
   api.openapi(contract.endOtherSessions, async (c) => {
     await endOtherSessions(services, c.var.owner);
-    return c.json({ ok: true as const }, 200);
+    return c.json(ok, 200);
   });
 
   return api;

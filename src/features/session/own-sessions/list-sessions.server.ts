@@ -1,4 +1,4 @@
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import type { OwnerSession } from "../owner/authenticate.server.ts";
 import type { listSessions as endpoint } from "./contract.ts";
@@ -8,7 +8,7 @@ import { findSessions } from "./queries.server.ts";
 export async function listSessions(
   { db, clock }: Pick<Services, "db" | "clock">,
   { accountId, sessionId }: Pick<OwnerSession, "accountId" | "sessionId">,
-): Promise<AnswerOf<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const sessions = await findSessions(db, accountId, clock.now());
   const results = sessions.map(({ id, device_name, created_at, last_used_at }) => ({
     id,

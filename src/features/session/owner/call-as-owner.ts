@@ -1,5 +1,5 @@
 import { ApiFailure, type CallInput, type CallName, call } from "#src/http/client.ts";
-import type { AnswerOf, CodeOf } from "#src/http/endpoint.ts";
+import type { CodeOf, ResponseOf } from "#src/http/endpoint.ts";
 import type { refreshSession } from "../contract.ts";
 import { takeEarlyResponse } from "./early-calls.ts";
 import { loginPath } from "./next-path.ts";
@@ -27,7 +27,7 @@ let refreshing: Promise<string> | undefined;
 export async function callAsOwner<E>(
   name: CallName<E>,
   input: CallInput<E> = {},
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   return asOwner((headers, token) =>
     call<E>(name, {
       ...input,

@@ -1,6 +1,6 @@
 import { deleteExpiredProofs } from "#src/services/human-check/consume-proof.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { dropOldDevices } from "../devices/drop-old-devices.server.ts";
+import { deleteOldDevices } from "../devices/delete-old-devices.server.ts";
 import { deleteSpentChallenges } from "../passkeys/queries.server.ts";
 import { deleteOldSessions } from "./queries.server.ts";
 
@@ -14,8 +14,8 @@ export async function deleteExpired({
   const now = clock.now();
   const proofs = await deleteExpiredProofs(db, now);
   const sessions = await deleteOldSessions(db, now);
-  const attempts = await limits.sweep();
-  const devices = await dropOldDevices(db, now);
+  const attempts = await limits.deleteExpired();
+  const devices = await deleteOldDevices(db, now);
   const challenges = await deleteSpentChallenges(db, now);
   log.info(
     { proofs, sessions, attempts, devices, challenges },

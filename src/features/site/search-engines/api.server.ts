@@ -3,9 +3,9 @@ import encodeQR from "qr";
 import { lookUpBusiness } from "#src/features/feedback/look-up/look-up-business.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
-import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import type { ShareImage } from "./draw-share-image.server.ts";
+import { sharePerIpAddress } from "./limits.server.ts";
 import { shareImageDrawing } from "./share-image-drawing.server.ts";
 import { sitePaths } from "./site-paths.ts";
 
@@ -13,13 +13,6 @@ const siteImage: ShareImage = {
   title: "Seu cliente gostou.\nO Google ainda não sabe.",
   stars: "filled",
   accent: null,
-};
-/** A link is previewed a few times; each unknown preview draws. */
-const sharePerAddress: LimitRule = {
-  name: "share-image",
-  most: 120,
-  perSeconds: 600,
-  uncounted: 60,
 };
 const oneDay = "public, max-age=86400";
 
@@ -70,7 +63,7 @@ export function siteApi(
   );
 
   api.get("/og/feedback/:file{.+\\.png}", async (c) => {
-    await enforceLimits(services, [sharePerAddress, clientAddress(c, services.settings)]);
+    await enforceLimits(services, [sharePerIpAddress, clientAddress(c, services.settings)]);
     const slug = c.req.param("file").replace(/\.png$/, "");
     const found = await lookUpBusiness(services, slug);
     if (!found) return c.notFound();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { maskPhone } from "#src/lib/text/phone.ts";
 import { asLongDate } from "#src/lib/time/shown-dates.ts";
 import { Card } from "#src/ui/card.tsx";
@@ -8,7 +8,10 @@ import { ChangeEmail } from "./change-email.tsx";
 import { ChangePhone } from "./change-phone.tsx";
 
 /** The card of 'Minha conta' with the owner's email and phone, and buttons to change them. */
-export function ContactCard(props: { account: AnswerOf<typeof getAccount>; hasPasskey: boolean }) {
+export function ContactCard(props: {
+  account: ResponseOf<typeof getAccount>;
+  hasPasskey: boolean;
+}) {
   const { account, hasPasskey } = props;
   const { email, pending_email, phone } = account;
   return (

@@ -3,7 +3,7 @@ import { MailAside, MailFrame, MailText } from "#src/services/mail/frame.tsx";
 
 export const changeUndoneSubject = "A troca de e-mail da conta no Estrelou foi desfeita";
 
-/** Tells the email of an undone change that the account no longer uses it. */
+/** Informs the email of an undone change that the account no longer uses it. */
 export function ChangeUndoneMail({ at }: { at: Date }) {
   return (
     <MailFrame

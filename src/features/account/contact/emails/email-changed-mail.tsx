@@ -3,7 +3,7 @@ import { MailAside, MailButton, MailFrame, MailText } from "#src/services/mail/f
 
 export const emailChangedSubject = "O e-mail da sua conta no Estrelou foi trocado";
 
-/** Tells the old email that it was replaced, with a link that undoes the change. */
+/** Informs the old email that it was replaced, with a link that undoes the change. */
 export function EmailChangedMail(props: { email: string; at: Date; undoLink: string }) {
   const { email, at, undoLink } = props;
   return (

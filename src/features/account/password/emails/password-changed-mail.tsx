@@ -3,7 +3,7 @@ import { MailAside, MailButton, MailFrame, MailText } from "#src/services/mail/f
 
 export const passwordChangedSubject = "Sua senha do Estrelou foi alterada";
 
-/** Tells the owner that the password was changed, in case another person changed it. */
+/** Informs the owner that the password was changed, in case another person changed it. */
 export function PasswordChangedMail(props: {
   at: Date;
   resetLink: string;

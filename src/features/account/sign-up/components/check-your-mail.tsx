@@ -5,7 +5,7 @@ import { ApiFailure, call } from "#src/http/client.ts";
 import { failureText } from "#src/http/failure-text.ts";
 import type { InvisibleCheck } from "#src/services/human-check/components/use-invisible-check.ts";
 import { Button } from "#src/ui/button.tsx";
-import { AccountFrame } from "#src/ui/entry-frame.tsx";
+import { EntryFrame } from "#src/ui/entry-frame.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { sendAgain } from "../contract.ts";
 import type { SignUpState } from "../sign-up-state.ts";
@@ -63,7 +63,7 @@ export function CheckYourMail({
   };
 
   return (
-    <AccountFrame
+    <EntryFrame
       title="Verifique seu e-mail"
       description={
         <>
@@ -86,6 +86,6 @@ export function CheckYourMail({
           Corrigir o e-mail
         </Button>
       </div>
-    </AccountFrame>
+    </EntryFrame>
   );
 }

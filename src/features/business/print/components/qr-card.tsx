@@ -1,10 +1,10 @@
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { getProfile } from "../../profile/contract.ts";
 import { defaultCall, instruction } from "../call-to-action.ts";
 import { paletteOf } from "../palette.ts";
 
 interface QrCardProps {
-  profile: AnswerOf<typeof getProfile>;
+  profile: ResponseOf<typeof getProfile>;
   /** Side of the QR code on the screen, in pixels. The printed code is larger. */
   size: 240 | 280;
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router";
 import { asOwner, callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { upload } from "#src/http/upload.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -58,7 +58,7 @@ function FirstPlace({ settings, onSkip }: { settings: PageSettings; onSkip: () =
   const { pending, act: save } = useOwnerAction({
     run: () =>
       asOwner((headers) =>
-        upload<AnswerOf<typeof putSettings>>({
+        upload<ResponseOf<typeof putSettings>>({
           method: "PUT",
           path: "/api/dashboard/settings/",
           form: drafts.formOf(draft, settings),

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
@@ -17,7 +17,7 @@ export function ChoosePlace({
   ownPlace,
   actions,
 }: {
-  places: AnswerOf<typeof listPlaces>;
+  places: ResponseOf<typeof listPlaces>;
   /** Name of the place of the review page; null without one. */
   ownPlace: string | null;
   /** Buttons for another account and for the end of the connection. */

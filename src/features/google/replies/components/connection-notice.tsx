@@ -31,7 +31,7 @@ export function NotConnected({ state }: { state: "unavailable" | "none" | "choos
   );
 }
 
-/** Tells why the list is not up to date, if the owner can change that. */
+/** Says why the list is not up to date, if the owner can change that. */
 export function ConnectionNotice({ list: { state, trouble } }: { list: GoogleReviewPage }) {
   if (state === "ended") {
     return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { callAsOwner, SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Campaign, readCampaignOverview } from "../contract.ts";
 
 const sendingMs = 1000;
@@ -13,7 +13,7 @@ const failedMs = 5000;
  */
 export function useCampaignPolling(
   campaign: Campaign | null,
-  onChange: (overview: AnswerOf<typeof readCampaignOverview>) => void,
+  onChange: (overview: ResponseOf<typeof readCampaignOverview>) => void,
 ): boolean {
   const [isUnanswered, setUnanswered] = useState(false);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import type {
   createCampaign,
   deleteCampaignResult,
@@ -11,7 +11,7 @@ import type {
 import { deleteStoredList, readStoredList, type StoredList, storeList } from "./stored-list.ts";
 import { useCampaignPolling } from "./use-campaign-polling.ts";
 
-type Overview = AnswerOf<typeof readCampaignOverview>;
+type Overview = ResponseOf<typeof readCampaignOverview>;
 
 /** The running campaign, or the finished one until the owner closes its result. */
 export function useCampaign(loaded: Overview) {

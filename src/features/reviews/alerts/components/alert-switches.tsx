@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { setAlerts } from "../contract.ts";
 
-type Alerts = AnswerOf<typeof setAlerts>;
+type Alerts = ResponseOf<typeof setAlerts>;
 
 /** Switches for the owner's mails about reviews. A change is stored at once. */
 export function AlertSwitches({ alerts }: { alerts: Alerts }) {

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import type { AnswerOf } from "#src/http/endpoint.ts";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
 import { StarsShown } from "#src/ui/stars.tsx";
 import type { getSummary } from "../contract.ts";
 
-type Summary = AnswerOf<typeof getSummary>;
+type Summary = ResponseOf<typeof getSummary>;
 
 export type RatingSummaryProps = {
   summary: Summary;

@@ -3,7 +3,7 @@ import { MailAside, MailButton, MailFrame, MailText } from "#src/services/mail/f
 
 export const newDeviceSubject = "Novo acesso à sua conta do Estrelou";
 
-/** Tells the owner that a new device has logged in, in case it was another person. */
+/** Informs the owner that a new device has logged in, in case it was another person. */
 export function NewDeviceMail(props: {
   device: string;
   at: Date;

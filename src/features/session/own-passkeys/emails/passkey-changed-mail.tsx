@@ -6,7 +6,7 @@ export const passkeySubjects = {
   removed: "Uma passkey foi removida da sua conta do Estrelou",
 };
 
-/** Tells the owner that a passkey was added or removed, in case another person did it. */
+/** Informs the owner that a passkey was added or removed, in case another person did it. */
 export function PasskeyChangedMail(props: {
   change: keyof typeof passkeySubjects;
   name: string;

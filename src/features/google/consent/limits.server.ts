@@ -2,6 +2,6 @@ import type { LimitRule } from "#src/services/limits/limits.ts";
 
 export const consentsPerBusiness: LimitRule = {
   name: "google-consent",
-  most: 20,
+  max: 20,
   perSeconds: 3600,
 };

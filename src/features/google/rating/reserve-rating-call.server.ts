@@ -1,7 +1,7 @@
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { refusedRatingCalls } from "#src/services/metrics/metrics.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { countCall, countOwnCall } from "./queries.server.ts";
+import { countOwnRatingCall, countRatingCall } from "./queries.server.ts";
 
 class LimitReached extends Error {}
 
@@ -9,7 +9,7 @@ class LimitReached extends Error {}
  * Counts a call of Google before it is made, for the business and for all businesses together. Returns
  * false, and counts nothing, if one of the limits is reached. The counts are exact across processes.
  */
-export async function reserveCall(
+export async function reserveRatingCall(
   { db, clock, settings, log }: Pick<Services, "db" | "clock" | "settings" | "log">,
   businessId: string,
 ): Promise<boolean> {
@@ -23,11 +23,11 @@ export async function reserveCall(
   };
   try {
     await db.transaction().execute(async (tx) => {
-      const own = await countOwnCall(tx, businessId, { day, most: perBusinessAndDay });
+      const own = await countOwnRatingCall(tx, businessId, { day, max: perBusinessAndDay });
       if (!own) throw refuse("business");
-      if (!(await countCall(tx, { period: day, most: perDay }))) throw refuse("day");
+      if (!(await countRatingCall(tx, { period: day, max: perDay }))) throw refuse("day");
       const month = day.slice(0, "2026-11".length);
-      if (!(await countCall(tx, { period: month, most: perMonth }))) throw refuse("month");
+      if (!(await countRatingCall(tx, { period: month, max: perMonth }))) throw refuse("month");
     });
     return true;
   } catch (error) {

@@ -2,7 +2,7 @@ import { PlacesError } from "#src/services/places/places.ts";
 import type { Services } from "#src/services/services.ts";
 import type { GoogleRating } from "./contract.ts";
 import { readRatingFacts } from "./queries.server.ts";
-import { reserveCall } from "./reserve-call.server.ts";
+import { reserveRatingCall } from "./reserve-rating-call.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "log" | "settings" | "places">;
 type Facts = Awaited<ReturnType<typeof readRatingFacts>>;
@@ -57,7 +57,7 @@ async function fromMaps(services: Dependencies, businessId: string, facts: Facts
   const linked = { ...nothing, maps_url: mapsUrl(facts.place_id, facts.place_name) };
   if (!places || Object.values(settings.ratingCalls).includes(0))
     return { ...linked, state: "off" };
-  if (!(await reserveCall(services, businessId))) return { ...linked, state: "limit" };
+  if (!(await reserveRatingCall(services, businessId))) return { ...linked, state: "limit" };
   try {
     const { rating, count, mapsUri } = await places.rating(facts.place_id);
     const isRated = rating !== undefined;

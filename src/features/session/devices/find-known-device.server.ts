@@ -6,7 +6,7 @@ import { hasDevice } from "./queries.server.ts";
  * Returns the name of a browser for limits, if it has logged in to the account with this lower-case
  * email before. Returns undefined for every other browser.
  */
-export async function knownDevice(
+export async function findKnownDevice(
   { db }: Pick<Services, "db">,
   email: string,
   device: string | undefined,

@@ -1,11 +1,11 @@
-import { Link, useNavigation, useSearchParams } from "react-router";
+import { useNavigation, useSearchParams } from "react-router";
 import { Pager } from "#src/ui/pager.tsx";
 import { OriginChoice } from "../../reviews/components/origin-choice.tsx";
 import type { LoadedGoogleReviews } from "../../reviews/load-google-reviews.ts";
 import { GoogleReviews } from "./google-reviews.tsx";
 
 /** The part of /mensagens with the reviews of Google. */
-export function GooglePage({
+export function GoogleOrigin({
   data: { list, unanswered, page, pageCount },
   businessName,
 }: {
@@ -14,11 +14,6 @@ export function GooglePage({
 }) {
   const [params] = useSearchParams();
   const isLoading = useNavigation().state === "loading";
-  const addressOf = (toPage: number) => {
-    const next = new URLSearchParams(params);
-    next.set("page", String(toPage));
-    return `/mensagens?${next}`;
-  };
   return (
     <>
       <OriginChoice chosen="google" waiting={list.unanswered} />
@@ -29,14 +24,7 @@ export function GooglePage({
           unanswered={unanswered}
           businessName={businessName}
         />
-        {list.count > 0 && (
-          <Pager
-            page={page}
-            pageCount={pageCount}
-            href={addressOf}
-            link={({ href, ...rest }) => <Link to={href} {...rest} />}
-          />
-        )}
+        {list.count > 0 && <Pager page={page} pageCount={pageCount} />}
       </div>
     </>
   );

@@ -1,0 +1,188 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
+import { toast } from "#src/ui/toast.ts";
+import type { PublicBusiness } from "../look-up/contract.ts";
+import { requestDelivery } from "../pending/delivery-worker.ts";
+import { readPendingReview, storePendingReview } from "../pending/pending-reviews.ts";
+import { useDelivery } from "../pending/use-delivery.ts";
+import { isWithinMaxLength } from "../rate/comment.ts";
+import { type Draft, deleteDraft, emptyDraft, readDraft, storeDraft } from "../rate/draft.ts";
+import { claimReviewId, newReviewId, storeOwnReview } from "../rate/own-review.ts";
+import {
+  isOffline,
+  isUnanswered,
+  type ReviewToSend,
+  sendFailureText,
+  sendReview,
+} from "../rate/send-review.ts";
+import { enterFullScreen, inKiosk, keepScreenOn } from "../visits/components/kiosk.ts";
+import { reportVisit } from "../visits/components/report-visit.ts";
+import { sourceOfLink } from "../visits/components/source-of-link.ts";
+import { hasSentReview, storeSentReview } from "./already-sent.ts";
+import { inputOf, restore } from "./review-inputs.tsx";
+import { type LoadCheck, useHumanCheck } from "./use-human-check.ts";
+
+export interface ReviewFormProps {
+  business: Pick<PublicBusiness, "slug" | "minReview" | "mainMessageInvite" | "googleUrl">;
+  /** The entry passes it, so that the server's and the router's builds contain none of its code. */
+  loadCheck: LoadCheck;
+}
+
+type Stage = "ready" | "submitting" | "sent" | "sent-before" | "pending" | "next" | "next-pending";
+
+/** In kiosk mode the form is cleared after a minute, so that the next customer reads nothing. */
+const kioskIdleMs = 60_000;
+
+/** The state of the review form, from an empty form to the thanks, and its event handlers. */
+export function useReviewForm({ business, loadCheck }: ReviewFormProps) {
+  const [stage, setStage] = useState<Stage>("ready");
+  const [rating, setRating] = useState(0);
+  const [storedOffline, setStoredOffline] = useState(false);
+  const [rejection, setRejection] = useState<string>();
+  const draft = useRef<Draft>(emptyDraft);
+  const form = useRef<HTMLFormElement>(null);
+  const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** In kiosk mode: whether this customer was counted. */
+  const counted = useRef(false);
+  const human = useHumanCheck(business.slug, loadCheck);
+
+  useDelivery(human.ready, human.check, async () => {
+    if (stage !== "pending") return;
+    const stored = await readPendingReview(draft.current.id);
+    if (!stored) showSent();
+    else if ("rejection" in stored) setRejection(stored.rejection);
+  });
+
+  useEffect(() => (inKiosk() ? keepScreenOn() : undefined), []);
+
+  useEffect(() => {
+    if (inKiosk()) return;
+    /** Also when another tab of this browser sends its review. */
+    const hideIfSent = () => {
+      if (!hasSentReview(business.slug)) return false;
+      deleteDraft(business.slug);
+      setStage((now) => (now === "ready" ? "sent-before" : now));
+      return true;
+    };
+    window.addEventListener("storage", hideIfSent);
+    if (!hideIfSent()) {
+      draft.current = readDraft(business.slug);
+      if (form.current) restore(form.current, draft.current);
+      setRating(draft.current.rating);
+      if (draft.current.comment) storeDraft(business.slug, draft.current);
+    }
+    return () => window.removeEventListener("storage", hideIfSent);
+  }, [business.slug]);
+
+  const change = () => {
+    const { slug } = business;
+    const id = draft.current.id;
+    draft.current = {
+      ...inputOf(form.current),
+      id: inKiosk() ? id || newReviewId() : claimReviewId(slug, id),
+    };
+    setRating(draft.current.rating);
+    if (inKiosk()) {
+      if (!counted.current) reportVisit(slug);
+      counted.current = true;
+      enterFullScreen();
+      startOverWhenIdle();
+    } else storeDraft(slug, draft.current);
+  };
+
+  const startOverWhenIdle = () => {
+    clearTimeout(idle.current);
+    idle.current = setTimeout(startOver, kioskIdleMs);
+  };
+
+  /** In kiosk mode: shows an empty form to the next customer. */
+  const startOver = useCallback(() => {
+    clearTimeout(idle.current);
+    counted.current = false;
+    draft.current = emptyDraft;
+    form.current?.reset();
+    setRating(0);
+    setStage("ready");
+    window.scrollTo(0, 0);
+  }, []);
+
+  const showSent = () => {
+    setStage("sent");
+    toast({
+      tone: "success",
+      title: "Feedback enviado!",
+      description: "Obrigado pelo seu comentário.",
+      duration: 4000,
+    });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const check = human.check();
+    if (stage === "submitting" || !check) return;
+    const kiosk = inKiosk();
+    if (!kiosk && hasSentReview(business.slug)) {
+      setStage("sent-before");
+      return;
+    }
+    // Input typed before hydration fired no change event. Save it in the draft now, so a retry after a
+    // reload sends the same text.
+    change();
+    setStage("submitting");
+    clearTimeout(idle.current);
+    const review = { ...draft.current, slug: business.slug, source: sourceOfLink(), kiosk };
+    let result: Delivered;
+    try {
+      result = await deliver(review, check);
+    } catch (error) {
+      setStage("ready");
+      if (kiosk) startOverWhenIdle();
+      const description = sendFailureText(error);
+      toast({ tone: "error", title: "Erro ao enviar feedback", description, duration: 4000 });
+      return;
+    }
+    setStoredOffline(result === "stored-offline");
+    if (kiosk) {
+      check.reset();
+      setStage(result === "sent" ? "next" : "next-pending");
+      return;
+    }
+    deleteDraft(business.slug);
+    storeOwnReview(business.slug, draft.current);
+    storeSentReview(business.slug);
+    if (result === "sent") showSent();
+    else setStage("pending");
+  };
+
+  return {
+    stage,
+    rating,
+    setRating,
+    rejection,
+    storedOffline,
+    draft,
+    form,
+    human,
+    change,
+    submit,
+    startOver,
+  };
+}
+
+type Delivered = "sent" | "stored" | "stored-offline";
+
+/** Sends a review. Without a response stores it on this phone, to be sent later. Throws if neither works. */
+async function deliver(review: ReviewToSend, check: BrowserCheck): Promise<Delivered> {
+  try {
+    await sendReview(review, check);
+    return "sent";
+  } catch (error) {
+    const isStored =
+      isUnanswered(error) &&
+      isWithinMaxLength(review.comment) &&
+      (await storePendingReview(review));
+    if (!isStored) throw error;
+    void requestDelivery();
+    return isOffline(error) ? "stored-offline" : "stored";
+  }
+}

@@ -1,0 +1,4 @@
+import type { LimitRule } from "#src/services/limits/limits.ts";
+
+/** Limits the mails after many low ratings. Further ratings appear only in the panel. */
+export const unhappyMails: LimitRule = { name: "unhappy-mail", max: 20, perSeconds: 3600 };

@@ -1,9 +1,0 @@
-import type { Db } from "#src/db/client.ts";
-import { deleteOldDevices } from "./queries.server.ts";
-
-const deviceDays = 365;
-
-/** Deletes the browsers that have not logged in for a year. Returns how many. */
-export async function dropOldDevices(db: Db, now: Date): Promise<number> {
-  return deleteOldDevices(db, new Date(now.getTime() - deviceDays * 86_400_000));
-}
