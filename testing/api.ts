@@ -92,7 +92,7 @@ export async function startTestApi(
     // No cache, because tests change rows directly.
     businessCache: { getOrLoad: (_key, load) => load() },
     limits: databaseLimits({ db, clock, secret: secretKey, scale: limitsScale }),
-    settings: testSettings,
+    settings: { ...testSettings },
     ...overrides,
   };
   const isDemo = services.settings.mode === "demo";

@@ -17,16 +17,16 @@ export const providerFaults: Fault[] = [
   },
   {
     file: "src/features/billing/entitlement/first-charge.ts",
-    find: "now >= trialEndsAt",
-    replace: "now > trialEndsAt",
+    find: "covered <= now",
+    replace: "covered < now",
     why: "at the end of the trial the first charge is still promised for later",
     tests: trialTests,
   },
   {
     file: "src/features/billing/entitlement/first-charge.ts",
-    find: "const hoursAfterTrial = 12",
-    replace: "const hoursAfterTrial = -12",
-    why: "the first charge is made on the trial's last day",
+    find: "const noonMs = 12 *",
+    replace: "const noonMs = 0 *",
+    why: "the first charge is made at midnight, which is the trial's last day in other time zones",
     tests: trialTests,
   },
   {
@@ -38,7 +38,7 @@ export const providerFaults: Fault[] = [
   },
   {
     file: "src/features/billing/entitlement/entitlement.ts",
-    find: 'if (renewing?.status === "active" && isBefore(now, renewing.startedAt)) return "scheduled";',
+    find: 'if (waits && !renewing.paidUntil) return "scheduled";',
     replace: "",
     why: "an owner who pays nothing yet sees a charge in progress",
     tests: trialTests,

@@ -8,8 +8,8 @@ import { withdrawalRight } from "./withdrawal-right.server.ts";
 
 /**
  * Ends a subscription within seven days of its first charge and refunds it, and ends a newer one that
- * waits for the end of the paid month. The request is stored first, so a job completes it if the provider does not respond now. A repeated call refunds nothing
- * twice. Fails with `withdrawal_over` or with a failure of the provider.
+ * waits for the end of the paid month. The request is stored first, so a job completes it if the provider
+ * does not respond now. A repeated call refunds nothing twice. Fails with `withdrawal_over` or with a failure of the provider.
  */
 export async function withdraw(services: SyncServices, businessId: string): Promise<void> {
   const { db, clock } = services;

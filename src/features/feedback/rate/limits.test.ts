@@ -9,10 +9,7 @@ beforeAll(async () => {
   api = await startTestApi({}, { limitsScale: 1 });
   api.services.settings.trustProxy = true;
 });
-afterAll(async () => {
-  api.services.settings.trustProxy = false;
-  await api.stop();
-});
+afterAll(() => api.stop());
 
 let hosts = 0;
 const newIpAddress = () => `10.1.0.${++hosts}`;

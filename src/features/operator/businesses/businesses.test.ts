@@ -13,6 +13,8 @@ let api: TestApi;
 let token: string;
 beforeAll(async () => {
   api = await startTestApi();
+  // A Wednesday, so that the week of the digest ends after the businesses were created.
+  api.clock.set("2027-03-10T12:00:00-03:00");
 });
 beforeEach(async () => {
   ({ token } = await newOperator(api));

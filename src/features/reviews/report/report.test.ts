@@ -1,6 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { addReview, createTenant } from "#testing/factories.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
@@ -237,7 +238,7 @@ test("the 25th report in ten minutes gets 429; another business still gets its r
       await createTenant(strict.services),
       await createTenant(strict.services),
     ];
-    const month = strict.clock.now().toISOString().slice(0, 7);
+    const month = saoPauloDate(strict.clock.now()).slice(0, 7);
     const draw = async (tenant: typeof owner, times: number) => {
       const { access: token } = await logInAs(strict, tenant);
       const statuses: number[] = [];
