@@ -1,13 +1,18 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { validate } from "dockerfile-utils";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { readConfig } from "#src/server/config.ts";
-import { registry } from "#src/services/metrics/metrics.server.ts";
+import { readDockerfile } from "../deploy/try/dockerfile.ts";
+import { liveEnv } from "./live-env.ts";
 
-const alerts = readFileSync("deploy/prometheus-alerts.yaml", "utf8");
-const dashboard = readFileSync("deploy/grafana-dashboard.json", "utf8");
 const image = readFileSync("deploy/Dockerfile", "utf8");
+const unit = readFileSync("deploy/systemd/estrelou@.service", "utf8");
+const example = readFileSync(".env.example", "utf8");
+/** What the operator fills in for live mode. */
+const filledIn = Object.entries(liveEnv).filter(([name]) => name !== "MODE" && name !== "HOST");
 
 interface Service {
   image?: string;
@@ -28,41 +33,12 @@ const compose = parse(readFileSync("deploy/compose.yaml", "utf8"), { merge: true
 };
 const services = Object.entries(compose.services);
 
-/** Names that the program exports, with those that Prometheus derives from a histogram. */
-function exportedNames(): Set<string> {
-  const names = registry
-    .getMetricsAsArray()
-    .flatMap(({ name }) => [name, `${name}_count`, `${name}_bucket`]);
-  return new Set(names);
-}
-
-test("alerts and dashboard use only metrics that the program exports", () => {
-  const used = `${alerts}${dashboard}`.match(/\b(estrelou|nodejs|process)_[a-z0-9_]+/g) ?? [];
-  const exported = exportedNames();
-  expect(used.filter((name) => !exported.has(name))).toEqual([]);
-});
-
-test("each alert has a section in the runbook, and no section is without an alert", () => {
-  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
-  const sections = [...readFileSync("docs/runbook.md", "utf8").matchAll(/^## (\w+)$/gm)];
-  expect(sections.map(([, name]) => name)).toEqual(names);
-  const links = [...alerts.matchAll(/runbook\.md#(\w+)/g)].map(([, anchor]) => anchor);
-  expect(links).toEqual(names.map((name) => name?.toLowerCase()));
-});
-
-test("the dashboard is valid JSON with a query in each panel", () => {
-  const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };
-  expect(panels.length).toBeGreaterThan(10);
-  for (const { targets } of panels) expect(targets[0]?.expr).toMatch(/\w/);
-});
-
 test("the image and the units start the program as the documents say", () => {
   const copied = image.match(/^COPY (main\.ts .*) \.\/$/m)?.[1]?.split(" ") ?? [];
   const configs = readdirSync(".").filter((name) =>
     /^(vite|react-router)\..*config\.ts$/.test(name),
   );
   expect(copied).toEqual(expect.arrayContaining([...configs, "build.ts", "tsconfig.json"]));
-  const unit = readFileSync("deploy/systemd/estrelou@.service", "utf8");
   for (const text of [image, unit]) expect(text).toMatch(/--max-semi-space-size=4"?,? "?main\.ts/);
 });
 
@@ -107,9 +83,44 @@ test("compose runs two web processes and a worker that may write only to their d
     expect(service.volumes, name).toEqual([`${name}:${dataDir}`]);
     // The program's own stop takes up to 23 s (decision 0093).
     expect(Number.parseInt(service.stop_grace_period ?? "", 10), name).toBeGreaterThan(30);
-    const { DATABASE_URL: _, ...environment } = service.environment ?? {};
-    expect(() => readConfig({ ...environment, SECRET_KEY: "x".repeat(32) }), name).not.toThrow();
   }
+});
+
+test("no line of .env.example takes from compose its volume, its ports and its health check", () => {
+  const everyLine = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, ""));
+  expect(everyLine).toMatchObject({ MODE: "demo", DATA_DIR: "./data" });
+  const settingsFile = { ...everyLine, ...Object.fromEntries(filledIn) };
+  const { env: imageEnv, healthCheck } = readDockerfile("deploy/Dockerfile");
+  const ask = "globalThis.fetch = async (url) => (console.log(url), { ok: true });";
+  for (const [name, port] of Object.entries({ "web-1": 3000, "web-2": 3000, worker: 3001 })) {
+    // `env_file` replaces what the image sets, and `environment` replaces both.
+    const DATABASE_URL = "postgres://estrelou:secret@db/estrelou";
+    const { environment } = compose.services[name] ?? {};
+    const env = { ...imageEnv, ...settingsFile, ...environment, DATABASE_URL };
+    expect(readConfig(env), name).toMatchObject({
+      mode: "live",
+      host: "0.0.0.0",
+      port: 3000,
+      workerPort: 3001,
+      dataDir: "/data",
+    });
+    const check = spawnSync(process.execPath, ["-e", `${ask}${healthCheck.at(-1)}`], {
+      env,
+      encoding: "utf8",
+    });
+    expect(check.stdout, name).toBe(`http://127.0.0.1:${port}/healthz\n`);
+  }
+});
+
+test("a filled-in copy of .env.example leaves the systemd unit its state directory and live mode", () => {
+  const fixed = unit.match(/^Environment=(.*)$/m)?.[1]?.replaceAll(" ", "\n") ?? "";
+  // `EnvironmentFile=` replaces what `Environment=` sets.
+  const settingsFile = { ...parseEnv(example), ...Object.fromEntries(filledIn) };
+  expect(readConfig({ ...parseEnv(fixed), ...settingsFile })).toMatchObject({
+    mode: "live",
+    dataDir: "/var/lib/estrelou/%i",
+  });
+  expect(unit).toMatch(/^StateDirectory=estrelou\/%i$/m);
 });
 
 test("compose stores the database of PostgreSQL 18 in the parent folder, and waits for TCP", () => {

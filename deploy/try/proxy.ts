@@ -18,12 +18,14 @@ export async function startProxy(trial: Trial, upstreams: string[]): Promise<str
     return proxy.url;
   }
   const folder = join(trial.folder, "nginx");
-  await mkdir(join(folder, "tls"), { recursive: true });
-  await makeCertificate(join(folder, "tls"));
-  const [plain, secure] = [await findFreePort(), await findFreePort()];
-  const sample = await readFile(join(trial.repository, "deploy/nginx.conf"), "utf8");
-  const adapted = adapt(sample, { folder, plain, secure, upstreams, version: trial.tools.nginx });
-  await writeFile(join(folder, "nginx.conf"), adapted);
+  const { plain, secure } = await writeSetup(
+    folder,
+    upstreams,
+    trial.tools.nginx,
+    trial.repository,
+  );
+  const certificate = await readFile(join(folder, "tls", "fullchain.pem"), "utf8");
+  tls.setDefaultCACertificates([...tls.getCACertificates("default"), certificate]);
   // The worker of an nginx that root starts is another user.
   await chmod(trial.folder, 0o755);
   const child = spawn(
@@ -50,8 +52,26 @@ export async function startProxy(trial: Trial, upstreams: string[]): Promise<str
   return url;
 }
 
-/** Makes a certificate for localhost, which this process trusts from now on. */
-async function makeCertificate(folder: string): Promise<void> {
+/**
+ * Writes `deploy/nginx.conf` and a certificate for localhost into a new folder, for the ports that are returned.
+ * `version` is the minor version of nginx 1.x.
+ */
+export async function writeSetup(
+  folder: string,
+  upstreams: string[],
+  version: number,
+  repository = ".",
+): Promise<{ plain: number; secure: number }> {
+  await mkdir(join(folder, "tls"), { recursive: true });
+  makeCertificate(join(folder, "tls"));
+  const [plain, secure] = [await findFreePort(), await findFreePort()];
+  const sample = await readFile(join(repository, "deploy/nginx.conf"), "utf8");
+  const adapted = adapt(sample, { folder, plain, secure, upstreams, version });
+  await writeFile(join(folder, "nginx.conf"), adapted);
+  return { plain, secure };
+}
+
+function makeCertificate(folder: string): void {
   const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
   const request =
     "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost";
@@ -59,8 +79,6 @@ async function makeCertificate(folder: string): Promise<void> {
   const files = ["-keyout", key, "-out", certificate];
   const { status, stderr } = spawnSync("openssl", [...request.split(" "), ...names, ...files]);
   if (status !== 0) throw new Error(`openssl ended with ${status}: ${stderr}`);
-  const own = await readFile(certificate, "utf8");
-  tls.setDefaultCACertificates([...tls.getCACertificates("default"), own]);
 }
 
 interface Places {

@@ -57,14 +57,18 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 }
 
 /**
- * Returns the names of the files that `migrate` would apply. Changes nothing.
+ * Returns the names of the files that `migrate` would apply with the same options. Changes nothing.
  *
  * @throws if history and files disagree
  */
-export async function listPendingMigrations(client: pg.Client, dir?: string): Promise<string[]> {
-  const migrations = await readMigrations(dir ?? defaultDir());
+export async function listPendingMigrations(
+  client: pg.Client,
+  { dir = defaultDir(), ignoresNewer }: Pick<MigrateOptions, "dir" | "ignoresNewer"> = {},
+): Promise<string[]> {
+  const migrations = await readMigrations(dir);
   const { rows } = await client.query("select to_regclass('schema_migration') is null as is_new");
-  const pending = rows[0].is_new ? migrations : await comparePending(client, migrations);
+  const isNew: boolean = rows[0].is_new;
+  const pending = isNew ? migrations : await comparePending(client, migrations, ignoresNewer);
   return pending.map(({ name }) => name);
 }
 

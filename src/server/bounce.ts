@@ -9,9 +9,11 @@ mail server that runs a command for each mail to BOUNCE_ADDRESS. Works beside th
 
   npm run -s bounce < mail.eml
 
-  Prints bounce, complaint or ignored. Ends with 1 if the mail is to be delivered again.
+  Prints bounce, complaint or ignored. Ends with 75 after an error: the mail server delivers again later.
 `;
 
+/** EX_TEMPFAIL of sysexits.h. After any other error code Postfix and Exim give the mail up. */
+const deliverAgain = 75;
 const maxBytes = 1024 * 1024;
 
 /** The operator's command for one report. */
@@ -39,4 +41,4 @@ async function readInput(): Promise<Buffer | undefined> {
   return bytes > maxBytes ? undefined : Buffer.concat(chunks);
 }
 
-await runCommand(UsageError, main);
+await runCommand(UsageError, main, deliverAgain);

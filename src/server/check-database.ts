@@ -1,16 +1,21 @@
 import pg from "pg";
 import { listPendingMigrations } from "#src/db/migrate.ts";
 import type { SetupLine } from "./check-setup.ts";
+import type { Config } from "./config.ts";
 
 type Result = Omit<SetupLine, "name">;
 
 const connectLimitMs = 5_000;
 const minPostgres = 15;
 
-/** Checks the version, the encoding and the rights that migrations and the job queue need. */
-export async function checkDatabase(directUrl: string | undefined): Promise<Result> {
-  if (!directUrl) return { state: "ok", detail: "the embedded server, not started by this check" };
-  return withClient(directUrl, async (client) => {
+/** Checks the version, the encoding, the rights that migrations and the job queue need, and the migrations. */
+export async function checkDatabase({
+  databaseDirectUrl,
+  ignoresNewerMigrations,
+}: Pick<Config, "databaseDirectUrl" | "ignoresNewerMigrations">): Promise<Result> {
+  if (!databaseDirectUrl)
+    return { state: "ok", detail: "the embedded server, not started by this check" };
+  return withClient(databaseDirectUrl, async (client) => {
     const { rows } = await client.query<{
       version: number;
       encoding: string;
@@ -31,7 +36,7 @@ export async function checkDatabase(directUrl: string | undefined): Promise<Resu
       row?.is_standby && "it is a standby, which cannot be written to",
     ].filter((problem) => typeof problem === "string");
     if (problems.length > 0) return { state: "failed", detail: problems.join("; ") };
-    const pending = await listPendingMigrations(client);
+    const pending = await listPendingMigrations(client, { ignoresNewer: ignoresNewerMigrations });
     const waiting = pending.length > 0 ? `${pending.length} migrations to apply` : "migrated";
     return { state: "ok", detail: `PostgreSQL ${row?.version}, ${waiting}` };
   });

@@ -113,6 +113,15 @@ test("the check applies no migration and reports the pending ones", async () => 
   await runSql(admin, "drop database check_empty");
 });
 
+test("a database with newer migrations fails the check, unless they are ignored for the way back", async () => {
+  await runSql(database.url, "insert into schema_migration values ('9000_a.sql', '')");
+  expect(await problems()).toEqual({
+    database: expect.stringMatching(/9000_a\.sql.*IGNORE_NEWER_MIGRATIONS/),
+  });
+  expect(await problems({ IGNORE_NEWER_MIGRATIONS: "true" })).toEqual({});
+  await runSql(database.url, "delete from schema_migration where name = '9000_a.sql'");
+});
+
 test("each wrong setting or service fails its own line", async () => {
   const { host } = new URL(env.MAIL_URL ?? "");
   expect(await problems({ MAIL_URL: `smtp://user:wrong@${host}` })).toEqual({

@@ -34,7 +34,7 @@ export async function checkSetup(env: Record<string, string | undefined>): Promi
   const settings = `${config.mode} mode, role ${config.role}`;
   const checks: Check[] = [
     ["data folder", checkFolder(config)],
-    ["database", checkDatabase(config.databaseDirectUrl)],
+    ["database", checkDatabase(config)],
     ...(config.databaseUrl === config.databaseDirectUrl
       ? []
       : [["pooler", checkPooler(config.databaseUrl ?? "")] satisfies Check]),

@@ -37,3 +37,11 @@ test("a command on the embedded server ends with the reason if the database is n
   });
   expect(await listPlans({ IGNORE_NEWER_MIGRATIONS: "true" })).toMatchObject({ code: 0 });
 });
+
+test("a report that meets an error, such as a wrong setting, is to be delivered again", async () => {
+  const env = { ...process.env, PORT: "wrong" };
+  const bounce = run(process.execPath, ["src/server/bounce.ts"], { env, timeout: 60_000 });
+  bounce.child.stdin?.end("a report");
+  // Postfix returns a mail to its sender after every other exit code, and the report would be lost.
+  await expect(bounce).rejects.toMatchObject({ code: 75, stderr: expect.stringContaining("PORT") });
+});

@@ -15,6 +15,7 @@ export class UsageError extends Error {}
 export async function runCommand(
   KnownError: new (message: string) => Error,
   command: () => Promise<void>,
+  errorCode = 1,
 ): Promise<void> {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
@@ -22,7 +23,7 @@ export async function runCommand(
   } catch (error) {
     const isKnown = error instanceof KnownError || error instanceof ConfigError;
     process.stderr.write(`${isKnown ? error.message : error}\n`);
-    process.exitCode = 1;
+    process.exitCode = errorCode;
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
@@ -113,11 +114,20 @@ test.each(["abc", "-1", "3000.5", "1e9"])("the port %s is rejected", (PORT) => {
   expect(configErrorOf({ PORT })).toMatch(/PORT/);
 });
 
-test("in live mode the error names every missing setting", () => {
+test("in live mode the error names every missing setting, also with the values of .env.example", async () => {
   const { MODE, ...needed } = live;
-  const message = configErrorOf({ MODE });
-  for (const name of Object.keys(needed)) expect(message).toContain(name);
+  const example = parseEnv(await readFile(".env.example", "utf8"));
+  for (const message of [configErrorOf({ MODE }), configErrorOf({ ...example, MODE })]) {
+    for (const name of Object.keys(needed)) expect(message).toContain(`${name}: is needed`);
+  }
 });
+
+test.each(["Estrelou", "Estrelou <estrelou.com.br>", "oi@estrelou.com.br (Estrelou)"])(
+  "the sender %s without a usable email is rejected",
+  (MAIL_FROM) => {
+    expect(configErrorOf({ ...live, MAIL_FROM })).toMatch(/^ *MAIL_FROM: /m);
+  },
+);
 
 test("one error names wrong and missing settings", () => {
   const message = configErrorOf({ ...live, MAIL_FROM: undefined, PORT: "x" });

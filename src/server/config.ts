@@ -30,7 +30,7 @@ const schema = z.object({
     .pipe(z.array(z.string().min(32, "each key must have at least 32 characters")))
     .default([]),
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z.string().refine(hasEmail, "an email, or a name and an email in < >").optional(),
   // "+TOKEN" is added to the local part, which may have 64 characters.
   BOUNCE_ADDRESS: z
     .email()
@@ -296,6 +296,11 @@ function ratingCalls(settings: z.infer<typeof schema>): RatingCalls {
     perDay: settings.GOOGLE_RATING_CALLS_PER_DAY ?? (isPaid ? 90 : 10_000),
     perMonth: settings.GOOGLE_RATING_CALLS_PER_MONTH ?? (isPaid ? 900 : 100_000),
   };
+}
+
+/** `Name <email>` or an email alone, as `smtpSender` reads it. */
+function hasEmail(sender: string): boolean {
+  return z.email().safeParse(/<([^>]+)>/.exec(sender)?.[1] ?? sender.trim()).success;
 }
 
 /** A test key and a production token, or the reverse, never work together. */

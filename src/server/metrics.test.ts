@@ -147,16 +147,21 @@ test("calls of a provider are counted by operation and result", async () => {
     (value) => value === "unavailable",
     (error) => ((error as Error).message === "closed" ? "not_approved" : "failed"),
   );
+  const count = (operation: string, result: string) =>
+    `estrelou_provider_call_seconds_count{provider="test_provider",operation="${operation}",result="${result}"}`;
+  const counts = () => readMetrics('estrelou_provider_call_seconds_count{provider="test_provider"');
+  // An alert watches the increase of the calls that are not approved.
+  const zeros = Object.fromEntries(
+    ["now", "works", "fails", "closed"].map((operation) => [count(operation, "not_approved"), 0]),
+  );
+  expect(await counts()).toEqual(zeros);
   expect([provider.kind, provider.now()]).toEqual(["fake", 1]);
   expect(await provider.works("a")).toBe("a");
   await provider.works("unavailable");
   await expect(provider.fails()).rejects.toThrow("down");
   await expect(provider.closed()).rejects.toThrow("closed");
-  const count = (operation: string, result: string) =>
-    `estrelou_provider_call_seconds_count{provider="test_provider",operation="${operation}",result="${result}"}`;
-  expect(
-    await readMetrics('estrelou_provider_call_seconds_count{provider="test_provider"'),
-  ).toEqual({
+  expect(await counts()).toEqual({
+    ...zeros,
     [count("works", "ok")]: 1,
     [count("works", "failed")]: 1,
     [count("fails", "failed")]: 1,

@@ -6,7 +6,7 @@ import { commonFailures, failure, limitFailures } from "#src/http/failure.ts";
 import { traitsOf } from "#src/route-traits.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { LimitRule } from "#src/services/limits/limits.ts";
-import { policyViolations } from "#src/services/metrics/metrics.server.ts";
+import { policyViolations, startAtZero } from "#src/services/metrics/metrics.server.ts";
 import type { Services } from "#src/services/services.ts";
 
 export const policyReportPath = "/api/csp-report/";
@@ -116,6 +116,10 @@ function isCheckout(url: string): boolean {
 
 const directives = ["script-src", "style-src", "img-src", "connect-src", "frame-src", "worker-src"];
 const moreDirectives = ["object-src", "base-uri", "form-action", "font-src", "media-src"];
+
+for (const directive of [...directives, ...moreDirectives, "other"]) {
+  for (const blocked of ["host", "inline"]) startAtZero(policyViolations, { directive, blocked });
+}
 
 /** Returns the directive without `-elem` and `-attr`, or `other`: the metric has few labels. */
 function knownDirective(sent: string): string {

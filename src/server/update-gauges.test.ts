@@ -15,7 +15,7 @@ const job = (name: string, run: () => Promise<void>) =>
 async function valuesOf(name: string): Promise<Record<string, number>> {
   await updateGauges(database.db);
   const values = (await registry.getSingleMetric(name)?.get())?.values ?? [];
-  return Object.fromEntries(values.map(({ labels, value }) => [labels.job ?? "", value]));
+  return Object.fromEntries(values.map(({ labels, value }) => [labels.name ?? "", value]));
 }
 
 test("due jobs are waiting, deferred ones are not, and failed ones are counted by job", async () => {

@@ -67,8 +67,8 @@ async function updateJobs(db: Db): Promise<void> {
   waitingJobs.reset();
   failedJobs.reset();
   for (const { name, due, failed } of found?.rows ?? []) {
-    waitingJobs.set({ job: name }, due);
-    failedJobs.set({ job: name }, failed);
+    waitingJobs.set({ name }, due);
+    failedJobs.set({ name }, failed);
   }
   oldestDueJob.set(found ? Math.max(0, ...found.rows.map(({ oldest }) => oldest)) : Number.NaN);
 }

@@ -12,6 +12,8 @@ export const droppedLogLines = new Counter({
   registers: [registry],
 });
 
+for (const log of ["program", "access"]) startAtZero(droppedLogLines, { log });
+
 /** What the content security policy of the checkout blocked in a browser. */
 export const policyViolations = new Counter({
   name: "estrelou_checkout_policy_violations_total",
@@ -85,6 +87,9 @@ export const mailResults = new Counter({
   registers: [registry],
 });
 
+for (const result of ["sent", "refused", "given_up", "retried"])
+  startAtZero(mailResults, { result });
+
 /** Invitations of campaigns, which do not go through the queue of mails. */
 export const invitationResults = new Counter({
   name: "estrelou_invitations_total",
@@ -103,8 +108,8 @@ export const storedFeedback = new Counter({
 /** Runs of background jobs. */
 export const jobSeconds = new Histogram({
   name: "estrelou_job_seconds",
-  help: "Time of runs of background jobs, by job and result (completed or failed).",
-  labelNames: ["job", "result"] as const,
+  help: "Time of runs of background jobs, by name and result (completed or failed).",
+  labelNames: ["name", "result"] as const,
   buckets: [0.01, 0.1, 1, 5, 15, 60, 300],
   registers: [registry],
 });
@@ -126,8 +131,8 @@ export const oldestWaitingMail = new Gauge({
 /** Read from the database at each request of /metrics. */
 export const waitingJobs = new Gauge({
   name: "estrelou_waiting_jobs",
-  help: "Background jobs that are due and do not run yet, by job.",
-  labelNames: ["job"] as const,
+  help: "Background jobs that are due and do not run yet, by name.",
+  labelNames: ["name"] as const,
   registers: [registry],
 });
 
@@ -141,8 +146,8 @@ export const oldestDueJob = new Gauge({
 /** Read from the database at each request of /metrics. */
 export const failedJobs = new Gauge({
   name: "estrelou_failed_jobs",
-  help: "Background jobs that failed after their last retry and are still stored, by job.",
-  labelNames: ["job"] as const,
+  help: "Background jobs that failed after their last retry and are still stored, by name.",
+  labelNames: ["name"] as const,
   registers: [registry],
 });
 
@@ -153,3 +158,11 @@ export const poolConnections = new Gauge({
   labelNames: ["pool", "state"] as const,
   registers: [registry],
 });
+
+/** Creates a series. Prometheus sees no increase in one that begins with 1, so alerts would miss the first event. */
+export function startAtZero<Label extends string>(
+  counter: Counter<Label>,
+  labels: Record<Label, string>,
+): void {
+  counter.inc(labels, 0);
+}

@@ -157,7 +157,7 @@ async function runTaken<Context>(
   context: Context,
   { id, data }: Taken<unknown>,
 ) {
-  const observe = jobSeconds.startTimer({ job: job.name });
+  const observe = jobSeconds.startTimer({ name: job.name });
   try {
     await job.run(context, job.data.parse(data ?? {}));
     observe({ result: "completed" });

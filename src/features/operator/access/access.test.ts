@@ -4,6 +4,8 @@ import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { SoftwarePasskey } from "#testing/authenticator.ts";
 import { codeOf, inviteOperator, newOperator, type TestOperator } from "#testing/operator.ts";
 import { newOwner } from "#testing/owner.ts";
+import { deleteOldAccessJob } from "./jobs.server.ts";
+import { listOperators } from "./list-operators.server.ts";
 import { removeOperator } from "./remove-operator.server.ts";
 import { base32, codeAt } from "./totp.server.ts";
 
@@ -218,6 +220,17 @@ test("a session ends after 15 minutes without a call, after 8 hours, and with it
   api.clock.advance({ minutes: 1 });
   expect((await logIn(removed)).status).toBe(401);
   expect(await removeOperator(api.services, removed.email)).toBe(false);
+});
+
+test("the last call of an operator is listed also after the session is deleted", async () => {
+  const operator = await newOperator(api);
+  api.clock.advance({ minutes: 5 });
+  expect(await look(operator.token)).toBe(200);
+  const lastUsedAt = api.clock.now();
+  api.clock.advance({ hours: 9 });
+  await deleteOldAccessJob.run(api.services, {});
+  const listed = await listOperators(api.services);
+  expect(listed.find(({ email }) => email === operator.email)).toMatchObject({ lastUsedAt });
 });
 
 test("every log-in, look and act is in the audit log, which refuses changes", async () => {

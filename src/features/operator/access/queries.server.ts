@@ -225,7 +225,10 @@ export async function replaceInvite(
     .execute();
 }
 
-/** Lists the operators who are not removed, with their means of log-in. */
+/**
+ * Lists the operators who are not removed, with their means of log-in and the time of their last call. Every
+ * log-in and call is in the audit log, while old sessions are deleted.
+ */
 export function findOperators(db: Db) {
   return db
     .selectFrom("operator")
@@ -238,9 +241,9 @@ export function findOperators(db: Db) {
         .as("passkeys"),
       eb("totp_salt", "is not", null).as("has_code"),
       eb
-        .selectFrom("operator_session")
+        .selectFrom("operator_audit")
         .whereRef("operator_id", "=", "operator.id")
-        .select((of) => of.fn.max("last_used_at").as("used"))
+        .select((of) => of.fn.max("at").as("used"))
         .as("last_used_at"),
     ])
     .where("removed_at", "is", null)

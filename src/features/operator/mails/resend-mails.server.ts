@@ -11,7 +11,8 @@ export async function resendMails(
   services: Pick<Services, "db" | "queue" | "clock">,
   { keys, operatorId }: { keys: string[]; operatorId: string },
 ): Promise<number> {
-  const action = `${resend.method.toUpperCase()} ${resend.path}`;
+  // As `operatorApi` stores the call for one mail.
+  const action = `${resend.method.toUpperCase()} ${resend.path.replace(/\/$/, "")}`;
   let queued = 0;
   for (const key of keys) {
     await recordAct(services, { operatorId, action, targets: [key] });
