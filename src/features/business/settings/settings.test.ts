@@ -312,7 +312,7 @@ describe("the place search", () => {
     expect([missing.status, missing.body.code]).toEqual([404, "place_gone"]);
   });
 
-  test("the 121st search and the 31st chosen place within an hour get 429 without a call", async () => {
+  test("the 121st search and the 31st chosen place within a day get 429 without a call", async () => {
     const strict = await startTestApi(
       { places: googlePlaces({ apiKey: "k", baseUrl: map.url }) },
       { limitsScale: 1 },

@@ -45,16 +45,3 @@ export async function countOwnCall(
     returning 1`.execute(tx);
   return rows.length > 0;
 }
-
-/** Counts one call of all businesses in a period. Returns false, and counts nothing, at `most` calls. */
-export async function countCall(
-  tx: Db,
-  { period, most }: { period: string; most: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into google_call_budget as b (period, calls)
-    select ${period}, 1 where ${most}::int > 0
-    on conflict (period) do update set calls = b.calls + 1 where b.calls < ${most}
-    returning 1`.execute(tx);
-  return rows.length > 0;
-}
