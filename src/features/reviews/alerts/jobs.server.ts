@@ -5,6 +5,7 @@ import { isMailQueued } from "#src/services/mail/is-mail-queued.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import { defineJob } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
+import { alertKey } from "./alert-key.ts";
 import { UnhappyReviewMail, unhappyReviewSubject } from "./emails/unhappy-review-mail.tsx";
 import { findUnhappyReview } from "./queries.server.ts";
 
@@ -24,7 +25,7 @@ export const mailUnhappyReview = defineJob({
     const { db, clock, limits, settings } = services;
     const review = await findUnhappyReview(db, businessId, id, clock.now());
     if (!review) return;
-    const key = `reviews.unhappy:${businessId}:${id}`;
+    const key = alertKey(businessId, id);
     // A repeated job sends nothing, so it must not count against the limit.
     if (await isMailQueued(db, key)) return;
     if ((await limits.take([[unhappyMails, businessId]])) !== undefined) return;
