@@ -20,6 +20,7 @@ interface Service {
   cap_drop?: string[];
   stop_grace_period?: string;
   healthcheck?: { test: string[] };
+  command?: string[];
 }
 const compose = parse(readFileSync("deploy/compose.yaml", "utf8"), { merge: true }) as {
   services: Record<string, Service>;
@@ -110,6 +111,14 @@ test("compose runs two web processes and a worker that may write only to their d
     const { DATABASE_URL: _, ...environment } = service.environment ?? {};
     expect(() => readConfig({ ...environment, SECRET_KEY: "x".repeat(32) }), name).not.toThrow();
   }
+});
+
+test("the database of compose logs no values of rows and no statements", () => {
+  expect(compose.services.db?.command).toEqual([
+    "postgres",
+    ...["-c", "log_error_verbosity=terse"],
+    ...["-c", "log_min_error_statement=panic"],
+  ]);
 });
 
 test("compose stores the database of PostgreSQL 18 in the parent folder, and waits for TCP", () => {
