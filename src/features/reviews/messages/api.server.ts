@@ -15,7 +15,7 @@ const searches: LimitRule = { name: "review-search", most: 60, perSeconds: 60 };
 
 /** The reviews of a business: list, follow up, erase a comment, export. */
 export function messagesApi(
-  services: Pick<Services, "db" | "reader" | "clock" | "settings" | "limits">,
+  services: Pick<Services, "db" | "reader" | "clock" | "settings" | "limits" | "log">,
 ) {
   const api = entitledApi(services);
 

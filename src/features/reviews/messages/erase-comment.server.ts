@@ -8,10 +8,10 @@ import { deleteComment } from "./queries.server.ts";
 /**
  * Deletes a review's comment and note for good, and the alert that quotes the comment if it still waits to be
  * sent. The rating still counts. A second call changes nothing. Fails with `message_not_found`, also for a
- * review of another business.
+ * review of another business. The operator repeats the logged erasures after a restore (decision 0219).
  */
 export async function eraseComment(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
   businessId: string,
   erasure: { id: string; by: string },
 ): Promise<Review> {
@@ -20,5 +20,6 @@ export async function eraseComment(
     return deleteComment(tx, businessId, { ...erasure, at: clock.now() });
   });
   if (!row) throw failure(reviewFailures, "message_not_found");
+  log.info({ business: businessId, review: erasure.id }, "comment erased");
   return asReview(row);
 }

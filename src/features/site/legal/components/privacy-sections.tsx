@@ -217,6 +217,12 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             de onde um convite voltou: 180 dias.
           </li>
           <li>
+            Cópias de segurança: 30 dias. O que foi apagado continua nelas até lá, guardado à parte
+            e sem uso. Se for preciso restaurar uma cópia, apagamos de novo o que já tinha sido
+            apagado; para isso, os registros do sistema guardam códigos, sem nomes nem textos, pelo
+            mesmo prazo.
+          </li>
+          <li>
             Pedido de não receber convites: enquanto a empresa usar o Estrelou; o pedido que vale
             para todas, sem prazo.
           </li>
