@@ -35,6 +35,6 @@ test("the retention table and the privacy page say how long backups are stored",
   const row = rows.map(cellsOf).find(([data]) => data?.startsWith("backups"));
   const [days] = row?.[1]?.match(/^\d+ days$/) ?? [];
   expect(days).toBe("30 days");
-  const page = readFileSync("src/features/site/legal/components/privacy-sections.tsx", "utf8");
+  const page = readFileSync("src/features/site/legal/components/retention-section.tsx", "utf8");
   expect(page.replaceAll(/\s+/g, " ")).toContain("Cópias de segurança: 30 dias.");
 });
