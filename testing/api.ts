@@ -47,6 +47,7 @@ export const testSettings: Services["settings"] = {
   // The clock stands still, so a small quota would block.
   googleCallsPerMinute: 6000,
   ratingCalls: { perBusinessAndDay: 10, perDay: 90, perMonth: 900 },
+  placeCalls: { perDay: 10_000, perMonth: 100_000 },
   paymentsPublicKey: "APP_USR-test-public",
   paymentsScript: "https://sdk.mercadopago.com/js/v2",
   site: {

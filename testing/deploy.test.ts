@@ -25,6 +25,7 @@ interface Service {
   cap_drop?: string[];
   stop_grace_period?: string;
   healthcheck?: { test: string[] };
+  command?: string[];
 }
 const compose = parse(readFileSync("deploy/compose.yaml", "utf8"), { merge: true }) as {
   services: Record<string, Service>;
@@ -121,6 +122,14 @@ test("a filled-in copy of .env.example leaves the systemd unit its state directo
     dataDir: "/var/lib/estrelou/%i",
   });
   expect(unit).toMatch(/^StateDirectory=estrelou\/%i$/m);
+});
+
+test("the database of compose logs no values of rows and no statements", () => {
+  expect(compose.services.db?.command).toEqual([
+    "postgres",
+    ...["-c", "log_error_verbosity=terse"],
+    ...["-c", "log_min_error_statement=panic"],
+  ]);
 });
 
 test("compose stores the database of PostgreSQL 18 in the parent folder, and waits for TCP", () => {

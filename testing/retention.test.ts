@@ -30,3 +30,11 @@ test("every job that the retention table names runs on a schedule, except the re
   expect(unknown).toEqual(["account.remove"]);
   expect(jobs.map(({ name }) => name)).toContain("account.remove");
 });
+
+test("the retention table and the privacy page say how long backups are stored", () => {
+  const row = rows.map(cellsOf).find(([data]) => data?.startsWith("backups"));
+  const [days] = row?.[1]?.match(/^\d+ days$/) ?? [];
+  expect(days).toBe("30 days");
+  const page = readFileSync("src/features/site/legal/components/retention-section.tsx", "utf8");
+  expect(page.replaceAll(/\s+/g, " ")).toContain("Cópias de segurança: 30 dias.");
+});

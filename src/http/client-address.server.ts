@@ -11,9 +11,13 @@ export function clientAddress(c: Context, { trustProxy }: { trustProxy: boolean 
   return network(withoutPort(forwarded || socketAddress(c)));
 }
 
+/** Returns true for a request that the program makes itself, to store its response: it has no connection. */
+export function isMadeInside(c: Context): boolean {
+  return !c.env || !("incoming" in c.env);
+}
+
 function socketAddress(c: Context): string {
-  // Requests made inside the program have no connection.
-  if (!c.env || !("incoming" in c.env)) return "inside";
+  if (isMadeInside(c)) return "inside";
   return getConnInfo(c).remote.address ?? "unknown";
 }
 

@@ -61,6 +61,7 @@ import type { Services } from "#src/services/services.ts";
 import { documentApi } from "./api-docs.ts";
 import { answerErrors } from "./errors.ts";
 import { healthApi } from "./health.ts";
+import { limitPages } from "./limit-pages.ts";
 import { pageCacheControl } from "./page-cache-control.ts";
 import type { Pages } from "./pages.ts";
 import { policyReportsApi } from "./policy-reports.ts";
@@ -197,7 +198,7 @@ export function createApp(services: Services, options: AppOptions = {}) {
     }
   }
   if (pages) {
-    app.use("*", compress(), limitBody);
+    app.use("*", limitPages(services), compress(), limitBody);
     app.on(["GET", "HEAD", "POST"], "*", async (c) => {
       const page = await pages(c.req.raw, services, c.get("secureHeadersNonce") ?? "");
       page.headers.set("Cache-Control", pageCacheControl(c.req.query()));

@@ -165,6 +165,14 @@ test("calls for ratings stay inside Google's free month by default, and each lim
   ).toMatchObject({ perBusinessAndDay: 3, perMonth: 0 });
 });
 
+test("calls for the place search stay inside Google's free month by default, and each limit can be set", () => {
+  const free = { perDay: 500, perMonth: 5_000 };
+  expect(readConfig({ ...live, DATA_DIR: dataDir }).placeCalls).toEqual(free);
+  expect(demo().placeCalls.perDay).toBe(10_000);
+  const paid = { GOOGLE_PLACES_API_KEY: "a real key", GOOGLE_PLACE_CALLS_PER_DAY: "40" };
+  expect(demo(paid).placeCalls).toEqual({ ...free, perDay: 40 });
+});
+
 test("two pairs of keys select reCAPTCHA; one missing key is an error", () => {
   const keys = {
     RECAPTCHA_SITE_KEY: "site",

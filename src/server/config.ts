@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { ProfileOptions } from "#src/services/google-profile/ask.server.ts";
 import type { HumanCheckKind } from "#src/services/human-check/human-check.ts";
 import { googleRecaptcha, type RecaptchaKeys } from "#src/services/human-check/recaptcha.server.ts";
+import type { CallBudget } from "#src/services/places/places.ts";
 import type { RatingCalls, SiteSettings } from "#src/services/services.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -67,6 +68,8 @@ const schema = z.object({
   GOOGLE_RATING_CALLS_PER_BUSINESS: z.coerce.number().int().min(0).max(1_000_000).optional(),
   GOOGLE_RATING_CALLS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).optional(),
   GOOGLE_RATING_CALLS_PER_MONTH: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  GOOGLE_PLACE_CALLS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  GOOGLE_PLACE_CALLS_PER_MONTH: z.coerce.number().int().min(1).max(1_000_000).optional(),
   HUMAN_CHECK: z.enum(["altcha", "recaptcha"]).optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
@@ -152,6 +155,7 @@ export interface Config {
   /** Without it in live mode owners cannot connect Google Business Profile. */
   googleProfile: ProfileOptions | undefined;
   ratingCalls: RatingCalls;
+  placeCalls: CallBudget;
   humanCheck: HumanCheckKind;
   recaptcha: {
     /** Undefined in demo mode: the sandbox's are used. */
@@ -242,6 +246,7 @@ export function readConfig(env: Environment = process.env): Config {
     googlePlacesUrl: settings.GOOGLE_PLACES_URL,
     googleProfile: profileOptions(settings),
     ratingCalls: ratingCalls(settings),
+    placeCalls: placeCalls(settings),
     humanCheck: settings.HUMAN_CHECK ?? (hasKeys ? "recaptcha" : "altcha"),
     recaptcha: {
       keys: hasKeys ? recaptchaKeys(settings) : undefined,
@@ -290,7 +295,7 @@ function hasRecaptchaKey(given: Environment): boolean {
  * ours, so a day's calls may belong to the month before. The emulated map costs nothing.
  */
 function ratingCalls(settings: z.infer<typeof schema>): RatingCalls {
-  const isPaid = settings.MODE === "live" || settings.GOOGLE_PLACES_API_KEY !== undefined;
+  const isPaid = isMapPaid(settings);
   return {
     perBusinessAndDay: settings.GOOGLE_RATING_CALLS_PER_BUSINESS ?? (isPaid ? 5 : 10_000),
     perDay: settings.GOOGLE_RATING_CALLS_PER_DAY ?? (isPaid ? 90 : 10_000),
@@ -301,6 +306,19 @@ function ratingCalls(settings: z.infer<typeof schema>): RatingCalls {
 /** `Name <email>` or an email alone, as `smtpSender` reads it. */
 function hasEmail(sender: string): boolean {
   return z.email().safeParse(/<([^>]+)>/.exec(sender)?.[1] ?? sender.trim()).success;
+}
+
+/** By default 5,000 calls a month: Google gives so many details of places for free, and more searches. */
+function placeCalls(settings: z.infer<typeof schema>): CallBudget {
+  const isPaid = isMapPaid(settings);
+  return {
+    perDay: settings.GOOGLE_PLACE_CALLS_PER_DAY ?? (isPaid ? 500 : 10_000),
+    perMonth: settings.GOOGLE_PLACE_CALLS_PER_MONTH ?? (isPaid ? 5_000 : 100_000),
+  };
+}
+
+function isMapPaid({ MODE, GOOGLE_PLACES_API_KEY }: z.infer<typeof schema>): boolean {
+  return MODE === "live" || GOOGLE_PLACES_API_KEY !== undefined;
 }
 
 /** A test key and a production token, or the reverse, never work together. */

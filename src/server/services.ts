@@ -48,6 +48,7 @@ export function createServices(
     invitationsPerSecond: config.invitationsPerSecond,
     googleCallsPerMinute: config.googleCallsPerMinute,
     ratingCalls: config.ratingCalls,
+    placeCalls: config.placeCalls,
     paymentsPublicKey: config.mercadoPago.publicKey,
     site: config.site,
     // In demo mode the sandbox also replaces the provider's script.

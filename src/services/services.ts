@@ -11,7 +11,7 @@ import type { Images } from "./images/images.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { MailSender } from "./mail/mail.ts";
 import type { Payments } from "./payments/payments.ts";
-import type { PlaceSearch } from "./places/places.ts";
+import type { CallBudget, PlaceSearch } from "./places/places.ts";
 import type { Queue } from "./queue/queue.ts";
 
 /**
@@ -61,6 +61,8 @@ export interface Settings {
   googleCallsPerMinute: number;
   /** Calls for the rating card. Each call costs money beyond Google's free calls of a month. */
   ratingCalls: RatingCalls;
+  /** Calls for the place search and the checks of places. They cost money too. */
+  placeCalls: CallBudget;
   /** The payment provider's public key, which browsers use. */
   paymentsPublicKey: string;
   /** URL of the script that exchanges a card for a token in the browser. */
@@ -71,11 +73,8 @@ export interface Settings {
 }
 
 /** Max calls of Google for the rating card; 0 makes none. */
-export interface RatingCalls {
+export interface RatingCalls extends CallBudget {
   perBusinessAndDay: number;
-  /** Of all businesses together. */
-  perDay: number;
-  perMonth: number;
 }
 
 /** The operator that the site names, its Google Analytics id, and the sources of its claims. */

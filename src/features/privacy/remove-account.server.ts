@@ -3,7 +3,7 @@ import { endSubscriptions } from "#src/features/billing/subscription/end-subscri
 import type { SyncServices } from "#src/features/billing/subscription/sync-subscription.server.ts";
 import type { AccessServices } from "#src/features/google/connection/access-token.server.ts";
 import { disconnect } from "#src/features/google/connection/disconnect.server.ts";
-import { discardMailsTo } from "#src/services/mail/given-up-mails.server.ts";
+import { discardMailsTo } from "#src/services/mail/discard-mails-to.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import { AccountRemovedMail, accountRemovedSubject } from "./emails/account-removed-mail.tsx";
 import { findBusinessId, findClosedAccount } from "./queries.server.ts";
@@ -28,7 +28,8 @@ export async function removeAccount(
     throw new Error("The account may still have a subscription at the payment provider");
   }
   await removeEverything(db, accountId, async (tx) => {
-    await discardMailsTo({ db: tx }, account.email);
+    // A mail about a refund or a cancellation must still arrive. It quotes no customers.
+    await discardMailsTo({ db: tx }, { recipient: account.email, except: "billing." });
     await queueMail(services, tx, {
       to: account.email,
       key: `account.removed:${accountId}`,

@@ -4,6 +4,7 @@ import { PaymentsError } from "#src/services/payments/payments.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { firstChargeMinutes, passTime } from "#testing/billing.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
+import { rate, storedFor, visit } from "#testing/feedback.ts";
 import { newOwner } from "#testing/owner.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 import { resumeRemovals } from "./jobs.server.ts";
@@ -77,6 +78,26 @@ test("an account is not removed while the provider is unreachable", async () => 
   await api.runJobs();
   expect(await accountExists(owner)).toBe(false);
   expect(await remoteStates(owner)).toEqual(["cancelled"]);
+});
+
+test("a closed account that waits for the payment provider collects no data of customers", async () => {
+  const owner = await subscriber();
+  const showBadge = api.services.db.updateTable("business").set({ badge_shown: true });
+  await showBadge.where("id", "=", owner.businessId).execute();
+  await provider.set({ trouble: "down" });
+  await close(owner);
+  await expect(api.runJobs()).rejects.toThrow();
+  expect(await accountExists(owner)).toBe(true);
+
+  expect((await send(api, "GET", `/api/client/${owner.slug}/`)).body).toEqual({ exists: false });
+  const rejected = await rate(api, owner, { comment: "Demorou muito." });
+  expect(rejected).toMatchObject({ status: 404, body: { code: "client_not_found" } });
+  await visit(api, owner);
+  expect((await send(api, "GET", `/selo/${owner.slug}.svg`)).status).toBe(404);
+  expect(await storedFor(api, owner)).toEqual({ reviews: [], counts: undefined, days: [] });
+  await provider.set({ trouble: "none" });
+  await resumeRemovals.run(api.services, {});
+  await api.runJobs();
 });
 
 test("the connection with Google does not wait for the payment provider", async () => {

@@ -33,13 +33,16 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
   const nameOf = (attempt: Attempt) =>
     attempt[1].length > maxNameLength ? keyOf(attempt).toString("base64") : textOf(attempt);
 
-  /** Returns true if the rule's `uncounted` allows the attempt without a query. */
-  const isUncounted = ({ uncounted = 0, perSeconds }: LimitRule, name: string): boolean => {
+  /** Returns true if the rule's `uncounted` decides without a query: it allows the attempt, or is the only limit. */
+  const isUncounted = ({ most, uncounted = 0, perSeconds }: LimitRule, name: string): boolean => {
     if (uncounted === 0) return false;
     const entry = seen.get(name);
     const hits = (entry?.value ?? 0) + 1;
-    seen.set(name, hits, entry?.until ?? clock.now().getTime() + perSeconds * 1000);
-    return hits <= uncounted * scale;
+    const until = entry?.until ?? clock.now().getTime() + perSeconds * 1000;
+    seen.set(name, hits, until);
+    const isAllowed = hits <= uncounted * scale;
+    if (!isAllowed && most === 0) refused.set(name, true, until);
+    return isAllowed || most === 0;
   };
 
   return {
@@ -47,20 +50,22 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
       if (scale === 0) return undefined;
       const now = clock.now();
       const named = attempts.map((attempt) => ({ attempt, name: nameOf(attempt) }));
-      const known = named.flatMap(({ name }) => refused.get(name)?.until ?? []);
-      if (known.length > 0) return secondsUntil(Math.max(...known), now);
+      const secondsToWait = () => {
+        const known = named.flatMap(({ name }) => refused.get(name)?.until ?? []);
+        return known.length === 0 ? undefined : secondsUntil(Math.max(...known), now);
+      };
+      const known = secondsToWait();
+      if (known !== undefined) return known;
 
       const counted = named
         .filter(({ attempt: [rule], name }) => !isUncounted(rule, name))
         .map(({ attempt, name }) => ({ rule: attempt[0], key: keyOf(attempt), name }));
-      if (counted.length === 0) return undefined;
-      for (const row of await count(db, counted, now)) {
+      for (const row of counted.length === 0 ? [] : await count(db, counted, now)) {
         const { rule, name } = counted.find(({ key }) => key.equals(row.key)) ?? {};
         if (!rule || !name || row.hits <= Math.max(1, rule.max * scale)) continue;
         refused.set(name, true, row.resets_at.getTime());
-        known.push(row.resets_at.getTime());
       }
-      return known.length === 0 ? undefined : secondsUntil(Math.max(...known), now);
+      return secondsToWait();
     },
 
     async reset(attempts) {

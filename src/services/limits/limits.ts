@@ -6,7 +6,8 @@ export interface LimitRule {
   perSeconds: number;
   /**
    * Attempts per window that each process counts only in its memory, so that ordinary visitors cause
-   * no query. Default 0. The effective limit is `max` plus this number for each process.
+   * no query. Default 0. The effective limit is `max` plus this number for each process. With `max: 0` each
+   * process counts in its memory only, and the limit is this number.
    */
   uncounted?: number;
 }

@@ -25,11 +25,3 @@ export function resendMail(
 export async function discardMail({ db }: Pick<Services, "db">, key: string): Promise<boolean> {
   return (await deleteContent(db, { key })) > 0;
 }
-
-/** Deletes the content of the mails to a recipient that were given up, in the caller's transaction. */
-export async function discardMailsTo(
-  { db: tx }: Pick<Services, "db">,
-  recipient: string,
-): Promise<void> {
-  await deleteContent(tx, { recipient });
-}

@@ -78,6 +78,29 @@ export async function deleteWaitingMail(db: Db, keys: string[]): Promise<void> {
     .execute();
 }
 
+/** Deletes the mails to a recipient that wait to be sent, except those whose keys begin with `except`. */
+export async function deleteWaitingMailTo(
+  db: Db,
+  { recipient, except }: { recipient: string; except: string },
+): Promise<void> {
+  await db
+    .deleteFrom("mail_outbox")
+    .where("status", "=", "waiting")
+    .where("recipient", "=", recipient)
+    .where(sql<boolean>`not starts_with(key, ${except})`)
+    .execute();
+}
+
+/** Gives up the mails that wait since before a moment, and deletes their content. No job sends them any more. */
+export async function giveUpOldWaitingMail(db: Db, before: Date, now: Date): Promise<void> {
+  await db
+    .updateTable("mail_outbox")
+    .set({ status: "given_up", settled_at: now, ...noContent })
+    .where("status", "=", "waiting")
+    .where("created_at", "<", before)
+    .execute();
+}
+
 /** Deletes all mails created before a moment. Returns how many. */
 export async function deleteOldMail(db: Db, before: Date): Promise<number> {
   const result = await db

@@ -46,3 +46,9 @@ export class PlacesError extends Error {
     return this.kind === "rate_limited" || this.kind === "temporary";
   }
 }
+
+/** Limits of the paid calls of all businesses together. */
+export interface CallBudget {
+  perDay: number;
+  perMonth: number;
+}

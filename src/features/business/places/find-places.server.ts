@@ -2,8 +2,9 @@ import { failure } from "#src/http/failure.ts";
 import { type PlaceSearch, PlacesError } from "#src/services/places/places.ts";
 import type { Services } from "#src/services/services.ts";
 import { type FoundPlace, placeFailures } from "./contract.ts";
+import { reserveCall } from "./reserve-call.server.ts";
 
-type Dependencies = Pick<Services, "places" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "settings" | "places" | "log">;
 
 /** Searches Google Maps for places. Fails with the codes of `placeFailures`. */
 export async function findPlaces(
@@ -31,10 +32,12 @@ export async function readPlace(
 }
 
 async function callProvider<T>(
-  { places, log }: Dependencies,
+  services: Dependencies,
   request: (places: PlaceSearch) => Promise<T>,
 ): Promise<T> {
+  const { places, log } = services;
   if (!places) throw failure(placeFailures, "places_off");
+  if (!(await reserveCall(services))) throw failure(placeFailures, "places_unavailable");
   try {
     return await request(places);
   } catch (error) {

@@ -59,6 +59,8 @@ test.for([
   "data:text/html,<script>alert(1)</script>",
   "https://googlé.com/maps",
   "https://127.0.0.1/maps",
+  "https://share.google/AbC",
+  "share.google/AbC",
   "ChIJcurto",
 ])("attack: rejects %s as a Google link", (pasted) => {
   expect(readGoogleLink(pasted)).toBeUndefined();

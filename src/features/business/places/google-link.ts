@@ -9,7 +9,8 @@ const isPlaceId = new RegExp(`^${placeId}$`);
 
 /**
  * Allowed hosts and paths of pasted links: the map and review pages. Customers are sent there, so
- * paths that redirect to other sites, such as /url, are not allowed. We never fetch these URLs.
+ * paths that redirect to other sites, such as /url, are not allowed. Google makes share.google links for any web
+ * page, so that host is not allowed. We never fetch these URLs.
  */
 const allowed: [host: RegExp, path: RegExp][] = [
   [/^(www\.)?google\.com(\.br)?$/, /^\/maps\/?$/],
@@ -21,7 +22,6 @@ const allowed: [host: RegExp, path: RegExp][] = [
   [/^maps\.app\.goo\.gl$/, /^\/[\w-]+\/?$/],
   [/^goo\.gl$/, /^\/maps\/[\w-]+$/],
   [/^g\.page$/, /^\/(r\/)?[\w.-]+(\/review)?\/?$/],
-  [/^share\.google$/, /^\/[\w-]+$/],
   [/^g\.co$/, /^\/kgs\/[\w-]+$/],
 ];
 

@@ -1,10 +1,19 @@
 import type { LimitRule } from "#src/services/limits/limits.ts";
 
-/** Each call costs money. Typing a name and a city makes about ten searches, so an hour has ten names. */
+const daySeconds = 86_400;
+
+/**
+ * Each call costs money, and counts in the budget of all businesses. Typing a name and a city makes about ten
+ * searches, so a day has twelve names.
+ */
 export const searchesPerBusiness: LimitRule = {
-  name: "place-search",
-  max: 120,
-  perSeconds: 3600,
+  name: "place-search-day",
+  most: 120,
+  perSeconds: daySeconds,
 };
 
-export const choicesPerBusiness: LimitRule = { name: "place-choice", max: 30, perSeconds: 3600 };
+export const choicesPerBusiness: LimitRule = {
+  name: "place-choice-day",
+  most: 30,
+  perSeconds: daySeconds,
+};

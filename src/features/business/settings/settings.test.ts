@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asksForStars } from "#src/lib/text/asks-for-stars.ts";
 import { type PlacesServer, startPlacesServer } from "#src/sandbox/places-server.server.ts";
@@ -176,6 +178,21 @@ describe("a pasted link", () => {
     expect(await owner.read()).toMatchObject({ ...stored, min_score_review: 2 });
   });
 
+  test("attack: a stored share.google link is cleared by the migration, and no other link", async () => {
+    const { db } = api.services;
+    const owners = [await newEditor(), await newEditor(bare), await newEditor(bare)];
+    const links = ["https://share.google/AbC", "https://maps.app.goo.gl/share.google"];
+    for (const [index, google_url] of links.entries()) {
+      const { businessId } = owners[index + 1] ?? {};
+      const changed = db.updateTable("business").set({ google_url });
+      await changed.where("id", "=", businessId ?? "").execute();
+    }
+    const file = new URL("../../../db/migrations/0043_share_google_links.sql", import.meta.url);
+    await sql.raw(readFileSync(file, "utf8")).execute(db);
+    const kept = await Promise.all(owners.map(async ({ seen }) => (await seen()).googleUrl));
+    expect(kept).toEqual([expect.stringContaining("writereview"), null, links[1]]);
+  });
+
   test("with a place id is stored as that place", async () => {
     const owner = await newEditor(bare);
     await owner.save({
@@ -295,7 +312,7 @@ describe("the place search", () => {
     expect([missing.status, missing.body.code]).toEqual([404, "place_gone"]);
   });
 
-  test("the 121st search and the 31st chosen place within an hour get 429 without a call", async () => {
+  test("the 121st search and the 31st chosen place within a day get 429 without a call", async () => {
     const strict = await startTestApi(
       { places: googlePlaces({ apiKey: "k", baseUrl: map.url }) },
       { limitsScale: 1 },

@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
 /**
- * Finds a business by its current slug or an old one, unless it is blocked. `entitled` is true while
- * its plan runs.
+ * Finds a business by its current slug or an old one, unless it is blocked or its account is closed.
+ * `entitled` is true while its plan runs.
  */
 export function findBusiness(db: Db, slug: string, now: Date) {
   return db
     .selectFrom("slug as asked")
     .innerJoin("business", "business.id", "asked.business_id")
+    .innerJoin("account", "account.id", "business.account_id")
     .innerJoin("slug as current", (join) =>
       join.onRef("current.business_id", "=", "business.id").on("current.is_current", "=", true),
     )
@@ -16,6 +17,7 @@ export function findBusiness(db: Db, slug: string, now: Date) {
     .leftJoin("entitlement", "entitlement.business_id", "business.id")
     .where("asked.slug", "=", slug)
     .where("business.blocked_at", "is", null)
+    .where("account.closed_at", "is", null)
     .select([
       "business.id as business_id",
       "current.slug",

@@ -45,16 +45,3 @@ export async function countOwnRatingCall(
     returning 1`.execute(tx);
   return rows.length > 0;
 }
-
-/** Counts one call of all businesses in a period. Returns false, and counts nothing, at `max` calls. */
-export async function countRatingCall(
-  tx: Db,
-  { period, max }: { period: string; max: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into google_call_budget as b (period, calls)
-    select ${period}, 1 where ${max}::int > 0
-    on conflict (period) do update set calls = b.calls + 1 where b.calls < ${max}
-    returning 1`.execute(tx);
-  return rows.length > 0;
-}

@@ -1,7 +1,8 @@
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { refusedRatingCalls } from "#src/services/metrics/metrics.server.ts";
+import { countPaidCall } from "#src/services/places/count-paid-call.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { countOwnRatingCall, countRatingCall } from "./queries.server.ts";
+import { countOwnRatingCall } from "./queries.server.ts";
 
 class LimitReached extends Error {}
 
@@ -13,7 +14,7 @@ export async function reserveRatingCall(
   { db, clock, settings, log }: Pick<Services, "db" | "clock" | "settings" | "log">,
   businessId: string,
 ): Promise<boolean> {
-  const { perBusinessAndDay, perDay, perMonth } = settings.ratingCalls;
+  const { perBusinessAndDay, ...budget } = settings.ratingCalls;
   const day = saoPauloDate(clock.now());
   const refuse = (limit: "business" | "day" | "month") => {
     refusedRatingCalls.inc({ limit });
@@ -25,9 +26,8 @@ export async function reserveRatingCall(
     await db.transaction().execute(async (tx) => {
       const own = await countOwnRatingCall(tx, businessId, { day, max: perBusinessAndDay });
       if (!own) throw refuse("business");
-      if (!(await countRatingCall(tx, { period: day, max: perDay }))) throw refuse("day");
-      const month = day.slice(0, "2026-11".length);
-      if (!(await countRatingCall(tx, { period: month, max: perMonth }))) throw refuse("month");
+      const limit = await countPaidCall(tx, { day, ...budget });
+      if (limit) throw refuse(limit);
     });
     return true;
   } catch (error) {

@@ -53,7 +53,7 @@ export const campaignFailures = {
   ],
   place_unchecked: [
     503,
-    "Não conseguimos conferir o seu local no Google agora. Tente de novo em alguns minutos.",
+    "Não conseguimos conferir o seu local no Google agora. Tente de novo mais tarde.",
   ],
   ...wordingFailures,
   ...limitFailures,

@@ -1,12 +1,13 @@
 import type { Services } from "#src/services/services.ts";
-import { findBusinessName, findOptOut, insertOptOut, insertOptOutOfAll } from "./queries.server.ts";
+import { findBusinessName, findOptOut } from "./queries.server.ts";
+import { storeOptOut } from "./store-opt-out.server.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.server.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "settings">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "settings">;
 
 /** Returns what the unsubscribe page shows, or undefined for a token that we did not sign. */
 export async function readUnsubscribe(
-  { db, settings }: Omit<Dependencies, "clock">,
+  { db, settings }: Pick<Dependencies, "db" | "settings">,
   token: string,
 ): Promise<{ placeName: string | null; optedOut: "business" | "all" | undefined } | undefined> {
   const optOut = readUnsubscribeToken(settings, token);
@@ -23,13 +24,12 @@ export async function readUnsubscribe(
  * Returns false for a token that we did not sign.
  */
 export async function unsubscribe(
-  { db, clock, settings }: Dependencies,
+  services: Dependencies,
   token: string,
   scope: "business" | "all",
 ): Promise<boolean> {
-  const optOut = readUnsubscribeToken(settings, token);
+  const optOut = readUnsubscribeToken(services.settings, token);
   if (!optOut) return false;
-  await insertOptOut(db, optOut.businessId, optOut.emailHash, clock.now());
-  if (scope === "all") await insertOptOutOfAll(db, optOut.emailHash, clock.now());
+  await storeOptOut(services, { ...optOut, scope });
   return true;
 }

@@ -3,7 +3,7 @@ import { markReturned } from "#src/services/mail/account-return-path.server.ts";
 import { readReport } from "#src/services/mail/read-report.server.ts";
 import { findReturned, type Returned } from "#src/services/mail/return-path.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { insertOptOutOfAll } from "../opt-outs/queries.server.ts";
+import { storeOptOut } from "../opt-outs/store-opt-out.server.ts";
 import { countComplaint } from "../senders/count-complaint.server.ts";
 import { recordResult } from "../senders/record-result.server.ts";
 import { findInvited, insertBounce } from "./queries.server.ts";
@@ -38,7 +38,7 @@ async function store(
   if (!invited) return false;
   const { address_hash: emailHash, campaign_id: campaignId } = invited;
   if (kind === "complaint") {
-    await insertOptOutOfAll(db, emailHash, clock.now());
+    await storeOptOut(services, { businessId, emailHash, scope: "all" });
     await countComplaint(services, { businessId, emailHash });
     return true;
   }

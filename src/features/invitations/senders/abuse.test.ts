@@ -167,6 +167,30 @@ test("attack: trial accounts send nothing for a place that no search found", asy
   }
 });
 
+test("attack: a trial may have its place checked 30 times a day, because each check costs money", async () => {
+  let reads = 0;
+  const map = mapWith("ChIJteste", "Padaria Sol");
+  const details = (id: string) => {
+    reads++;
+    return map.details(id);
+  };
+  const api = await startTestApi({ places: { ...map, details } }, { limitsScale: 1 });
+  try {
+    const tenant = await createTenant(api.services, { placeName: "Padaria Lua" });
+    const { access: token } = await logInAs(api, tenant);
+    const codes = [];
+    for (let index = 0; index < 31; index++) {
+      const body = { id: crypto.randomUUID(), addresses: customers(1), takes_replies: false };
+      codes.push((await send(api, "POST", campaignsPath, { token, body })).body.code);
+    }
+    expect(new Set(codes.slice(0, 30))).toEqual(new Set(["place_unverified"]));
+    expect(codes.at(-1)).toBe("place_unchecked");
+    expect(reads).toBe(30);
+  } finally {
+    await api.stop();
+  }
+});
+
 test("attack: trial accounts of one place send 20 mails a day together", async () => {
   const api = await startTestApi({ places: mapWith("ChIJteste", "Padaria Sol") });
   try {

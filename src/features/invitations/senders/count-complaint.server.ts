@@ -1,7 +1,7 @@
 import { addDays } from "#src/lib/time/calendar.ts";
 import type { Services } from "#src/services/services.ts";
 import { daysBetweenInvitations } from "../mailboxes/limits.ts";
-import { insertOptOut } from "../opt-outs/queries.server.ts";
+import { storeOptOut } from "../opt-outs/store-opt-out.server.ts";
 import { holdSender } from "./hold-sender.server.ts";
 import { maxComplaintShare, minComplaints } from "./limits.ts";
 import { countComplaints, findReputation, insertComplaint } from "./queries.server.ts";
@@ -16,7 +16,7 @@ export async function countComplaint(
 ): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  await insertOptOut(db, businessId, emailHash, now);
+  await storeOptOut(services, { businessId, emailHash, scope: "business" });
   if (!(await insertComplaint(db, businessId, emailHash, now))) return;
 
   const released = (await findReputation(db, businessId))?.released_at;

@@ -1,6 +1,7 @@
 import { isMailQueued } from "#src/services/mail/is-mail-queued.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { alertKey } from "./alert-key.ts";
 import { UnhappyReviewMail, unhappyReviewSubject } from "./emails/unhappy-review-mail.tsx";
 import { unhappyMails } from "./limits.server.ts";
 import { findUnhappyReview } from "./queries.server.ts";
@@ -16,7 +17,7 @@ export async function mailUnhappyReview(
   const { db, clock, limits, settings } = services;
   const review = await findUnhappyReview(db, businessId, id, clock.now());
   if (!review) return;
-  const key = `reviews.unhappy:${businessId}:${id}`;
+  const key = alertKey(businessId, id);
   // A repeated job sends nothing, so it must not count against the limit.
   if (await isMailQueued(db, key)) return;
   if ((await limits.take([[unhappyMails, businessId]])) !== undefined) return;

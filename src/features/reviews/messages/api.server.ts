@@ -12,7 +12,7 @@ import { updateReview } from "./update-review.server.ts";
 
 /** The reviews of a business: list, follow up, erase a comment, export. */
 export function messagesApi(
-  services: Pick<Services, "db" | "reader" | "clock" | "settings" | "limits">,
+  services: Pick<Services, "db" | "reader" | "clock" | "settings" | "limits" | "log">,
 ) {
   const api = entitledApi(services);
 

@@ -11,7 +11,7 @@ import { minQueryLength } from "../min-query-length.ts";
 
 const debounceMs = 400;
 const limitReached =
-  "Muitas buscas seguidas. Aguarde alguns minutos ou cole o link do Google Maps.";
+  "Você já fez muitas buscas hoje. Cole o link do Google Maps ou busque de novo amanhã.";
 
 type PlaceSearchState =
   | { stage: "idle" | "searching" | "failed" }

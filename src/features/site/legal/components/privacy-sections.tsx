@@ -1,6 +1,7 @@
 import type { Operator } from "#src/services/services.ts";
 import { CookieSettings } from "../../consent/components/cookie-settings.tsx";
 import type { LegalSection } from "./legal-document.tsx";
+import { retentionSection } from "./retention-section.tsx";
 import { StorageTable } from "./storage-table.tsx";
 
 /** The sections of the privacy page. They must list exactly what the database stores. */
@@ -71,7 +72,8 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             </li>
             <li>
               <strong>Empresa:</strong> nome, endereço, identificação do local no Google, logo,
-              mensagem de convite e nota mínima, como você os confirmou. Execução do contrato.
+              mensagem de convite, nota mínima, meta de nota e o link da sua página de avaliação,
+              como você os confirmou. Execução do contrato.
             </li>
             <li>
               <strong>Anotações:</strong> o que você escreve sobre uma avaliação. Só a sua conta vê;
@@ -108,10 +110,21 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               você retira quando quiser, e execução do contrato.
             </li>
             <li>
-              <strong>Assinatura:</strong> plano, situação, datas e valores das cobranças e o código
-              delas no Mercado Pago. Número do cartão e código de segurança nunca chegam a nós; CPF
-              ou CNPJ do titular seguem para o Mercado Pago e não ficam guardados. Execução do
-              contrato e obrigação legal.
+              <strong>Assinatura:</strong> plano, situação, datas e valores das cobranças, o código
+              delas no Mercado Pago, a bandeira do cartão e o e-mail de quem paga. Se esse e-mail
+              for de outra pessoa, use-o só se ela concordar. Número do cartão e código de segurança
+              nunca chegam a nós; CPF ou CNPJ do titular seguem para o Mercado Pago e não ficam
+              guardados. Execução do contrato e obrigação legal.
+            </li>
+            <li>
+              <strong>Nossa equipe</strong> vê os dados da conta, da empresa e da assinatura numa
+              área restrita, para dar suporte, cuidar dos pagamentos e impedir abusos. Essa área não
+              mostra o que os clientes escreveram. Cada consulta e cada ação fica registrada, sem
+              prazo: quem da equipe, o quê e quando. Legítimo interesse e segurança.
+            </li>
+            <li>
+              <strong>Depoimento neste site, se você der um:</strong> seu nome, sua empresa, a nota
+              e as suas palavras, até você pedir que saia. Consentimento.
             </li>
           </ul>
         </>
@@ -173,56 +186,7 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
         </>
       ),
     },
-    {
-      id: "prazos",
-      title: "Por quanto tempo",
-      body: (
-        <ul>
-          <li>
-            Conta, empresa e avaliações: enquanto a conta existir. Apagou a conta, são apagadas.
-          </li>
-          <li>
-            Cópias das avaliações do Google: até 30 dias sem renovação, ou até você desconectar. A
-            autorização do Google: até você desconectar ou o Google encerrá-la; depois, no máximo 6
-            dias, só para avisar o Google. Um pedido de conexão não concluído: 10 minutos, apagado
-            em até 2 horas.
-          </li>
-          <li>
-            Registros das cobranças: no Mercado Pago e na nossa contabilidade, pelo prazo que a lei
-            fiscal exige.
-          </li>
-          <li>
-            Registros de acesso (data, hora e endereço IP): seis meses, em sigilo, como manda o art.
-            15 do Marco Civil da Internet. Não trazem o conteúdo de avaliações nem senhas.
-          </li>
-          <li>
-            Links de confirmação: 48 horas. De nova senha: 1 hora. De novo e-mail: 24 horas, e o que
-            desfaz a troca, com o e-mail antigo: 7 dias.
-          </li>
-          <li>
-            Sessões: 60 dias depois de entrar. Navegadores que já entraram: um ano sem entrar.
-            Passkeys: até você remover.
-          </li>
-          <li>
-            Teste grátis já usado: um código derivado do e-mail e do celular, também dos anteriores,
-            que não permite lê-los de volta, fica guardado para que o teste seja um só.
-          </li>
-          <li>
-            Endereços de convites por e-mail: até a entrega, no máximo um dia. O resultado de um
-            envio, sem os endereços: até ser visto, no máximo 7 dias. Quantos saíram por dia: 60
-            dias.
-          </li>
-          <li>
-            Códigos derivados de quem foi convidado ou denunciou um convite: 30 dias. De endereços
-            de onde um convite voltou: 180 dias.
-          </li>
-          <li>
-            Pedido de não receber convites: enquanto a empresa usar o Estrelou; o pedido que vale
-            para todas, sem prazo.
-          </li>
-        </ul>
-      ),
-    },
+    retentionSection,
     {
       id: "terceiros",
       title: "Quem mais participa",

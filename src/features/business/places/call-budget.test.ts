@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type PlacesServer, startPlacesServer } from "#src/sandbox/places-server.server.ts";
+import { googlePlaces } from "#src/services/places/google.server.ts";
+import { logInAs, send, startTestApi, type TestApi, testSettings } from "#testing/api.ts";
+import { newOwner, type TestOwner } from "#testing/owner.ts";
+
+const place = "ChIJdemo0padaria0centro0";
+let map: PlacesServer;
+let api: TestApi;
+
+beforeAll(async () => {
+  map = await startPlacesServer(async () => "normal");
+  const places = googlePlaces({ apiKey: "k", baseUrl: map.url });
+  const settings = { ...testSettings, placeCalls: { perDay: 3, perMonth: 5 } };
+  api = await startTestApi({ places, settings });
+});
+afterAll(async () => {
+  await api.stop();
+  await map.stop();
+});
+
+const get = (owner: TestOwner, path: string) => send(api, "GET", path, owner);
+const search = (owner: TestOwner) => get(owner, "/api/places/?q=padaria");
+/** The access token of the owner expires when the clock advances. */
+const nextDay = async (owner: TestOwner): Promise<TestOwner> => {
+  api.clock.advance({ seconds: 86_400 });
+  return { ...owner, token: (await logInAs(api, owner)).access };
+};
+
+test("attack: searches of many accounts stop at the budgets of the day and of the month, and ratings go on", async () => {
+  let owner = await newOwner(api);
+  const other = await newOwner(api);
+  const changed = api.services.db.updateTable("business").set({ place_id: place });
+  await changed.where("id", "=", owner.businessId).execute();
+  const unavailable = {
+    status: 502,
+    body: { code: "places_unavailable", detail: "Erro ao buscar locais." },
+  };
+
+  expect((await search(owner)).status).toBe(200);
+  expect((await search(other)).status).toBe(200);
+  expect((await get(owner, `/api/places/${place}/`)).status).toBe(200);
+  expect(await search(other)).toMatchObject(unavailable);
+  expect(await get(owner, `/api/places/${place}/`)).toMatchObject(unavailable);
+  expect(map.calls).toHaveLength(3);
+  expect(api.logged.join()).toContain("budget of calls for the place search is used up");
+  expect((await get(owner, "/api/dashboard/google-rating/")).body.state).toBe("shown");
+
+  owner = await nextDay(owner);
+  const statuses = [await search(owner), await search(owner), await search(owner)];
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 502]);
+});

@@ -1,0 +1,70 @@
+import type { LegalSection } from "./legal-document.tsx";
+
+/** How long the data is stored. "What is stored how long" in docs/operations.md has the same times by table. */
+export const retentionSection: LegalSection = {
+  id: "prazos",
+  title: "Por quanto tempo",
+  body: (
+    <ul>
+      <li>Conta, empresa e avaliações: enquanto a conta existir. Apagou a conta, são apagadas.</li>
+      <li>
+        Cadastro que não foi concluído (e-mail, celular e senha): 7 dias depois do último link que
+        mandamos.
+      </li>
+      <li>
+        O link da página de avaliação: para sempre, também depois que a conta é apagada, já sem
+        ligação com ela. Assim um cartão impresso nunca leva a outra empresa. Se o link tem o nome
+        de alguém, o nome continua nele.
+      </li>
+      <li>
+        E-mails nossos que ainda não saíram, ou que não conseguimos entregar: o conteúdo, até 7
+        dias; se cita clientes, só enquanto tentamos. Depois, só um código e o resultado, por 60
+        dias.
+      </li>
+      <li>Avisos do Mercado Pago sobre pagamentos (código, tipo e data): 90 dias.</li>
+      <li>
+        Cópias das avaliações do Google: até 30 dias sem renovação, ou até você desconectar. A
+        autorização do Google: até você desconectar ou o Google encerrá-la; depois, no máximo 6
+        dias, só para avisar o Google. Um pedido de conexão não concluído: 10 minutos, apagado em
+        até 2 horas.
+      </li>
+      <li>
+        Registros das cobranças: no Mercado Pago e na nossa contabilidade, pelo prazo que a lei
+        fiscal exige.
+      </li>
+      <li>
+        Registros de acesso (data, hora e endereço IP): seis meses, em sigilo, como manda o art. 15
+        do Marco Civil da Internet. Não trazem o conteúdo de avaliações nem senhas.
+      </li>
+      <li>
+        Links de confirmação: 48 horas. De nova senha: 1 hora. De novo e-mail: 24 horas, e o que
+        desfaz a troca, com o e-mail antigo: 7 dias.
+      </li>
+      <li>
+        Sessões: 60 dias depois de entrar. Navegadores que já entraram: um ano sem entrar. Passkeys:
+        até você remover.
+      </li>
+      <li>
+        Teste grátis já usado: um código derivado do e-mail e do celular, também dos anteriores, que
+        não permite lê-los de volta, fica guardado para que o teste seja um só.
+      </li>
+      <li>
+        Endereços de convites por e-mail: até a entrega, no máximo um dia. O resultado de um envio,
+        sem os endereços: até ser visto, no máximo 7 dias. Quantos saíram por dia: 60 dias.
+      </li>
+      <li>
+        Códigos derivados de quem foi convidado ou denunciou um convite: 30 dias. De endereços de
+        onde um convite voltou: 180 dias.
+      </li>
+      <li>
+        Cópias de segurança: 30 dias. O que foi apagado continua nelas até lá, guardado à parte e
+        sem uso. Se for preciso restaurar uma cópia, apagamos de novo o que já tinha sido apagado;
+        para isso, os registros do sistema guardam códigos, sem nomes nem textos, pelo mesmo prazo.
+      </li>
+      <li>
+        Pedido de não receber convites: enquanto a empresa usar o Estrelou; o pedido que vale para
+        todas, sem prazo.
+      </li>
+    </ul>
+  ),
+};
