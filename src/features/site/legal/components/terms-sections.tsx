@@ -97,9 +97,9 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
             servidores. A cobrança se repete a cada mês até você cancelar.
           </p>
           <p>
-            Quem assina durante o teste grátis só é cobrado no dia seguinte ao fim dele, e quem volta
-            a assinar durante um mês já pago, só quando esse mês termina: a data e o valor aparecem
-            antes de confirmar, e cancelar até lá não custa nada.
+            Quem assina durante o teste grátis só é cobrado no dia seguinte ao fim dele, e quem
+            volta a assinar durante um mês já pago, só quando esse mês termina: a data e o valor
+            aparecem antes de confirmar, e cancelar até lá não custa nada.
           </p>
           <p>
             Se uma cobrança falhar, avisamos por e-mail e o acesso continua por 7 dias, para dar
