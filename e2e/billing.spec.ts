@@ -80,6 +80,9 @@ test("a test card pays, and no request and no row contains card data", async ({
     page.getByText(/Próxima cobrança: R\$\s9,90 em .* no cartão Mastercard\./),
   ).toBeVisible();
   await expect(page.getByText("Pago", { exact: true })).toHaveCount(1);
+  // The owner subscribed without the trial, so it is not shown as used.
+  await expect(page.getByText("Já utilizado")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Assinar Teste grátis" })).toHaveCount(0);
   // The back button or a second tab cannot open the checkout again.
   await page.goto("/planos?assinar=mensal");
   await page.waitForURL("/planos");
