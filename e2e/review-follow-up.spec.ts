@@ -159,9 +159,20 @@ test("the unread filter shows every unread review once", { tag: "@wide" }, async
   await expect(page).toHaveURL("/mensagens?displayed=false");
   await expect(items(page)).toContainText(praise(13, 4));
   await expect(page.getByText("Falta ler mais 3.")).toBeVisible();
-  await page.getByRole("button", { name: "Ver as próximas não lidas" }).click();
+  // The next reviews would replace one with an unsaved note.
+  const more = page.getByRole("button", { name: "Ver as próximas não lidas" });
+  await page.getByRole("button", { name: "Anotar" }).first().click();
+  await page.getByLabel("Anotação").fill("Agradecer");
+  await more.click();
+  await page.getByRole("button", { name: "Continuar aqui" }).click();
+  await expect(page.getByLabel("Anotação")).toHaveValue("Agradecer");
+  await more.click();
+  await page.getByRole("button", { name: "Sair sem salvar" }).click();
   await expect(items(page)).toContainText(praise(3, 1));
-  await expect(page.getByRole("button", { name: "Ver as próximas não lidas" })).toHaveCount(0);
+  await expect(more).toHaveCount(0);
+  // The note is gone, so the page asks nothing.
+  await page.getByLabel("Filtrar por estrelas").selectOption("5 estrelas");
+  await expect(page).toHaveURL(/stars=5/);
 });
 
 test("Monday's digest is mailed once, and its link turns the digest off in the panel", {
