@@ -231,6 +231,7 @@ test.describe("an expired access token", () => {
   for (const [failure, respond] of [
     ["gets no response", (route: Route) => route.abort("connectionfailed")],
     ["gets 429", (route: Route) => route.fulfill({ status: 429, json: full })],
+    ["is cut", (route: Route) => route.fulfill({ body: '{"acc' })],
     ["gets 403 of a proxy", (route: Route) => route.fulfill({ status: 403, body: "Forbidden" })],
   ] as const) {
     test(`keeps the session if the renewal ${failure}`, { tag: "@wide" }, async ({
