@@ -131,6 +131,33 @@ test.describe("when a call fails", () => {
   });
 });
 
+test("a note cannot be changed while it is saved", { tag: "@wide" }, async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant();
+  await addReview(program.services, owner.businessId, { rating: 1, comment: "Ruim" });
+  await logIn(page, owner, "/mensagens");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.getByRole("button", { name: "Anotar" }).click();
+  const note = page.getByLabel("Anotação");
+  await note.fill("Ligar");
+  await page.route("**/api/dashboard/messages/*/", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Salvar anotação" }).click();
+  await note.press("x");
+  await expect(note).toHaveValue("Ligar");
+  await expect(page.getByRole("button", { name: "Cancelar" })).toBeDisabled();
+  release();
+  await expect(page.getByText("Anotação salva")).toBeVisible();
+});
+
 test("the unread filter shows every unread review once", { tag: "@wide" }, async ({
   page,
   program,
