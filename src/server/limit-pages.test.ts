@@ -7,13 +7,13 @@ import { limitFailures } from "#src/http/failure.ts";
 import { startTestApi, type TestApi, testSettings } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { createApp } from "./app.ts";
-import { pagesPerAddress } from "./limit-pages.ts";
+import { pagesPerIpAddress } from "./limit-pages.ts";
 import { responseSources } from "./response-sources.ts";
 import { storedResponsesFirst } from "./stored-responses.ts";
 
 /** A hundredth of the limits, so that few requests reach them. */
 const limitsScale = 0.01;
-const most = (pagesPerAddress.uncounted ?? 0) * limitsScale;
+const most = (pagesPerIpAddress.uncounted ?? 0) * limitsScale;
 let api: TestApi;
 let views: ViewCounter;
 let server: Server;

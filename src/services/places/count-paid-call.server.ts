@@ -11,8 +11,8 @@ export async function countPaidCall(
   tx: Db,
   { prefix = "", day, perDay, perMonth }: { prefix?: string; day: string } & CallBudget,
 ): Promise<"day" | "month" | undefined> {
-  if (!(await countCall(tx, { period: prefix + day, most: perDay }))) return "day";
+  if (!(await countCall(tx, { period: prefix + day, max: perDay }))) return "day";
   const month = day.slice(0, "2026-11".length);
-  if (!(await countCall(tx, { period: prefix + month, most: perMonth }))) return "month";
+  if (!(await countCall(tx, { period: prefix + month, max: perMonth }))) return "month";
   return undefined;
 }

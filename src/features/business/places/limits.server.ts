@@ -8,12 +8,12 @@ const daySeconds = 86_400;
  */
 export const searchesPerBusiness: LimitRule = {
   name: "place-search-day",
-  most: 120,
+  max: 120,
   perSeconds: daySeconds,
 };
 
 export const choicesPerBusiness: LimitRule = {
   name: "place-choice-day",
-  most: 30,
+  max: 30,
   perSeconds: daySeconds,
 };

@@ -13,7 +13,7 @@ import { findSender } from "./queries.server.ts";
 type Dependencies = Pick<Services, "db" | "clock" | "limits" | "log" | "places" | "settings">;
 
 /** Each check is a paid call. A trial sends 20 mails a day, so it starts few campaigns. */
-const checksPerBusiness: LimitRule = { name: "place-check", most: 30, perSeconds: 86_400 };
+const checksPerBusiness: LimitRule = { name: "place-check", max: 30, perSeconds: 86_400 };
 
 /**
  * Checks whether we mail for this business, and returns the checked name. Fails with `place_missing`,
