@@ -10,7 +10,12 @@ import type { Services } from "#src/services/services.ts";
  * counted. Each process counts in its memory, because the rule protects the process, also during an outage of
  * the database (decision 0218).
  */
-export const pagesPerIpAddress: LimitRule = { name: "page", max: 0, uncounted: 600, perSeconds: 60 };
+export const pagesPerIpAddress: LimitRule = {
+  name: "page",
+  max: 0,
+  uncounted: 600,
+  perSeconds: 60,
+};
 
 /** Limits the pages that are rendered for one IP address. The documents that the program stores are not counted. */
 export function limitPages(services: Pick<Services, "limits" | "settings">): MiddlewareHandler {

@@ -34,15 +34,15 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
     attempt[1].length > maxNameLength ? keyOf(attempt).toString("base64") : textOf(attempt);
 
   /** Returns true if the rule's `uncounted` decides without a query: it allows the attempt, or is the only limit. */
-  const isUncounted = ({ most, uncounted = 0, perSeconds }: LimitRule, name: string): boolean => {
+  const isUncounted = ({ max, uncounted = 0, perSeconds }: LimitRule, name: string): boolean => {
     if (uncounted === 0) return false;
     const entry = seen.get(name);
     const hits = (entry?.value ?? 0) + 1;
     const until = entry?.until ?? clock.now().getTime() + perSeconds * 1000;
     seen.set(name, hits, until);
     const isAllowed = hits <= uncounted * scale;
-    if (!isAllowed && most === 0) refused.set(name, true, until);
-    return isAllowed || most === 0;
+    if (!isAllowed && max === 0) refused.set(name, true, until);
+    return isAllowed || max === 0;
   };
 
   return {
