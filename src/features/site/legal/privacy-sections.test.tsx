@@ -117,7 +117,7 @@ const texts: { [Table in keyof DB]: string | null | Columns<Table> } = {
   payment_notification: notifications,
   webhook_unreadable: notifications,
   webhook_request: none,
-  pending_sign_up: "Cadastro que não foi concluído (e-mail, celular e senha): 7 dias",
+  pending_sign_up: "Cadastro que não foi concluído (e-mail, celular e senha)",
   plan: none,
   qr_source: "se a empresa o marcou (por exemplo, “mesa 4”)",
   rate_limit: "limites contra tentativas repetidas",

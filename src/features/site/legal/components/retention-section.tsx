@@ -8,8 +8,8 @@ export const retentionSection: LegalSection = {
     <ul>
       <li>Conta, empresa e avaliações: enquanto a conta existir. Apagou a conta, são apagadas.</li>
       <li>
-        Cadastro que não foi concluído (e-mail, celular e senha): 7 dias depois do último link que
-        mandamos.
+        Cadastro que não foi concluído (e-mail, celular e senha): no máximo 7 dias depois do último
+        link que mandamos.
       </li>
       <li>
         O link da página de avaliação: para sempre, também depois que a conta é apagada, já sem
