@@ -111,6 +111,13 @@ export const feedbackFaults: Fault[] = [
     why: "a business with an expired plan gets alerts",
   },
   {
+    file: "src/features/reviews/alerts/queries.server.ts",
+    find: '.where("business.blocked_at", "is", null)',
+    replace: "",
+    why: "a blocked business gets mails about its reviews",
+    tests: ["src/features/reviews/alerts/unhappy-review.test.ts"],
+  },
+  {
     file: `${digest}/queries.server.ts`,
     find: '.where("account.closed_at", "is", null)',
     replace: "",
