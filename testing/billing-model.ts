@@ -17,7 +17,8 @@ const detectionMs = 3 * dayMs;
 const graceMs = 7 * dayMs;
 /** Months have up to 31 days, and the provider's charge may be a day early. */
 const monthMs = 32 * dayMs;
-const shortestMonthMs = 28 * dayMs;
+/** A month is counted from the start of the subscription, up to an hour before its first payment. */
+const shortestMonthMs = 28 * dayMs - hourMs;
 
 /**
  * The reference model of billing, written from the rules and not from the code. Returns in words what

@@ -101,6 +101,50 @@ export const billingFaults: Fault[] = [
     tests: [`${subscription}/subscription.test.ts`, "src/features/billing/plans/plans.test.ts"],
   },
   {
+    file: `${subscription}/subscribe.server.ts`,
+    find: "checkTerms(input, plan, startAt);",
+    replace: "await cancelPendingOrPaused(services, earlier);\n  checkTerms(input, plan, startAt);",
+    why: "changed terms cancel the subscription that waits for its payer",
+    tests: [`${subscription}/trial-subscription.test.ts`],
+  },
+  {
+    file: `${subscription}/subscribe.server.ts`,
+    find: "await limitAttempts(services, businessId);",
+    replace:
+      "await cancelPendingOrPaused(services, earlier);\n  await limitAttempts(services, businessId);",
+    why: "an attempt past the limit cancels the subscription that waits for its payer",
+    tests: [`${subscription}/limit-attempts.test.ts`],
+  },
+  {
+    file: `${subscription}/subscribe.server.ts`,
+    find: "if (repeated) return resultOf(services, repeated);",
+    replace:
+      "checkTerms(input, plan, firstChargeAt(await readFacts(db, businessId), clock.now()));\n  if (repeated) return resultOf(services, repeated);",
+    why: "a repeated request gets an error, although its first attempt was successful",
+    tests: [`${subscription}/trial-subscription.test.ts`],
+  },
+  {
+    file: `${subscription}/limit-attempts.server.ts`,
+    find: "perSeconds: 3600",
+    replace: "perSeconds: 60",
+    why: "stolen cards can be tested, ten in a minute",
+    tests: [`${subscription}/limit-attempts.test.ts`],
+  },
+  {
+    file: `${subscription}/limit-attempts.server.ts`,
+    find: "perSeconds: 86_400",
+    replace: "perSeconds: 8_640",
+    why: "stolen cards can be tested, ten in an hour",
+    tests: [`${subscription}/limit-attempts.test.ts`],
+  },
+  {
+    file: `${entitlement}/refresh-entitlement.server.ts`,
+    find: "await lockEntitlement(tx, businessId);",
+    replace: "",
+    why: "of two concurrent changes one is not counted",
+    tests: [`${entitlement}/refresh-entitlement.test.ts`],
+  },
+  {
     file: `${entitlement}/entitlement.ts`,
     find: "export const graceDays = 7",
     replace: "export const graceDays = 8",
@@ -142,5 +186,11 @@ export const billingFaults: Fault[] = [
     find: "if (left <= 3)",
     replace: "if (left < 3)",
     why: "the first reminder of the trial's end is a day late",
+  },
+  {
+    file: `${trial}/queries.server.ts`,
+    find: '.where("business.blocked_at", "is", null)',
+    replace: "",
+    why: "a blocked business is asked to subscribe",
   },
 ];

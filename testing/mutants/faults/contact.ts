@@ -19,6 +19,20 @@ export const contactFaults: Fault[] = [
     why: "a thief's session continues after the owner changed the email",
   },
   {
+    file: `${contact}/confirm-email-change.server.ts`,
+    find: 'await endLinks(tx, account.id, "reset");',
+    replace: "",
+    why: "a thief who reads the old mailbox sets a new password after the change of email",
+    tests: emailTests,
+  },
+  {
+    file: `${contact}/undo-email-change.server.ts`,
+    find: 'await endLinks(tx, account.id, "email");',
+    replace: "",
+    why: "the thief takes the account again with a second change",
+    tests: emailTests,
+  },
+  {
     file: `${contact}/undo-email-change.server.ts`,
     find: "await setPassword(tx, account.id, unusable);",
     replace: "",

@@ -113,6 +113,13 @@ export const feedbackFaults: Fault[] = [
   },
   {
     file: "src/features/reviews/queries.server.ts",
+    find: '.where("business.blocked_at", "is", null)',
+    replace: "",
+    why: "a blocked business gets mails about its reviews",
+    tests: ["src/features/reviews/alerts/unhappy-review.test.ts"],
+  },
+  {
+    file: "src/features/reviews/queries.server.ts",
     find: '.where("account.closed_at", "is", null)',
     replace: "",
     why: "a closed account gets the weekly digest",

@@ -3,10 +3,12 @@ import type { Fault } from "../fault.ts";
 const subscription = "src/features/billing/subscription";
 const payments = "src/services/payments";
 const trialTests = [`${subscription}/trial-subscription.test.ts`];
+const firstChargeTests = ["src/features/billing/entitlement/first-charge.test.ts"];
+const resubscriptionTests = [`${subscription}/resubscription.test.ts`];
 const refusalTests = [`${subscription}/refusals.test.ts`];
 const httpTests = [`${payments}/mercado-pago-http.test.ts`];
 
-/** The first charge after a trial, what the provider's responses mean, and the keys of the human check. */
+/** The first charge after a trial or a paid month, what the responses of others mean, and the keys of the human check. */
 export const providerFaults: Fault[] = [
   {
     file: `${payments}/mercado-pago.server.ts`,
@@ -41,6 +43,48 @@ export const providerFaults: Fault[] = [
     find: 'if (waits && !renewing.paidUntil) return "scheduled";',
     replace: "",
     why: "an owner who pays nothing yet sees a charge in progress",
+    tests: trialTests,
+  },
+  {
+    file: "src/features/billing/entitlement/first-charge.ts",
+    find: "return noon < covered ? addDays(noon, 1) : noon;",
+    replace: "return noon;",
+    why: "the first charge is made before the paid month ends",
+    tests: [...firstChargeTests, ...resubscriptionTests],
+  },
+  {
+    file: "src/features/billing/entitlement/first-charge.ts",
+    find: "facts.subscriptions.filter(({ refundRequested }) => !refundRequested)",
+    replace: "facts.subscriptions",
+    why: "a month whose refund is on its way is also free",
+    tests: firstChargeTests,
+  },
+  {
+    file: "src/features/billing/entitlement/first-charge.ts",
+    find: "return covered === null || addDays(covered, toleranceDays) < firstCharge;",
+    replace: "return false;",
+    why: "a payer who took the paid month back keeps the panel until the next charge",
+    tests: resubscriptionTests,
+  },
+  {
+    file: "src/features/billing/entitlement/first-charge.ts",
+    find: "const toleranceDays = 3",
+    replace: "const toleranceDays = 0",
+    why: "a subscription ends because the provider told another end of the paid month",
+    tests: firstChargeTests,
+  },
+  {
+    file: `${subscription}/withdraw.server.ts`,
+    find: "if (live && live.id !== id) await requestCancel(services, businessId, live.id);",
+    replace: "",
+    why: "a withdrawal leaves a free month of the next subscription behind",
+    tests: resubscriptionTests,
+  },
+  {
+    file: `${subscription}/create-at-provider.server.ts`,
+    find: "86_400_000",
+    replace: "864_000_000",
+    why: "an owner is charged two days before the promised day",
     tests: trialTests,
   },
   {
@@ -98,6 +142,13 @@ export const providerFaults: Fault[] = [
     replace: 'return paid ?? "not_tried";',
     why: "a charge that the provider will try again counts as failed",
     tests: [`${payments}/mercado-pago.test.ts`],
+  },
+  {
+    file: "src/services/google-profile/reviews.server.ts",
+    find: "if (!review) await listReviews(accessToken, place);",
+    replace: "",
+    why: "a review whose reply is read back is erased while its place is out of reach",
+    tests: ["src/features/google/replies/replies.test.ts"],
   },
   {
     file: "src/services/human-check/recaptcha.server.ts",

@@ -57,6 +57,30 @@ export const sessionFaults: Fault[] = [
     why: "an attacker locks the owner out after ten attempts",
   },
   {
+    file: `${logIn}/limits.server.ts`,
+    find: "perSeconds: 3600",
+    replace: "perSeconds: 60",
+    why: "many attackers together guess the password of an account, sixty times a minute",
+    tests: [`${logIn}/limits.test.ts`],
+  },
+  {
+    file: "src/features/session/proof/limits.server.ts",
+    find: "perSeconds: 900",
+    replace: "perSeconds: 9",
+    why: "a stolen session guesses the password, about once a second",
+    tests: [`${logIn}/limits.test.ts`],
+  },
+  {
+    file: "src/features/session/owner/lock-owner.server.ts",
+    find: "if (!(await findOwner(tx, sessionId, clock.now()))) {",
+    replace: "if (false) {",
+    why: "a call that a thief made before the owner ended all sessions gives access after it",
+    tests: [
+      `${password}/change-password.test.ts`,
+      "src/features/session/own-passkeys/own-passkeys.test.ts",
+    ],
+  },
+  {
     file: "src/features/account/links/queries.server.ts",
     find: '.where("expires_at", ">", link.now)\n    .returning(',
     replace: ".returning(",

@@ -194,6 +194,27 @@ test("a second change does not end the undo link of the first, which ends the la
   expect(row.email).toBe(owner.email);
 });
 
+test("an undone change also ends a change that waits for its confirmation", async () => {
+  const owner = await newOwner(api);
+  const [second, third] = [newEmail(), newEmail()] as const;
+  await changeEmail(owner, second);
+  const undo = await mailedToken(api, owner.email);
+  expect((await ask(owner, third)).status).toBe(202);
+  const waiting = await mailedToken(api, third);
+  expect((await open("undo", undo)).status).toBe(200);
+  expect((await open("confirm", waiting)).body.code).toBe("token_invalid");
+});
+
+test("a confirmed change ends the reset link that was mailed to the old email", async () => {
+  const owner = await newOwner(api);
+  await send(api, "POST", "/api/password-reset/", { body: { email: owner.email } });
+  const token = await mailedToken(api, owner.email);
+  await changeEmail(owner, newEmail());
+  const body = { token, password: "senha nova" };
+  const used = await send(api, "POST", "/api/password-reset-confirm/", { body });
+  expect(used.body.code).toBe("token_invalid");
+});
+
 test("an undo link expires after 7 days", async () => {
   const owner = await newOwner(api);
   await changeEmail(owner, newEmail());

@@ -74,6 +74,8 @@ let api: TestApi;
 let provider: TestProvider;
 beforeAll(async () => {
   api = await startTestApi();
+  // Months have different lengths. Apart from `npm run test:large`, every run has the same ones.
+  if (!isLarge) api.clock.set("2027-01-30T12:00:00-03:00");
   provider = await emulatePayments(api);
 });
 afterAll(() => api.stop());
@@ -106,7 +108,9 @@ test(
         });
         await api.services.db.deleteFrom("subscription").execute();
       }),
-      isLarge ? { numRuns: rounds, endOnFailure: true } : { numRuns: 1, seed: 20_261_122 },
+      isLarge
+        ? { numRuns: rounds, endOnFailure: true }
+        : { numRuns: 1, endOnFailure: true, seed: 20_261_122 },
     );
   },
   3 * 3_600_000,

@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const subscribe = async (who: BillingOwner, holder: string) =>
+const subscribe = async (who: BillingOwner, holder?: string) =>
   who.call("POST", "/api/assinaturas/criar/", {
     uuid: who.accountId,
     plan: "mensal",
     email: who.email,
-    card_token_id: await provider.token(holder),
+    ...(holder ? { card_token_id: await provider.token(holder) } : {}),
   });
 const changeCard = async (who: BillingOwner, holder: string) =>
   who.call("POST", "/api/subscription/card/", { card_token_id: await provider.token(holder) });
@@ -34,7 +34,7 @@ test("attack: the provider sees at most 10 refused cards an hour and 30 a day", 
   const limited = await subscribe(who, "OTHE");
   expect(limited).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
   expect(limited.body.erro).toContain("Nada foi cobrado");
-  expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(limited.headers.get("Retry-After")).toBe("3600");
   expect(await creations(who)).toBe(10);
   expect((await subscribe(await createBillingOwner(api), "APRO")).status).toBe(201);
 
@@ -42,7 +42,10 @@ test("attack: the provider sees at most 10 refused cards an hour and 30 a day", 
   api.clock.advance({ minutes: 61 });
   for (let card = 0; card < 10; card++) await subscribe(who, "OTHE");
   api.clock.advance({ minutes: 61 });
-  for (let card = 0; card < 10; card++) await subscribe(who, "OTHE");
+  for (let card = 0; card < 9; card++) await subscribe(who, "OTHE");
+  const limitedForDay = await subscribe(who, "OTHE");
+  expect(limitedForDay.status).toBe(429);
+  expect(limitedForDay.headers.get("Retry-After")).toBe(String(86_400 - 2 * 61 * 60));
   expect(await creations(who)).toBe(29);
   api.clock.advance({ days: 1 });
   expect((await subscribe(who, "APRO")).status).toBe(201);
@@ -58,4 +61,13 @@ test("attack: changes of the card count too", async () => {
     status: 429,
     body: { code: "too_many_requests" },
   });
+});
+
+test("an attempt past the limit leaves the subscription that waits for its payer", async () => {
+  const who = await createBillingOwner(api);
+  for (let card = 0; card < 9; card++) await subscribe(who, "OTHE");
+  expect((await subscribe(who)).body.state).toBe("pending");
+  expect((await subscribe(who, "APRO")).status).toBe(429);
+  const { body } = await who.call("GET", "/api/subscription/");
+  expect(body).toMatchObject({ state: "pending", can_cancel: true });
 });

@@ -154,4 +154,6 @@ test("a subscription that the provider paused after the retries closes after the
     .filter(({ payerEmail }) => payerEmail === who.email)
     .map(({ status }) => status);
   expect(statuses.sort()).toEqual(["authorized", "cancelled"]);
+  const receipts = (await view()).receipts.map(({ status }: { status: string }) => status);
+  expect(receipts).toEqual(["paid", "failed", "paid"]);
 });

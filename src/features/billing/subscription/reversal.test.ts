@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { takeBack } from "#src/sandbox/payments/preapprovals.ts";
 import { PaymentsError } from "#src/services/payments/payments.ts";
@@ -8,6 +9,7 @@ import {
   firstChargeMinutes,
   mailsTo,
   passTime,
+  runScheduled,
 } from "#testing/billing.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 import { followNotification } from "../notifications/follow-notification.server.ts";
@@ -57,6 +59,15 @@ const remoteStatuses = async ({ email }: BillingOwner) =>
   Object.values((await provider.state()).subscriptions)
     .filter(({ payerEmail }) => payerEmail === email)
     .map(({ status }) => status);
+/** Withdraws while the provider rejects refunds: the subscription is cancelled, and its charge stays paid. */
+async function withdrawWithoutRefund(who: BillingOwner): Promise<void> {
+  const { payments } = api.services;
+  const noBalance = new PaymentsError("validation", "the account has no balance");
+  api.services.payments = { ...payments, refundPayment: () => Promise.reject(noBalance) };
+  const asked = await who.call("POST", "/api/subscription/withdraw/");
+  api.services.payments = payments;
+  expect(asked).toMatchObject({ status: 503, body: { code: "refund_failed" } });
+}
 
 for (const status of ["refunded", "charged_back"] as const) {
   for (const loseNotifications of [false, true]) {
@@ -148,11 +159,7 @@ test("a withdrawal after a cancellation is mailed once, also if its notification
 
 test("a refund that the provider rejects is repeated, and the subscription is cancelled meanwhile", async () => {
   const who = await subscriber();
-  const { payments } = api.services;
-  const noBalance = new PaymentsError("validation", "the account has no balance");
-  api.services.payments = { ...payments, refundPayment: () => Promise.reject(noBalance) };
-  const asked = await who.call("POST", "/api/subscription/withdraw/");
-  expect(asked).toMatchObject({ status: 503, body: { code: "refund_failed" } });
+  await withdrawWithoutRefund(who);
   expect(await view(who)).toMatchObject({
     state: "cancelled",
     can_subscribe: true,
@@ -161,10 +168,19 @@ test("a refund that the provider rejects is repeated, and the subscription is ca
   });
   expect(await remoteStatuses(who)).toEqual(["cancelled"]);
   expect(api.logged.join()).toContain("refund failed; jobs repeat it");
-  api.services.payments = payments;
   await pass(60);
   expect(await statuses(who)).toEqual(["refunded"]);
   expect(await view(who)).toMatchObject({ state: "ended", entitled: false });
+});
+
+test("a refund that the queue gave up is repeated by the hourly job, also weeks later", async () => {
+  const who = await subscriber();
+  await withdrawWithoutRefund(who);
+  await sql`delete from test_job`.execute(api.services.db);
+  api.clock.advance({ days: 20 });
+  await runScheduled(api, "billing.reconcile-unsettled");
+  expect(await statuses(who)).toEqual(["refunded"]);
+  expect((await paymentsOf(who)).map(({ status }) => status)).toEqual(["refunded"]);
 });
 
 test("a withdrawal is possible at 23:59 of the seventh day, and not at midnight", async () => {

@@ -111,6 +111,30 @@ test("a checkout that was opened on the trial's last evening is not charged afte
   expect(made.status).toBe(201);
 });
 
+test("a card whose terms changed leaves the subscription that waits for its payer", async () => {
+  const who = await startTrial();
+  expect((await subscribe(who)).body.state).toBe("pending");
+  const refused = await subscribe(who, "APRO", { terms: { price: 8.9, first_charge_at: null } });
+  expect(refused).toMatchObject({ status: 409, body: { code: "terms_changed" } });
+  expect(await remotesOf(who)).toMatchObject([{ status: "pending" }]);
+});
+
+test("a request that is repeated after midnight gets its first result, although the terms changed", async () => {
+  const who = await startTrial();
+  await moveTo("2027-03-15T23:59:00-03:00");
+  const more = {
+    terms: { price: 9.9, first_charge_at: firstCharge },
+    request_key: crypto.randomUUID(),
+  };
+  expect((await subscribe(who, "APRO", more)).status).toBe(201);
+  await moveTo(trialEnd);
+  expect(await subscribe(who, "APRO", more)).toMatchObject({
+    status: 201,
+    body: { first_charge_at: firstCharge },
+  });
+  expect(await remotesOf(who)).toHaveLength(1);
+});
+
 test("a price that the operator changed after it was shown is not charged", async () => {
   const who = await startTrial();
   const plan = { id: "anual", title: "Anual", priceCents: 9_990 };
@@ -205,19 +229,25 @@ test("a payment on the provider's page keeps the date too", async () => {
   expect(remote?.startAt).toBe(Date.parse(firstCharge));
 });
 
-test("a subscription whose start date the provider ignores is cancelled before its first charge", async () => {
-  const who = await startTrial();
-  const before = await paidCount();
-  const { payments } = api.services;
-  await provider.set({ firstChargeDelayMinutes: 26 });
-  api.services.payments = {
-    ...payments,
-    createSubscription: (wanted) => payments.createSubscription({ ...wanted, startAt: null }),
-  };
-  const refused = await subscribe(who, "APRO");
-  api.services.payments = payments;
-  expect(refused).toMatchObject({ status: 502, body: { code: "provider_refused" } });
-  await moveTo("2027-03-02T12:00:00-03:00");
-  expect(await paidCount()).toBe(before);
-  expect(await view(who)).toMatchObject({ state: "trial", can_subscribe: true, receipts: [] });
-});
+test.each([
+  ["ignores", null],
+  ["puts two days earlier", new Date("2027-03-14T12:00:00-03:00")],
+])(
+  "a subscription whose start date the provider %s is cancelled before its first charge",
+  async (_, startAt) => {
+    const who = await startTrial();
+    const before = await paidCount();
+    const { payments } = api.services;
+    await provider.set({ firstChargeDelayMinutes: 26 });
+    api.services.payments = {
+      ...payments,
+      createSubscription: (wanted) => payments.createSubscription({ ...wanted, startAt }),
+    };
+    const refused = await subscribe(who, "APRO");
+    api.services.payments = payments;
+    expect(refused).toMatchObject({ status: 502, body: { code: "provider_refused" } });
+    await moveTo("2027-03-02T12:00:00-03:00");
+    expect(await paidCount()).toBe(before);
+    expect(await view(who)).toMatchObject({ state: "trial", can_subscribe: true, receipts: [] });
+  },
+);

@@ -77,6 +77,25 @@ test("the owner gets one mail three days and one mail one day before the trial e
   expect([mails[15], mails[16], mails[19]]).toEqual([[first], [first, second], [first, second]]);
 });
 
+test("a blocked business gets no mail that the trial ends", async () => {
+  const who = await createBillingOwner(api);
+  api.clock.set("2027-06-07T10:00:00-03:00");
+  await who.call("POST", "/api/assinaturas/criar/", { uuid: who.accountId, plan: "trial" });
+  const block = (blocked_at: Date | null) =>
+    api.services.db
+      .updateTable("business")
+      .set({ blocked_at })
+      .where("id", "=", who.businessId)
+      .execute();
+  await block(api.clock.now());
+  api.clock.set("2027-06-20T09:05:00-03:00");
+  await runScheduled(api, "billing.remind-trials");
+  expect(await mailsTo(api, who)).toEqual([]);
+  await block(null);
+  await runScheduled(api, "billing.remind-trials");
+  expect(await mailsTo(api, who)).toEqual(["Seu teste grátis termina amanhã"]);
+});
+
 test("without a plan to pay for, no mail says that the trial ends", async () => {
   const who = await createBillingOwner(api);
   api.clock.set("2027-07-05T10:00:00-03:00");

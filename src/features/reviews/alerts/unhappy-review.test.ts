@@ -143,6 +143,17 @@ test("no alert if the account is closed before the job runs", async () => {
   expect(await mailsTo(tenant)).toEqual([]);
 });
 
+test("no alert if the operator blocks the business before the job runs", async () => {
+  const tenant = await newTenant();
+  await rate(api, tenant, { rating: 1 });
+  await api.services.db
+    .updateTable("business")
+    .set({ blocked_at: api.clock.now() })
+    .where("id", "=", tenant.businessId)
+    .execute();
+  expect(await mailsTo(tenant)).toEqual([]);
+});
+
 test("if the queue fails, the review is stored and the mail is not sent", async () => {
   const tenant = await newTenant();
   const id = uuidv7();
