@@ -45,6 +45,7 @@ test("a first charge that comes an hour late shows 'processando' with an open pa
   await expect(page.getByText(/O Mercado Pago está processando a cobrança/)).toBeVisible();
   await expect(page.getByText("Recibos")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Assinar Mensal" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Assinar Teste grátis" })).toHaveCount(0);
 
   // Charges come within 45 minutes, notifications within 20 more. The page looks again by itself.
   program.clock.advance({ minutes: 70 });

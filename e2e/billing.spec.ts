@@ -1,7 +1,15 @@
 import type { Page, Request } from "@playwright/test";
 import { sql } from "kysely";
+import { stateLock } from "#src/sandbox/payments/emulator.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
-import { expect, logIn, openRedirected, type TestProgram, test } from "#testing/browser.ts";
+import {
+  expect,
+  logIn,
+  openRedirected,
+  stopTime,
+  type TestProgram,
+  test,
+} from "#testing/browser.ts";
 import {
   cardInput,
   confirmButton as confirm,
@@ -51,6 +59,64 @@ test("without a plan the panel redirects to /planos, and the trial opens the pan
   await expect(page.getByRole("button", { name: "Plano Atual" })).toBeDisabled();
 });
 
+test("an activated trial says so until the panel opens", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
+  await stopTime(page);
+  await logIn(page, await newTenant({ plan: "none" }), "/planos?assinar=trial");
+  await expect(page.getByText("Plano ativado!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tudo certo!" })).toBeVisible();
+  await expect(page.getByText("Ativando seu teste grátis...")).toHaveCount(0);
+  await page.clock.runFor(1100);
+  await page.waitForURL("/painel");
+});
+
+test.describe("failures have the texts of the specification", () => {
+  test.use({ allowedPageErrors: [/status of (402|500|503)/] });
+
+  test("the plans cannot be loaded", { tag: "@wide" }, async ({ page, newTenant }) => {
+    await page.route("**/api/list/plans/", (route) => route.fulfill({ status: 500, json: {} }));
+    await logIn(page, await newTenant(), "/planos");
+    await expect(
+      page.getByText("Erro ao carregar planos. Tente novamente mais tarde."),
+    ).toBeVisible();
+  });
+
+  for (const [answer, json, text] of [
+    ["a reason", { code: "x", detail: "d", erro: "O serviço está fora do ar." }, /fora do ar/],
+    ["no reason", {}, "Erro desconhecido"],
+  ] as const) {
+    test(`the trial is not activated, with ${answer}`, { tag: "@wide" }, async ({
+      page,
+      newTenant,
+    }) => {
+      await page.route("**/api/assinaturas/criar/", (route) =>
+        route.fulfill({ status: 503, json }),
+      );
+      await logIn(page, await newTenant({ plan: "none" }), "/planos?assinar=trial");
+      await expect(page.getByText("Erro ao ativar trial")).toBeVisible();
+      await expect(page.getByText(text)).toBeVisible();
+    });
+  }
+
+  test("the provider returns no token for the card", { tag: "@wide" }, async ({
+    page,
+    newTenant,
+  }) => {
+    await page.addInitScript(() => {
+      window.MercadoPago = class {
+        createCardToken = () => Promise.resolve({});
+      };
+    });
+    await logIn(page, await newTenant(), "/planos?assinar=mensal");
+    await fillCard(page);
+    await confirm(page).click();
+    await expect(page.getByText("Erro ao criar token")).toBeVisible();
+    await expect(page.getByText("Token inválido retornado")).toBeVisible();
+  });
+});
+
 test("a test card pays, and no request and no row contains card data", async ({
   page,
   newTenant,
@@ -80,6 +146,9 @@ test("a test card pays, and no request and no row contains card data", async ({
     page.getByText(/Próxima cobrança: R\$\s9,90 em .* no cartão Mastercard\./),
   ).toBeVisible();
   await expect(page.getByText("Pago", { exact: true })).toHaveCount(1);
+  // The owner subscribed without the trial, so it is not shown as used.
+  await expect(page.getByText("Já utilizado")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Assinar Teste grátis" })).toHaveCount(0);
   // The back button or a second tab cannot open the checkout again.
   await page.goto("/planos?assinar=mensal");
   await page.waitForURL("/planos");
@@ -134,6 +203,83 @@ test.describe("refused", () => {
     await cardInput(page, "holder").fill("APRO");
     await confirm(page).click();
     await expect(page.getByText("Assinatura criada com sucesso!")).toBeVisible();
+  });
+});
+
+test.describe("without a response", () => {
+  test.use({ allowedPageErrors: [/ERR_FAILED|Failed to load resource/] });
+
+  /** Loses the response to the first request of a subscription, which reaches the server. */
+  const loseFirstResponse = (page: Page) =>
+    page.route(
+      "**/api/assinaturas/criar/",
+      async (route) => {
+        void route.fetch().catch(() => undefined);
+        await route.abort();
+      },
+      { times: 1 },
+    );
+
+  /** The emulated provider changes nothing while `run` runs, so a creation has no result. */
+  const holdProvider = (program: TestProgram, run: () => Promise<void>) =>
+    program.services.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${stateLock})`.execute(tx);
+      await run();
+    });
+
+  const isStored = ({ services: { db } }: TestProgram, { businessId }: Tenant) =>
+    expect
+      .poll(() =>
+        db
+          .selectFrom("subscription")
+          .select("status")
+          .where("business_id", "=", businessId)
+          .execute(),
+      )
+      .toEqual([{ status: "creating" }]);
+
+  async function expectConfirming(page: Page): Promise<void> {
+    await expect(page.getByRole("heading", { name: "Confirmando sua assinatura" })).toBeVisible();
+    await expect(page.getByText("Assinatura criada com sucesso!")).toHaveCount(0);
+  }
+
+  test("a card that is sent again shows that the first request still runs", {
+    tag: "@wide",
+  }, async ({ page, newTenant, program }) => {
+    const owner = await newTenant({ plan: "none" });
+    await page.addInitScript(() => {
+      // The provider's script would need the provider for each token.
+      window.MercadoPago = class {
+        createCardToken = () => Promise.resolve({ id: "token-of-the-test" });
+      };
+    });
+    await logIn(page, owner, "/planos?assinar=mensal");
+    await fillCard(page);
+    await loseFirstResponse(page);
+    await holdProvider(program, async () => {
+      await confirm(page).click();
+      await expect(page.getByText("Confira sua conexão e tente novamente.").first()).toBeVisible();
+      await isStored(program, owner);
+      await confirm(page).click();
+      await expectConfirming(page);
+    });
+  });
+
+  test("the way to the provider's page shows that the first request still runs", {
+    tag: "@wide",
+  }, async ({ page, newTenant, program }) => {
+    const owner = await newTenant({ plan: "none" });
+    await page.route("**/sandbox/mercado-pago.js", (route) => route.abort());
+    await logIn(page, owner, "/planos?assinar=mensal");
+    const pay = page.getByRole("button", { name: "Pagar na página do Mercado Pago" });
+    await loseFirstResponse(page);
+    await holdProvider(program, async () => {
+      await pay.click();
+      await expect(page.getByText("Confira sua conexão e tente novamente.")).toBeVisible();
+      await isStored(program, owner);
+      await pay.click();
+      await expectConfirming(page);
+    });
   });
 });
 

@@ -154,6 +154,34 @@ test("the list is not loaded again while the owner is writing a reply", { tag: "
   await expect.poll(() => loads).toBe(1);
 });
 
+test("a reply that was restored after a login is asked about before it is lost", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
+  const { services } = program;
+  const tenant = await newTenant();
+  const place = await connectPlace(services, tenant);
+  await writeEmulated(services, place.location, { stars: 5, comment: "Bom" });
+  await logIn(page, tenant, "/mensagens?origem=google");
+  await page.getByRole("button", { name: "Atualizar agora" }).click();
+  await page.getByRole("button", { name: "Responder no Google" }).click();
+  const field = page.getByRole("textbox", { name: "Sua resposta, pública no Google" });
+  await field.fill("Volte sempre");
+  await services.db
+    .updateTable("session")
+    .set({ revoked_at: services.clock.now() })
+    .where("account_id", "=", tenant.accountId)
+    .execute();
+  await page.getByRole("button", { name: "Publicar no Google" }).click();
+  await page.waitForURL(/\/login/);
+
+  await logIn(page, tenant, "/mensagens?origem=google");
+  await page.getByRole("button", { name: "Recuperar o que digitei" }).click();
+  await expect(field).toHaveValue("Volte sempre");
+  await page.getByRole("link", { name: "Na sua página" }).click();
+  await page.getByRole("button", { name: "Continuar aqui" }).click();
+  await expect(field).toHaveValue("Volte sempre");
+});
+
 test("a review that was removed in the meantime, a reply that Google took down, and an ended connection", {
   tag: "@wide",
 }, async ({ page, program, newTenant }) => {

@@ -131,6 +131,33 @@ test.describe("when a call fails", () => {
   });
 });
 
+test("a note cannot be changed while it is saved", { tag: "@wide" }, async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant();
+  await addReview(program.services, owner.businessId, { rating: 1, comment: "Ruim" });
+  await logIn(page, owner, "/mensagens");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.getByRole("button", { name: "Anotar" }).click();
+  const note = page.getByLabel("Anotação");
+  await note.fill("Ligar");
+  await page.route("**/api/dashboard/messages/*/", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Salvar anotação" }).click();
+  await note.press("x");
+  await expect(note).toHaveValue("Ligar");
+  await expect(page.getByRole("button", { name: "Cancelar" })).toBeDisabled();
+  release();
+  await expect(page.getByText("Anotação salva")).toBeVisible();
+});
+
 test("the unread filter shows every unread review once", { tag: "@wide" }, async ({
   page,
   program,
@@ -159,9 +186,20 @@ test("the unread filter shows every unread review once", { tag: "@wide" }, async
   await expect(page).toHaveURL("/mensagens?displayed=false");
   await expect(items(page)).toContainText(praise(13, 4));
   await expect(page.getByText("Falta ler mais 3.")).toBeVisible();
-  await page.getByRole("button", { name: "Ver as próximas não lidas" }).click();
+  // The next reviews would replace one with an unsaved note.
+  const more = page.getByRole("button", { name: "Ver as próximas não lidas" });
+  await page.getByRole("button", { name: "Anotar" }).first().click();
+  await page.getByLabel("Anotação").fill("Agradecer");
+  await more.click();
+  await page.getByRole("button", { name: "Continuar aqui" }).click();
+  await expect(page.getByLabel("Anotação")).toHaveValue("Agradecer");
+  await more.click();
+  await page.getByRole("button", { name: "Sair sem salvar" }).click();
   await expect(items(page)).toContainText(praise(3, 1));
-  await expect(page.getByRole("button", { name: "Ver as próximas não lidas" })).toHaveCount(0);
+  await expect(more).toHaveCount(0);
+  // The note is gone, so the page asks nothing.
+  await page.getByLabel("Filtrar por estrelas").selectOption("5 estrelas");
+  await expect(page).toHaveURL(/stars=5/);
 });
 
 test("Monday's digest is mailed once, and its link turns the digest off in the panel", {

@@ -76,6 +76,32 @@ test("the drawer links to every page; Sair deletes the tokens and revokes the se
   await page.waitForURL("/login");
 });
 
+test("Sair opens /login also if the server does not respond, and asks before unsaved input is lost", async ({
+  page,
+  newTenant,
+}) => {
+  await logIn(page, await newTenant(), "/configuracoes");
+  const name = page.getByLabel("Nome", { exact: true });
+  const leave = async () => {
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    await page.getByRole("button", { name: "Sair", exact: true }).click();
+  };
+  await name.fill("Loja que eu digitei");
+  await leave();
+  await page.getByRole("button", { name: "Continuar aqui" }).click();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
+  await page.waitForURL("/painel");
+  await expect(page.getByRole("heading", { name: "Loja que eu digitei" })).toBeVisible();
+
+  await page.goto("/configuracoes");
+  await name.fill("Outra");
+  await page.route("**/api/logout/", () => {});
+  await leave();
+  await page.getByRole("button", { name: "Sair sem salvar" }).click();
+  await page.waitForURL("/login");
+  expect(await page.evaluate("localStorage.getItem('access_token')")).toBeNull();
+});
+
 test.describe("an expired access token", () => {
   test.use(authFailures);
 
@@ -205,6 +231,7 @@ test.describe("an expired access token", () => {
   for (const [failure, respond] of [
     ["gets no response", (route: Route) => route.abort("connectionfailed")],
     ["gets 429", (route: Route) => route.fulfill({ status: 429, json: full })],
+    ["is cut", (route: Route) => route.fulfill({ body: '{"acc' })],
     ["gets 403 of a proxy", (route: Route) => route.fulfill({ status: 403, body: "Forbidden" })],
   ] as const) {
     test(`keeps the session if the renewal ${failure}`, { tag: "@wide" }, async ({

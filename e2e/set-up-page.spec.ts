@@ -181,6 +181,73 @@ test("a navigation with unsaved changes asks for confirmation", { tag: "@wide" }
   await page.waitForURL("/resumo");
 });
 
+test("the form cannot be changed while it is saved", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
+  await logIn(page, await newTenant(), "/configuracoes");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/dashboard/settings/", async (route) => {
+    if (route.request().method() === "PUT") await held;
+    await route.continue();
+  });
+  const name = page.getByLabel("Nome", { exact: true });
+  await name.fill("Nome novo");
+  const saving = page.waitForRequest((request) => request.method() === "PUT");
+  await name.press("Enter");
+  await saving;
+  await page.keyboard.type(" e mais");
+  await expect(name).toHaveValue("Nome novo");
+  release();
+  await page.waitForURL("/painel");
+  await expect(page.getByRole("heading", { name: "Nome novo", exact: true })).toBeVisible();
+});
+
+test("a chosen place keeps what is typed before its details arrive, and a place that is kept stays", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
+  await logIn(page, await newTenant({ placeName: "Loja de Sempre" }), "/configuracoes");
+  let release = () => {};
+  let held = Promise.resolve();
+  const hold = () => {
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+  };
+  await page.route(/\/api\/places\/[^?]/, async (route) => {
+    await held;
+    // The page has cancelled the request of a place that was not kept.
+    await route.continue().catch(() => undefined);
+  });
+  const search = async (text: string) => {
+    await page.getByRole("button", { name: "Editar local" }).click();
+    await page.getByRole("combobox", { name: "Buscar no Google Maps" }).pressSequentially(text);
+    await expect(page.getByRole("option").first()).toBeVisible();
+    const details = page.waitForRequest(/\/api\/places\/[^?]/);
+    await page.keyboard.press("Enter");
+    await details;
+  };
+  hold();
+  await search("acougue sao joao belo");
+  const cancelled = page.waitForEvent("requestfailed", (request) =>
+    /\/api\/places\/[^?]/.test(request.url()),
+  );
+  await page.getByRole("button", { name: "Manter o local atual" }).press("Enter");
+  await cancelled;
+  release();
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Loja de Sempre");
+
+  hold();
+  await search("acougue sao joao belo");
+  await page.getByLabel("Mensagem do convite").fill("Digitada antes dos detalhes");
+  release();
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Açougue São João");
+  await expect(page.getByLabel("Mensagem do convite")).toHaveValue("Digitada antes dos detalhes");
+});
+
 test("wrong files show the texts of the specification; a failed save keeps the form", {
   tag: "@wide",
 }, async ({ page, newTenant, allowedPageErrors }) => {

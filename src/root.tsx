@@ -9,8 +9,11 @@ import {
   useLocation,
   useMatches,
   useNavigate,
-  useRevalidator,
 } from "react-router";
+import {
+  keepShownPage,
+  useBackgroundReload,
+} from "#src/features/session/owner/use-background-reload.ts";
 import { LateConsent } from "#src/features/site/consent/components/late-consent.tsx";
 import { DemoMark } from "#src/features/site/document/components/demo-mark.tsx";
 import { ErrorPage } from "#src/features/site/document/components/error-page.tsx";
@@ -34,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { mode, publicUrl, measurementId: site.measurementId };
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadOwnDocuments];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadOwnDocuments, keepShownPage];
 
 /** The settings are the same on every page. */
 export const shouldRevalidate = () => false;
@@ -103,7 +106,7 @@ function nonceOf(facts: { nonce: string | undefined } | null) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+  const reload = useBackgroundReload();
   const light = useLightName();
   const { takesCards, isDesk } = traitsOf(useLocation().pathname);
   useRestoredPage();
@@ -119,7 +122,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           <Toaster />
           <OfflineNotice
             text="Sem internet. Assim que ela voltar, a página se atualiza."
-            onBack={() => void revalidate()}
+            onBack={() => void reload()}
           />
           {loaderData.measurementId && !takesCards && !isDesk && (
             <LateConsent measurementId={loaderData.measurementId} />

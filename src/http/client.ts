@@ -54,15 +54,23 @@ export async function call<E>(name: CallName<E>, input: CallInput<E> = {}): Prom
     ...(input.keepalive ? { keepalive: true } : {}),
   };
   const asked = input.response ?? fetch(path + search(input.query), init);
-  const response = await asked.catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiFailure<CodeOf<E>>(0, {});
+  const response = await asked.catch(throwNetworkFailure);
+  const body: unknown = await response.json().catch((error: unknown) => {
+    // The status of a failure is sufficient. A result without its body was cut, or is the page of a proxy.
+    if (response.ok && response.status !== 204) throwNetworkFailure(error);
+    return {};
   });
-  const body: unknown = await response.json().catch(() => ({}));
   if (!response.ok) {
     throw new ApiFailure<CodeOf<E>>(response.status, (body ?? {}) as Record<string, unknown>);
   }
   return body as ResponseOf<E>;
+}
+
+/** Throws the error of a call without a complete response. */
+function throwNetworkFailure(error: unknown): never {
+  throw error instanceof DOMException && error.name === "AbortError"
+    ? error
+    : new ApiFailure(0, {});
 }
 
 function fill(template: string, params: Record<string, string>): string {

@@ -25,18 +25,20 @@ export function upload<Answer>(input: UploadInput): Promise<Answer> {
     request.onerror = () => reject(new ApiFailure(0, {}));
     request.onload = () => {
       const body = parse(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve(body as Answer);
-      else reject(new ApiFailure(request.status, body));
+      const isOk = request.status >= 200 && request.status < 300;
+      if (!isOk) reject(new ApiFailure(request.status, body ?? {}));
+      else if (body) resolve(body as Answer);
+      else reject(new ApiFailure(0, {}));
     };
     request.send(input.form);
   });
 }
 
-function parse(text: string): Record<string, unknown> {
+/** Returns undefined for another body than JSON, such as the page of a proxy or a response that was cut. */
+function parse(text: string): Record<string, unknown> | undefined {
   try {
     return (JSON.parse(text) ?? {}) as Record<string, unknown>;
   } catch {
-    // A proxy may respond with another body. The status is sufficient.
-    return {};
+    return undefined;
   }
 }

@@ -1,7 +1,7 @@
-import { useEffect } from "react";
 import { redirect, useRevalidator } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useAccountId } from "#src/features/session/owner/use-account-id.ts";
+import { useRepeatedLoad } from "#src/features/session/owner/use-repeated-load.ts";
 import { call } from "#src/http/client.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import type { Route } from "./+types/plans-page.ts";
@@ -37,15 +37,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { plans, subscription, plan, changing };
 }
 
-function isOpen(plan: string, { trial, can_subscribe, state }: SubscriptionView): boolean {
-  return plan === "trial" ? trial.available && state !== "active" : can_subscribe;
+function isOpen(plan: string, subscription: SubscriptionView): boolean {
+  const { trial, can_cancel, can_subscribe, state } = subscription;
+  if (plan !== "trial") return can_subscribe;
+  const hasSubscription = can_cancel || state === "confirming";
+  return trial.available && !hasSubscription;
 }
 
 export default function PlansPage({ loaderData }: Route.ComponentProps) {
   const { plans, subscription, plan, changing } = loaderData;
   const uuid = useAccountId();
   const { revalidate } = useRevalidator();
-  usePolling(subscription, revalidate);
+  useRepeatedLoad(isUnsettled(subscription), pollIntervalMs);
 
   if (plan?.id === "trial") {
     return <TrialActivation accountId={uuid} days={subscription.trial.days} />;
@@ -66,9 +69,11 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
   }
   const planStates = ["trial", "scheduled", "active", "processing", "past_due", "confirming"];
   const current = planStates.includes(subscription.state) ? subscription.plan : null;
-  // Without a plan the page names one next step. A used trial beside it would look like another.
+  // Without a plan the page names one next step. A used trial beside it would look like another. A trial that
+  // the owner skipped is not shown as used.
   const isOffered = ({ id }: Plan) =>
-    id !== "trial" || subscription.state !== "none" || subscription.trial.available;
+    id !== "trial" ||
+    (subscription.trial.available ? isOpen(id, subscription) : subscription.state !== "none");
   return (
     <>
       <PageHeading title="Escolha o plano ideal para você" />
@@ -89,11 +94,7 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Reloads the page's data while the provider's result is not known. */
-function usePolling({ state }: SubscriptionView, revalidate: () => Promise<void>) {
-  useEffect(() => {
-    if (state !== "confirming" && state !== "processing" && state !== "pending") return;
-    const timer = setInterval(() => void revalidate(), pollIntervalMs);
-    return () => clearInterval(timer);
-  }, [state, revalidate]);
+/** True while the provider's result is not known. */
+function isUnsettled({ state }: SubscriptionView): boolean {
+  return state === "confirming" || state === "processing" || state === "pending";
 }

@@ -22,6 +22,17 @@ test.each([
   expect(normalizeEmail(typed)).toBe(expected);
 });
 
+test("a browser without URL.canParse normalizes the same domains", () => {
+  const { canParse } = URL;
+  Reflect.deleteProperty(URL, "canParse");
+  try {
+    expect(normalizeEmail("ana@pão.com.br")).toBe("ana@xn--po-sia.com.br");
+    expect(normalizeEmail("ana@[.br")).toBeUndefined();
+  } finally {
+    URL.canParse = canParse;
+  }
+});
+
 test.each([
   ["ana.maria+loja@exemplo.com", "ana.maria@exemplo.com"],
   ["Bia.Souza+x@Gmail.com", "biasouza@gmail.com"],

@@ -31,5 +31,10 @@ const hostForm = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[
 function asciiHost(domain: string): string {
   if (/^[a-z0-9.-]*$/.test(domain)) return domain;
   if (/[\s/?#:\\%@]/.test(domain)) return "";
-  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : "";
+  try {
+    // `URL.canParse` is missing before Safari 17 and Chrome 120.
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return "";
+  }
 }

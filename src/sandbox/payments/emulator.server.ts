@@ -15,7 +15,7 @@ import {
 /** Pauses before the retries of a notification without a 2xx response. */
 const retryMinutes = [15, 30, 6 * 60, 2 * 24 * 60, 4 * 24 * 60];
 /** Advisory lock key. A process holds the lock while it changes the state. */
-const stateLock = 7_305_515;
+export const stateLock = 7_305_515;
 
 /** Delivers one signed notification. Returns the HTTP status, or 0 without a response. */
 export type Deliver = (path: string, request: RequestInit) => Promise<number>;

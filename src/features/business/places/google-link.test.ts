@@ -31,6 +31,19 @@ test.for([
   expect(readGoogleLink(pasted)).toEqual({ url });
 });
 
+test("a browser without URL.canParse reads a link and rejects other text", () => {
+  const { canParse } = URL;
+  Reflect.deleteProperty(URL, "canParse");
+  try {
+    expect(readGoogleLink("g.page/padaria-estrela")).toEqual({
+      url: "https://g.page/padaria-estrela",
+    });
+    expect(readGoogleLink("https://[")).toBeUndefined();
+  } finally {
+    URL.canParse = canParse;
+  }
+});
+
 test.for([
   "",
   "padaria estrela",

@@ -51,11 +51,20 @@ export function writeReviewUrl(id: string): string {
 
 function toUrl(text: string): URL | undefined {
   const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (/\s/.test(text) || !URL.canParse(full)) return undefined;
-  const url = new URL(full);
+  const url = /\s/.test(text) ? undefined : parse(full);
+  if (!url) return undefined;
   if (url.username || url.password || url.port) return undefined;
   url.protocol = "https:";
   return url;
+}
+
+/** `URL.canParse` is missing before Safari 17 and Chrome 120. */
+function parse(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function placeIdIn(url: URL): string | undefined {

@@ -132,7 +132,8 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         title="Minha Página"
         description="O que seus clientes veem quando apontam a câmera para o QR Code."
       />
-      <div className="grid grid-cols-1 gap-6">
+      {/* The save sends what is typed now, and its end opens another page. */}
+      <div className="grid grid-cols-1 gap-6" inert={saving}>
         <Card title="Seu local no Google" description="Para onde vai quem aceita o convite.">
           <PlacePicker
             selected={
@@ -145,7 +146,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
                 : undefined
             }
             searchable={settings.place_search}
-            onChoose={(place) => change(drafts.chosen(draft, place))}
+            onChoose={(place) => change(drafts.chosen(place))}
             onPaste={(googleLink) => change({ googleLink, placeId: "" })}
           />
           {!isFirst && settings.google_profile && <GoogleProfileLink />}

@@ -12,6 +12,7 @@ import { useEffect } from "react";
 import { NavLink } from "react-router";
 import { UnreadCount } from "#src/features/reviews/messages/components/unread-count.tsx";
 import { useLogOut } from "#src/features/session/owner/use-log-out.ts";
+import { hasUnsavedChanges } from "#src/ui/confirm-leaving.ts";
 import { usePreload } from "./use-preload.ts";
 
 const account = "/conta";
@@ -67,7 +68,15 @@ export function PageLinks({ label, preload, isEarly, unread, onChosen }: PageLin
           <CircleUserRound aria-hidden className="size-5" />
           Minha conta
         </NavLink>
-        <button type="button" onClick={logOutHere} className={pageLink({ isActive: false })}>
+        <button
+          type="button"
+          onClick={() => {
+            // The question about them would be below the drawer.
+            if (hasUnsavedChanges()) onChosen?.();
+            void logOutHere();
+          }}
+          className={pageLink({ isActive: false })}
+        >
           <LogOut aria-hidden className="size-5" />
           Sair
         </button>

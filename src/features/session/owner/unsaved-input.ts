@@ -24,6 +24,11 @@ export function registerInput(name: string, read: Reader): () => void {
   };
 }
 
+/** Returns true if a form on the page has unsaved input. */
+export function hasUnsavedInput(): boolean {
+  return [...readers.values()].some((read) => read() !== undefined);
+}
+
 /** Stores the unsaved input of every form on the page. Called before the browser leaves the owner's page. */
 export function storeUnsavedInput(): void {
   let stored: Stored | undefined;

@@ -1,4 +1,3 @@
-import { CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
@@ -12,6 +11,7 @@ import { isOnTrial } from "../../subscription/components/plan-status-text.ts";
 import type { SubscriptionView, subscribe } from "../../subscription/contract.ts";
 import { CardForm } from "./card-form.tsx";
 import { ChargeAmount, ChargeSteps, ChargeTotal } from "./charge-terms.tsx";
+import { Done } from "./done.tsx";
 import { PayAtProvider } from "./pay-at-provider.tsx";
 
 export interface CheckoutProps {
@@ -46,16 +46,20 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
       },
     });
 
+  const openPlans = () => void navigate("/planos", { replace: true });
+
   const showFailure = (failure: ApiFailure, text: string) => {
     // Without a response the same request may be repeated; after a response the next one is new.
     if (failure.code !== "network") requestKey.current = crypto.randomUUID();
     toast({ tone: "error", title: "Erro", description: text, duration: 6000 });
     if (failure.code === "terms_changed") void revalidate();
-    if (isShownOnPlansPage(failure)) void navigate("/planos", { replace: true });
+    if (isShownOnPlansPage(failure)) openPlans();
   };
 
   const payHere = async (token: string, payer: string) => {
-    await request(payer, token);
+    const { state } = await request(payer, token);
+    // A repeated request whose first one still runs.
+    if (state === "confirming") return openPlans();
     setDone(true);
     toast({ tone: "success", title: "Assinatura criada com sucesso!" });
     setTimeout(() => void navigate("/login", { replace: true }), 2000);
@@ -70,12 +74,13 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
       <div className="mt-6 grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
         <ChargeAmount {...charge} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {done && <Done />}
+          {done && <Done text="A confirmação vai para o seu e-mail." />}
           {unavailable && (
             <PayAtProvider
               email={email}
               total={<ChargeTotal {...charge} />}
               request={request}
+              onConfirming={openPlans}
               onFailure={showFailure}
               onRetry={() => setUnavailable(false)}
             />
@@ -102,19 +107,6 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
         <ChargeSteps {...charge} />
       </div>
     </div>
-  );
-}
-
-/** Shown until the next page opens. */
-function Done() {
-  return (
-    <Card>
-      <div className="grid justify-items-center gap-3 py-8 text-center">
-        <CircleCheck aria-hidden className="size-14 text-action" strokeWidth={1.5} />
-        <h2 className="text-xl">Tudo certo!</h2>
-        <p className="text-ink-soft">A confirmação vai para o seu e-mail. Abrindo seu painel...</p>
-      </div>
-    </Card>
   );
 }
 

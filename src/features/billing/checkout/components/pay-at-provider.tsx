@@ -14,6 +14,7 @@ export function PayAtProvider({
   email,
   total,
   request,
+  onConfirming,
   onFailure,
   onRetry,
 }: {
@@ -21,6 +22,8 @@ export function PayAtProvider({
   /** The amount and date of the charge, shown above the button. */
   total: ReactNode;
   request: (payer: string) => Promise<{ init_point: string | null }>;
+  /** Called if the provider has no page to pay on, because the result of an earlier request is not known yet. */
+  onConfirming: () => void;
   onFailure: (failure: ApiFailure, text: string) => void;
   onRetry: () => void;
 }) {
@@ -34,7 +37,7 @@ export function PayAtProvider({
   const { pending, act } = useOwnerAction({
     run: () => request(payer.trim()),
     done: ({ init_point }) => {
-      if (!init_point) return;
+      if (!init_point) return onConfirming();
       window.location.assign(init_point);
       // Stays pending while the browser leaves this page.
       return new Promise(() => {});

@@ -6,11 +6,12 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import { LoadingState } from "#src/ui/states.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { subscribe } from "../../subscription/contract.ts";
+import { Done } from "./done.tsx";
 
 /** Starts the trial as soon as it is shown, because the owner has nothing to fill in. */
 export function TrialActivation({ accountId, days }: { accountId: string; days: number }) {
   const started = useRef(false);
-  const [failed, setFailed] = useState(false);
+  const [state, setState] = useState<"starting" | "done" | "failed">("starting");
   const navigate = useNavigate();
   const { act } = useOwnerAction({
     run: () =>
@@ -18,6 +19,8 @@ export function TrialActivation({ accountId, days }: { accountId: string; days: 
         body: { uuid: accountId, plan: "trial" },
       }),
     done: () => {
+      // The message is lost when the panel opens, because it is another document.
+      setState("done");
       toast({
         tone: "success",
         title: "Plano ativado!",
@@ -31,7 +34,7 @@ export function TrialActivation({ accountId, days }: { accountId: string; days: 
         title: "Erro ao ativar trial",
         description: typeof erro === "string" ? erro : "Erro desconhecido",
       });
-      setFailed(true);
+      setState("failed");
     },
   });
 
@@ -42,12 +45,20 @@ export function TrialActivation({ accountId, days }: { accountId: string; days: 
     void act();
   }, [act]);
 
+  if (state === "done") {
+    return (
+      <div className="mx-auto grid max-w-xl gap-6">
+        <h1 className="display text-3xl">Teste grátis</h1>
+        <Done text={`Seus ${days} dias grátis começaram.`} />
+      </div>
+    );
+  }
   return (
     <div className="grid min-h-60 place-items-center content-center gap-4 text-center">
       <h1 className="display text-2xl">
-        {failed ? "O teste grátis não foi ativado" : "Ativando seu teste grátis..."}
+        {state === "failed" ? "O teste grátis não foi ativado" : "Ativando seu teste grátis..."}
       </h1>
-      {failed ? (
+      {state === "failed" ? (
         <Link to="/planos" replace className={buttonClass({ variant: "main" })}>
           Ver planos
         </Link>

@@ -25,20 +25,27 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
   // Google bills all searches with one token, and the chosen place, as one search.
   const session = useRef(crypto.randomUUID());
   const search = useSearch(text.trim(), session.current);
+  // The owner may keep the former place or paste a link before the details arrive.
+  const details = useRef<AbortController>(undefined);
+  useEffect(() => () => details.current?.abort(), []);
   const places = search.stage === "found" ? search.places : [];
   const shown = focused && (search.stage === "found" || search.stage === "searching");
 
   const choose = async (place: FoundPlace | null) => {
     if (!place || choosing) return;
     setChoosing(true);
+    details.current = new AbortController();
+    const { signal } = details.current;
     try {
       onChoose(
         await callAsOwner<typeof readPlace>("GET /api/places/{id}/", {
           params: { id: place.place_id },
           query: { session: session.current },
+          signal,
         }),
       );
     } catch (error) {
+      if (signal.aborted) return;
       // If the details cannot be loaded, the place from the search result is enough.
       if (error instanceof ApiFailure && (error.status === 404 || error.status === 409)) {
         toast({ tone: "error", title: error.detail ?? "Erro ao buscar locais." });

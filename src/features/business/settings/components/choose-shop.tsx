@@ -54,6 +54,8 @@ function FirstPlace({ settings, onSkip }: { settings: PageSettings; onSkip: () =
   const [draft, setDraft] = useState(() => drafts.draftOf(settings));
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
+  const change = (changes: Partial<drafts.SettingsDraft>) =>
+    setDraft((before) => ({ ...before, ...changes }));
   const isChosen = drafts.hasPlace(draft);
   const { pending, act: save } = useOwnerAction({
     run: () =>
@@ -96,8 +98,8 @@ function FirstPlace({ settings, onSkip }: { settings: PageSettings; onSkip: () =
         }
         searchable={settings.place_search}
         warns={false}
-        onChoose={(place) => setDraft(drafts.chosen(draft, place))}
-        onPaste={(googleLink) => setDraft({ ...draft, googleLink, placeId: "" })}
+        onChoose={(place) => change(drafts.chosen(place))}
+        onPaste={(googleLink) => change({ googleLink, placeId: "" })}
       />
       {draft.googleLink && (
         <Field
@@ -107,7 +109,7 @@ function FirstPlace({ settings, onSkip }: { settings: PageSettings; onSkip: () =
           maxLength={maxLength.place_name}
           required
           value={draft.name}
-          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+          onChange={({ target }) => change({ name: target.value })}
         />
       )}
       {isChosen ? (
@@ -115,7 +117,7 @@ function FirstPlace({ settings, onSkip }: { settings: PageSettings; onSkip: () =
           <WhomToInvite
             value={draft.minScore}
             initial={String(settings.min_score_review)}
-            onChange={(minScore) => setDraft({ ...draft, minScore })}
+            onChange={(minScore) => change({ minScore })}
           />
           <Button type="submit" variant="main" size="lg" wide pending={pending}>
             Salvar e ver meu cartão

@@ -72,9 +72,10 @@ export function isChanged(draft: SettingsDraft, settings: PageSettings): boolean
   return logo.kind !== "kept" || names.some((name) => draft[name] !== saved[name]);
 }
 
-export function chosen(draft: SettingsDraft, place: FoundPlace): SettingsDraft {
+/** Returns the changes of a draft whose owner chose a place. */
+export function chosen(place: FoundPlace) {
   const { place_id: placeId, place_name: name, address } = place;
-  return { ...draft, placeId, googleLink: "", name, address };
+  return { placeId, googleLink: "", name, address };
 }
 
 export function hasPlace({ placeId, googleLink }: SettingsDraft): boolean {

@@ -11,15 +11,12 @@ export function GoogleReviewList({
   recentReplies,
   canReply,
   businessName,
-  onDrafts,
 }: {
   results: GoogleReview[];
   recentReplies: string[];
   /** False while the business is not connected. */
   canReply: boolean;
   businessName: string | null;
-  /** Called with whether any reply has unsent text. */
-  onDrafts: (hasDraft: boolean) => void;
 }) {
   const [loaded, setLoaded] = useState(results);
   const [changed, setChanged] = useState<ReadonlyMap<string, GoogleReview>>(new Map());
@@ -29,14 +26,10 @@ export function GoogleReviewList({
     setChanged(new Map());
   }
   const drafts = useRef(new Set<string>());
-  const onDraft = useCallback(
-    (id: string, unsaved: boolean) => {
-      if (unsaved) drafts.current.add(id);
-      else drafts.current.delete(id);
-      onDrafts(drafts.current.size > 0);
-    },
-    [onDrafts],
-  );
+  const onDraft = useCallback((id: string, unsaved: boolean) => {
+    if (unsaved) drafts.current.add(id);
+    else drafts.current.delete(id);
+  }, []);
   const isUnsaved = useCallback(
     () => [...drafts.current].some((id) => !isInputStored(replyInputName(id))),
     [],

@@ -1,6 +1,6 @@
 import { CheckCheck, MessageSquareText } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router";
+import { useRepeatedLoad } from "#src/features/session/owner/use-repeated-load.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { EmptyState } from "#src/ui/states.tsx";
 import type { GoogleReviewPage } from "../../reviews/contract.ts";
@@ -8,7 +8,8 @@ import { ConnectionNotice, NotConnected } from "./connection-notice.tsx";
 import { GoogleReviewList } from "./google-review-list.tsx";
 import { MonthFigures } from "./month-figures.tsx";
 import { ReadingBar } from "./reading-bar.tsx";
-import { useRepeatedLoad } from "./use-repeated-load.ts";
+
+const reloadIntervalMs = 15_000;
 
 /** The reviews of Google: what was answered, the filter, and each review with its reply. */
 export function GoogleReviews({
@@ -26,10 +27,8 @@ export function GoogleReviews({
   const isWaiting = results.some(
     ({ reply, issue }) => reply?.state === "pending" || issue === "unconfirmed",
   );
-  const [hasDraft, setHasDraft] = useState(false);
-  // With the filter a review that was just answered would disappear. A new review moves the last one to the
-  // next page, with the text that the owner is writing there.
-  useRepeatedLoad(!hasDraft && (isReading || (isWaiting && !unanswered)));
+  // With the filter a review that was just answered would disappear.
+  useRepeatedLoad(isReading || (isWaiting && !unanswered), reloadIntervalMs);
   if (state === "unavailable" || state === "none" || state === "choosing") {
     return <NotConnected state={state} />;
   }
@@ -46,7 +45,6 @@ export function GoogleReviews({
           recentReplies={list.recent_replies}
           canReply={state === "connected"}
           businessName={businessName}
-          onDrafts={setHasDraft}
         />
       )}
     </>

@@ -30,29 +30,30 @@ export function ReplySection({
   onChanged: (review: GoogleReview) => void;
 }) {
   const { id, reply, issue, unsent } = review;
-  const [start, setStart] = useState<string>();
+  // The text that the writer begins with, and the stored text that the draft is compared with.
+  const [opened, setOpened] = useState<{ start: string; stored: string }>();
   const [draft, setDraft] = useState<string>();
-  const isWriting = start !== undefined;
-  const change = (text: string | undefined) => {
+  const change = (text: string, stored: string) => {
     setDraft(text);
-    onDraft(id, text !== undefined && text !== start);
+    onDraft(id, text !== stored);
   };
   // A review that is no longer listed has no draft.
   useEffect(() => () => onDraft(id, false), [id, onDraft]);
-  const open = (text: string) => {
-    setStart(text);
-    setDraft(text);
+  const open = (start: string, stored = start) => {
+    setOpened({ start, stored });
+    change(start, stored);
   };
   const close = () => {
-    setStart(undefined);
-    change(undefined);
+    setOpened(undefined);
+    setDraft(undefined);
+    onDraft(id, false);
   };
-  const saved = useUnsavedInput(replyInputName(id), draft === start ? undefined : draft);
-  const canWrite = canReply && !isWriting && issue !== "unconfirmed";
+  const saved = useUnsavedInput(replyInputName(id), draft === opened?.stored ? undefined : draft);
+  const canWrite = canReply && !opened && issue !== "unconfirmed";
   return (
     <>
-      {reply && !isWriting && <ShownReply reply={reply} />}
-      {issue && unsent !== null && !isWriting && (
+      {reply && !opened && <ShownReply reply={reply} />}
+      {issue && unsent !== null && !opened && (
         <ReplyIssue
           review={review}
           onRetry={canReply ? () => open(unsent) : undefined}
@@ -61,17 +62,21 @@ export function ReplySection({
       )}
       {saved.found !== undefined && canReply && (
         <div className="mt-3">
-          <UnsavedInputNotice found={saved.found} onRestore={open} onClose={saved.close} />
+          <UnsavedInputNotice
+            found={saved.found}
+            onRestore={(text) => open(text, reply?.text ?? "")}
+            onClose={saved.close}
+          />
         </div>
       )}
-      {isWriting && (
+      {opened && (
         <ReplyWriter
-          key={start}
+          key={opened.start}
           review={review}
-          start={start}
+          start={opened.start}
           recentReplies={recentReplies}
           businessName={businessName}
-          onChange={change}
+          onChange={(text) => change(text, opened.stored)}
           onClose={close}
           onSent={(next) => {
             close();

@@ -88,6 +88,7 @@ export function NoteEditor({
         rows={2}
         className="min-h-[calc(2lh+1.25rem)]!"
         value={text}
+        readOnly={pending}
         error={
           tooLong
             ? `A anotação pode ter até 1.000 caracteres; esta tem ${length.toLocaleString("pt-BR")}.`
@@ -102,6 +103,7 @@ export function NoteEditor({
         suggestions={suggestNotes(review)}
         text={text}
         onChoose={(suggested) => {
+          if (pending) return;
           onChange(suggested);
           focusEnd();
         }}
@@ -127,7 +129,7 @@ export function NoteEditor({
         <Button variant="main" pending={pending} onClick={save}>
           {conflict ? "Salvar a minha" : "Salvar anotação"}
         </Button>
-        <Button variant="quiet" className="px-3!" onClick={close}>
+        <Button variant="quiet" className="px-3!" disabled={pending} onClick={close}>
           Cancelar
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Check, NotebookPen, RotateCcw } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { UnsavedInputNotice } from "#src/features/session/owner/components/unsaved-input-notice.tsx";
 import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -34,6 +34,8 @@ export function ReviewFollowUp({ review, followUp, folded, onDraft }: ReviewFoll
     setDraft(text);
     onDraft(id, text !== undefined && text !== note);
   };
+  // A review that is no longer listed has no draft.
+  useEffect(() => () => onDraft(id, false), [id, onDraft]);
   const unsaved = useUnsavedInput(noteInputName(id), draft === note ? undefined : draft);
   return (
     <>

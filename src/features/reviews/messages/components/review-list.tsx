@@ -4,6 +4,7 @@ import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { isInputStored } from "#src/features/session/owner/unsaved-input.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { Button } from "#src/ui/button.tsx";
+import { confirmLeaving } from "#src/ui/confirm-leaving.ts";
 import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
 import type { Review, updateReview } from "../contract.ts";
 import { EraseComment } from "./erase-comment.tsx";
@@ -90,10 +91,14 @@ function MoreUnread(props: { remaining: number; marked: () => Promise<unknown> }
     done: () => window.scrollTo({ top: 0 }),
     failed: "Não foi possível carregar",
   });
+  // The next reviews replace the listed ones, also one with an unsaved note.
+  const askAndLoad = async () => {
+    if (await confirmLeaving()) await more();
+  };
   return (
     <div className="mt-6 grid justify-items-center gap-2 text-sm text-ink-soft">
       <p>{`Falta ler mais ${remaining === 1 ? "uma" : remaining.toLocaleString("pt-BR")}.`}</p>
-      <Button pending={pending} onClick={() => void more()}>
+      <Button pending={pending} onClick={() => void askAndLoad()}>
         Ver as próximas não lidas
       </Button>
     </div>

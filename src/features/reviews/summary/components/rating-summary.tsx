@@ -28,7 +28,7 @@ function Average({ summary: { average, total } }: { summary: Summary }) {
       <p className="display text-display tabular-nums">{oneDecimal.format(average)}</p>
       <StarsShown value={average} className="h-7" />
       <p className="text-ink-soft">
-        {whole.format(total)} {total === 1 ? "avaliação" : "Avaliações"}
+        {whole.format(total)} {total === 1 ? "Avaliação" : "Avaliações"}
       </p>
     </div>
   );

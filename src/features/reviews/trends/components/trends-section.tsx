@@ -1,5 +1,6 @@
 import { Suspense, use, useEffect } from "react";
 import { Link, useNavigation, useRevalidator } from "react-router";
+import { useBackgroundReload } from "#src/features/session/owner/use-background-reload.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
@@ -25,11 +26,12 @@ export function TrendsSection({ trends, days }: TrendsPartProps) {
   const chosen = Number(new URLSearchParams(location?.search).get("dias")) || days;
   const { revalidate, state: revalidation } = useRevalidator();
 
+  const reload = useBackgroundReload();
   useEffect(() => {
-    const onVisible = () => document.visibilityState === "visible" && void revalidate();
+    const onVisible = () => document.visibilityState === "visible" && void reload();
     document.addEventListener("visibilitychange", onVisible);
     return () => document.removeEventListener("visibilitychange", onVisible);
-  }, [revalidate]);
+  }, [reload]);
 
   return (
     <section aria-labelledby="movimento" className="mt-10">
