@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { ApiFailure } from "#src/http/client.ts";
 import { Button } from "#src/ui/button.tsx";
 import { type Rating, StarsInput } from "#src/ui/stars.tsx";
 import { TextareaField } from "#src/ui/textarea-field.tsx";
@@ -44,6 +45,8 @@ export function ReviewForm({ business, loadCheck }: ReviewFormProps) {
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** In kiosk mode: whether this customer was counted. */
   const counted = useRef(false);
+  /** The page itself failed, for example because it is older than the settings of the server. */
+  const broken = useRef(false);
   const human = useHumanCheck(business.slug, loadCheck);
 
   useDelivery(human.ready, human.check, async () => {
@@ -97,6 +100,7 @@ export function ReviewForm({ business, loadCheck }: ReviewFormProps) {
 
   /** In kiosk mode: shows an empty form to the next customer. */
   const startOver = useCallback(() => {
+    if (broken.current) void reloadIfReachable();
     clearTimeout(idle.current);
     counted.current = false;
     draft.current = emptyDraft;
@@ -140,6 +144,7 @@ export function ReviewForm({ business, loadCheck }: ReviewFormProps) {
         isWithinMaxLength(review.comment) &&
         (await storePendingReview(review));
       if (!stored) {
+        broken.current = !(error instanceof ApiFailure);
         setStage("ready");
         if (kiosk) startOverWhenIdle();
         const description = sendFailureText(error);
@@ -219,6 +224,12 @@ function CheckFailure({ onRetry }: { onRetry: () => void }) {
       </Button>
     </div>
   );
+}
+
+/** In kiosk mode: loads the page again. Without the server the browser would show its own error page. */
+async function reloadIfReachable(): Promise<void> {
+  const response = await fetch(location.href).catch(() => undefined);
+  if (response?.ok) location.reload();
 }
 
 function inputOf(form: HTMLFormElement | null): Omit<Draft, "id"> {
