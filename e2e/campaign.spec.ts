@@ -42,6 +42,22 @@ async function resume({ services, clock }: TestProgram, minutes: number): Promis
   await services.queue.enqueue(services.db, { name: "invitations.resume-campaigns" }, {});
 }
 
+test("a pasted list is asked about before a navigation loses it", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logIn(page, await newTenant({ plan: "paid" }));
+  await openCampaigns(page);
+  await addressBox(page).fill("ana@exemplo.com");
+  await page.getByRole("link", { name: "Resumo" }).click();
+  await page.getByRole("button", { name: "Continuar aqui" }).click();
+  await expect(addressBox(page)).toHaveValue("ana@exemplo.com");
+  await page.getByRole("link", { name: "Resumo" }).click();
+  await page.getByRole("button", { name: "Sair sem salvar" }).click();
+  await page.waitForURL("/resumo");
+});
+
 test("a campaign of 200 emails: preview, progress, a result shown once, and an unsubscribe link", async ({
   page,
   program,

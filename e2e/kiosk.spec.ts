@@ -6,6 +6,33 @@ test.use({
     "Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36",
 });
 
+test("a kiosk whose page is older than the settings loads it again for the next customer", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
+  const tenant = await newTenant();
+  await stopTime(page);
+  await page.goto(`/feedback/${tenant.slug}?modo=totem`);
+  const send = page.getByRole("button", { name: "Enviar" });
+  await choose(page, 5);
+  await expect(send).toBeEnabled();
+  // The first challenge is solved. The next one is of another kind.
+  await page.route("**/api/human-check/*", (route) =>
+    route.fulfill({ json: { kind: "recaptcha" } }),
+  );
+  await send.click();
+  await page.getByRole("button", { name: "Nova avaliação" }).click();
+  await choose(page, 4);
+  await send.click();
+  await expect(page.getByText("Erro ao enviar feedback")).toBeVisible();
+  await page.unroute("**/api/human-check/*");
+  const loaded = page.waitForEvent("load");
+  await page.clock.runFor(60_100);
+  await loaded;
+  await choose(page, 3);
+  await send.click();
+  await expect(page.getByText("Obrigado por avaliar!")).toBeVisible();
+});
+
 test("in kiosk mode each customer gets an empty form and no Google prompt", async ({
   page,
   program,

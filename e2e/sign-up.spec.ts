@@ -183,7 +183,7 @@ test("the mail can be sent again, also to a corrected email; its link starts the
 });
 
 test.describe("sign-up shows a message for", () => {
-  test.use({ allowedPageErrors: [/status of (402|409|400|500)|human-check|ERR_FAILED/] });
+  test.use({ allowedPageErrors: [/status of (402|409|400|429|500)|human-check|ERR_FAILED/] });
 
   test("different passwords", { tag: "@wide" }, async ({ page }) => {
     await page.goto("/cadastro/email");
@@ -235,6 +235,12 @@ test.describe("sign-up shows a message for", () => {
         page.getByText("Token inválido ou expirado. Solicite um novo link de confirmação."),
       ).toBeVisible();
     }
+    const limited = { code: "too_many_requests", detail: "Muitas tentativas. Aguarde." };
+    await page.route("**/api/clientes/confirmar-email/**", (route) =>
+      route.fulfill({ status: 429, json: limited }),
+    );
+    await page.goto("/confirmar?token=qualquer");
+    await expect(page.getByText("Muitas tentativas. Aguarde.")).toBeVisible();
     await page.route("**/api/clientes/confirmar-email/**", (route) =>
       route.fulfill({ status: 500, json: {} }),
     );
@@ -242,6 +248,36 @@ test.describe("sign-up shows a message for", () => {
     await page.getByRole("button", { name: "Tentar de novo" }).click();
     await expect(page.getByText("Não conseguimos falar com o servidor.")).toBeVisible();
   });
+});
+
+test("in a browser that blocks storage a link confirms the email, and /login says what it needs", {
+  tag: "@wide",
+}, async ({ page, browser, program }) => {
+  const email = newEmail();
+  await page.goto("/cadastro/email");
+  await fillSignUp(page, email);
+  await go(page);
+  const mail = await receiveMail(program, email, "Confirme seu e-mail no Estrelou");
+  const context = await browser.newContext({ baseURL: program.url, locale: "pt-BR" });
+  await context.addInitScript(() => {
+    const block = {
+      get: () => {
+        throw new DOMException("Access is denied", "SecurityError");
+      },
+    };
+    Object.defineProperty(window, "localStorage", block);
+    Object.defineProperty(window, "sessionStorage", block);
+  });
+  const other = await context.newPage();
+  await other.goto(tokenLink(mail));
+  await expect(other.getByText("Cadastro confirmado!")).toBeVisible();
+  await other.waitForURL("/login");
+  await expect(other.getByText("Este navegador bloqueia os dados do site")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Entrar", exact: true })).toHaveCount(0);
+  await expectAccessible(other);
+  await other.goto("/login");
+  await expect(other.getByText("Este navegador bloqueia os dados do site")).toBeVisible();
+  await context.close();
 });
 
 test("the account screens have no axe violations in both modes", { tag: "@wide" }, async ({

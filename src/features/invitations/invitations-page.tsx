@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { UnsavedInputNotice } from "#src/features/session/owner/components/unsaved-input-notice.tsx";
+import { isInputStored } from "#src/features/session/owner/unsaved-input.ts";
 import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.ts";
 import type { Channel } from "#src/features/sources/channels.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
+import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/invitations-page.ts";
 import type { CampaignDraft } from "./campaigns/components/campaign-composer.tsx";
 import { MailCampaign } from "./campaigns/components/mail-campaign.tsx";
@@ -42,6 +44,10 @@ export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
   const [channel, setChannel] = useState<Channel>(hasCampaign ? "email" : "whatsapp");
   const [sendMode, setSendMode] = useState<SendMode>(hasCampaign ? "server" : "ownDevice");
   const [draft, setDraft] = useState<CampaignDraft>({ list: "", takesReplies: true });
+  const list = useRef("");
+  list.current = draft.list;
+  // The texts save themselves.
+  const isListUnsaved = useCallback(() => list.current !== "" && !isInputStored("invitations"), []);
   const { unsaved: texts } = invitations;
   const isUnsaved = texts.length > 0 || draft.list !== "";
   const { found, close } = useUnsavedInput<UnsavedInvitations>(
@@ -68,6 +74,7 @@ export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
+      <UnsavedGuard isUnsaved={isListUnsaved} />
       <PageHeading
         title="Convidar"
         description="Chame seus clientes para contar como foi. Sem custo, e nenhum contato fica guardado."

@@ -16,10 +16,10 @@ export const filterSchema = z.object({
     .optional()
     .openapi({ type: "integer", minimum: 1, maximum: 5, description: "Vazio: todas" }),
   displayed: z
-    .enum(["true", "false"])
-    .transform((text) => text === "true")
+    .enum(["", "true", "false"])
+    .transform((text) => (text ? text === "true" : undefined))
     .optional()
-    .openapi({ description: "false: só as ainda não vistas" }),
+    .openapi({ description: "false: só as ainda não vistas. Vazio: todas" }),
   status: statusSchema
     .optional()
     .openapi({ description: "open: em aberto; resolved: já resolvidas" }),

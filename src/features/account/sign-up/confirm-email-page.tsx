@@ -3,7 +3,11 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import type { LoginState } from "#src/features/session/log-in/login-state.ts";
 import { storeWantedTrial } from "#src/features/session/log-in/wanted-plan.ts";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
-import { clearSession, startSession } from "#src/features/session/owner/stored-session.ts";
+import {
+  clearSession,
+  hasStorage,
+  startSession,
+} from "#src/features/session/owner/stored-session.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import { accountIdKey } from "#src/lib/storage-keys.ts";
@@ -19,9 +23,11 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-type State = "validating" | "ok" | "invalid" | "no-response";
+type State = "validating" | "ok" | "invalid" | "failed";
 
 const redirectMs = 2000;
+const noResponseText =
+  "Não conseguimos falar com o servidor. Confira sua internet e tente de novo.";
 const invalidText = "Token inválido ou expirado. Solicite um novo link de confirmação.";
 
 type Confirmed = ResponseOf<typeof confirmEmail>;
@@ -49,6 +55,7 @@ export default function ConfirmEmailPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const [state, setState] = useState<State>("validating");
+  const [reason, setReason] = useState(noResponseText);
   const [attempt, setAttempt] = useState(0);
   const navigate = useNavigate();
 
@@ -59,11 +66,13 @@ export default function ConfirmEmailPage() {
     let isUnmounted = false;
     confirm(token).then(
       ({ uuid, email, session }) => {
-        if (session) {
-          clearSession();
-          startSession(session);
+        if (hasStorage()) {
+          if (session) {
+            clearSession();
+            startSession(session);
+          }
+          localStorage.setItem(accountIdKey, uuid);
         }
-        localStorage.setItem(accountIdKey, uuid);
         if (search.get("plano") === "trial") storeWantedTrial();
         if (isUnmounted) return;
         setState("ok");
@@ -72,8 +81,10 @@ export default function ConfirmEmailPage() {
       },
       (error: unknown) => {
         requests.delete(token);
-        const isInvalid = error instanceof ApiFailure && error.code === "token_invalid";
-        if (!isUnmounted) setState(isInvalid ? "invalid" : "no-response");
+        const failure = error instanceof ApiFailure ? error : undefined;
+        if (isUnmounted) return;
+        setState(failure?.code === "token_invalid" ? "invalid" : "failed");
+        setReason(failure?.detail ?? noResponseText);
       },
     );
     return () => {
@@ -103,11 +114,7 @@ export default function ConfirmEmailPage() {
   return (
     <EntryFrame title="Erro na confirmação">
       <div role="alert" className="mt-6">
-        <Notice tone="danger">
-          {state === "invalid"
-            ? invalidText
-            : "Não conseguimos falar com o servidor. Confira sua internet e tente de novo."}
-        </Notice>
+        <Notice tone="danger">{state === "invalid" ? invalidText : reason}</Notice>
       </div>
       {state === "invalid" ? (
         <>

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from "hono";
 import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { cancelSubscription } from "./cancel-subscription.server.ts";
@@ -8,9 +9,18 @@ import { subscribe } from "./subscribe.server.ts";
 import type { SyncServices } from "./sync-subscription.server.ts";
 import { withdraw } from "./withdraw.server.ts";
 
+/** Also returns the text of every failure as `erro`, where the specified clients read it. */
+const withErro: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!c.error) return;
+  const body = await c.res.json();
+  c.res = Response.json({ ...body, erro: body.detail }, c.res);
+};
+
 /** An owner's trial and subscription. These routes need no plan. */
 export function subscriptionApi(services: SyncServices & Pick<Services, "limits">) {
   const api = ownerApi(services);
+  api.use("/api/assinaturas/*", withErro);
 
   api.openapi(contract.subscribe, async (c) =>
     c.json(await subscribe(services, c.var.owner, c.req.valid("json")), 201),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { PaymentsError, type RefusalReason } from "#src/services/payments/payments.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type BillingOwner, createBillingOwner, mailsTo } from "#testing/billing.ts";
+import { newOwner } from "#testing/owner.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 import { reconcileNow } from "./reconcile.server.ts";
 
@@ -55,6 +56,28 @@ test("each reason of a refusal says what to do", async () => {
     const answer = await withFailingCreation(refused(reason), () => subscribe(who, "APRO"));
     expect(answer).toMatchObject({ status: 422, body: { code: reason } });
     expect(answer.body.erro).toMatch(text);
+  }
+});
+
+test("every failure has its text in `detail` and in `erro`", async () => {
+  const owner = await newOwner(api);
+  const post = (body: string, token = owner.token) =>
+    fetch(`${api.url}/api/assinaturas/criar/`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+      body,
+    });
+  const failures = [
+    ["session_invalid", await post("{}", "none")],
+    ["invalid_request", await post("{}")],
+    ["invalid_request", await post("{")],
+    ["body_too_large", await post(JSON.stringify({ uuid: "x".repeat(70_000) }))],
+    ["account_mismatch", await post(JSON.stringify({ uuid: "x", plan: "trial" }))],
+  ] as const;
+  for (const [code, response] of failures) {
+    const body = (await response.json()) as { detail: string };
+    expect(body).toMatchObject({ code, erro: body.detail });
+    expect(body.detail).toMatch(/\.$/);
   }
 });
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { ApiFailure } from "#src/http/client.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { toast } from "#src/ui/toast.ts";
 import type { PublicBusiness } from "../look-up/contract.ts";
@@ -44,6 +45,8 @@ export function useReviewForm({ business, loadCheck }: ReviewFormProps) {
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** In kiosk mode: whether this customer was counted. */
   const counted = useRef(false);
+  /** The page itself failed, for example because it is older than the settings of the server. */
+  const broken = useRef(false);
   const human = useHumanCheck(business.slug, loadCheck);
 
   useDelivery(human.ready, human.check, async () => {
@@ -97,6 +100,7 @@ export function useReviewForm({ business, loadCheck }: ReviewFormProps) {
 
   /** In kiosk mode: shows an empty form to the next customer. */
   const startOver = useCallback(() => {
+    if (broken.current) void reloadIfReachable();
     clearTimeout(idle.current);
     counted.current = false;
     draft.current = emptyDraft;
@@ -135,6 +139,7 @@ export function useReviewForm({ business, loadCheck }: ReviewFormProps) {
     try {
       result = await deliver(review, check);
     } catch (error) {
+      broken.current = !(error instanceof ApiFailure);
       setStage("ready");
       if (kiosk) startOverWhenIdle();
       const description = sendFailureText(error);
@@ -185,4 +190,10 @@ async function deliver(review: ReviewToSend, check: BrowserCheck): Promise<Deliv
     void requestDelivery();
     return isOffline(error) ? "stored-offline" : "stored";
   }
+}
+
+/** In kiosk mode: loads the page again. Without the server the browser would show its own error page. */
+async function reloadIfReachable(): Promise<void> {
+  const response = await fetch(location.href).catch(() => undefined);
+  if (response?.ok) location.reload();
 }

@@ -8,13 +8,15 @@ import { EntryAside, EntryFrame } from "#src/ui/entry-frame.tsx";
 import { releaseEntry } from "#src/ui/entry-hold.ts";
 import { Field } from "#src/ui/field.tsx";
 import { Form } from "#src/ui/form.tsx";
+import { Notice } from "#src/ui/notice.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { closeComplaints, toast } from "#src/ui/toast.ts";
 import { useEntryState } from "#src/ui/use-entry-state.ts";
+import { useIsHydrated } from "#src/ui/use-is-hydrated.ts";
 import type { logIn } from "../contract.ts";
 import { deviceSecret } from "../owner/device-secret.ts";
 import { home, nextPath } from "../owner/next-path.ts";
-import { clearSession, hasSession, startSession } from "../owner/stored-session.ts";
+import { clearSession, hasSession, hasStorage, startSession } from "../owner/stored-session.ts";
 import { PasskeyButton } from "./components/passkey-button.tsx";
 import { UnconfirmedNotice } from "./components/unconfirmed-notice.tsx";
 import { readLoginState } from "./login-state.ts";
@@ -48,6 +50,7 @@ export default function LoginPage() {
   const { search } = useLocation();
   const confirmed = useEntryState(readLoginState);
   const leavingFor = useRef<string>(undefined);
+  const isBlocked = useIsHydrated() && !hasStorage();
 
   // A document's first page has no `clientLoader`. The form stays hidden until the panel opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page of a document.
@@ -119,30 +122,44 @@ export default function LoginPage() {
       }
     >
       {unconfirmed !== undefined && <UnconfirmedNotice email={unconfirmed} />}
-      <Form onSubmit={submit} method="post" className="mt-6 grid gap-3">
-        <Field
-          label="E-mail"
-          name="username"
-          type="email"
-          autoComplete="username"
-          defaultValue={confirmed?.email}
-          required
-        />
-        <div>
-          <PasswordField label="Senha" name="password" autoComplete="current-password" required />
-          <Link
-            to="/esqueci-senha"
-            className="mt-1 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
-          >
-            Esqueceu a senha?
-          </Link>
-        </div>
-        <HumanCheckBox ref={check} />
-        <Button type="submit" variant="main" size="lg" wide pending={pending}>
-          Entrar
-        </Button>
-      </Form>
-      <PasskeyButton onLogin={openNext} />
+      {isBlocked ? (
+        <Notice tone="warning" title="Este navegador bloqueia os dados do site" className="mt-6">
+          O Estrelou guarda neles a sua entrada. Permita cookies e dados do site nas configurações
+          do navegador e abra esta página de novo.
+        </Notice>
+      ) : (
+        <>
+          <Form onSubmit={submit} method="post" className="mt-6 grid gap-3">
+            <Field
+              label="E-mail"
+              name="username"
+              type="email"
+              autoComplete="username"
+              defaultValue={confirmed?.email}
+              required
+            />
+            <div>
+              <PasswordField
+                label="Senha"
+                name="password"
+                autoComplete="current-password"
+                required
+              />
+              <Link
+                to="/esqueci-senha"
+                className="mt-1 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+              >
+                Esqueceu a senha?
+              </Link>
+            </div>
+            <HumanCheckBox ref={check} />
+            <Button type="submit" variant="main" size="lg" wide pending={pending}>
+              Entrar
+            </Button>
+          </Form>
+          <PasskeyButton onLogin={openNext} />
+        </>
+      )}
       <EntryAside text="Ainda não tem conta?" to="/cadastro/email" link="Comece agora" />
     </EntryFrame>
   );

@@ -11,7 +11,11 @@ export function storeWantedTrial(): void {
 
 /** Returns the path of the trial if the owner chose it before the first login. Deletes the choice. */
 export function takeWantedPath(): string | undefined {
-  const wanted = localStorage.getItem(wantedPlanKey);
-  localStorage.removeItem(wantedPlanKey);
-  return wanted === "trial" ? "/planos?assinar=trial" : undefined;
+  try {
+    const wanted = localStorage.getItem(wantedPlanKey);
+    localStorage.removeItem(wantedPlanKey);
+    return wanted === "trial" ? "/planos?assinar=trial" : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -7,6 +7,15 @@ import {
 import { newSecret } from "#src/lib/tokens/new-secret.ts";
 import { forgetShownAccount } from "./shown-account.ts";
 
+/** Returns false if the browser blocks the storage of this site. Reading it then throws. */
+export function hasStorage(): boolean {
+  try {
+    return window.localStorage !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns true if this browser has an access token. The token may have expired. */
 export function hasSession(): boolean {
   return accessToken() !== null;
@@ -31,11 +40,11 @@ export function storeTokens(tokens: StoredTokens): void {
 }
 
 export function accessToken(): string | null {
-  return localStorage.getItem(accessTokenKey);
+  return hasStorage() ? localStorage.getItem(accessTokenKey) : null;
 }
 
 export function refreshToken(): string | null {
-  return localStorage.getItem(refreshTokenKey);
+  return hasStorage() ? localStorage.getItem(refreshTokenKey) : null;
 }
 
 /**
@@ -52,6 +61,7 @@ export function nextRefreshToken(): string {
 
 /** Deletes the tokens and the campaign list from this browser. Does not call the server. */
 export function clearSession(): void {
+  if (!hasStorage()) return;
   localStorage.removeItem(accessTokenKey);
   localStorage.removeItem(refreshTokenKey);
   localStorage.removeItem(nextRefreshTokenKey);

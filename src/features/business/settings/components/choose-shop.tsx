@@ -1,9 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { asOwner, callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
-import type { ResponseOf } from "#src/http/endpoint.ts";
-import { upload } from "#src/http/upload.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Form } from "#src/ui/form.tsx";
@@ -11,8 +9,9 @@ import { PageHeading } from "#src/ui/page-heading.tsx";
 import { ErrorState, LoadingState } from "#src/ui/states.tsx";
 import { toast } from "#src/ui/toast.ts";
 import { PlacePicker } from "../../places/components/place-picker.tsx";
-import type { getSettings, PageSettings, putSettings } from "../contract.ts";
+import type { getSettings, PageSettings } from "../contract.ts";
 import { maxLength } from "../limits.ts";
+import { sendSettings } from "./send-settings.ts";
 import * as drafts from "./settings-draft.ts";
 import { WhomToInvite } from "./whom-to-invite.tsx";
 
@@ -58,15 +57,7 @@ function FirstPlace({ settings, onSkip }: { settings: PageSettings; onSkip: () =
     setDraft((before) => ({ ...before, ...changes }));
   const isChosen = drafts.hasPlace(draft);
   const { pending, act: save } = useOwnerAction({
-    run: () =>
-      asOwner((headers) =>
-        upload<ResponseOf<typeof putSettings>>({
-          method: "PUT",
-          path: "/api/dashboard/settings/",
-          form: drafts.formOf(draft, settings),
-          headers,
-        }),
-      ),
+    run: () => sendSettings(draft, settings),
     done() {
       toast({ tone: "success", title: "Configurações salvas" });
       return revalidate();
