@@ -253,6 +253,8 @@ test.describe("without a response", () => {
         createCardToken = () => Promise.resolve({ id: "token-of-the-test" });
       };
     });
+    // A success would stay on the screen.
+    await stopTime(page);
     await logIn(page, owner, "/planos?assinar=mensal");
     await fillCard(page);
     await loseFirstResponse(page);
