@@ -50,22 +50,22 @@ export function databaseLimits({ db, clock, secret, scale }: Options): Limits {
       if (scale === 0) return undefined;
       const now = clock.now();
       const named = attempts.map((attempt) => ({ attempt, name: nameOf(attempt) }));
-      const secondsToWait = () => {
-        const known = named.flatMap(({ name }) => refused.get(name)?.until ?? []);
-        return known.length === 0 ? undefined : secondsUntil(Math.max(...known), now);
-      };
-      const known = secondsToWait();
-      if (known !== undefined) return known;
+      const refusedUntil = () => named.flatMap(({ name }) => refused.get(name)?.until ?? []);
+      const known = refusedUntil();
+      if (known.length > 0) return secondsUntil(Math.max(...known), now);
 
       const counted = named
         .filter(({ attempt: [rule], name }) => !isUncounted(rule, name))
         .map(({ attempt, name }) => ({ rule: attempt[0], key: keyOf(attempt), name }));
+      // Read before the query: attempts over the limit that are rejected while it runs do not reject this one.
+      const exceeded = refusedUntil();
       for (const row of counted.length === 0 ? [] : await count(db, counted, now)) {
         const { rule, name } = counted.find(({ key }) => key.equals(row.key)) ?? {};
         if (!rule || !name || row.hits <= Math.max(1, rule.max * scale)) continue;
         refused.set(name, true, row.resets_at.getTime());
+        exceeded.push(row.resets_at.getTime());
       }
-      return secondsToWait();
+      return exceeded.length === 0 ? undefined : secondsUntil(Math.max(...exceeded), now);
     },
 
     async reset(attempts) {

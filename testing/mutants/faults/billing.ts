@@ -124,14 +124,14 @@ export const billingFaults: Fault[] = [
     tests: [`${subscription}/trial-subscription.test.ts`],
   },
   {
-    file: `${subscription}/limit-attempts.server.ts`,
+    file: `${subscription}/limits.server.ts`,
     find: "perSeconds: 3600",
     replace: "perSeconds: 60",
     why: "stolen cards can be tested, ten in a minute",
     tests: [`${subscription}/limit-attempts.test.ts`],
   },
   {
-    file: `${subscription}/limit-attempts.server.ts`,
+    file: `${subscription}/limits.server.ts`,
     find: "perSeconds: 86_400",
     replace: "perSeconds: 8_640",
     why: "stolen cards can be tested, ten in an hour",

@@ -73,7 +73,7 @@ export const invitationFaults: Fault[] = [
     why: "the last attempt of a mail never happens",
   },
   {
-    file: `${optOuts}/unsubscribe.server.ts`,
+    file: `${optOuts}/store-opt-out.server.ts`,
     find: 'if (scope === "all") await',
     replace: "await",
     why: "an unsubscription from one business stops the invitations of all",

@@ -75,7 +75,7 @@ export const providerFaults: Fault[] = [
   },
   {
     file: `${subscription}/withdraw.server.ts`,
-    find: "if (live && live.id !== id) await requestCancel(services, businessId, live.id);",
+    find: "if (waits && live.id !== id) await requestCancel(services, businessId, live.id);",
     replace: "",
     why: "a withdrawal leaves a free month of the next subscription behind",
     tests: resubscriptionTests,

@@ -8,8 +8,9 @@ import { withdrawalRight } from "./withdrawal-right.server.ts";
 
 /**
  * Ends a subscription within seven days of its first charge and refunds it, and ends a newer one that
- * waits for the end of the paid month. The request is stored first, so a job completes it if the provider
- * does not respond now. A repeated call refunds nothing twice. Fails with `withdrawal_over` or with a failure of the provider.
+ * waits for the end of the paid month. The request is stored first, so a job completes it if the
+ * provider does not respond now. A repeated call refunds nothing twice. Fails with `withdrawal_over` or
+ * with a failure of the provider.
  */
 export async function withdraw(services: SyncServices, businessId: string): Promise<void> {
   const { db, clock } = services;
@@ -18,7 +19,8 @@ export async function withdraw(services: SyncServices, businessId: string): Prom
   const { subscriptionId: id } = right;
   await requestCancel(services, businessId, id, { refund: true });
   const live = await findLiveSubscription(db, businessId);
-  if (live && live.id !== id) await requestCancel(services, businessId, live.id);
+  const waits = live?.first_charge_at && live.first_charge_at > clock.now();
+  if (waits && live.id !== id) await requestCancel(services, businessId, live.id);
   try {
     await syncSubscription(services, { businessId, id });
   } catch (error) {

@@ -2,7 +2,7 @@ import { failure } from "#src/http/failure.ts";
 import { type PlaceSearch, PlacesError } from "#src/services/places/places.ts";
 import type { Services } from "#src/services/services.ts";
 import { type FoundPlace, placeFailures } from "./contract.ts";
-import { reserveCall } from "./reserve-call.server.ts";
+import { reservePlaceCall } from "./reserve-place-call.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "settings" | "places" | "log">;
 
@@ -37,7 +37,7 @@ async function callProvider<T>(
 ): Promise<T> {
   const { places, log } = services;
   if (!places) throw failure(placeFailures, "places_off");
-  if (!(await reserveCall(services))) throw failure(placeFailures, "places_unavailable");
+  if (!(await reservePlaceCall(services))) throw failure(placeFailures, "places_unavailable");
   try {
     return await request(places);
   } catch (error) {

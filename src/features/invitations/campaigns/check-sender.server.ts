@@ -3,17 +3,14 @@ import { readPlace } from "#src/features/business/places/find-places.server.ts";
 import { Failure, failure } from "#src/http/failure.ts";
 import { slugFrom } from "#src/lib/text/slug.ts";
 import { takeAttempts } from "#src/services/limits/enforce-limits.server.ts";
-import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import { findReputation } from "../senders/queries.server.ts";
 import { wordingFailure } from "../texts/wording.ts";
 import { campaignFailures } from "./contract.ts";
+import { placeChecksPerBusiness } from "./limits.server.ts";
 import { findSender } from "./queries.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "limits" | "log" | "places" | "settings">;
-
-/** Each check is a paid call. A trial sends 20 mails a day, so it starts few campaigns. */
-const checksPerBusiness: LimitRule = { name: "place-check", max: 30, perSeconds: 86_400 };
 
 /**
  * Checks whether we mail for this business, and returns the checked name. Fails with `place_missing`,
@@ -34,7 +31,7 @@ export async function checkSender(services: Dependencies, businessId: string): P
   if (paid || reputation?.released_name === name) return name;
   if (!services.places) throw failure(campaignFailures, "place_unreleased");
   if (!placeId) throw failure(campaignFailures, "place_unverified");
-  const seconds = await takeAttempts(services, [checksPerBusiness, businessId]);
+  const seconds = await takeAttempts(services, [placeChecksPerBusiness, businessId]);
   if (seconds !== undefined) throw failure(campaignFailures, "place_unchecked");
   if (!(await isNameOnMap(services, placeId, name))) {
     throw failure(campaignFailures, "place_unverified");

@@ -13,3 +13,10 @@ export const checksPerBusiness: LimitRule = {
   max: 30,
   perSeconds: 3600,
 };
+
+/** Each check is a paid call. A trial sends 20 mails a day, so it starts few campaigns. */
+export const placeChecksPerBusiness: LimitRule = {
+  name: "place-check",
+  max: 30,
+  perSeconds: 86_400,
+};
