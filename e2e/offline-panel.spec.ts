@@ -48,6 +48,23 @@ test("without network a page of the panel shows our own page, and opens when the
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
+test("a page that the browser does not tell about the network opens too", { tag: "@wide" }, async ({
+  page,
+  context,
+  newTenant,
+}) => {
+  await logIn(page, await newTenant());
+  await workersAreActive(page);
+  await page.addInitScript(() => {
+    addEventListener("online", (event) => event.stopImmediatePropagation());
+  });
+  await context.setOffline(true);
+  await page.goto("/resumo");
+  await expect(heading(page, "Sem conexão")).toBeVisible();
+  await context.setOffline(false);
+  await expect(heading(page, "Resumo")).toBeVisible();
+});
+
 for (const [link, title, isVisited] of [
   ["Minha conta", "Minha conta", false],
   ["Planos", "Escolha o plano ideal para você", false],

@@ -1,9 +1,19 @@
 import { themeScript } from "#src/ui/theme.ts";
 
-/** The page opens by itself when the network is back. A reload continues a navigation of the router. */
+/** Interval of the checks whether the server responds again, while the page is visible. */
+const checkMs = 3000;
+
+/**
+ * The page opens by itself when the network is back. The browser may announce it before requests arrive, and
+ * the reload then shows this page again, so the server is asked too. A reload continues a navigation of the
+ * router.
+ */
 const script = `${themeScript}
 addEventListener("online",()=>location.reload());
-document.querySelector("button").addEventListener("click",()=>location.reload());`;
+document.querySelector("button").addEventListener("click",()=>location.reload());
+setInterval(()=>{
+if(document.visibilityState==="visible")fetch("/healthz",{cache:"no-store"}).then(({ok})=>ok&&location.reload(),()=>{});
+},${checkMs});`;
 
 const style = `
 :root{color-scheme:light;--ground:#faf7f2;--ink:#1b1814;--soft:#665e54;--action:#14714a;--action-ink:#fff}
@@ -45,7 +55,7 @@ export function offlinePage(): Response {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
-      "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     },
   });
 }

@@ -14,8 +14,9 @@ export function useBackgroundReload(): () => Promise<void> {
   return useCallback(async () => {
     if (hasUnsavedInput()) return;
     isReloading = true;
-    await revalidate();
-    isReloading = false;
+    await revalidate().finally(() => {
+      isReloading = false;
+    });
   }, [revalidate]);
 }
 
