@@ -19,7 +19,10 @@ import { DemoMark } from "#src/features/site/document/components/demo-mark.tsx";
 import { ErrorPage } from "#src/features/site/document/components/error-page.tsx";
 import { NotFound } from "#src/features/site/document/components/not-found.tsx";
 import { scriptWatch } from "#src/features/site/document/script-watch.ts";
-import { useNavigationWatch } from "#src/features/site/document/use-navigation-watch.ts";
+import {
+  storeNavigationTarget,
+  useNavigationWatch,
+} from "#src/features/site/document/use-navigation-watch.ts";
 import type { Route } from "./+types/root.ts";
 import { DocumentContext, type LightName } from "./document.tsx";
 import { loadOwnDocuments } from "./own-documents.ts";
@@ -37,7 +40,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return { mode, publicUrl, measurementId: site.measurementId };
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadOwnDocuments, keepShownPage];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  storeNavigationTarget,
+  loadOwnDocuments,
+  keepShownPage,
+];
 
 /** The settings are the same on every page. */
 export const shouldRevalidate = () => false;

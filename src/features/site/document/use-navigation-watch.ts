@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { navigationTargetKey } from "#src/lib/storage-keys.ts";
 import { scriptTimeout } from "./script-watch.ts";
 
@@ -9,6 +9,8 @@ import { scriptTimeout } from "./script-watch.ts";
  * an old tab when the server no longer has the requested script.
  */
 export function useNavigationWatch(): string | undefined {
+  const shown = useLocation();
+  const [first] = useState(shown);
   const { location } = useNavigation();
   const [overdue, setOverdue] = useState<string>();
   const going = location && `${location.pathname}${location.search}${location.hash}`;
@@ -24,7 +26,22 @@ export function useNavigationWatch(): string | undefined {
     };
   }, [going]);
 
+  // On the page that was loaded first the target belongs to the script watch.
+  useEffect(() => {
+    if (shown !== first) storeTarget(undefined);
+  }, [shown, first]);
+
   return overdue;
+}
+
+/**
+ * A middleware of the router. Stores the target at the start of a navigation: without network a script fails, and
+ * the router reloads the page, before React renders that a navigation began.
+ */
+export function storeNavigationTarget({ request }: { request: Request }): void {
+  const { href, hash } = window.location;
+  // Another request loads the data of the shown page again.
+  if (request.url !== href.slice(0, href.length - hash.length)) storeTarget(request.url);
 }
 
 function storeTarget(url: string | undefined): void {
