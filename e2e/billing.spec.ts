@@ -14,6 +14,7 @@ import {
   cardInput,
   confirmButton as confirm,
   fillCard,
+  logInWithoutPlan,
   payByCard,
   testCard,
 } from "#testing/checkout.ts";
@@ -21,23 +22,6 @@ import type { Tenant } from "#testing/factories.ts";
 
 // Moving the clock expires access tokens (401), and a closed panel gets 402. The shell handles both.
 test.use({ allowedPageErrors: [/40[12] \((Unauthorized|Payment Required)\)/] });
-
-/**
- * Advances the clock of the demonstration, which moves day by day. The page is left before: a call that
- * renews the session on one day and is repeated on the next is rejected again, which ends the session.
- */
-async function advance(page: Page, days: number): Promise<void> {
-  await page.goto("about:blank");
-  const form = { do: "advance", days: String(days) };
-  const response = await page.request.post("/sandbox/pagamentos", { form });
-  expect(response.ok()).toBe(true);
-}
-
-async function logInWithoutPlan(page: Page, tenant: Tenant): Promise<void> {
-  await logIn(page, tenant, "/planos");
-  // /planos is loaded as a document: its content comes after the URL.
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}
 
 test("without a plan the panel redirects to /planos, and the trial opens the panel", async ({
   page,
@@ -308,85 +292,6 @@ test.describe("changed terms", () => {
   });
 });
 
-test("a subscription during the trial shows date and amount before the button, and charges nothing yet", {
-  tag: "@wide",
-}, async ({ page, newTenant }) => {
-  await logIn(page, await newTenant());
-  await page.goto("/planos?assinar=mensal");
-  await expect(page.getByText(/Hoje nada é cobrado: seu teste grátis continua/)).toBeVisible();
-  await expect(page.getByText(/A primeira cobrança, de R\$\s9,90/)).toBeVisible();
-  await fillCard(page);
-  await confirm(page).click();
-  await page.waitForURL("/painel");
-  await page.goto("/planos");
-  const status = page.getByText(
-    /Seu teste grátis continua\. Primeira cobrança: R\$\s9,90 em .* no cartão Mastercard\./,
-  );
-  await expect(status).toBeVisible();
-  await expect(page.getByText("Pago", { exact: true })).toHaveCount(0);
-  await page.getByRole("button", { name: "Cancelar assinatura" }).click();
-  await expect(
-    page.getByText(/Nada será cobrado\. Seu teste grátis continua até .*\./),
-  ).toBeVisible();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar assinatura" }).click();
-  await expect(page.getByRole("heading", { name: "Teste grátis" }).first()).toBeVisible();
-});
-
-test("the cancel dialog names the consequences, and the panel stays open after cancelling", async ({
-  page,
-  newTenant,
-}) => {
-  await logInWithoutPlan(page, await newTenant({ plan: "none" }));
-  await payByCard(page);
-  await page.waitForURL("/painel");
-  await page.goto("/planos");
-  await page.getByRole("button", { name: "Cancelar assinatura" }).click();
-  await expect(
-    page.getByText(/Nada mais será cobrado\. Seu painel continua aberto até/),
-  ).toBeVisible();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar assinatura" }).click();
-  await expect(page.getByRole("heading", { name: "Assinatura cancelada" })).toBeVisible();
-  await expect(page.getByText(/Seu painel continua aberto até/)).toBeVisible();
-});
-
-test("whoever subscribes again during the paid month sees that it continues, and pays nothing yet", {
-  tag: "@wide",
-}, async ({ page, newTenant }) => {
-  await logInWithoutPlan(page, await newTenant({ plan: "none" }));
-  await payByCard(page);
-  await page.waitForURL("/painel");
-  await page.goto("/planos");
-  await page.getByRole("button", { name: "Cancelar assinatura" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar assinatura" }).click();
-  await expect(page.getByRole("heading", { name: "Assinatura cancelada" })).toBeVisible();
-  await page.goto("/planos?assinar=mensal");
-  await expect(
-    page.getByText(/Hoje nada é cobrado: o mês que você já pagou continua\. A próxima cobrança/),
-  ).toBeVisible();
-  await fillCard(page);
-  await confirm(page).click();
-  await page.waitForURL("/painel");
-  await page.goto("/planos");
-  await expect(
-    page.getByText(/O mês que você já pagou continua\. Próxima cobrança: R\$\s9,90 em/),
-  ).toBeVisible();
-  await expect(page.getByText("Pago", { exact: true })).toHaveCount(1);
-});
-
-test("a withdrawal within seven days shows the refund", async ({ page, newTenant }) => {
-  await logInWithoutPlan(page, await newTenant({ plan: "none" }));
-  await payByCard(page);
-  await page.waitForURL("/painel");
-  await page.goto("/planos");
-  await page.getByRole("button", { name: "Desistir e receber de volta" }).click();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: "Desistir e receber de volta" })
-    .click();
-  await expect(page.getByText("Devolvido", { exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Seu plano terminou" })).toBeVisible();
-});
-
 test("after the trial the panel redirects to /planos, and paying opens it", async ({
   page,
   newTenant,
@@ -439,69 +344,6 @@ test.describe("without the provider's script", () => {
     await page.goto("/planos");
     await expect(page.getByRole("heading", { name: "Plano Mensal" })).toBeVisible();
   });
-});
-
-test("the card can be changed, and the sandbox charges the next month", { tag: "@wide" }, async ({
-  page,
-  newTenant,
-  program,
-}) => {
-  test.slow();
-  const owner = await newTenant({ plan: "none" });
-  await logInWithoutPlan(page, owner);
-  await payByCard(page);
-  await page.waitForURL("/painel");
-  await page.goto("/planos?cartao=trocar");
-  await fillCard(page);
-  await cardInput(page, "number").fill("4235647728025682");
-  await page.getByRole("button", { name: "Salvar cartão" }).click();
-  await expect(page.getByText(/no cartão Visa/)).toBeVisible();
-
-  await page.goto("/sandbox/pagamentos");
-  await page.getByRole("button", { name: "Avançar 31 dias" }).click();
-  // The row of this owner: other tests have charged their own subscriptions twice.
-  const row = page.getByRole("listitem").filter({ hasText: owner.email });
-  await expect(row).toContainText(/approved · .*approved/);
-  await page.goto("/planos");
-  await expect(page.getByText("Pago", { exact: true })).toHaveCount(2);
-  // Set the clock back for the next test.
-  await (program.services.clock as unknown as { advance(ms: number): Promise<void> }).advance(
-    -31 * 86_400_000,
-  );
-});
-
-test("a failed renewal leaves the panel open for some days, and another card pays", {
-  tag: "@wide",
-}, async ({ page, newTenant, program }) => {
-  test.slow();
-  const sandbox = (flags: Record<string, string>) =>
-    page.request.post("/sandbox/pagamentos", { form: { do: "switch", ...flags } });
-  await logInWithoutPlan(page, await newTenant({ plan: "none" }));
-  await payByCard(page);
-  await page.waitForURL("/painel");
-
-  await sandbox({ refuseCharges: "on" });
-  await advance(page, 31);
-  await page.goto("/resumo");
-  await expect(page.getByText(/Não conseguimos cobrar sua assinatura\. Seu painel/)).toBeVisible();
-  await page.getByRole("link", { name: "Ver planos" }).click();
-  await expect(page.getByText("Em atraso")).toBeVisible();
-  await expect(page.getByText("Recusado, nova tentativa")).toBeVisible();
-  await expectAccessible(page);
-
-  await sandbox({});
-  await page.getByRole("link", { name: "Trocar cartão" }).click();
-  await fillCard(page, { number: "4235 6477 2802 5682" });
-  await page.getByRole("button", { name: "Salvar cartão" }).click();
-  await expect(page.getByText("Cartão trocado")).toBeVisible();
-  await advance(page, 7);
-  await page.goto("/planos");
-  await expect(page.getByText(/Próxima cobrança/)).toBeVisible();
-  await expect(page.getByText("Pago", { exact: true })).toHaveCount(2);
-  // Set the clock back for the next test.
-  await (program.services.clock as unknown as { advance(ms: number): Promise<void> }).advance(
-    -38 * 86_400_000,
-  );
 });
 
 test("billing screens have no axe violations in both modes", { tag: "@wide" }, async ({

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expect, logIn } from "./browser.ts";
+import type { Tenant } from "./factories.ts";
 
 /** Input of the card form: the provider's test card with a valid document. */
 export const testCard = {
@@ -68,4 +70,11 @@ export async function stubProvider(page: Page): Promise<string[]> {
     return route.fulfill({ headers: cors, json: { id: "token-of-the-test" } });
   });
   return received;
+}
+
+/** Logs in an owner whose panel is closed, and waits for /planos. */
+export async function logInWithoutPlan(page: Page, tenant: Tenant): Promise<void> {
+  await logIn(page, tenant, "/planos");
+  // /planos is loaded as a document: its content comes after the URL.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
