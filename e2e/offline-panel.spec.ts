@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { panelPages } from "#src/panel-pages.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
@@ -28,16 +28,21 @@ const workersAreActive = (page: Page) =>
     )
     .toEqual(scopes);
 
+/** Cuts the network and opens a page of the panel, which shows our own page. */
+async function openWithoutNetwork(page: Page, context: BrowserContext): Promise<void> {
+  await workersAreActive(page);
+  await context.setOffline(true);
+  await page.goto("/resumo");
+  await expect(heading(page, "Sem conexão")).toBeVisible();
+}
+
 test("without network a page of the panel shows our own page, and opens when the network is back", async ({
   page,
   context,
   newTenant,
 }) => {
   await logIn(page, await newTenant());
-  await workersAreActive(page);
-  await context.setOffline(true);
-  await page.goto("/resumo");
-  await expect(heading(page, "Sem conexão")).toBeVisible();
+  await openWithoutNetwork(page, context);
   await retry(page).click();
   await expect(heading(page, "Sem conexão")).toBeVisible();
   await expectAccessible(page);
@@ -54,13 +59,10 @@ test("a page that the browser does not tell about the network opens too", { tag:
   newTenant,
 }) => {
   await logIn(page, await newTenant());
-  await workersAreActive(page);
   await page.addInitScript(() => {
     addEventListener("online", (event) => event.stopImmediatePropagation());
   });
-  await context.setOffline(true);
-  await page.goto("/resumo");
-  await expect(heading(page, "Sem conexão")).toBeVisible();
+  await openWithoutNetwork(page, context);
   await context.setOffline(false);
   await expect(heading(page, "Resumo")).toBeVisible();
 });
