@@ -18,6 +18,7 @@ export default defineConfig(({ mode }) => ({
         : [{ find: /^react(-dom\/client|\/jsx-runtime)?$/, replacement: smallReact }],
   },
   build: {
+    sourcemap: "hidden",
     outDir: ".cache/build/light",
     copyPublicDir: false,
     manifest: ".vite/light.json",
