@@ -49,19 +49,13 @@ function ErrorRow({ error }: { error: Route.ComponentProps["loaderData"]["result
   return (
     <DeskRow
       title={error.message}
-      subtitle={error.route}
+      subtitle={[error.route, ...error.frames].join(" · ")}
       facts={[
         ["Avisos", error.reports],
         ["Último", asMoment(error.last_at)],
         ["Primeiro", asMoment(error.first_at)],
         ["Navegadores", error.browsers.join(", ")],
         ["Versão", error.build ?? "Outra, aberta antes da atual"],
-        [
-          "Onde",
-          <span key="frames" className="font-mono text-xs break-all whitespace-pre-line">
-            {error.frames.join("\n")}
-          </span>,
-        ],
       ]}
       actions={
         <Button pending={drop.pending} onClick={() => void drop.act()}>

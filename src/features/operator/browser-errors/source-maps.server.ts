@@ -28,7 +28,12 @@ export async function resolveFrames(
     );
   }
   const isOurBuild = [...maps.values()].some(Boolean);
-  return { frames: resolved, build: isOurBuild ? await readBuild() : null };
+  const own = resolved.filter((frame) => frame.startsWith("src/"));
+  return {
+    // The frames of React say nothing if one of ours is known.
+    frames: own.length > 0 ? own : resolved,
+    build: isOurBuild ? await readBuild() : null,
+  };
 }
 
 async function readMap(file: string): Promise<SourceMap | undefined> {
