@@ -86,3 +86,25 @@ test("on a phone the first part of the form is painted where it stays", async ({
   });
   expect(await title.boundingBox()).toEqual(complete);
 });
+
+test("without scripts a form says what it needs, and the panel does not load for ever", {
+  tag: "@wide",
+}, async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  await page.goto("/esqueci-senha");
+  await page.getByLabel("E-mail").fill("ana@exemplo.test");
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(page.getByRole("heading", { name: "Falta o JavaScript" })).toBeVisible();
+  await page.getByRole("link", { name: "Voltar ao formulário" }).click();
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+  // Playwright's `javaScriptEnabled: false` does not render <noscript>, so check the HTML.
+  const panel = await (await page.request.get("/painel")).text();
+  expect(panel).toMatch(/<noscript><p [^>]*>O painel precisa de JavaScript\./);
+  expect(panel).toContain('<div class="noscript:hidden">');
+  await context.close();
+});

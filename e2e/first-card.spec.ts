@@ -95,4 +95,7 @@ test("an owner whose shop is not on Google gets the card without a shop", { tag:
   await page.getByRole("button", { name: "Minha loja ainda não está no Google" }).click();
   await expect(page.getByRole("img", { name: /QR Code/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Configurar meu local" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("img", { name: /QR Code/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /ainda não está no Google/ })).toBeHidden();
 });

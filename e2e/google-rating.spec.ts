@@ -4,6 +4,7 @@ import { inventedPlaces } from "#src/sandbox/invented-places.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
 import type { Tenant } from "#testing/factories.ts";
+import { doubleText, expectNoOverflow } from "#testing/overflow.ts";
 
 const place = "ChIJdemo0padaria0centro0";
 const unratedPlace = inventedPlaces.find(({ rating }) => rating === undefined)?.id ?? "";
@@ -143,4 +144,18 @@ test("a place that was not found on the map, and one without reviews", { tag: "@
   await expect(box(page)).toContainText("Ainda sem avaliações");
   await expect(box(page)).toContainText("Google Maps");
   await expect(way(page).getByRole("link", { name: "Convidar clientes" })).toBeVisible();
+});
+
+test("the card does not overflow on the narrowest phone with 200 % text", { tag: "@wide" }, async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant();
+  await choosePlace(program, owner, place);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await logIn(page, owner, "/resumo");
+  await expect(box(page).getByText("Google Maps")).toBeVisible();
+  await doubleText(page);
+  await expectNoOverflow(page);
 });

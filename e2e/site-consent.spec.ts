@@ -38,6 +38,35 @@ const viewsOf = (foreign: URL[]) =>
     .filter(({ pathname, searchParams }) => pathname === "/g/collect" && searchParams.has("dl"))
     .map(({ searchParams }) => searchParams.get("dl"));
 
+test("the question covers neither the last links of a page nor a focused link", {
+  tag: "@wide",
+}, async ({ page }) => {
+  await watchForeign(page, "");
+  await page.goto("/precos", { waitUntil: "networkidle" });
+  const bar = page.getByRole("region", { name: "Cookies" });
+  const topOfBar = async () => (await bar.boundingBox())?.y ?? 0;
+  await expect(bar).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const last = page.getByRole("contentinfo").getByRole("link").last();
+  const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(await topOfBar());
+  await page.evaluate(() => window.scrollTo(0, 0));
+  for (let step = 0; step < 25; step++) {
+    await page.keyboard.press("Tab");
+    const bottom = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement;
+        const isElsewhere = focused?.matches("body, [aria-label=Cookies] *");
+        return isElsewhere ? 0 : (focused?.getBoundingClientRect().bottom ?? 0);
+      });
+    // The browser scrolls after the focus moved.
+    await expect.poll(bottom, `focus ${step}`).toBeLessThanOrEqual(await topOfBar());
+  }
+  await bar.getByRole("button", { name: "Recusar" }).click();
+  await expect(bar).toBeHidden();
+  expect(await page.evaluate(() => document.body.style.paddingBottom)).toBe("");
+});
+
 test("no request leaves the origin of the site before consent or after a refusal", {
   tag: "@wide",
 }, async ({ page, program, newTenant }) => {

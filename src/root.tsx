@@ -18,6 +18,7 @@ import { LateConsent } from "#src/features/site/consent/components/late-consent.
 import { DemoMark } from "#src/features/site/document/components/demo-mark.tsx";
 import { ErrorPage } from "#src/features/site/document/components/error-page.tsx";
 import { NotFound } from "#src/features/site/document/components/not-found.tsx";
+import { ScriptsNeeded } from "#src/features/site/document/components/scripts-needed.tsx";
 import { lightScriptWatch, scriptWatch } from "#src/features/site/document/script-watch.ts";
 import {
   storeNavigationTarget,
@@ -178,5 +179,7 @@ function useRestoredPage() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  // A form that a browser without scripts sent: no page of the site has an action.
+  if (isRouteErrorResponse(error) && error.status === 405) return <ScriptsNeeded />;
   return <ErrorPage isConnection={isConnectionFailure(error)} />;
 }

@@ -24,6 +24,7 @@ import { FirstCard } from "./components/first-card.tsx";
 import { FirstShop } from "./components/first-shop.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
 import { MoreWays } from "./components/more-ways.tsx";
+import { useStepsDone } from "./components/use-steps-done.ts";
 import { firstViewScript } from "./first-view.ts";
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -63,10 +64,15 @@ function DaySkeleton() {
  */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const profile = useProfile();
-  const [isNew, setNew] = useState(!profile.google_url);
+  const { done, mark } = useStepsDone(profile.uuid);
+  const [isNew, setNew] = useState(!profile.google_url && !done.includes("no-place"));
   if (isNew) {
     const leave = () => setNew(false);
-    if (!profile.google_url) return <FirstShop onSkip={leave} />;
+    const skip = () => {
+      mark("no-place");
+      leave();
+    };
+    if (!profile.google_url) return <FirstShop onSkip={skip} />;
     return <FirstCard profile={profile} onLeave={leave} />;
   }
   return (

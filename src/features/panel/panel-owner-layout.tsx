@@ -21,6 +21,7 @@ import type { Route } from "./+types/panel-owner-layout.ts";
 import { BlockedNotice } from "./components/blocked-notice.tsx";
 import { ReturnedEmailNotice } from "./components/returned-email-notice.tsx";
 import { useOtherAccountNotice } from "./components/use-other-account-notice.ts";
+import { hasNoPlace } from "./components/use-steps-done.ts";
 import { storeFirstView } from "./first-view.ts";
 import { useOfflinePage } from "./offline/use-offline-page.ts";
 import type { PanelHandle } from "./page-boundary-layout.tsx";
@@ -35,7 +36,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     callAsOwner<typeof getProfile>("GET /api/me"),
     callAsOwner<typeof getSubscription>("GET /api/subscription/"),
   ]);
-  storeFirstView(subscription.entitled && !profile.blocked && profile.google_url !== null);
+  const knowsPlace = profile.google_url !== null || hasNoPlace(profile.uuid);
+  storeFirstView(subscription.entitled && !profile.blocked && knowsPlace);
   const { worksWithoutPlan } = traitsOf(new URL(request.url).pathname);
   if (!subscription.entitled && !worksWithoutPlan && !profile.blocked) throw redirect("/planos");
   return { profile, subscription };

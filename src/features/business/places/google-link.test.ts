@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readGoogleLink } from "./google-link.ts";
+import { linkError, linkInvalid, readGoogleLink } from "./google-link.ts";
 
 const id = "ChIJN1t_tDeuEmsRUsoyG83frY4";
 
@@ -29,6 +29,29 @@ test.for([
   ],
 ])("keeps %s as a URL", ([pasted = "", url]) => {
   expect(readGoogleLink(pasted)).toEqual({ url });
+});
+
+test.for([
+  "Padaria Estrela\n\nhttps://maps.app.goo.gl/AbC123",
+  "Padaria Estrela\r\nhttps://maps.app.goo.gl/AbC123\n",
+  "Padaria Estrelahttps://maps.app.goo.gl/AbC123",
+  "Panificadorahttps://maps.app.goo.gl/AbC123",
+])("finds the link in what a phone shares: %j", (pasted) => {
+  expect(readGoogleLink(pasted)).toEqual({ url: "https://maps.app.goo.gl/AbC123" });
+});
+
+test.for(["Padaria Estrela\nhttps://share.google/AbC", "share.google/AbC", "https://search.app/x"])(
+  "%j is refused with what to do instead",
+  (pasted) => {
+    expect(readGoogleLink(pasted)).toBeUndefined();
+    expect(linkError(pasted)).toContain("toque em Compartilhar e em Copiar link");
+  },
+);
+
+test("two links are refused, because the right one is not known", () => {
+  const two = "https://maps.app.goo.gl/AbC123 https://evil.test/";
+  expect(readGoogleLink(two)).toBeUndefined();
+  expect(linkError(two)).toBe(linkInvalid);
 });
 
 test("a browser without URL.canParse reads a link and rejects other text", () => {

@@ -4,6 +4,14 @@ export type GooglePlace = { placeId: string } | { url: string };
 /** The error text for text that `readGoogleLink` cannot read. */
 export const linkInvalid = "Cole um link do Google Maps, um link g.page ou o código do local.";
 
+const otherShare =
+  "Este link pode levar a qualquer site. No Google Maps, abra sua loja, toque em Compartilhar e em Copiar link.";
+
+/** Returns what is wrong with pasted text that `readGoogleLink` cannot read, and what to do. */
+export function linkError(pasted: string): string {
+  return /\b(share\.google|search\.app)\b/i.test(pasted) ? otherShare : linkInvalid;
+}
+
 const placeId = "(?:ChIJ|GhIJ|E[ih])[\\w-]{12,296}";
 const isPlaceId = new RegExp(`^${placeId}$`);
 
@@ -28,9 +36,12 @@ const allowed: [host: RegExp, path: RegExp][] = [
 /** With btnI the search redirects to its first result, which can be any site. */
 const redirectsSearch = /^btni/i;
 
-/** Reads pasted text: a place id or a Google Maps link. Returns undefined for any other text. */
+/**
+ * Reads pasted text: a place id, a Google Maps link, or a link after the name of the shop, as Android shares it.
+ * Returns undefined for any other text.
+ */
 export function readGoogleLink(pasted: string): GooglePlace | undefined {
-  const text = pasted.trim();
+  const text = onlyLink(pasted) ?? pasted.trim();
   if (isPlaceId.test(text)) return { placeId: text };
   const url = toUrl(text);
   if (!url) return undefined;
@@ -47,6 +58,12 @@ export function readGoogleLink(pasted: string): GooglePlace | undefined {
 /** Returns the URL where a customer writes a review of this place. */
 export function writeReviewUrl(id: string): string {
   return `https://search.google.com/local/writereview?placeid=${encodeURIComponent(id)}`;
+}
+
+/** Returns the only link of a text. A field of one line joins the name and the link. Two links are ambiguous. */
+function onlyLink(text: string): string | undefined {
+  const links = text.match(/https:\/\/(?:(?!https:\/\/)\S)+/gi) ?? [];
+  return links.length === 1 ? links[0] : undefined;
 }
 
 function toUrl(text: string): URL | undefined {

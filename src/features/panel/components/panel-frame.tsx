@@ -54,7 +54,15 @@ export function PanelFrame(props: PanelFrameProps) {
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <PanelSidebar isEarly={isEarly} unread={menu.unread} />
         <main id="conteudo" className="mx-auto w-full max-w-5xl px-4 py-6 sm:py-10 lg:px-8">
-          {children}
+          {isEarly && (
+            <noscript>
+              <p className="mx-auto max-w-md py-12 text-center text-lg text-balance">
+                O painel precisa de JavaScript. Ative-o no navegador e abra a página de novo.
+              </p>
+            </noscript>
+          )}
+          {/* Without scripts the page would show its loading state for ever. */}
+          <div className={isEarly ? "noscript:hidden" : "contents"}>{children}</div>
         </main>
       </div>
     </div>

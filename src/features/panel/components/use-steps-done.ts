@@ -1,11 +1,14 @@
 import { useCallback, useState } from "react";
 import { firstStepsKey } from "#src/lib/storage-keys.ts";
 
-export type StepDone = "printed" | "shared" | "all";
+/** `no-place`: the owner said that the shop is not on Google yet. */
+const steps = ["printed", "shared", "no-place", "all"] as const;
+
+export type StepDone = (typeof steps)[number];
 
 /** The first steps that were done in this browser, per account. The server knows the other steps. */
 export function useStepsDone(account: string) {
-  const key = `${firstStepsKey}:${account}`;
+  const key = keyOf(account);
   const [done, setDone] = useState<StepDone[]>(() => read(key));
   const mark = useCallback(
     (step: StepDone) => {
@@ -22,6 +25,13 @@ export function useStepsDone(account: string) {
   return { done, mark };
 }
 
+/** Returns true if the owner said in this browser that the shop is not on Google yet. */
+export function hasNoPlace(account: string): boolean {
+  return read(keyOf(account)).includes("no-place");
+}
+
+const keyOf = (account: string) => `${firstStepsKey}:${account}`;
+
 function read(key: string): StepDone[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
@@ -32,5 +42,5 @@ function read(key: string): StepDone[] {
 }
 
 function isStep(value: unknown): value is StepDone {
-  return value === "printed" || value === "shared" || value === "all";
+  return steps.some((step) => step === value);
 }

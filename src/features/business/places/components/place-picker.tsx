@@ -5,7 +5,7 @@ import { Field } from "#src/ui/field.tsx";
 import { FormErrors } from "#src/ui/form-errors.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import type { FoundPlace } from "../contract.ts";
-import { linkInvalid, readGoogleLink } from "../google-link.ts";
+import { linkError, readGoogleLink } from "../google-link.ts";
 import { PlaceSearch } from "./place-search.tsx";
 
 interface PlacePickerProps {
@@ -87,7 +87,7 @@ function PasteLink({ open, onPaste }: { open: boolean; onPaste: (link: string) =
   const [error, setError] = useState<string>();
   const use = () => {
     if (readGoogleLink(link)) onPaste(link.trim());
-    else setError(linkInvalid);
+    else setError(linkError(link));
   };
   return (
     <details open={open} className="rounded-md border border-line px-4">

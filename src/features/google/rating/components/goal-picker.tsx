@@ -13,7 +13,7 @@ export function GoalPicker(props: {
       <span aria-hidden className="text-sm font-semibold text-ink-soft">
         Meta
       </span>
-      <span className="flex gap-1 rounded-md bg-sunken p-1">
+      <span className="flex flex-wrap gap-1 rounded-md bg-sunken p-1">
         {choices.map((goal) => (
           <label
             key={goal}

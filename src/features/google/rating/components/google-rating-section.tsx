@@ -21,7 +21,7 @@ export function GoogleRatingSection({ pace }: SectionProps) {
   const knownPace = useLatest(pace);
   if (failed) return <ErrorState onRetry={() => window.location.reload()} />;
   return (
-    <div className="mb-8 grid gap-3 sm:gap-4 md:grid-cols-[minmax(16rem,19rem)_1fr] print:hidden">
+    <div className="mb-8 grid grid-cols-1 gap-3 sm:gap-4 md:grid-cols-[minmax(16rem,19rem)_1fr] print:hidden">
       {part && result ? (
         <part.GoogleRating result={result} pace={knownPace} onRetry={retry} />
       ) : (

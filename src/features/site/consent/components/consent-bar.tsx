@@ -1,12 +1,17 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { answerConsent, useQuestionOpen } from "../consent.ts";
 
 /** The question about cookies. Both buttons need one touch and look the same. */
 export function ConsentBar() {
-  if (!useQuestionOpen()) return null;
+  const isOpen = useQuestionOpen();
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => (isOpen && bar.current ? makeRoom(bar.current) : undefined), [isOpen]);
+  if (!isOpen) return null;
   return (
     <section
+      ref={bar}
       aria-label="Cookies"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised p-4 text-ink shadow-raised print:hidden"
     >
@@ -25,4 +30,22 @@ export function ConsentBar() {
       </div>
     </section>
   );
+}
+
+/**
+ * Adds the height of the bar to the end of the page, so that it covers no link for good and the browser scrolls a
+ * focused element above it. Returns a function that removes the room.
+ */
+function makeRoom(bar: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.scrollPaddingBottom = `${bar.offsetHeight}px`;
+    document.body.style.paddingBottom = `${bar.offsetHeight}px`;
+  });
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.scrollPaddingBottom = "";
+    document.body.style.paddingBottom = "";
+  };
 }
