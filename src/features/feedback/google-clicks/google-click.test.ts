@@ -31,6 +31,15 @@ test("a review's click on the Google link counts once, also concurrently, and on
   expect((await click(tenant.slug, "7")).body.code).toBe("invalid_request");
 });
 
+test("the clicks of a day and source add up", async () => {
+  const tenant = await createTenant(api.services);
+  for (let review = 1; review <= 3; review++) {
+    const id = await addReview(api.services, tenant.businessId, { rating: 5, source: "caixa" });
+    await send(api, "POST", `/api/client/${tenant.slug}/google-click/`, { body: { id } });
+  }
+  expect((await storedFor(api, tenant)).days).toMatchObject([{ stars_5: 3, google_clicks: 3 }]);
+});
+
 test("a click at 22:30 in São Paulo counts for that day, where UTC has the next one", async () => {
   const tenant = await createTenant(api.services);
   api.clock.set("2027-03-10T12:00:00-03:00");

@@ -219,6 +219,38 @@ test("a business that another transaction locks does not delay the feedback of o
   expect(await Promise.all(locked)).toEqual(Array(4).fill("inserted"));
 });
 
+test("a batch takes the locks of its proofs, businesses and days in the order of their keys", async () => {
+  const { db } = api.services;
+  const worlds = [await createWorld(), await createWorld(), await createWorld()];
+  // The businesses, ids and proofs of a world are in ascending order. The batch has them in another order.
+  const positions = [1, 0, 2].flatMap((world) => [2, 1].map((business) => ({ world, business })));
+  const rows = positions.flatMap(({ world, business }) =>
+    (["2027-03-11", "2027-03-10"] as const).map((day, index) => {
+      const position = 9 - 2 * business - index;
+      const given = { ...plain, business, day, id: position, proof: position };
+      return rowOf(worlds[world] as World, given);
+    }),
+  );
+  await insertReviews(db, rows);
+  const proofs = rows.map(({ review }) => review.proof.id);
+  const businesses = [...new Set(rows.map(({ businessId }) => businessId))];
+  const days = rows.map(({ businessId, review }) => `${businessId} ${review.day}`);
+  /** Returns keys in the order in which the statement inserted their rows, and so locked them. */
+  const insertedKeys = async (table: string, key: string, where: string, values: string[]) => {
+    const { rows: found } = await sql<{ key: string }>`
+      select ${sql.raw(key)} as key from ${sql.table(table)}
+      where ${sql.ref(where)}::text = any(${values}) order by ctid`.execute(db);
+    return found.map((row) => row.key);
+  };
+  expect(await insertedKeys("human_check_spent", "id", "id", proofs)).toEqual(proofs.toSorted());
+  expect(
+    await insertedKeys("rating_count", "business_id::text", "business_id", businesses),
+  ).toEqual(businesses.toSorted());
+  expect(
+    await insertedKeys("activity_day", "business_id || ' ' || day", "business_id", businesses),
+  ).toEqual(days.toSorted());
+});
+
 test("without a database every feedback of a batch fails as unavailable", async () => {
   const world = await createWorld();
   const unreachable = connect("postgres://nobody@127.0.0.1:1/none");
