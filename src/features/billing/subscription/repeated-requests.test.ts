@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signNotification } from "#src/services/payments/mercado-pago-notification.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createBillingOwner } from "#testing/billing.ts";
 import type { Tenant } from "#testing/factories.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
-import { countWaitingStatements } from "#testing/waiting-statements.ts";
+import { raceWrites } from "#testing/waiting-statements.ts";
 
 let api: TestApi;
 let provider: TestProvider;
@@ -182,20 +181,6 @@ async function effectOf(who: Owner, callsBefore: number) {
   };
 }
 
-/** Sends both requests and lets neither write before both have read everything that they check. */
-async function sendTogether(request: Request): Promise<number[]> {
-  const { db } = api.services;
-  let answered = 0;
-  const answers = await db.transaction().execute(async (tx) => {
-    await sql`lock table subscription, trial, webhook_request in share mode`.execute(tx);
-    const sent = [request(), request()];
-    for (const one of sent) void one.then(() => answered++);
-    await expect.poll(async () => answered + (await countWaitingStatements(db))).toBe(2);
-    return sent;
-  });
-  return (await Promise.all(answers)).map(({ status }) => status).toSorted();
-}
-
 test("each call of the plans that changes something is repeated here", async () => {
   const { body } = await send(api, "GET", "/api/openapi.json");
   type Methods = Record<string, { tags?: string[] }>;
@@ -223,7 +208,9 @@ describe.each(calls)("$name", ({ second, together, prepare }) => {
 
     const [hasty, concurrent] = await prepare();
     const beforeConcurrent = provider.calls.length;
-    expect(await sendTogether(concurrent)).toEqual([first, together]);
+    const tables = ["subscription", "trial", "webhook_request"];
+    const answers = await raceWrites(api.services.db, tables, () => [concurrent(), concurrent()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([first, together]);
     expect(await effectOf(hasty, beforeConcurrent)).toEqual(effect);
   });
 });

@@ -7,6 +7,7 @@ import { codeOf, DatabaseUnavailable } from "#src/db/unavailable.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { isLarge } from "#testing/many-rows.ts";
+import { raceWrites } from "#testing/waiting-statements.ts";
 import { insertReview, insertReviews, type NewReview } from "./queries.server.ts";
 import { storeInBatches } from "./store-in-batches.server.ts";
 
@@ -250,6 +251,25 @@ test("a batch takes the locks of its proofs, businesses and days in the order of
     await insertedKeys("activity_day", "business_id || ' ' || day", "business_id", businesses),
   ).toEqual(days.toSorted());
 });
+
+test.each([
+  ["proof", { id: 1, proof: 0 }, "proof_spent"],
+  ["id", { id: 0, proof: 1 }, "duplicate"],
+])(
+  "two processes that store feedback with the same %s together store it once",
+  async (_, second, refused) => {
+    const world = await createWorld();
+    const results = await raceWrites(api.services.db, ["human_check_spent"], () =>
+      [plain, { ...plain, ...second }].map((given) => {
+        const { businessId, review } = rowOf(world, given);
+        return storeInBatches(api.services.db)(businessId, review);
+      }),
+    );
+    expect(results.toSorted()).toEqual(["inserted", refused].toSorted());
+    const { reviews, counts } = await readStored(world);
+    expect([reviews.length, counts]).toMatchObject([1, [{ stars_5: 1 }]]);
+  },
+);
 
 test("without a database every feedback of a batch fails as unavailable", async () => {
   const world = await createWorld();
