@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { raceWrites } from "#testing/waiting-statements.ts";
+import { raceUpdates } from "#testing/waiting-statements.ts";
 import { databaseLimits } from "./database-limits.server.ts";
 import { enforceLimits } from "./enforce-limits.server.ts";
 
@@ -40,7 +40,7 @@ test("of two processes that take the last slot of a limit together, one gets it"
   const last = { name: "test-last-slot", max: 3, perSeconds: 600 };
   const take = (one = newProcess()) => one.take([[last, "someone"]]);
   expect([await take(), await take()]).toEqual([undefined, undefined]);
-  const taken = await raceWrites(db, ["rate_limit"], () => processes.map(take));
+  const taken = await raceUpdates(db, "rate_limit", () => processes.map(take));
   expect(taken.toSorted()).toEqual([600, undefined]);
   expect(await take()).toBe(600);
 });

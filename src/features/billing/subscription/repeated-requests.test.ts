@@ -68,6 +68,18 @@ const calls: {
     },
   },
   {
+    name: "a subscription that its owner pays on the provider's page",
+    path: "/api/assinaturas/criar/",
+    second: 201,
+    together: 201,
+    async prepare() {
+      const who = await createOwner();
+      const more = { request_key: crypto.randomUUID(), card_token_id: undefined };
+      const body = await order(who, more);
+      return [who, () => who.post("/api/assinaturas/criar/", body)];
+    },
+  },
+  {
     name: "a subscription without a request key",
     path: "/api/assinaturas/criar/",
     second: 409,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { addReview, createTenant } from "#testing/factories.ts";
 import { storedFor } from "#testing/feedback.ts";
-import { raceWrites } from "#testing/waiting-statements.ts";
+import { raceUpdates } from "#testing/waiting-statements.ts";
 
 let api: TestApi;
 
@@ -20,7 +20,7 @@ test("a review's click on the Google link counts once, also concurrently, and on
     send(api, "POST", `/api/client/${slug}/google-click${slash}`, { body: { id: review } });
   expect((await click(other.slug, id)).body).toEqual({ counted: false });
   expect((await click(tenant.slug, uuidv7())).body).toEqual({ counted: false });
-  const clicks = await raceWrites(api.services.db, ["review"], () =>
+  const clicks = await raceUpdates(api.services.db, "review", () =>
     Array.from({ length: 4 }, (_, index) => click(tenant.slug, id, index % 2 ? "/" : "")),
   );
   expect(clicks.filter(({ body }) => body.counted)).toHaveLength(1);
