@@ -267,6 +267,7 @@ function unboundTables(
   return [...read, ...changed].filter((table) => tenantTables.has(table));
 }
 
+/** Plans a statement without values, which PostgreSQL can since version 16. */
 async function explain(db: Db, statement: string): Promise<Plan> {
   const { rows } = await sql
     .raw<{ "QUERY PLAN": [{ Plan: Plan }] }>(
