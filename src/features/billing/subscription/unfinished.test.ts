@@ -219,4 +219,5 @@ test("a blocked business is not entitled and cannot subscribe, though its plan r
     .where("id", "=", who.businessId)
     .execute();
   expect(await view(who)).toMatchObject({ state: "active", entitled: false, can_subscribe: false });
+  expect(await subscribe(who)).toMatchObject({ status: 403, body: { code: "business_blocked" } });
 });
