@@ -27,7 +27,16 @@ export function noPayments(): Payments {
   });
 }
 
+export interface ProviderCall {
+  /** Method and path, without the query. */
+  call: string;
+  /** The idempotency key of the call. */
+  key: string | null;
+}
+
 export interface TestProvider {
+  /** Every call that the provider received, oldest first. */
+  calls: ProviderCall[];
   /** The whole state of the provider. */
   state(): Promise<ProviderState>;
   change<T>(change: (state: ProviderState, now: number) => T): Promise<T>;
@@ -64,6 +73,7 @@ export async function emulatePayments(
   await sql.raw(await readFile("src/sandbox/schema.sql", "utf8")).execute(services.db);
   let emulator = paymentsEmulator({ ...services, webhookSecret });
   let slow = false;
+  const calls: ProviderCall[] = [];
   let provider = providerApi(emulator, apiOptions);
   const applySwitches = (switches: Partial<Switches>) =>
     emulator.act((state) => {
@@ -79,6 +89,8 @@ export async function emulatePayments(
     writeTimeoutMs: 60_000,
     pauseMs: 1,
     fetch: (url, init) => {
+      const call = `${init?.method} ${new URL(String(url)).pathname}`;
+      calls.push({ call, key: new Headers(init?.headers).get("X-Idempotency-Key") });
       const signal = slow ? AbortSignal.timeout(1000) : init?.signal;
       return abortable(async () => provider.request(String(url), init), signal);
     },
@@ -87,6 +99,7 @@ export async function emulatePayments(
     (await fetch(`${api.url}/api/webhooks/mercado-pago/${path}`, request)).status;
 
   return {
+    calls,
     state: () => emulator.read(),
     change: (change) => emulator.act(change),
     set: (switches) => {

@@ -65,15 +65,24 @@ test("requests that arrive when the port closes are answered", async () => {
   await stopped;
 });
 
-test("a connection without a request does not delay the stop", async () => {
-  const server = await startHttpServer((_, response) => response.end(), {
-    port: 0,
-    host: "127.0.0.1",
-  });
+test("a stop closes a connection without a request before the running requests have finished", async () => {
+  let running: ServerResponse | undefined;
+  const server = await startHttpServer(
+    (_, response) => {
+      running = response;
+    },
+    { port: 0, host: "127.0.0.1" },
+  );
   const silent = connect(server.port, "127.0.0.1");
   silent.on("error", () => {});
   await once(silent, "connect");
   const closed = once(silent, "close");
-  await server.stop(0);
+  const answer = ask(server.port, "/", new Agent());
+  await expect.poll(() => running).toBeDefined();
+  const stopped = server.stop(0);
   await closed;
+  // A connection that is closed only at the end of the stop is closed together with running requests.
+  running?.end("done");
+  expect((await answer).statusCode).toBe(200);
+  await stopped;
 });

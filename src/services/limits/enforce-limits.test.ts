@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
+import { raceUpdates } from "#testing/waiting-statements.ts";
+import { databaseLimits } from "./database-limits.server.ts";
 import { enforceLimits } from "./enforce-limits.server.ts";
 
 let api: TestApi;
@@ -29,4 +31,16 @@ test("each IPv4 address has its own count", async () => {
   expect([await attempt("192.0.2.1"), await attempt("192.0.2.1")]).toEqual(["passed", "passed"]);
   expect(await attempt("192.0.2.1")).toBe("too_many_requests");
   expect(await attempt("192.0.2.2")).toBe("passed");
+});
+
+test("of two processes that take the last slot of a limit together, one gets it", async () => {
+  const { db, clock } = api.services;
+  const newProcess = () => databaseLimits({ db, clock, secret: "a test's secret", scale: 1 });
+  const processes = [newProcess(), newProcess()];
+  const last = { name: "test-last-slot", max: 3, perSeconds: 600 };
+  const take = (one = newProcess()) => one.take([[last, "someone"]]);
+  expect([await take(), await take()]).toEqual([undefined, undefined]);
+  const taken = await raceUpdates(db, "rate_limit", () => processes.map(take));
+  expect(taken.toSorted()).toEqual([600, undefined]);
+  expect(await take()).toBe(600);
 });

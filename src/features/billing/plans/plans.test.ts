@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "#src/db/listen.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { PlanChangeError, savePlan } from "./save-plan.server.ts";
+import { siteId } from "./site-id.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -48,4 +50,20 @@ test("a plan without a price that is not the trial, and a trial with a price, ar
   );
   await expect(savePlan(services, { id: "trial", priceCents: 1 })).rejects.toThrow(PlanChangeError);
   await expect(savePlan(services, { id: "novo" })).rejects.toThrow(PlanChangeError);
+});
+
+test("a change of a plan is announced to every process, so that none caches the old price", async () => {
+  const announced: string[] = [];
+  const listener = await listen({
+    url: api.databaseUrl,
+    channel: "business_changed",
+    onAnnouncement: (payload) => void announced.push(payload),
+    onGap: () => {},
+  });
+  try {
+    await savePlan(api.services, { id: "mensal", description: "Tudo o que há" });
+    await expect.poll(() => announced).toEqual([siteId]);
+  } finally {
+    await listener.stop();
+  }
 });

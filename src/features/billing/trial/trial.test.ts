@@ -9,6 +9,7 @@ import {
 } from "#testing/billing.ts";
 import type { Tenant } from "#testing/factories.ts";
 import { rate, storedFor } from "#testing/feedback.ts";
+import { raceWrites } from "#testing/waiting-statements.ts";
 import { savePlan } from "../plans/save-plan.server.ts";
 
 let api: TestApi;
@@ -58,6 +59,25 @@ test("an account, email or phone in any spelling gets one trial; the second gets
   const samePhone = await withContact("outra@exemplo.test", "+55 11 8765-4321");
   expect((await trial(samePhone)).status).toBe(409);
   expect((await view(samePhone)).trial.available).toBe(false);
+});
+
+test("of two accounts with one phone that start their trials together, one gets a trial", async () => {
+  const owners = [await createBillingOwner(api), await createBillingOwner(api)];
+  const accounts = owners.map(({ accountId }) => accountId);
+  const { db } = api.services;
+  await db
+    .updateTable("account")
+    .set({ phone: "31988887777" })
+    .where("id", "in", accounts)
+    .execute();
+  const answers = await raceWrites(db, ["trial_claim"], () =>
+    owners.map((who) =>
+      who.call("POST", "/api/assinaturas/criar/", { uuid: who.accountId, plan: "trial" }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const states = await Promise.all(owners.map(async (who) => (await view(who)).state));
+  expect(states.toSorted()).toEqual(["none", "trial"]);
 });
 
 test("the owner gets one mail three days and one mail one day before the trial ends", async () => {

@@ -137,6 +137,15 @@ test("a missing, invalid, altered, expired or reused human check stores nothing"
   expect((await storedFor(api, other)).counts).toMatchObject({ stars_5: 1 });
 });
 
+test("a reused human check is rejected also with the id of another business's review", async () => {
+  const [one, other] = [await createTenant(api.services), await createTenant(api.services)];
+  const id = uuidv7();
+  expect((await rate(api, one, { id })).status).toBe(201);
+  const recaptcha = await humanToken(api.services, `feedback:${other.slug}`);
+  expect((await rate(api, other, { recaptcha })).status).toBe(201);
+  expectFailure(await rate(api, other, { id, recaptcha }), "human_check_reused");
+});
+
 test("12 concurrent requests with the same proof store one review", async () => {
   const tenant = await createTenant(api.services);
   const recaptcha = await humanToken(api.services, `feedback:${tenant.slug}`);

@@ -7,6 +7,7 @@ import { codeOf, DatabaseUnavailable } from "#src/db/unavailable.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { isLarge } from "#testing/many-rows.ts";
+import { raceWrites } from "#testing/waiting-statements.ts";
 import { insertReview, insertReviews, type NewReview } from "./queries.server.ts";
 import { storeInBatches } from "./store-in-batches.server.ts";
 
@@ -218,6 +219,57 @@ test("a business that another transaction locks does not delay the feedback of o
   });
   expect(await Promise.all(locked)).toEqual(Array(4).fill("inserted"));
 });
+
+test("a batch takes the locks of its proofs, businesses and days in the order of their keys", async () => {
+  const { db } = api.services;
+  const worlds = [await createWorld(), await createWorld(), await createWorld()];
+  // The businesses, ids and proofs of a world are in ascending order. The batch has them in another order.
+  const positions = [1, 0, 2].flatMap((world) => [2, 1].map((business) => ({ world, business })));
+  const rows = positions.flatMap(({ world, business }) =>
+    (["2027-03-11", "2027-03-10"] as const).map((day, index) => {
+      const position = 9 - 2 * business - index;
+      const given = { ...plain, business, day, id: position, proof: position };
+      return rowOf(worlds[world] as World, given);
+    }),
+  );
+  await insertReviews(db, rows);
+  const proofs = rows.map(({ review }) => review.proof.id);
+  const businesses = [...new Set(rows.map(({ businessId }) => businessId))];
+  const days = rows.map(({ businessId, review }) => `${businessId} ${review.day}`);
+  /** Returns keys in the order in which the statement inserted their rows, and so locked them. */
+  const insertedKeys = async (table: string, key: string, where: string, values: string[]) => {
+    const { rows: found } = await sql<{ key: string }>`
+      select ${sql.raw(key)} as key from ${sql.table(table)}
+      where ${sql.ref(where)}::text = any(${values}) order by ctid`.execute(db);
+    return found.map((row) => row.key);
+  };
+  expect(await insertedKeys("human_check_spent", "id", "id", proofs)).toEqual(proofs.toSorted());
+  expect(
+    await insertedKeys("rating_count", "business_id::text", "business_id", businesses),
+  ).toEqual(businesses.toSorted());
+  expect(
+    await insertedKeys("activity_day", "business_id || ' ' || day", "business_id", businesses),
+  ).toEqual(days.toSorted());
+});
+
+test.each([
+  ["proof", { id: 1, proof: 0 }, "proof_spent"],
+  ["id", { id: 0, proof: 1 }, "duplicate"],
+])(
+  "two processes that store feedback with the same %s together store it once",
+  async (_, second, refused) => {
+    const world = await createWorld();
+    const results = await raceWrites(api.services.db, ["human_check_spent"], () =>
+      [plain, { ...plain, ...second }].map((given) => {
+        const { businessId, review } = rowOf(world, given);
+        return storeInBatches(api.services.db)(businessId, review);
+      }),
+    );
+    expect(results.toSorted()).toEqual(["inserted", refused].toSorted());
+    const { reviews, counts } = await readStored(world);
+    expect([reviews.length, counts]).toMatchObject([1, [{ stars_5: 1 }]]);
+  },
+);
 
 test("without a database every feedback of a batch fails as unavailable", async () => {
   const world = await createWorld();

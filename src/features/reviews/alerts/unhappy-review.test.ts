@@ -143,6 +143,16 @@ test("no alert if the account is closed before the job runs", async () => {
   expect(await mailsTo(tenant)).toEqual([]);
 });
 
+test("no alert if the owner resolves the review before the job runs", async () => {
+  const tenant = await newTenant();
+  const { access: token } = await logInAs(api, tenant);
+  const { body } = await rate(api, tenant, { rating: 1 });
+  const path = `/api/dashboard/messages/${body.id}/`;
+  const resolved = await send(api, "PATCH", path, { token, body: { status: "resolved" } });
+  expect(resolved.status).toBe(200);
+  expect(await mailsTo(tenant)).toEqual([]);
+});
+
 test("no alert if the operator blocks the business before the job runs", async () => {
   const tenant = await newTenant();
   await rate(api, tenant, { rating: 1 });

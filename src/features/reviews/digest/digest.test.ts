@@ -8,6 +8,8 @@ import type { Services } from "#src/services/services.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { addReview, createTenant, type Tenant, type TenantOptions } from "#testing/factories.ts";
 import { setUpDatabase } from "#testing/file-database.ts";
+import { raceWrites } from "#testing/waiting-statements.ts";
+import { readAlerts } from "../alerts/read-alerts.server.ts";
 import { startDigestRunJob } from "./jobs.server.ts";
 import { mailDigest } from "./mail-digest.server.tsx";
 import { readDigestLink, stopDigest } from "./stop-digest.server.ts";
@@ -213,12 +215,40 @@ test("a run that lost its job resumes where it stopped", async () => {
   expect(tenants.map((tenant) => digestsTo(tenant).length)).toEqual([1, 1, 1]);
 });
 
+test("after the end of a run, an owner who switches the digest on gets the first one a week later", async () => {
+  const [mailed, late] = [await newApiTenant(), await newApiTenant()];
+  const digest = (alert_digest: boolean) =>
+    api.services.db
+      .updateTable("business")
+      .set({ alert_digest })
+      .where("id", "=", late.businessId)
+      .execute();
+  await digest(false);
+  await round(firstMonday);
+  expect(digestsTo(mailed)).toHaveLength(1);
+  await digest(true);
+  await round(firstMonday, "09:00");
+  expect(digestsTo(late)).toEqual([]);
+  await round(shiftDay(firstMonday, 7));
+  expect([mailed, late].map((one) => digestsTo(one).length)).toEqual([2, 1]);
+});
+
+test("a batch that runs when a newer week is due mails nothing of its own week", async () => {
+  const owner = await newApiTenant();
+  api.clock.set(at(firstMonday, "08:00"));
+  await startDigestRunJob.run(api.services, {});
+  await round(shiftDay(firstMonday, 7));
+  expect(digestsTo(owner)).toHaveLength(1);
+  const { rows } = await sql`select week from digest_sent`.execute(api.services.db);
+  expect(rows).toEqual([{ week: firstMonday }]);
+});
+
 test("repeated and concurrent calls mail one digest per business and week, also after its mail is deleted", async () => {
   const owner = await newApiTenant();
   api.clock.set(at(firstMonday, "08:00"));
   const week = shiftDay(firstMonday, -7);
   const ask = () => mailDigest(api.services, { businessId: owner.businessId, week });
-  await Promise.all([ask(), ask(), ask(), ask()]);
+  await raceWrites(api.services.db, ["digest_sent"], () => [ask(), ask(), ask()]);
   await api.runJobs();
   expect(digestsTo(owner)).toHaveLength(1);
   await sql`delete from mail_outbox`.execute(api.services.db);
@@ -312,6 +342,11 @@ test("the unsubscribe link switches off the digest of its business, also repeate
   }
   for (let time = 0; time < 2; time++) expect(await stopDigest(api.services, token)).toBe(true);
   expect(await readDigestLink(api.services, token)).toEqual({ wanted: false });
+  // The alerts about low ratings stay on.
+  expect(await readAlerts(api.services, owner.businessId)).toMatchObject({
+    digest: false,
+    unhappy: true,
+  });
   await round(shiftDay(firstMonday, 7));
   expect(digestsTo(owner)).toHaveLength(1);
   expect(digestsTo(otherOwner)).toHaveLength(2);

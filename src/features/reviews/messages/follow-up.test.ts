@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { addReview } from "#testing/factories.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
+import { raceUpdates } from "#testing/waiting-statements.ts";
 
 let api: TestApi;
 
@@ -106,7 +107,7 @@ test("an update of a note that changed since gets 409 with the stored note", asy
 test("two concurrent note updates: one gets 200, the other 409", async () => {
   const owner = await newOwner(api);
   const id = await add(owner, 2);
-  const answers = await Promise.all(
+  const answers = await raceUpdates(api.services.db, "review", () =>
     ["Ana", "Bia"].map((note) => mark(owner, id, { note, note_before: "" })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -1,0 +1,305 @@
+import { glob } from "node:fs/promises";
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from "kysely";
+import { expect, test } from "vitest";
+import { setUpDatabase } from "#testing/file-database.ts";
+import type { Db } from "./client.ts";
+
+const database = setUpDatabase();
+
+/** The functions whose statements concern rows of several businesses, or find the business of a row. */
+const acrossBusinesses = [
+  // The payment provider knows only its own ids and ours.
+  "billing/charges findCharge",
+  "billing/charges putCharge",
+  "billing/subscription findSubscriptionKey",
+  // A public URL names its business by the slug.
+  "feedback/look-up findBusiness",
+  // Every business has the logo with this hash.
+  "business/logo findLogo",
+  // Jobs find what is due.
+  "billing/subscription subscriptionsToCheck",
+  "billing/subscription unsettledSubscriptions",
+  "billing/trial trialsEnding",
+  "google/passes claimReplyCheck",
+  "google/passes findOldestDue",
+  "invitations/campaigns takeExpiredLeases",
+  "reviews/digest listDigestRecipients",
+  // Jobs delete or give up what is old.
+  "google/consent deleteExpiredConsents",
+  "google/reviews deleteReadBefore",
+  "invitations/campaigns deleteCampaignsBefore",
+  "invitations/mailboxes deleteInvitedBefore",
+  "invitations/recipients deleteResultsBefore",
+  "invitations/recipients giveUpOlderThan",
+  "invitations/returns deleteBouncesBefore",
+  "invitations/senders deleteComplaintsBefore",
+  "reviews/digest deleteWeeksBefore",
+  // A mailbox that does not exist, or whose user complained, is the same for all businesses.
+  "invitations/returns listReturned",
+  // The operator's desk and gauges.
+  "invitations/senders countHeldAndWaiting",
+  "invitations/senders listReputations",
+  "operator/businesses findBusinesses",
+];
+
+const at = new Date(0);
+const hash = Buffer.from("1");
+/** Arguments after the first one, for functions that `anything` does not suit. */
+const givenArguments: Record<string, unknown[]> = {
+  "billing/plans putPlan": [{ id: "1" }],
+  "billing/subscription changeSubscription": ["1", "1", { status: "active" }],
+  "billing/trial isTrialClaimed": [[hash]],
+  "business/profile updateBusiness": ["1", { address: "1" }],
+  "google/replies updateReply": ["1", "1", { reply: "1" }],
+  "invitations/campaigns insertCampaign": [{ id: "1" }],
+  "invitations/mailboxes listRecentlyInvited": ["1", [[hash]], at],
+  "invitations/mailboxes reserveInvitation": ["1", [hash], at],
+  "invitations/opt-outs findOptOut": ["1", [hash]],
+  "invitations/opt-outs listOptedOut": ["1", [[hash]]],
+  "invitations/returns listReturned": [[[hash]]],
+  "invitations/texts storeText": ["1", "email", { body: "1" }],
+  "operator/businesses findBusinesses": [{ q: "1", filter: "paid", count: 1 }, at],
+  "reviews/messages changeReview": ["1", "1", { note: "1", noteBefore: "1" }],
+  "services/mail deleteWaitingMail": [["1"]],
+};
+
+/** Rows, for functions that `anything` does not suit. */
+const givenRows: Record<string, unknown[]> = {
+  "invitations/mailboxes listRecentlyInvited": [{ address_hash: hash }],
+  "invitations/mailboxes reserveInvitation": [{ address_hash: hash, sent_at: [] }],
+};
+
+/**
+ * A value that stands for any argument or row: each of its properties is such a value too, and a text
+ * made of it is "1".
+ */
+const anything: object = new Proxy(
+  {},
+  {
+    get(_, name) {
+      switch (name) {
+        // No promise, and no part of a statement.
+        case "then":
+        case "toOperationNode":
+          return undefined;
+        case "length":
+          return 1;
+        case Symbol.iterator:
+          return () => [anything].values();
+        case "map":
+        case "flatMap":
+        case "flat":
+        case "filter":
+        case "toSorted":
+          return (change?: (one: unknown, index: number) => unknown) =>
+            [anything].flatMap((one, index) =>
+              (name === "map" || name === "flatMap") && change ? change(one, index) : one,
+            );
+        case Symbol.toPrimitive:
+        case "toString":
+        case "toISOString":
+        case "toLowerCase":
+        case "replaceAll":
+        case "getTime":
+          return () => "1";
+        default:
+          return anything;
+      }
+    },
+    has: (_, name) => name !== "toOperationNode",
+  },
+);
+
+/** A database without a server. It adds every statement to `statements` and returns `rows` for each. */
+function compilingDatabase(statements: Set<string>, rows: unknown[]): Db {
+  class RecordingDriver extends DummyDriver {
+    override async acquireConnection() {
+      return {
+        async executeQuery<R>(query: CompiledQuery) {
+          statements.add(query.sql);
+          return { rows: rows as R[], numAffectedRows: BigInt(rows.length) };
+        },
+        async *streamQuery() {},
+      };
+    }
+  }
+  return new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new RecordingDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}
+
+type Query = (db: Db, ...given: unknown[]) => unknown;
+
+/**
+ * Returns the statements of a query. An ordinary call, whose statements find rows, must succeed. Calls
+ * without values or rows add statements that only they reach.
+ */
+async function statementsOf(name: string, query: Query) {
+  const given = givenArguments[name] ?? Array(6).fill(anything);
+  const found = givenRows[name] ?? [anything];
+  const ordinary = new Set<string>();
+  let result: unknown;
+  try {
+    result = query(compilingDatabase(ordinary, found), ...given);
+    await result;
+  } catch (error) {
+    throw new Error(`${name} needs given arguments or rows`, { cause: error });
+  }
+  if (result instanceof Promise) expect([...ordinary], name).not.toEqual([]);
+  const others = new Set<string>();
+  for (const rows of [found, []]) {
+    for (const values of [given, given.map(() => undefined), given.map(() => null)]) {
+      try {
+        await query(compilingDatabase(others, rows), ...values);
+      } catch {
+        // These calls are not typed, so most functions throw at some point.
+      }
+    }
+  }
+  return { ordinary, others };
+}
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Alias?: string;
+  "Conflict Arbiter Indexes"?: string[];
+  Plans?: Plan[];
+  [property: string]: unknown;
+}
+
+const conditions = [
+  "Index Cond",
+  "Recheck Cond",
+  "Filter",
+  "Hash Cond",
+  "Merge Cond",
+  "Join Filter",
+  "TID Cond",
+];
+
+function listNodes(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(listNodes)];
+}
+
+/** The tables with rows of businesses, and the columns that bind a row to one business. */
+type TenantTables = Map<string, string[]>;
+
+async function readTenantTables(db: Db): Promise<TenantTables> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'business_id'`.execute(db);
+  return new Map([
+    ...rows.map(({ name }) => [name, ["business_id"]] as const),
+    ["business", ["id", "account_id"]],
+  ] as [string, string[]][]);
+}
+
+/** Returns the names of the indexes that begin with the business. */
+async function readTenantIndexes(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select i.indexrelid::regclass::text as name from pg_index i
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+    where a.attname = 'business_id'`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/**
+ * Returns the tenant tables of a plan that no condition binds to a business. The planner shows each
+ * condition where a table is read: the column equals a value, or a column of a bound table.
+ */
+function unboundTables(
+  plan: Plan,
+  { tenantTables, tenantIndexes }: { tenantTables: TenantTables; tenantIndexes: Set<string> },
+): string[] {
+  const nodes = listNodes(plan);
+  const scans = nodes.filter((node) => node["Node Type"].endsWith("Scan") && node.Alias);
+  const tableOf = new Map(scans.map((scan) => [scan.Alias, scan["Relation Name"]]));
+  const equalities = nodes
+    .flatMap((node) => conditions.flatMap((name) => String(node[name] ?? "")))
+    .flatMap((condition) => [...condition.matchAll(/(\S+) = (\S+)/g)])
+    .map(([, left = "", right = ""]) =>
+      [left, right].map((side) => side.replace(/^\(+|[),]+$/g, "")),
+    );
+  // Rows that are no table's come from the caller or from a part of the statement that is checked itself.
+  const bound = new Set(
+    scans.flatMap(({ Alias, ...scan }) => (scan["Relation Name"] ? [] : Alias)),
+  );
+  const isBinding = (side: string, other: string) => {
+    const [alias = "", column = ""] = side.split(".");
+    const table = tableOf.get(alias);
+    if (table === undefined) return undefined;
+    const columns = tenantTables.get(table);
+    if (columns && !columns.includes(column)) return undefined;
+    const [otherAlias = ""] = other.split(".");
+    return !tableOf.has(otherAlias) || bound.has(otherAlias) ? alias : undefined;
+  };
+  for (let before = -1; bound.size > before; ) {
+    before = bound.size;
+    for (const [left = "", right = ""] of equalities) {
+      for (const alias of [isBinding(left, right), isBinding(right, left)]) {
+        if (alias !== undefined) bound.add(alias);
+      }
+    }
+  }
+  const read = scans
+    .filter(({ Alias }) => !bound.has(Alias))
+    .flatMap((scan) => scan["Relation Name"] ?? []);
+  // An update on conflict changes the row that it meets, whose business must be the same.
+  const changed = nodes
+    .filter((node) => node["Conflict Resolution"] === "UPDATE")
+    .filter((node) => !node["Conflict Arbiter Indexes"]?.every((name) => tenantIndexes.has(name)))
+    .filter((node) => !/business_id = /.test(String(node["Conflict Filter"])))
+    .flatMap((node) => node["Relation Name"] ?? []);
+  return [...read, ...changed].filter((table) => tenantTables.has(table));
+}
+
+/** Plans a statement without values, which PostgreSQL can since version 16. */
+async function explain(db: Db, statement: string): Promise<Plan> {
+  const { rows } = await sql
+    .raw<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+      `explain (generic_plan, verbose, format json) ${statement}`,
+    )
+    .execute(db);
+  const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
+  if (!plan) throw new Error(`No plan for ${statement}`);
+  return plan.Plan;
+}
+
+test("every statement about rows of businesses names its business, except those across businesses", async () => {
+  const { db } = database;
+  const tenantTables = await readTenantTables(db);
+  const tenantIndexes = await readTenantIndexes(db);
+  expect(tenantTables.size).toBeGreaterThan(15);
+  const unbound = new Set<string>();
+  for await (const file of glob("src/{features,services}/**/queries.server.ts")) {
+    const queries = (await import(/* @vite-ignore */ `../../${file}`)) as Record<string, unknown>;
+    const subject = file.replace(/^src\/(features\/)?|\/queries\.server\.ts$/g, "");
+    for (const [query, value] of Object.entries(queries)) {
+      if (typeof value !== "function") continue;
+      const name = `${subject} ${query}`;
+      const { ordinary, others } = await statementsOf(name, value as Query);
+      for (const statement of new Set([...ordinary, ...others])) {
+        const plan = await explain(db, statement).catch((error: unknown) => {
+          if (ordinary.has(statement)) throw new Error(`${name}: ${statement}`, { cause: error });
+        });
+        if (!plan) continue;
+        if (unboundTables(plan, { tenantTables, tenantIndexes }).length > 0) unbound.add(name);
+      }
+    }
+  }
+  expect([...unbound].toSorted()).toEqual(acrossBusinesses.toSorted());
+});
