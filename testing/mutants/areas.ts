@@ -22,8 +22,8 @@ export interface Code {
   areas: Area[];
   /** The text of each file with places. */
   texts: Map<string, string>;
-  /** Test files that run the code of the copy, each with all files that it imports. */
-  tests: Map<string, Set<string>>;
+  /** Test files that run the code of the copy, each with all files that it imports and their distance. */
+  tests: Map<string, Map<string, number>>;
   imports: Map<string, string[]>;
   /** Files without faults, because only browsers or tests of the built program run them. */
   leftOut: string[];
@@ -38,12 +38,12 @@ export async function readCode(root: string): Promise<Code> {
   files.push("build.ts");
   for (const file of files) texts.set(file, await readFile(join(root, file), "utf8"));
   const imports = new Map([...texts].map(([file, text]) => [file, importsOf(file, text)]));
-  const tests = new Map<string, Set<string>>();
+  const tests = new Map<string, Map<string, number>>();
   for (const file of files.filter((name) => testFile.test(name))) {
     const closure = closureOf(file, imports);
     if (!built.some((name) => closure.has(name))) tests.set(file, closure);
   }
-  const reached = new Set([...tests.values()].flatMap((closure) => [...closure]));
+  const reached = new Set([...tests.values()].flatMap((closure) => [...closure.keys()]));
   const areas = new Map<string, Area>();
   const others: string[] = [];
   for (const [file, text] of texts) {

@@ -3,7 +3,7 @@ import { isNode, type Node } from "./syntax.ts";
 
 /** Calls whose removal changes nothing that anyone could notice. */
 const kept = /^(describe|openapi|meta|unref|ref|as|bind|catch|\$\w+)$/;
-const keptStatements = /\.(unref|setMaxListeners|setEncoding)\(|\.(on|once)\(\s*"error"/;
+const keptStatements = /\.(unref|setMaxListeners|setEncoding|sync)\(|\.(on|once)\(\s*"error"/;
 const commutative = /^Math\.(max|min)$/;
 
 /** Faults of calls: removed, shortened by one link of a chain, not awaited, with swapped arguments. */

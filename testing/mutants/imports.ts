@@ -22,9 +22,16 @@ export function importsOf(file: string, code: string): string[] {
   });
 }
 
-/** Returns a file with all that it imports, directly or not. */
-export function closureOf(file: string, imports: ReadonlyMap<string, string[]>): Set<string> {
-  const found = new Set([file]);
-  for (const each of found) for (const next of imports.get(each) ?? []) found.add(next);
-  return found;
+/** Returns a file with all that it imports, each with the number of imports on the way there. */
+export function closureOf(
+  file: string,
+  imports: ReadonlyMap<string, string[]>,
+): Map<string, number> {
+  const distances = new Map([[file, 0]]);
+  for (const [each, distance] of distances) {
+    for (const next of imports.get(each) ?? []) {
+      if (!distances.has(next)) distances.set(next, distance + 1);
+    }
+  }
+  return distances;
 }

@@ -19,6 +19,7 @@ export function isLeftOut(
   const called = isNode(expression) && isNode(expression.callee) ? expression.callee : callee;
   if (isNode(called) && logs.test(textOf(called))) return true;
   if (isNode(callee) && type === "NewExpression" && metrics.test(textOf(callee))) return true;
+  if (type === "VariableDeclarator" && /buckets$/i.test(textOf(node.id as Node))) return true;
   if (isNode(key) && type === "Property" && texts.test(textOf(key))) return true;
   if (!parent) return false;
   // The name of a property or of what is exported, not a value.
