@@ -30,3 +30,16 @@ test("each IPv4 address has its own count", async () => {
   expect(await attempt("192.0.2.1")).toBe("too_many_requests");
   expect(await attempt("192.0.2.2")).toBe("passed");
 });
+
+test("attack: attempts after the first rejection do not reach the database", async () => {
+  const hits = async () => {
+    const rows = await api.services.db.selectFrom("rate_limit").select("hits").execute();
+    return rows.reduce((sum, row) => sum + row.hits, 0);
+  };
+  for (let index = 0; index < 3; index++) await attempt("192.0.2.3");
+  const before = await hits();
+  for (let index = 0; index < 5; index++) {
+    expect(await attempt("192.0.2.3")).toBe("too_many_requests");
+  }
+  expect(await hits()).toBe(before);
+});
