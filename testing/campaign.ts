@@ -21,7 +21,7 @@ const campaigns: Record<string, Campaign> = {
     command: ["vitest", "run", "--config", "vitest.faults.config.ts"],
   },
   mutants: {
-    about: "puts single faults into a copy of the code and counts those that tests notice",
+    about: "draws 200 single faults and lists those that no test notices (--seed, --count, --area)",
     command: ["node", "testing/mutants/run.ts"],
   },
   repeat: {

@@ -1,4 +1,5 @@
-import { closeSync, openSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { closeSync, constants, openSync, readSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,3 +30,39 @@ test.runIf(process.platform === "linux")(
     closeSync(fd);
   },
 );
+
+test.runIf(process.platform === "linux")(
+  "a slow reader of a pipe gets every line once, although each write takes only a part",
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "estrelou-log-"));
+    const path = join(folder, "pipe");
+    execFileSync("mkfifo", [path]);
+    // Opened for both, so that opening it does not wait for a reader.
+    const fd = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+    const output = openLogOutput(fd, () => expect.unreachable());
+    // A pipe holds 64 KiB.
+    const text = Array.from({ length: 30_000 }, (_, index) => `line ${index} ção\n`).join("");
+    output.write(text);
+    const part = Buffer.alloc(50_000);
+    let received = Buffer.alloc(0);
+    await expect
+      .poll(() => {
+        received = Buffer.concat([received, part.subarray(0, readWaiting(fd, part))]);
+        return received.length;
+      })
+      .toBe(Buffer.byteLength(text));
+    expect(received.toString()).toBe(text);
+    closeSync(fd);
+    await rm(folder, { recursive: true });
+  },
+);
+
+/** Reads what a pipe holds now. Returns the number of bytes. */
+function readWaiting(fd: number, into: Buffer): number {
+  try {
+    return readSync(fd, into);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EAGAIN") return 0;
+    throw error;
+  }
+}

@@ -1,55 +1,113 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 /** A fault may make a test wait for ever, so the timeouts are shorter than in a normal run. */
-const timeouts = ["--testTimeout=60000", "--hookTimeout=60000", "--expect.poll.timeout=20000"];
-const maxMs = 10 * 60_000;
+export const shortTimeouts = [
+  "--testTimeout=60000",
+  "--hookTimeout=60000",
+  "--expect.poll.timeout=20000",
+];
 
 interface Report {
   testResults: {
     name: string;
+    status: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { status: string; fullName: string }[];
   }[];
 }
 
-/**
- * Runs test files in `folder` until one test fails. Returns the name of that test, or undefined if
- * all pass. Throws if vitest fails without a failed test.
- */
-export async function runTests(options: {
+export interface TestRun {
+  /** Name of the first failure: of a test, or of a file that did not load. Undefined if all pass. */
+  failure?: string;
+  /** Files with a failure. */
+  failedFiles: string[];
+  /** Seconds of each file that ran. */
+  seconds: Map<string, number>;
+}
+
+export interface TestRunOptions {
   folder: string;
   files: string[];
-  databaseUrl: string;
+  env: Record<string, string>;
+  /** Arguments of Vitest. */
+  args: string[];
+  maxSeconds: number;
   signal: AbortSignal;
-}): Promise<string | undefined> {
-  const { folder, files, databaseUrl, signal } = options;
-  const reportFile = join(folder, "report.json");
-  await rm(reportFile, { force: true });
-  const vitest = join(folder, "node_modules/vitest/vitest.mjs");
-  const reports = ["--reporter=json", `--outputFile=${reportFile}`];
-  const args = [vitest, "run", "--bail=1", ...timeouts, ...reports, ...files];
-  const child = spawn(process.execPath, args, {
+}
+
+/** Runs the unit tests of `npm test` that are in `files`, in the copy in `folder`. */
+export async function runTests(options: TestRunOptions): Promise<TestRun> {
+  const { folder, files, env, args, maxSeconds, signal } = options;
+  const reportFile = join(folder, `report-${crypto.randomUUID()}.json`);
+  const vitest = [
+    join(folder, "node_modules/vitest/vitest.mjs"),
+    "run",
+    "--config=testing/mutants/vitest.config.ts",
+    `--root=${folder}`,
+    `--fsModuleCachePath=${join(folder, ".cache/vitest")}`,
+    "--tags-filter=!wide",
+    "--reporter=json",
+    `--outputFile=${reportFile}`,
+  ];
+  const child = spawn(process.execPath, [...vitest, ...args, ...files], {
     cwd: folder,
-    env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
+    env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "pipe"],
-    timeout: maxMs,
-    signal,
+    // The group of processes, because a worker that never ends outlives Vitest.
+    detached: true,
   });
   let errors = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    errors = (errors + text).slice(-5000);
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    errors = (errors + text).slice(-2000);
   });
-  const [code] = (await once(child, "close")) as [number | null];
-  if (code === 0) return undefined;
-  if (code === null) return `no end within ${maxMs / 60_000} minutes`;
-  const { testResults } = JSON.parse(await readFile(reportFile, "utf8")) as Report;
-  const failed = testResults
+  const hasTimedOut = await endOf(child, maxSeconds, signal);
+  const report = await readFile(reportFile, "utf8").catch(() => undefined);
+  await rm(reportFile, { force: true });
+  const { testResults } = report ? (JSON.parse(report) as Report) : { testResults: [] };
+  const seconds = new Map(
+    testResults.map(({ name, startTime, endTime }) => [
+      relative(folder, name),
+      (endTime - startTime) / 1000,
+    ]),
+  );
+  const failed = testResults.filter(({ status }) => status === "failed");
+  const failedFiles = failed.map(({ name }) => relative(folder, name));
+  if (hasTimedOut) return { failure: `no end within ${maxSeconds} s`, failedFiles, seconds };
+  if (child.exitCode === 0) return { failedFiles, seconds };
+  const [test] = failed
     .flatMap(({ assertionResults }) => assertionResults)
-    .find(({ status }) => status === "failed");
-  if (failed) return failed.fullName;
-  const messages = testResults.map(({ name, message }) => `${name}: ${message}`);
-  throw new Error(`vitest failed, but no test: ${messages.join("\n")}\n${errors}`);
+    .filter(({ status }) => status === "failed");
+  const [file] = failed;
+  const failure = test?.fullName ?? file?.message.split("\n")[0] ?? errors.trim();
+  return { failure: failure || `Vitest ended with ${child.exitCode}`, failedFiles, seconds };
+}
+
+/** Waits for the end of a process. Kills its group after `maxSeconds`, then returns true. */
+async function endOf(child: ChildProcess, maxSeconds: number, signal: AbortSignal) {
+  const ended = once(child, "close");
+  let hasTimedOut = false;
+  const kill = () => {
+    try {
+      process.kill(-(child.pid ?? 0), "SIGKILL");
+    } catch {
+      // The group has ended.
+    }
+  };
+  const timer = setTimeout(() => {
+    hasTimedOut = true;
+    kill();
+  }, maxSeconds * 1000);
+  signal.addEventListener("abort", kill);
+  await ended;
+  clearTimeout(timer);
+  signal.removeEventListener("abort", kill);
+  // Children of tests that a fault kept from ending.
+  kill();
+  signal.throwIfAborted();
+  return hasTimedOut;
 }

@@ -1,70 +1,125 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { startTestServer } from "../database.ts";
 import { duration } from "../suite.ts";
+import { readCode } from "./areas.ts";
 import { copyTree } from "./copy-tree.ts";
-import type { Fault } from "./fault.ts";
-import { faults } from "./faults.ts";
-import { plan } from "./plan.ts";
-import { runTests } from "./run-tests.ts";
+import { drawFrom } from "./draw.ts";
+import { exclusions, locate } from "./excluded.ts";
+import { withSwitches } from "./place.ts";
+import { findRelated } from "./related.ts";
+import { diff, printShares, type Result } from "./report.ts";
+import { runTests, shortTimeouts } from "./run-tests.ts";
+import { takeSample } from "./sample.ts";
+import { TypeCheck } from "./type-check.ts";
 
 /**
- * `npm run campaign -- mutants [text …]`: puts one fault at a time into a temporary copy of the code, runs
- * the tests of the faulty file, and prints whether they fail. With texts, it runs only the faults whose
- * file or reason contains one of them. Exits with 1 if the tests detect fewer than 95 % of the faults.
+ * `npm run campaign -- mutants [--seed N] [--count 200] [--area NAME] [--workers 2]`: draws single faults,
+ * runs the unit tests that reach each one, and lists the faults that no test notices. Exits with 1 if the
+ * tests notice too few. The same seed and commit give the same faults.
  */
-const wantedShare = 0.95;
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: `${Math.floor(Math.random() * 1_000_000)}` },
+    count: { type: "string", default: "200" },
+    area: { type: "string" },
+    workers: { type: "string", default: "2" },
+  },
+});
+const [seed, count, workers] = [Number(values.seed), Number(values.count), Number(values.workers)];
 const root = join(import.meta.dirname, "../..");
-
 const begun = performance.now();
-const texts = process.argv.slice(2);
-const isChosen = ({ file, why }: Fault) =>
-  texts.length === 0 || texts.some((text) => file.includes(text) || why.includes(text));
-const chosen = faults.filter(isChosen);
-const planned = await Promise.all(chosen.map((fault) => plan(root, fault)));
-if (planned.length === 0) throw new Error(`No fault contains: ${texts.join(", ")}`);
-
+const elapsed = () => duration((performance.now() - begun) / 1000);
 const stopping = new AbortController();
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.once(name, () => stopping.abort());
 }
+const { signal } = stopping;
+
+const code = await readCode(root);
+const { areas, texts, tests, leftOut } = code;
+const chosen = values.area ? areas.filter(({ name }) => name === values.area) : areas;
+if (chosen.length === 0)
+  throw new Error(`No such area. Areas: ${areas.map(({ name }) => name).join(", ")}`);
+const located = exclusions.map((each) => locate(each, texts.get(each.file) ?? ""));
+const places = chosen.reduce((sum, area) => sum + area.places.length, 0);
+console.log(`seed ${seed}: ${count} faults of ${places} places in ${chosen.length} areas`);
+const ofServer = leftOut.filter((file) => /\.server\.|^src\/(server|db|services)\//.test(file));
+console.log(
+  `left out: ${leftOut.length} files that no unit test imports, of the server: ${ofServer.join(", ")}`,
+);
+
 const tree = await copyTree(root);
-const server = await startTestServer();
-const survivors: Fault[] = [];
+const write = (file: string, text: string) => writeFile(join(tree.folder, file), text);
+const results: Result[] = [];
+let server: Awaited<ReturnType<typeof startTestServer>> | undefined;
 try {
-  const run = (files: string[]) =>
-    runTests({ folder: tree.folder, files, databaseUrl: server.url, signal: stopping.signal });
+  const check = new TypeCheck(tree.folder, code);
+  await check.start();
+  const draws = drawFrom(chosen, { seed, count, exclusions: located });
+  const faults = await takeSample(draws, check);
+  for (const [file, ofFile] of Map.groupBy(faults, (fault) => fault.file)) {
+    await write(file, withSwitches(texts.get(file) ?? "", ofFile));
+  }
+  console.log(`${faults.length} faults drawn after ${elapsed()}; all tests without a fault …`);
 
-  const all = [...new Set(planned.flatMap(({ tests }) => tests))];
-  console.log(`${all.length} test files without a fault …`);
-  const failure = await run(all);
-  if (failure) throw new Error(`A test fails without a fault: ${failure}`);
+  server = await startTestServer();
+  const env = { TEST_DATABASE_URL: server.url };
+  const common = { folder: tree.folder, signal };
+  const { related, seconds } = await findRelated({ ...common, env, faults, tests, workers });
+  console.log(`${seconds.size} test files passed after ${elapsed()}; one fault at a time …`);
 
-  for (const { fault, tests, before, after } of planned) {
-    const path = join(tree.folder, fault.file);
-    await writeFile(path, after);
-    const killer = await run(tests).catch((error: unknown) => {
-      throw new Error(`No result for the fault "${fault.why}" in ${fault.file}`, { cause: error });
-    });
-    await writeFile(path, before);
-    if (!killer) survivors.push(fault);
-    console.log(`${killer ? "killed  " : "SURVIVED"}  ${fault.file}: ${fault.why}`);
-    if (killer) console.log(`          by "${killer}"`);
+  const waiting = [...faults];
+  const work = async () => {
+    for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
+      const reach = related.get(fault.number) ?? { files: [], reaching: 0 };
+      const expected = reach.files.reduce((sum, file) => sum + (seconds.get(file) ?? 0), 0);
+      const started = performance.now();
+      const { failure } = await (reach.files.length === 0
+        ? { failure: undefined }
+        : runTests({
+            ...common,
+            files: reach.files,
+            env: { ...env, FAULT: `${fault.number}`, FAULT_ORDER: reach.files.join(",") },
+            args: ["--bail=1", "--maxWorkers=1", ...shortTimeouts],
+            maxSeconds: Math.round(120 + 3 * expected),
+          }));
+      results.push({ fault, related: reach, failure });
+      const took = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
+      const mark = failure === undefined ? "SURVIVED" : "noticed ";
+      console.log(
+        `${`${results.length}`.padStart(4)} ${took} s  ${mark}  ${fault.file} (${fault.operator})`,
+      );
+      if (failure !== undefined)
+        console.log(`                        by "${failure.slice(0, 120)}"`);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+
+  // A survivor may change a type that other files use.
+  for (const [file, text] of texts) await write(file, text);
+  for (const result of results.filter(({ failure }) => failure === undefined)) {
+    if (await check.rejects(result.fault)) result.failure = "the type check of other files";
   }
 } catch (error) {
-  if (!stopping.signal.aborted) throw error;
+  if (!signal.aborted) throw error;
 } finally {
-  await server.stop();
+  await server?.stop();
   await tree.remove();
 }
-if (stopping.signal.aborted) {
+
+if (signal.aborted) {
   console.log("Stopped by a signal");
   process.exit(130);
 }
-
-const killed = planned.length - survivors.length;
-const share = killed / planned.length;
-const took = duration((performance.now() - begun) / 1000);
-console.log(`\n${killed} of ${planned.length} killed (${(share * 100).toFixed(1)} %) in ${took}`);
-for (const { file, why } of survivors) console.log(`- survived: ${file}: ${why}`);
-process.exitCode = share < wantedShare ? 1 : 0;
+results.sort((a, b) => a.fault.number - b.fault.number);
+for (const { fault, related } of results.filter(({ failure }) => failure === undefined)) {
+  console.log(`\nSURVIVED ${diff(fault, texts.get(fault.file) ?? "")}`);
+  const { files, reaching } = related;
+  console.log(
+    `  ran ${files.length} of the ${reaching} test files that reach it: ${files.join(", ") || "none"}`,
+  );
+}
+console.log(`\nseed ${seed}, ${elapsed()}`);
+process.exitCode = printShares(results) ? 0 : 1;

@@ -44,3 +44,16 @@ test("of two processes that take the last slot of a limit together, one gets it"
   expect(taken.toSorted()).toEqual([600, undefined]);
   expect(await take()).toBe(600);
 });
+
+test("attack: attempts after the first rejection do not reach the database", async () => {
+  const hits = async () => {
+    const rows = await api.services.db.selectFrom("rate_limit").select("hits").execute();
+    return rows.reduce((sum, row) => sum + row.hits, 0);
+  };
+  for (let index = 0; index < 3; index++) await attempt("192.0.2.3");
+  const before = await hits();
+  for (let index = 0; index < 5; index++) {
+    expect(await attempt("192.0.2.3")).toBe("too_many_requests");
+  }
+  expect(await hits()).toBe(before);
+});

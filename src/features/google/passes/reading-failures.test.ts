@@ -112,9 +112,18 @@ test("a token that Google rejects twice ends the connection and nothing is asked
   api.clock.advance({ hours: 1 });
   await google.read();
   google.calls.length = 0;
-  api.clock.advance({ hours: 1 });
+  const dueAt = () =>
+    api.services.db
+      .selectFrom("google_connection")
+      .select("next_read_at")
+      .where("business_id", "=", owner.businessId)
+      .executeTakeFirst();
+  const before = await dueAt();
+  api.clock.advance({ hours: 7 });
   await google.read();
   expect(google.calls).toEqual([]);
+  // No run claims the ended connection.
+  expect(await dueAt()).toEqual(before);
   // What was read stays until it is too old.
   expect((await list(owner)).body).toMatchObject({ state: "ended", count: 1 });
 });

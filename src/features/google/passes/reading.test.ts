@@ -140,8 +140,11 @@ test("a review in an unknown form hides no other one, and the cached one stays u
   api.clock.advance({ hours: 25 });
   await google.write(place, { comment: "Nova" });
   api.logged.length = 0;
+  google.calls.length = 0;
   await readAll();
   expect(await texts(owner)).toEqual(["Nova", "Fica", "Muda"]);
+  // Only the removed review is asked for.
+  expect(google.calls.filter((name) => name === "readReview")).toHaveLength(1);
   const warnings = api.logged.filter((line) => line.includes("unknown form"));
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toContain('"reviews":1,"fields":["createTime"]');

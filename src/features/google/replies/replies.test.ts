@@ -299,6 +299,20 @@ test("a 404 for a deletion succeeds if the review has no reply any more", async 
   google.profile.deleteReply = deleteReply;
 });
 
+test("a deletion that Google forbids gets 403, and the reply stays", async () => {
+  const { put, remove, show } = await withReview();
+  await put("Obrigado!");
+  await pass(4);
+  const { deleteReply } = google.profile;
+  google.profile.deleteReply = async () => {
+    throw new GoogleProfileError("not-allowed", "PERMISSION_DENIED");
+  };
+  const { status, body } = await remove();
+  google.profile.deleteReply = deleteReply;
+  expect([status, body.code]).toEqual([403, "google_not_allowed"]);
+  expect((await show()).reply).toMatchObject({ text: "Obrigado!" });
+});
+
 test.each([
   ["unavailable", 200, undefined],
   ["busy", 503, "google_busy"],

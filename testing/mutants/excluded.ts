@@ -1,0 +1,30 @@
+import type { Place } from "./place.ts";
+
+/** Code where a fault changes nothing that an owner, a customer or an operator could notice. */
+export interface Exclusion {
+  file: string;
+  /** Occurs exactly once in the file. No fault is drawn inside it. */
+  text: string;
+  reason: string;
+}
+
+export const exclusions: Exclusion[] = [];
+
+export type Located = Exclusion & { start: number; end: number };
+
+/** An exclusion with its range. Throws if its text does not occur exactly once. */
+export function locate(exclusion: Exclusion, code: string): Located {
+  const parts = code.split(exclusion.text);
+  if (parts.length !== 2) {
+    throw new Error(
+      `${exclusion.file} has this ${parts.length - 1} times, not once: ${exclusion.text}`,
+    );
+  }
+  const start = parts[0]?.length ?? 0;
+  return { ...exclusion, start, end: start + exclusion.text.length };
+}
+
+export const isExcluded = (
+  { file, start, end }: Pick<Place, "file" | "start" | "end">,
+  located: Located[],
+) => located.some((each) => each.file === file && each.start <= start && each.end >= end);

@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { drawFrom, share } from "./draw.ts";
+import { exclusions, locate } from "./excluded.ts";
+import { findPlaces } from "./operators.ts";
+import { withFault, withSwitches } from "./place.ts";
+import { sqlFaults } from "./sql-operators.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Returns the code with each possible fault alone. */
+function faultsOf(code: string): string[] {
+  return findPlaces("a.server.ts", code).places.flatMap(({ variants, ...place }) =>
+    variants.map((variant) => withFault(code, { ...place, variant })),
+  );
+}
+
+test("each exclusion names code that occurs exactly once", async () => {
+  for (const exclusion of exclusions) {
+    const code = await readFile(join(root, exclusion.file), "utf8");
+    expect(() => locate(exclusion, code)).not.toThrow();
+    expect(exclusion.reason).not.toBe("");
+  }
+});
+
+test.for([
+  ["a condition", "if (a) b = 1;", "if (!(a)) b = 1;"],
+  ["a boundary", "const x = a < b;", "const x = a <= b;"],
+  ["&& and ||", "const x = a && b;", "const x = ((a) || (b));"],
+  ["a statement", "save(a);", ";"],
+  ["an await", "await save(a);", "save(a);"],
+  ["a link of a chain", "db.from(a).where(b).run();", "db.from(a).run();"],
+  ["arguments", "const x = f(a, b);", "const x = f(b, a);"],
+  ["a number", "const x = 5;", "const x = 6;"],
+  ["a boolean", "const x = true;", "const x = false;"],
+  ["a word", 'const x = "paid" as A | "open";', 'const x = "open" as A | "open";'],
+  ["a property", "const x = { a, ...b };", "const x = { a,  };"],
+  ["an element", "const x = [a, b];", "const x = [ b];"],
+  ["an early return", "function f() { g(); }", "function f() { return;g(); }"],
+])("a fault in %s", ([, code, fault]) => {
+  expect(faultsOf(code as string)).toContain(fault);
+});
+
+test("log texts, error texts, descriptions, types and waiting times have no fault", () => {
+  expect(faultsOf('log.warn({ a: 1 }, "one"); throw new Error("two");')).toEqual([]);
+  expect(faultsOf('type A = "one" | 2; const timeoutMs = 5;')).toEqual([]);
+});
+
+test.for([
+  ["select 1 from t where a = 1 and b < $1 order by a", "select 1 from t where a = 1 order by a"],
+  ["select 1 from t where a = 1 and b < $1", "select 1 from t where b < $1"],
+  ["update t set a = 2 where (b = 1 and c > 3)", "update t set a = 2 where (b = 1 and c >= 3)"],
+  ["select a from t order by a desc limit 5", "select a from t order by a asc limit 5"],
+  ["select a from t for update skip locked", "select a from t for update "],
+  ["select now() - interval '5 days'", "select now() - interval '10 days'"],
+])("a fault in the SQL %s", ([sql, fault]) => {
+  const faults = sqlFaults(sql as string, []).map((text) => text.replaceAll(/(?<=\d) +/g, " "));
+  expect(faults).toContain(fault);
+});
+
+test("SQL has no fault in the values of `set`, in `between … and` or in a hole", () => {
+  const between = "select a from t where b between c and d";
+  expect(sqlFaults(between, [])).toEqual(["select a from t "]);
+  expect(sqlFaults("update t set a = b", [])).toEqual([]);
+  const hole = "$" + "{b < 1}";
+  expect(sqlFaults(`select a, ${hole}`, [{ start: 10, end: 18 }])).toEqual([]);
+});
+
+test("a switch turns one of several faults on, and lines keep their numbers", () => {
+  const code = "export const f = (a: number) => a < 2;\nexport const g = [1, 2];\n";
+  const { places } = findPlaces("a.ts", code);
+  const faults = places
+    .filter(({ operator }) => /comparison|element/.test(operator))
+    .slice(0, 2)
+    .map(({ variants, ...place }, index) => ({
+      ...place,
+      variant: variants[0] ?? "",
+      number: index + 1,
+    }));
+  const [imported, ...lines] = withSwitches(code, faults).split("; export ");
+  expect(imported).toContain("switch.ts");
+  expect(lines.join("")).toBe(
+    "const f = (a: number) => (_isOn(1) ? (a <= 2) : (a < 2));\n" +
+      "export const g = [...(_isOn(2) ? [] : [1]), 2];\n",
+  );
+});
+
+test("the same seed draws the same faults, and areas get their share", () => {
+  const { places, statements } = findPlaces("src/lib/a.ts", "if (a < 1 && b) c(d, e, 5);");
+  const draw = (seed: number) => {
+    const [area] = drawFrom([{ name: "lib", statements, places }], {
+      seed,
+      count: 3,
+      exclusions: [],
+    });
+    return Array.from({ length: places.length + 1 }, () => area?.next());
+  };
+  expect(draw(1)).toEqual(draw(1));
+  expect(draw(1)).not.toEqual(draw(2));
+  expect(draw(1).at(-1)).toBeUndefined();
+  expect(share(10, [30, 30, 40])).toEqual([3, 3, 4]);
+  expect(share(10, [1, 1, 1])).toEqual([4, 3, 3]);
+});
