@@ -136,12 +136,23 @@ test("a counter that does not grow is rejected, because a copy of the passkey ma
   expect([await use(8), await use(8), await use(7), await use(0), await use(9)]).toEqual([
     200, 401, 401, 401, 200,
   ]);
-  const [first, second] = [await options(), await options()];
-  const answers = await Promise.all([
-    logIn(passkey.get(first, { counter: 10 })),
-    logIn(passkey.get(second, { counter: 10 })),
-  ]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+});
+
+test("two concurrent uses of one counter: both wait for the passkey's row, and one gets 200", async () => {
+  const passkey = await newPasskey(await newOwner(api), { counter: 7 });
+  const uses = [await options(), await options()].map((asked) =>
+    passkey.get(asked, { counter: 10 }),
+  );
+  const { db } = api.services;
+  let calls: ReturnType<typeof logIn>[] = [];
+  await db.transaction().execute(async (tx) => {
+    const row = tx.selectFrom("passkey").select("id").where("id", "=", passkey.id);
+    await row.forUpdate().execute();
+    calls = uses.map((credential) => logIn(credential));
+    await expect.poll(() => countWaitingStatements(db)).toBe(2);
+  });
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 401]);
 });
 
 test("a challenge to confirm a change does not log in", async () => {
