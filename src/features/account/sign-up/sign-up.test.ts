@@ -133,16 +133,6 @@ test.each(["", "x", "%00", "a".repeat(500), "'; drop table account; --"])(
   },
 );
 
-test("two concurrent confirmations: one gets 200, the other 400", async () => {
-  const body = await fields();
-  await signUp(body);
-  const token = await mailedToken(api, body.email);
-  const statuses = (await Promise.all([1, 2].map(() => confirm(token, body.device)))).map(
-    ({ status }) => status,
-  );
-  expect(statuses.sort()).toEqual([200, 400]);
-});
-
 test.each([
   ["email_invalid", { email: "ana@exemplo.test\r\nBcc: todos@exemplo.test" }],
   ["email_invalid", { email: "ana@exemplo.test, outra@exemplo.test" }],

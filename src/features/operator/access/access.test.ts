@@ -95,7 +95,6 @@ test("an invited operator sets up a passkey, and logs in with it", async () => {
   expect(await useWith(6)).toBe(401);
   expect(await useWith(3)).toBe(401);
   expect(await useWith(0)).toBe(401);
-  expect((await Promise.all([useWith(10), useWith(10)])).sort()).toEqual([200, 401]);
 });
 
 test("attack: a removed operator's passkey logs in no more, also after the operator is added again", async () => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Db } from "#src/db/client.ts";
 import { deleteExpired } from "#src/features/session/tokens/delete-expired.server.ts";
 import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { type Ceremony, SoftwarePasskey } from "#testing/authenticator.ts";
 import { newDevice } from "#testing/device.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
-import { countWaitingStatements } from "#testing/waiting-statements.ts";
+import { countWaitingStatements, startWhileLocked } from "#testing/waiting-statements.ts";
 import { removeAllPasskeys } from "../own-passkeys/remove-all-passkeys.server.ts";
 
 let api: TestApi;
@@ -143,16 +144,11 @@ test("two concurrent uses of one counter: both wait for the passkey's row, and o
   const uses = [await options(), await options()].map((asked) =>
     passkey.get(asked, { counter: 10 }),
   );
-  const { db } = api.services;
-  let calls: ReturnType<typeof logIn>[] = [];
-  await db.transaction().execute(async (tx) => {
-    const row = tx.selectFrom("passkey").select("id").where("id", "=", passkey.id);
-    await row.forUpdate().execute();
-    calls = uses.map((credential) => logIn(credential));
-    await expect.poll(() => countWaitingStatements(db)).toBe(2);
-  });
-  const statuses = (await Promise.all(calls)).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([200, 401]);
+  const lock = (tx: Db) =>
+    tx.selectFrom("passkey").select("id").where("id", "=", passkey.id).forUpdate().execute();
+  const calls = uses.map((credential) => () => logIn(credential));
+  const answers = await startWhileLocked(api.services.db, lock, calls);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
 });
 
 test("a challenge to confirm a change does not log in", async () => {
