@@ -28,7 +28,11 @@ async function newPasskey(owner: TestOwner, ceremony?: Ceremony): Promise<Softwa
   return passkey;
 }
 
-const options = async () => (await send(api, "POST", "/api/token/passkey/options/")).body;
+const options = async () => {
+  const { status, body } = await send(api, "POST", "/api/token/passkey/options/");
+  expect(status).toBe(200);
+  return body;
+};
 const logIn = (credential: unknown, device?: string) =>
   send(api, "POST", "/api/token/passkey/", { body: { credential, device } });
 const wrong = {
