@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "#src/db/client.ts";
 import { deleteExpired } from "#src/features/session/tokens/delete-expired.server.ts";
-import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { type Ceremony, SoftwarePasskey } from "#testing/authenticator.ts";
 import { newDevice } from "#testing/device.ts";
@@ -194,21 +193,4 @@ test("the hourly job deletes expired challenges, and a used one stays used until
   await deleteExpired(api.services);
   const rows = await api.services.db.selectFrom("passkey_challenge_spent").selectAll().execute();
   expect(rows).toEqual([]);
-});
-
-test("an IP address gets 429 after thirty attempts with a passkey in 15 minutes", async () => {
-  const passkey = await newPasskey(await newOwner(api));
-  const { db, clock, settings, limits } = api.services;
-  api.services.limits = databaseLimits({ db, clock, secret: settings.secretKey, scale: 1 });
-  // The attempts of the tests above no longer count.
-  api.clock.advance({ minutes: 15 });
-  const stranger = new SoftwarePasskey();
-  const asked = await options();
-  for (let attempt = 0; attempt < 30; attempt++) {
-    expect((await logIn(stranger.get(asked))).status).toBe(401);
-  }
-  expect((await logIn(passkey.get(asked))).status).toBe(429);
-  api.clock.advance({ minutes: 15 });
-  expect((await logIn(passkey.get(await options()))).status).toBe(200);
-  api.services.limits = limits;
 });
