@@ -261,10 +261,19 @@ test("an operator whose session ended comes back to the same page", { tag: "@wid
   page,
   program,
 }) => {
-  await openDesk(page, program, "/operador/planos");
+  const invite = await inviteOperator(program.services, "volta@estrelou.test");
+  await addAuthenticator(page);
+  await page.goto(`/operador/convite#${invite}`);
+  await page.getByRole("button", { name: "Criar passkey" }).click();
+  await page.waitForURL("/operador");
+  await page.goto("/operador/planos");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   program.clock.advance({ minutes: 16 });
   await page.getByRole("link", { name: "Tarefas" }).click();
   await page.waitForURL(/\/operador\/entrar\?volta=%2Foperador%2Fplanos/);
+  await page.getByRole("button", { name: "Entrar com passkey" }).click();
+  await page.waitForURL("/operador/planos");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 /** Adds one entry to each list of the desk that waits for an operator. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db } from "#src/db/client.ts";
 
@@ -17,30 +17,47 @@ export async function countWaitingStatements(db: Db): Promise<number> {
  */
 export function raceWrites<T>(db: Db, tables: string[], start: () => Promise<T>[]): Promise<T[]> {
   const names = sql.join(tables.map((table) => sql.table(table)));
-  return startWhileLocked(db, sql`lock table ${names} in share mode`, start);
+  const lock = (tx: Db) => sql`lock table ${names} in share mode`.execute(tx);
+  return startUnderLock(db, lock, start, { mustWait: false });
 }
 
 /** The same for calls that update rows of a table. Each update has read its row before any of them changes it. */
 export function raceUpdates<T>(db: Db, table: string, start: () => Promise<T>[]): Promise<T[]> {
-  return startWhileLocked(db, sql`select from ${sql.table(table)} for update`, start);
+  const lock = (tx: Db) => sql`select from ${sql.table(table)} for update`.execute(tx);
+  return startUnderLock(db, lock, start, { mustWait: false });
 }
 
-/** Starts calls while `lock` is held, and releases it when each call waits for it or has settled. */
-async function startWhileLocked<T>(
+/**
+ * Starts calls while rows are locked, waits until each of them waits for a lock, and then releases the rows.
+ * So every call has read what it read before the first one changes anything.
+ */
+export function startWhileLocked<T>(
   db: Db,
-  lock: RawBuilder<unknown>,
-  start: () => Promise<T>[],
+  lock: (tx: Db) => Promise<unknown>,
+  calls: (() => Promise<T>)[],
 ): Promise<T[]> {
-  const calls = await db.transaction().execute(async (tx) => {
-    await lock.execute(tx);
-    const started = start();
-    let settled = 0;
-    const count = () => void settled++;
+  return startUnderLock(db, lock, () => calls.map((call) => call()), { mustWait: true });
+}
+
+/** With `mustWait` a call that settles under the lock fails the test. */
+async function startUnderLock<T>(
+  db: Db,
+  lock: (tx: Db) => Promise<unknown>,
+  start: () => Promise<T>[],
+  { mustWait }: { mustWait: boolean },
+): Promise<T[]> {
+  let started: Promise<T>[] = [];
+  let settled = 0;
+  const count = () => void settled++;
+  const waiting = db.transaction().execute(async (tx) => {
+    await lock(tx);
+    started = start();
     for (const call of started) void call.then(count, count);
     await expect
-      .poll(async () => settled + (await countWaitingStatements(db)))
+      .poll(async () => (mustWait ? 0 : settled) + (await countWaitingStatements(db)))
       .toBe(started.length);
-    return started;
   });
-  return Promise.all(calls);
+  // Also after a failure no call runs on while the test ends.
+  await waiting.finally(() => Promise.allSettled(started));
+  return Promise.all(started);
 }

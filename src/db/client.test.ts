@@ -43,6 +43,12 @@ test("a statement that reaches its time limit counts as unavailable", async () =
   await expect(late).rejects.toMatchObject({ name: "DatabaseUnavailable", code: "57014" });
 });
 
+test("a connection cancels a statement after 15 s and an idle transaction after 30 s", async () => {
+  const { rows } = await sql`select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+  expect(rows).toEqual([{ statement: "15s", idle: "30s" }]);
+});
+
 test("a dropped idle connection is reported and replaced", async () => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   const admin = connect(server.url);

@@ -75,6 +75,15 @@ test("a replica that is behind does not serve until it has caught up", {
   await served(true);
 });
 
+test("a server that is no replica does not serve reads", async () => {
+  const other = connect(servers.primary.url, { max: 1, applicationName: "no replica" });
+  const watched = watchReplica({ primary, replica: other, onChange: () => {} });
+  const name = sql<{ name: string }>`select current_setting('application_name') as name`;
+  const rows = await watched.before(primary).read(async (db) => (await name.execute(db)).rows);
+  expect(rows).toEqual([{ name: "estrelou" }]);
+  await watched.stop();
+});
+
 test("an error of the query is thrown, and the query does not run again", async () => {
   await served(true);
   let runs = 0;

@@ -34,6 +34,10 @@ test("/metrics returns 404 in live mode without the right token, and 200 in demo
   expect(await readMetrics({ mode: "live", metricsToken: token }, token)).toEqual([200, true]);
 });
 
+test("/metrics returns 404 in live mode without a token in the settings", async () => {
+  expect((await send(api, "GET", "/metrics")).status).toBe(404);
+});
+
 test("without a database /healthz returns 200, and /readyz and API calls return 503", async () => {
   const onOutage = vi.fn();
   const db = connect("postgres://nobody@127.0.0.1:1/nothing", { onOutage });

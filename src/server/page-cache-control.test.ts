@@ -7,6 +7,7 @@ test.each([
   [{ token: "abc" }, "no-store"],
   [{ token: "" }, "no-store"],
   [{ c: "abc", x: "1" }, "no-store"],
+  [{ code: "abc", state: "1" }, "no-store"],
 ])("the Cache-Control of a page with the query %j is %s", (query, expected) => {
   expect(pageCacheControl(query)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { humanToken } from "#testing/human.ts";
 import { newOwner } from "#testing/owner.ts";
@@ -44,6 +45,20 @@ test("logins, changes of the password, ended sessions and denied calls are secur
     ["POST /api/password-reset", "ok", undefined],
     ["GET /api/clientes/confirmar-email", "token_invalid", undefined],
   ]);
+});
+
+test("a call over a limit is a security event, on every path", async () => {
+  const { db, clock, settings, limits } = api.services;
+  // Every rule allows one call.
+  api.services.limits = databaseLimits({ db, clock, secret: settings.secretKey, scale: 0.0001 });
+  events();
+  const statuses = [];
+  for (let call = 0; call < 2; call++) {
+    statuses.push((await send(api, "GET", "/api/human-check/")).status);
+  }
+  api.services.limits = limits;
+  expect(statuses).toEqual([200, 429]);
+  expect(events()).toEqual([["GET /api/human-check", "too_many_requests", undefined]]);
 });
 
 test("a security event has no email, password or token", async () => {

@@ -9,8 +9,10 @@ type Step = (request: IncomingMessage, response: ServerResponse) => void;
 
 let script: Step[] = [];
 let seen: string[] = [];
+let keys: unknown[] = [];
 const server = createServer((request, response) => {
   seen.push(`${request.method} ${request.url}`);
+  keys.push(request.headers["x-idempotency-key"]);
   const step = script.length > 1 ? script.shift() : script[0];
   request.resume().once("end", () => step?.(request, response));
 });
@@ -18,6 +20,7 @@ beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", res
 beforeEach(() => {
   script = [];
   seen = [];
+  keys = [];
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -132,4 +135,13 @@ test("an empty body of a refund is success", async () => {
   script = [replies(200, "")];
   await expect(adapter().refundPayment("5", "key")).resolves.toBeUndefined();
   expect(seen).toEqual(["POST /v1/payments/5/refunds"]);
+});
+
+test("a repeated refund sends the key of the first one, and a read sends none", async () => {
+  script = [replies(200, "")];
+  await adapter().refundPayment("5", "refund-5");
+  await adapter().refundPayment("5", "refund-5");
+  script = [json(200, subscription)];
+  await adapter().readSubscription("1");
+  expect(keys).toEqual(["refund-5", "refund-5", undefined]);
 });

@@ -33,7 +33,7 @@ export async function retryJob(
   try {
     const { rows } = await sql`
       update pgboss.job
-      set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
+      set state = 'retry', completed_on = null, start_after = now()
       where name = ${name} and id = ${id} and state = 'failed'
       returning pg_notify(${channel}, name)`.execute(db);
     return rows.length > 0 ? "retried" : "missing";

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { setUpDatabase } from "#testing/file-database.ts";
+import { watchLeases } from "./leases.server.ts";
 import { startQueue } from "./pg-boss.server.ts";
 import { defineJob, type Job } from "./queue.ts";
 
@@ -68,4 +70,42 @@ test("a job runs again if its worker died, but not while its worker renews the l
     { name: "abandoned", state: "completed", attempts: 1 },
     { name: "last attempt", state: "active", attempts: 5 },
   ]);
+});
+
+test("a lease that is renewed between two checks, however late, is not taken over", async () => {
+  // Creates the tables and the queue.
+  await (await start()).stop();
+  const { db } = database;
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await sql<{ id: string }>`
+    insert into pgboss.job
+      (name, data, policy, singleton_key, state, started_on, heartbeat_on, heartbeat_seconds,
+       retry_count, retry_limit)
+    values (${last.name}, '{"name": "late"}', 'exclusive', 'late', 'active', now(),
+      now() - interval '1 hour', 60, 0, 5) returning id`.execute(db);
+  const id = rows[0]?.id;
+  let checks = 0;
+  const leases = watchLeases({
+    db: {
+      // The worker renews between the checks, so each one finds an expired lease, but never the same.
+      async executeSql(text: string, values?: unknown[]) {
+        if (text.startsWith("select")) {
+          checks += 1;
+          await sql`update pgboss.job set heartbeat_on = heartbeat_on + interval '1 second'
+            where id = ${id}`.execute(db);
+        }
+        return client.query(text, values);
+      },
+    } as Parameters<typeof watchLeases>[0]["db"],
+    queues: [last.name],
+    times: { renewSeconds: 5, leaseSeconds: 20, checkSeconds: 0.01 },
+    log: pino({ level: "silent" }),
+    channel: "test",
+  });
+  await expect.poll(() => checks).toBeGreaterThan(3);
+  await leases.stop();
+  await client.end();
+  const states = await sql`select state::text from pgboss.job where id = ${id}`.execute(db);
+  expect(states.rows).toEqual([{ state: "active" }]);
 });

@@ -167,3 +167,15 @@ test("two concurrent resets with one link: one gets 200, the other 400", async (
   await logInAs(api, { email, password: passwords[winner] ?? "" });
   await expect(logInAs(api, { email, password: passwords[1 - winner] ?? "" })).rejects.toThrow();
 });
+
+test("a reset mail that waits while its account is closed gets no link", async () => {
+  const owner = await newOwner(api);
+  await requestReset(owner.email);
+  const body = { password: owner.password };
+  const closed = await send(api, "DELETE", "/api/account/", { token: owner.token, body });
+  expect(closed.status).toBe(202);
+  await mailReset.run(api.services, { accountId: owner.accountId });
+  const { db } = api.services;
+  const links = db.selectFrom("account_link").selectAll();
+  expect(await links.where("account_id", "=", owner.accountId).execute()).toEqual([]);
+});

@@ -47,6 +47,13 @@ async function logIn(password: string, more: { device?: string; confirmation?: s
 }
 
 const me = (token: string) => send(api, "GET", "/api/me", { token });
+const pending = () =>
+  api.services.db
+    .selectFrom("pending_sign_up")
+    .innerJoin("account", "account.id", "account_id")
+    .select("device_hash")
+    .where("email", "=", email)
+    .execute();
 const phone = async () =>
   (
     await api.services.db
@@ -109,7 +116,9 @@ test("a reset deletes every pending password", async () => {
   await confirm(stranger.token);
   await send(api, "POST", "/api/password-reset/", { body: { email } });
   const reset = { token: await mailedToken(api, email), password: "nova da dona" };
+  expect(await pending()).toHaveLength(1);
   await send(api, "POST", "/api/password-reset-confirm/", { body: reset });
+  expect(await pending()).toEqual([]);
   expect(await logIn("nova da dona")).toBe(200);
   for (const more of [{}, { device: stranger.device }, { confirmation: stranger.token }]) {
     expect(await logIn(strangers.password, more)).toBe("credentials_wrong");
@@ -150,13 +159,6 @@ test("a caller without a device secret signs up, confirms, and logs in with the 
 test("attack: after a flood of strangers' sign-ups ten are stored, and the owner's earlier one is among them", async () => {
   const owner = await signUp(owners);
   for (let times = 0; times < 12; times++) await signUp(strangers);
-  const pending = () =>
-    api.services.db
-      .selectFrom("pending_sign_up")
-      .innerJoin("account", "account.id", "account_id")
-      .select("device_hash")
-      .where("email", "=", email)
-      .execute();
   expect(await pending()).toHaveLength(10);
   expect((await confirm(owner.token, owner.device)).body.session).toBeDefined();
   expect(await pending()).toEqual([]);

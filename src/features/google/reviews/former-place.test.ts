@@ -4,6 +4,8 @@ import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
 import { newOwner } from "#testing/owner.ts";
 import { countWaitingStatements } from "#testing/waiting-statements.ts";
+import { endGrant } from "../connection/read-access.server.ts";
+import { storeOrErase } from "./store-or-erase.server.ts";
 
 let api: TestApi;
 let google: TestGoogle;
@@ -68,3 +70,40 @@ test("after the owner disconnects a reading makes no more calls", async () => {
   google.profile.readReview = readReview;
   expect(google.calls).toEqual(["listReviews", "readReview"]);
 });
+
+test("reviews that Google returns after it ended the grant are not stored", async () => {
+  const owner = await newOwner(api);
+  const place = await google.connect(owner);
+  await google.write(place);
+  const { listReviews } = google.profile;
+  google.profile.listReviews = async (...call) => {
+    const page = await listReviews(...call);
+    await endGrant(api.services, owner.businessId);
+    return page;
+  };
+  await google.read();
+  google.profile.listReviews = listReviews;
+  expect(await reviewsOf(owner.businessId)).toEqual([]);
+});
+
+test("a review that Google no longer has is erased for one business only", async () => {
+  const [owner, other] = [await newOwner(api), await newOwner(api)];
+  const [place] = [await google.connect(owner), await google.connect(other)];
+  const review = await google.write(place);
+  await google.read();
+  // Another business that reads the same review.
+  const { db } = api.services;
+  const [row] = await reviewsOf(owner.businessId);
+  if (!row) throw new Error("The review was not read");
+  const copy = { ...row, business_id: other.businessId };
+  await db.insertInto("google_review").values(copy).execute();
+  const gone = { reviewId: review.id, review: undefined };
+  await storeOrErase(api.services, owner.businessId, place, gone);
+  expect(await reviewsOf(owner.businessId)).toEqual([]);
+  expect(await reviewsOf(other.businessId)).toHaveLength(1);
+});
+
+function reviewsOf(businessId: string) {
+  const query = api.services.db.selectFrom("google_review").selectAll();
+  return query.where("business_id", "=", businessId).execute();
+}

@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { logInAs, send, startTestApi } from "#testing/api.ts";
+import { logInAs, send } from "#testing/api.ts";
 import { campaignsPath, headerOf, setUpCampaignTests } from "#testing/campaigns.ts";
-import { createTenant } from "#testing/factories.ts";
 import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { makeInvitationMail } from "../recipients/make-invitation-mail.server.ts";
 import { releaseSender } from "../senders/release-sender.server.ts";
@@ -74,7 +73,7 @@ test("without replies the mail does not contain the owner's email", async () => 
 
 test("line breaks in the name and the subject add no header", async () => {
   const name = "Loja\r\nBcc: outra@destino.test\u2028\u202eX";
-  const subject = "Oi\r\nBcc: mais@destino.test";
+  const subject = "Oi\r\nBcc: mais@destino.test\u202e";
   const owner = await newOwner({ placeName: name });
   expect((await order(owner, customers(1))).body.code).toBe("name_not_mailable");
   const body = { subject, text: "Conte" };
@@ -88,7 +87,9 @@ test("line breaks in the name and the subject add no header", async () => {
   const place = { place_name: name, address: null, slug: owner.slug, email: owner.email };
   const mailbox = { email: to, hash: hashMailbox(settings, to)[0] };
   const old = { ...context, takesReplies: false, sender: place };
-  await sender.send(await makeInvitationMail({ settings }, old, mailbox));
+  const made = await makeInvitationMail({ settings }, old, mailbox);
+  expect(made.subject).toBe("Oi Bcc: mais@destino.test");
+  await sender.send(made);
   expect(receivers()).toEqual([to]);
   const [mail] = await mails();
   expect(mail?.bcc ?? []).toEqual([]);
@@ -222,39 +223,4 @@ test("without a place, a plan or a session nothing is sent; another owner cannot
   await later(3);
   await send(world.api, "DELETE", `${campaignsPath}${body.id}/`, { token: other.token });
   expect(await statuses(one)).toEqual(["sent"]);
-});
-
-test("the 31st check of a list within an hour gets 429", async () => {
-  const strict = await startTestApi({}, { limitsScale: 1 });
-  try {
-    const tenant = await createTenant(strict.services, { plan: "paid" });
-    const { access: token } = await logInAs(strict, tenant);
-    const ask = () =>
-      send(strict, "POST", `${campaignsPath}check/`, { token, body: { addresses: customers(1) } });
-    const answers = [];
-    for (let index = 0; index < 31; index++) answers.push((await ask()).status);
-    expect(answers.filter((status) => status === 200)).toHaveLength(30);
-    expect(answers.at(-1)).toBe(429);
-  } finally {
-    await strict.stop();
-  }
-});
-
-test("the 61st campaign request within an hour gets 429", async () => {
-  const strict = await startTestApi({}, { limitsScale: 1 });
-  try {
-    const tenant = await createTenant(strict.services, { plan: "paid" });
-    const { access: token } = await logInAs(strict, tenant);
-    const ask = () => {
-      const body = { id: uuidv7(), addresses: customers(201).slice(1), takes_replies: false };
-      return send(strict, "POST", campaignsPath, { token, body });
-    };
-    expect((await ask()).status).toBe(201);
-    const answers = [];
-    for (let index = 0; index < 60; index++) answers.push((await ask()).status);
-    expect(answers.filter((status) => status === 409)).toHaveLength(59);
-    expect(answers.at(-1)).toBe(429);
-  } finally {
-    await strict.stop();
-  }
 });

@@ -19,6 +19,7 @@ const {
   newOwner,
   customers,
   order,
+  check,
   current,
   statuses,
   later,
@@ -72,6 +73,11 @@ test("a mail whose response was lost is not sent again", async () => {
   await world.api.runJobs();
   await later(5);
   expect(await statuses(owner)).toEqual(["unconfirmed", "sent"]);
+  // It may have arrived, so it counts as an invitation.
+  expect((await check(owner, [lost])).body.recently_invited).toBe(1);
+  await order(owner, [lost]);
+  await world.api.runJobs();
+  expect(await statuses(owner)).toEqual(["recent"]);
   expect(receivers()).toEqual([lost, fine].toSorted());
   expect(await positionsWithEmail(owner)).toEqual([]);
 });

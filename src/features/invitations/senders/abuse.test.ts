@@ -9,7 +9,7 @@ import { expireCampaigns } from "../campaigns/jobs.server.ts";
 import { maxPerTrialDay } from "../campaigns/limits.ts";
 import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { maxPerMailbox } from "../mailboxes/limits.ts";
-import { reserveInvitation } from "../mailboxes/queries.server.ts";
+import { releaseInvitation, reserveInvitation } from "../mailboxes/queries.server.ts";
 import { holdSender } from "./hold-sender.server.ts";
 import { minRefused } from "./limits.ts";
 import { listSenders } from "./list-senders.server.ts";
@@ -85,6 +85,20 @@ test("concurrent reservations of a mailbox are exact, by business and over all",
     calls.map((id) => reserveInvitation(db, id, mailbox, clock.now())),
   );
   expect(made.filter(Boolean)).toHaveLength(maxPerMailbox);
+});
+
+test("releasing an earlier reservation of a mailbox leaves the newer one", async () => {
+  const { db, clock, settings } = world.api.services;
+  const [owner, [email = ""]] = [await newOwner(), customers(1)];
+  const mailbox = hashMailbox(settings, email);
+  const [first, second] = [clock.now(), new Date(clock.now().getTime() + 31 * 86_400_000)];
+  for (const at of [first, second]) {
+    expect(await reserveInvitation(db, owner.businessId, mailbox, at)).toBe(true);
+  }
+  await releaseInvitation(db, owner.businessId, mailbox[0], first);
+  expect(await reserveInvitation(db, owner.businessId, mailbox, second)).toBe(false);
+  await releaseInvitation(db, owner.businessId, mailbox[0], second);
+  expect(await reserveInvitation(db, owner.businessId, mailbox, second)).toBe(true);
 });
 
 test("a mail that was refused or postponed does not count as an invitation", async () => {
@@ -197,14 +211,18 @@ test("attack: trial accounts of one place send 20 mails a day together", async (
     const trial = async () => {
       const tenant = await createTenant(api.services, { placeName: "Padaria Sol" });
       const { access: token } = await logInAs(api, tenant);
-      return (count: number) => {
+      const left = async () =>
+        (await send(api, "GET", `${campaignsPath}current/`, { token })).body.left_today;
+      const mail = (count: number) => {
         const body = { id: crypto.randomUUID(), addresses: customers(count), takes_replies: false };
         return send(api, "POST", campaignsPath, { token, body });
       };
+      return Object.assign(mail, { left });
     };
     const [first, second] = [await trial(), await trial()];
     expect((await first(maxPerTrialDay + 1)).body.code).toBe("day_full");
     expect((await first(maxPerTrialDay - 5)).status).toBe(201);
+    expect([await first.left(), await second.left()]).toEqual([5, 5]);
     expect((await second(6)).body.code).toBe("day_full");
     expect((await second(5)).status).toBe(201);
     await api.runJobs();

@@ -27,8 +27,11 @@ test("resending all mails makes them as new as the resend, with an audit entry f
   });
   expect(body).toEqual({ queued: 2 });
   // The metric of the oldest waiting mail is read from created_at.
-  const rows = await db.selectFrom("mail_outbox").select(["status", "created_at"]).execute();
-  expect(rows).toEqual(Array(2).fill({ status: "waiting", created_at: clock.now() }));
+  const rows = await db
+    .selectFrom("mail_outbox")
+    .select(["status", "created_at", "attempts"])
+    .execute();
+  expect(rows).toEqual(Array(2).fill({ status: "waiting", created_at: clock.now(), attempts: 0 }));
   const { body: log } = await send(api, "GET", "/api/operator/audit/?acts=acts", operator);
   type Entry = { action: string; target: string | null };
   const acts = log.results.map(({ action, target }: Entry) => [action, target]);

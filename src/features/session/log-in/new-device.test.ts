@@ -131,3 +131,14 @@ test("a login after the reset of the password in the same browser causes no seco
   expect((await logIn({ ...owner, password }, device)).status).toBe(200);
   expect(await deviceMails(owner)).toEqual([]);
 });
+
+test("the first login of an account counts for this account only", async () => {
+  const [owner, other] = [await createTenant(api.services), await createTenant(api.services)];
+  await logIn(owner, newDevice());
+  await logIn(other, newDevice());
+  expect(await deviceMails(other)).toEqual([]);
+  // An account without a login.
+  await createTenant(api.services);
+  await logIn(owner, newDevice());
+  expect(await deviceMails(owner)).toHaveLength(1);
+});

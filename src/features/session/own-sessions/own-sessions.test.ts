@@ -165,3 +165,22 @@ test("a changed password ends the other sessions and keeps the caller's device n
   expect([await me(phone), await refresh(phone), await me(computer)]).toEqual([401, 401, 401]);
   expect(await list(changed.body)).toMatchObject([{ device: "Safari no Mac", is_current: true }]);
 });
+
+test("ending a session forgets its browser, except the browser of the caller", async () => {
+  const owner = await createTenant(api.services);
+  const [own, other] = [newDevice(), newDevice()];
+  const mailsOfNewBrowsers = async () => {
+    await api.runJobs();
+    return api.sent.filter(({ to, subject }) => to === owner.email && /acesso/.test(subject));
+  };
+  await logIn(owner, mac, own);
+  await logIn(owner, android, other);
+  const caller = await logIn(owner, mac, own);
+  const before = (await mailsOfNewBrowsers()).length;
+  expect((await end(caller)).status).toBe(200);
+  expect(await list(caller)).toHaveLength(1);
+  await logIn(owner, mac, own);
+  expect(await mailsOfNewBrowsers()).toHaveLength(before);
+  await logIn(owner, android, other);
+  expect(await mailsOfNewBrowsers()).toHaveLength(before + 1);
+});

@@ -125,3 +125,14 @@ test("the log contains no email, password or token after errors", async () => {
   ])
     expect(log).not.toContain(secret);
 });
+
+test("an exchange cannot be repeated from the moment on in which its session expires", async () => {
+  const { refresh: given } = await logInAs(api, await createTenant(api.services));
+  const body = { refresh: given, next: "k".repeat(43) };
+  const exchange = async () => (await send(api, "POST", "/api/token/refresh/", { body })).status;
+  expect(await exchange()).toBe(200);
+  api.clock.advance({ days: 60, seconds: -1 });
+  expect(await exchange()).toBe(200);
+  api.clock.advance({ seconds: 1 });
+  expect(await exchange()).toBe(401);
+});
