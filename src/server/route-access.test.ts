@@ -21,6 +21,7 @@ const access: Record<string, "public" | "owner" | "entitled" | "operator"> = {
   "POST /api/csp-report/": "public",
   "POST /api/clientes/pre-cadastro/": "public",
   "POST /api/clientes/reenviar-confirmacao/": "public",
+  "POST /api/clientes/cadastro-pendente/": "public",
   "GET /api/clientes/confirmar-email/": "public",
   "POST /api/token/": "public",
   "POST /api/token/passkey/options/": "public",
