@@ -345,6 +345,12 @@ export interface OperatorAudit {
   target: string | null;
 }
 
+export interface OperatorDevice {
+  device_hash: Buffer;
+  last_used_at: Timestamp;
+  operator_id: string;
+}
+
 export interface OperatorInvite {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -604,6 +610,7 @@ export interface DB {
   mail_outbox: MailOutbox;
   operator: Operator;
   operator_audit: OperatorAudit;
+  operator_device: OperatorDevice;
   operator_invite: OperatorInvite;
   operator_passkey: OperatorPasskey;
   operator_session: OperatorSession;

@@ -108,6 +108,7 @@ const texts: { [Table in keyof DB]: string | null | Columns<Table> } = {
   mail_outbox: "E-mails nossos que ainda não saíram, ou que não conseguimos entregar",
   // Operators are the team of the service, not its users.
   operator: none,
+  operator_device: none,
   operator_invite: none,
   operator_passkey: none,
   operator_session: none,
