@@ -443,6 +443,10 @@ export interface RatingCount {
   stars_5: Generated<number>;
 }
 
+export interface RemovedSlug {
+  slug_hash: Buffer;
+}
+
 export interface Review {
   business_id: string;
   comment: string;
@@ -622,6 +626,7 @@ export interface DB {
   qr_source: QrSource;
   rate_limit: RateLimit;
   rating_count: RatingCount;
+  removed_slug: RemovedSlug;
   review: Review;
   review_tally: ReviewTally;
   session: Session;
