@@ -128,7 +128,9 @@ test("an owner who confirmed on the phone gets a new password by mail and logs i
   await page.goto("/login");
   await page.getByLabel("E-mail").fill(email);
   await enter(page);
-  await expect(page.getByText("Falta confirmar o e-mail neste navegador")).toBeVisible();
+  await expect(
+    page.getByText("O e-mail foi confirmado em outro navegador", { exact: true }),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Criar a senha pelo e-mail" }).click();
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
@@ -145,6 +147,67 @@ test("an owner who confirmed on the phone gets a new password by mail and logs i
   await enter(page, "outra senha");
   await page.waitForURL("/planos");
   await context.close();
+});
+
+test.describe("a log-in that is refused on the way", () => {
+  test.use({ allowedPageErrors: [/402 \(Payment Required\)|status of 403/] });
+
+  test("the link opened in a mail app is kept there until the first log-in, and the page that waits notices it", async ({
+    page,
+    browser,
+    program,
+  }) => {
+    const email = newEmail();
+    await page.clock.install();
+    await page.goto("/cadastro/email");
+    await fillSignUp(page, email);
+    await go(page);
+    await expect(page.getByRole("heading", { name: "Verifique seu e-mail" })).toBeVisible();
+    const link = tokenLink(await receiveMail(program, email, "Confirme seu e-mail no Estrelou"));
+    const context = await browser.newContext({ baseURL: program.url, locale: "pt-BR" });
+    const open = async (path: string) => {
+      const tab = await context.newPage();
+      await tab.goto(path);
+      return tab;
+    };
+    // The mail app closes its page, twice, before the owner types the password.
+    for (let visit = 0; visit < 2; visit++) {
+      const mailApp = await open(link);
+      await mailApp.waitForURL("/login");
+      await mailApp.close();
+    }
+    const confirmed = page.getByText("O e-mail foi confirmado em outro navegador", { exact: true });
+    await page.clock.runFor(6_000);
+    await expect(confirmed).toBeVisible();
+    await expect(page.getByText("Toque no link do e-mail e entre por lá")).toBeVisible();
+    await expectAccessible(page);
+
+    const computer = await page.context().newPage();
+    await computer.goto("/login");
+    await computer.getByLabel("E-mail").fill(email);
+    await enter(computer);
+    await expect(computer.getByRole("alert")).toContainText(
+      "Toque no link do e-mail e entre por lá",
+    );
+    await expect(
+      computer.getByText("O e-mail foi confirmado em outro navegador", { exact: true }),
+    ).toBeVisible();
+    await computer.close();
+
+    const phone = await open("/login");
+    await expect(phone.getByText("E-mail confirmado.")).toBeVisible();
+    await expect(phone.getByLabel("E-mail")).toHaveValue(email);
+    await enter(phone);
+    await phone.waitForURL("/planos");
+    expect(await phone.evaluate(() => localStorage.getItem("opened_link"))).toBeNull();
+    await context.close();
+
+    await page.clock.runFor(6_000);
+    await page.getByRole("link", { name: "Entrar" }).click();
+    await expect(page.getByLabel("E-mail")).toHaveValue(email);
+    await enter(page);
+    await page.waitForURL("/planos");
+  });
 });
 
 test("the mail can be sent again, also to a corrected email; its link starts the trial", {

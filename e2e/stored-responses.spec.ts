@@ -24,6 +24,34 @@ test("a stored document equals what the app renders for any caller", async ({ re
   }
 });
 
+test.describe("an unknown page", () => {
+  test.use({ allowedPageErrors: [/status of 404/] });
+
+  test("is stored, equals what the app renders, and works in a browser", async ({
+    page,
+    request,
+  }) => {
+    const path = "/nada/disso?de=fora";
+    const stored = await request.get(path);
+    expect([stored.status(), stored.headers()["cache-control"]]).toEqual([404, "no-cache"]);
+    // The app handles a request with a body.
+    const rendered = await request.get(path, { headers: { "Content-Length": "0" } });
+    expect([rendered.status(), rendered.headers()["cache-control"]]).toEqual([
+      404,
+      "private, no-cache",
+    ]);
+    expect(withoutNonce(await rendered.text())).toBe(await stored.text());
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+    await expect(page.getByRole("heading", { name: "404" })).toBeVisible();
+    await page
+      .getByRole("link", { name: /início|inicial/i })
+      .first()
+      .click();
+    await page.waitForURL("/");
+  });
+});
+
 test("the headers of a stored document equal the app's, with hashes instead of the nonce", async ({
   request,
 }) => {

@@ -30,6 +30,7 @@ let count = 0;
 /** Creates an operator with password and one-time codes, through the API, with an open session. */
 export async function newOperator(
   api: Pick<TestApi, "url"> & { services: InviteServices },
+  device?: string,
 ): Promise<TestOperator> {
   count += 1;
   const email = `operador-${process.pid}-${count}@estrelou.test`;
@@ -37,7 +38,7 @@ export async function newOperator(
   const invite = await inviteOperator(api.services, email);
   const code = () => codeOf(api.services, invite);
   const { status, body } = await send(api, "POST", "/api/operator/enrolment/code/", {
-    body: { invite, password, code: code() },
+    body: { invite, password, code: code(), device },
   });
   if (status !== 201) throw new Error(`Enrolment returned ${status}: ${JSON.stringify(body)}`);
   return { email, password, token: body.token, code };

@@ -358,6 +358,12 @@ export interface OperatorAudit {
   target: string | null;
 }
 
+export interface OperatorDevice {
+  device_hash: Buffer;
+  last_used_at: Timestamp;
+  operator_id: string;
+}
+
 export interface OperatorInvite {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -448,6 +454,10 @@ export interface RatingCount {
   stars_3: Generated<number>;
   stars_4: Generated<number>;
   stars_5: Generated<number>;
+}
+
+export interface RemovedSlug {
+  slug_hash: Buffer;
 }
 
 export interface Review {
@@ -618,6 +628,7 @@ export interface DB {
   mail_outbox: MailOutbox;
   operator: Operator;
   operator_audit: OperatorAudit;
+  operator_device: OperatorDevice;
   operator_invite: OperatorInvite;
   operator_passkey: OperatorPasskey;
   operator_session: OperatorSession;
@@ -629,6 +640,7 @@ export interface DB {
   qr_source: QrSource;
   rate_limit: RateLimit;
   rating_count: RatingCount;
+  removed_slug: RemovedSlug;
   review: Review;
   review_tally: ReviewTally;
   session: Session;

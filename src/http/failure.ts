@@ -29,7 +29,11 @@ export const uploadFailures = {
 
 /** Failures of endpoints that export a file of any size. */
 export const exportFailures = {
-  export_running: [429, "Já há um arquivo sendo preparado. Espere terminar e tente de novo."],
+  export_running: [
+    429,
+    "Um arquivo seu ainda está sendo preparado ou baixado. Espere terminar e tente de novo.",
+  ],
+  export_busy: [503, "Muitos arquivos estão sendo baixados agora. Tente de novo em instantes."],
 } as const satisfies FailureTable;
 
 /** Thrown by verbs. `server/errors.ts` responds `{ code, detail }`. It is no bug and is not logged. */

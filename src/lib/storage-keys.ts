@@ -12,6 +12,8 @@ export const nextRefreshTokenKey = "refresh_next";
 export const accountIdKey = "user";
 /** The secret that identifies this browser to the server. */
 export const deviceKey = "device";
+/** The confirmation link that was opened here, until the first log-in. */
+export const openedLinkKey = "opened_link";
 export const wantedPlanKey = "wanted_plan";
 /** Tab: what the owner typed and did not save when the session ended. */
 export const unsavedInputKey = "unsaved_input";

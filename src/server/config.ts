@@ -187,7 +187,11 @@ export class ConfigError extends Error {}
  * Reads all settings. No other code reads the environment. Throws ConfigError that names every wrong
  * setting.
  */
-export function readConfig(env: Environment = process.env): Config {
+export function readConfig(
+  env: Environment = process.env,
+  /** A restore takes the key from the backup, and creates none in a folder that it may not fill. */
+  { createsKey = true }: { createsKey?: boolean } = {},
+): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
   const problems = findProblems(given, parsed.error?.issues ?? []);
@@ -213,7 +217,7 @@ export function readConfig(env: Environment = process.env): Config {
     databasePrepared: settings.DATABASE_PREPARED,
     ignoresNewerMigrations: settings.IGNORE_NEWER_MIGRATIONS,
     dataDir,
-    secretKey: settings.SECRET_KEY ?? storedSecret(dataDir),
+    secretKey: settings.SECRET_KEY ?? (createsKey ? storedSecret(dataDir) : ""),
     previousKeys: settings.SECRET_KEY_PREVIOUS,
     mailUrl: settings.MAIL_URL,
     mailFrom: settings.MAIL_FROM ?? "Estrelou <nao-responda@estrelou.test>",

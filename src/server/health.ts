@@ -11,7 +11,8 @@ const readyWithinMs = 2_000;
 
 /**
  * Serves the operator's endpoints: /healthz, /readyz (the database is reachable and the process is not
- * stopping; `payments` tells the check of the provider's account and changes no status) and /metrics, which requires a token in live mode.
+ * stopping) and /metrics, which requires a token in live mode. With that token /readyz also tells in
+ * `payments` the check of the provider's account, which changes no status.
  */
 export function healthApi(
   { db, settings }: Pick<Services, "db" | "settings">,
@@ -22,7 +23,8 @@ export function healthApi(
     .get("/healthz", (c) => c.json({ ok: true }))
     .get("/readyz", async (c) => {
       const ok = !isStopping() && (await isReachable(db));
-      const payments = paymentsAccount?.();
+      const isOperator = canReadMetrics(settings, c.req.header("Authorization"));
+      const payments = isOperator ? paymentsAccount?.() : undefined;
       return c.json({ ok, ...(payments ? { payments } : {}) }, ok ? 200 : 503);
     })
     .get("/metrics", async (c) => {

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 /** A response in the form in which Node sends it with the least work. */
 export interface StoredResponse {
+  status: 200 | 404;
   /** The quoted part of the ETag. Undefined if browsers must not store the response. */
   etag: string | undefined;
   notModified: string[];
@@ -18,13 +19,14 @@ export interface Variant {
 
 /**
  * Compresses a response of the app and prepares its headers. Throws if the response is not the same for
- * every caller. `cacheControl` replaces the app's header, and the response gets an ETag with it.
+ * every caller, or has another status. `cacheControl` replaces the app's header, and the response gets an ETag with it.
  */
 export async function prepareResponse(
   response: Response,
   cacheControl: string | undefined,
+  status: StoredResponse["status"] = 200,
 ): Promise<StoredResponse> {
-  if (response.status !== 200) throw new Error(`The response has status ${response.status}`);
+  if (response.status !== status) throw new Error(`The response has status ${response.status}`);
   if (response.headers.has("set-cookie")) throw new Error("The response sets a cookie");
   const headers: Record<string, string> = {};
   for (const [name, value] of response.headers) {
@@ -33,7 +35,12 @@ export async function prepareResponse(
   const text = withoutNonce(await response.text(), headers);
   const plain = Buffer.from(text);
   if (cacheControl === undefined) {
-    return { etag: undefined, notModified: [], variants: { identity: variant(plain, headers) } };
+    return {
+      status,
+      etag: undefined,
+      notModified: [],
+      variants: { identity: variant(plain, headers) },
+    };
   }
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 20)}"`;
   // Weak, because all encodings have the same tag.
@@ -44,6 +51,7 @@ export async function prepareResponse(
   });
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
   return {
+    status,
     etag,
     notModified: Object.entries(headers).flat(),
     variants: {

@@ -62,6 +62,33 @@ export function matchRoutes(patterns: string[]): (url: string) => string {
   };
 }
 
+/**
+ * Returns a function that finds out that neither the app nor the router has a page for a path. The router
+ * ignores upper case, encoding and slashes at the end, so this does too. Paths of the router's own
+ * requests are not unknown.
+ */
+export function matchUnknown(patterns: string[]): (path: string) => boolean {
+  const routeOf = matchRoutes(patterns);
+  const folders = patterns
+    .filter((pattern) => /^\/.+\/\*$/.test(pattern))
+    .map((one) => one.slice(0, -1));
+  return (path) => {
+    const plain = decoded(path).toLowerCase().replace(/\/+$/, "") || "/";
+    if (plain.endsWith(".data") || plain.startsWith("/__")) return false;
+    if ([path, plain].some((one) => folders.some((folder) => one.startsWith(folder)))) return false;
+    return routeOf(path) === "other" && routeOf(plain) === "other";
+  };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    // Invalid escapes: the router takes the path as it is.
+    return path;
+  }
+}
+
 function withoutEnd(path: string): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }

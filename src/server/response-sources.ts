@@ -12,6 +12,8 @@ export interface ResponseSource {
   version: object;
   /** The path that the app renders. */
   path: string;
+  /** Default 200. The app handles the request if it renders another status. */
+  status?: 404;
   /** Undefined: the response keeps the app's header, and browsers do not store it. */
   cacheControl?: string;
   /** Called after the response was sent. */
@@ -27,10 +29,22 @@ export type FindSource = (url: string) => Promise<ResponseSource | undefined> | 
 /** The process responds: says nothing about the database. */
 const health: ResponseSource = { version: {}, path: "/healthz" };
 
-/** Finds the stored responses: documents that are the same for everyone, review pages and their data. */
+/** The not-found page is the same for every path: says nothing about the database. */
+const notFound: ResponseSource = {
+  version: {},
+  path: "/nao-encontrada",
+  status: 404,
+  cacheControl: revalidatedCacheControl,
+};
+
+/**
+ * Finds the stored responses: documents that are the same for everyone, review pages and their data, and
+ * the page for paths that `isUnknown`.
+ */
 export function responseSources(
   services: Pick<Services, "db" | "clock" | "businessCache" | "settings">,
   views: ViewCounter,
+  isUnknown: (path: string) => boolean = () => false,
 ): FindSource {
   const sharedDocument = async (
     path: string,
@@ -55,6 +69,7 @@ export function responseSources(
     if (path === health.path) return Promise.resolve(health);
     const data = businessData.exec(path)?.[1];
     if (data) return ofBusiness(data, (slug) => ({ path: `/api/client/${slug}/` }));
+    if (isUnknown(path)) return Promise.resolve(notFound);
     if (query !== undefined && hasSecret(new URLSearchParams(query).keys())) return undefined;
     const document = sharedDocuments.get(path);
     if (document) return sharedDocument(path, document);

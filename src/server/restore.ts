@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   if (values.help) return print(usage);
   const [path] = positionals;
   if (!path || positionals.length > 1) throw new RestoreError(usage);
-  const { dataDir, databaseUrl } = readConfig();
+  const { dataDir, databaseUrl } = readConfig(undefined, { createsKey: false });
   if (databaseUrl) throw new RestoreError(`DATABASE_URL is set.\n\n${usage}`);
 
   const content = await openBackup(path, values["passphrase-file"]);

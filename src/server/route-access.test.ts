@@ -22,6 +22,7 @@ const access: Record<string, "public" | "owner" | "entitled" | "operator"> = {
   "POST /api/browser-errors/": "public",
   "POST /api/clientes/pre-cadastro/": "public",
   "POST /api/clientes/reenviar-confirmacao/": "public",
+  "POST /api/clientes/cadastro-pendente/": "public",
   "GET /api/clientes/confirmar-email/": "public",
   "POST /api/token/": "public",
   "POST /api/token/passkey/options/": "public",

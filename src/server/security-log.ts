@@ -28,8 +28,8 @@ export function securityLog(log: Logger): MiddlewareHandler {
 
 /** Reading the own account is no event, but its export is, and the confirmation link is a GET. */
 function isAction(method: string, path: string): boolean {
-  // A browser renews its session every 15 minutes: only a failure is an event.
-  if (path === "/api/token/refresh") return false;
+  // Browsers repeat these calls by themselves: only a failure is an event.
+  if (/\/(?:token\/refresh|cadastro-pendente)$/.test(path)) return false;
   return method !== "GET" || /\/(?:export|confirmar-email)$/.test(path);
 }
 

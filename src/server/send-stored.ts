@@ -8,7 +8,12 @@ export function sendStored(
   response: ServerResponse,
 ): void {
   const known = request.headers["if-none-match"];
-  if (known !== undefined && stored.etag !== undefined && known.includes(stored.etag)) {
+  if (
+    stored.status === 200 &&
+    known !== undefined &&
+    stored.etag !== undefined &&
+    known.includes(stored.etag)
+  ) {
     response.writeHead(304, stored.notModified).end();
     return;
   }
@@ -17,8 +22,9 @@ export function sendStored(
   // These need other heads.
   const isUsual =
     request.method === "GET" && request.httpVersion === "1.1" && response.shouldKeepAlive;
+  response.statusCode = stored.status;
   if (isUsual && sendBytes(variant, response)) return;
-  response.writeHead(200, variant.headers);
+  response.writeHead(stored.status, variant.headers);
   response.end(variant.body);
   if (isUsual) keepBytes(variant, response);
 }

@@ -4,6 +4,7 @@ import { workerDrawings } from "#src/services/drawings/worker-drawings.server.ts
 import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
 import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
+import { withDeskCheck } from "#src/services/human-check/desk-check.server.ts";
 import type { HumanCheck } from "#src/services/human-check/human-check.ts";
 import { recaptchaCheck } from "#src/services/human-check/recaptcha.server.ts";
 import { sharpImages } from "#src/services/images/sharp.server.ts";
@@ -54,6 +55,8 @@ export function createServices(
     // In demo mode the sandbox also replaces the provider's script.
     paymentsScript: config.mode === "demo" ? "/sandbox/mercado-pago.js" : mercadoPagoScript,
   };
+  const { secretKey: secret, previousKeys: previousSecrets } = config;
+  const altcha = altchaCheck({ secret, previousSecrets, clock });
   return {
     log: createLog(config.logLevel),
     db: foundations.db,
@@ -62,8 +65,8 @@ export function createServices(
     businessCache: foundations.businessCache,
     humanCheck:
       config.humanCheck === "altcha"
-        ? altchaCheck({ secret: config.secretKey, previousSecrets: config.previousKeys, clock })
-        : recaptcha(config, outside, settings),
+        ? altcha
+        : withDeskCheck(recaptcha(config, outside, settings), altcha),
     limits: databaseLimits({
       db: foundations.db,
       clock,

@@ -14,7 +14,7 @@ import type { Database } from "./open-database.ts";
 import type { OutsideWorld } from "./open-outside-world.ts";
 import { openPort } from "./open-port.ts";
 import { clientFolder, pagePaths, pages } from "./pages.ts";
-import { measureRequests } from "./request-metrics.ts";
+import { matchUnknown, measureRequests } from "./request-metrics.ts";
 import { responseSources } from "./response-sources.ts";
 import { storedResponsesFirst } from "./stored-responses.ts";
 import type { AccountStatus } from "./watch-payments-account.ts";
@@ -54,8 +54,9 @@ export async function startWeb(options: {
   const plain = getRequestListener(app.fetch);
   const views = new ViewCounter(services);
   closers.add(() => views.stop());
+  const paths = [...new Set([...app.routes.map(({ path }) => path), ...pagePaths])];
   const stored = storedResponsesFirst(services, {
-    find: responseSources(services, views),
+    find: responseSources(services, views, matchUnknown(paths)),
     render: (path) => app.fetch(new Request(services.settings.publicUrl + path)),
     app: plain,
   });
@@ -68,7 +69,6 @@ export async function startWeb(options: {
     log,
   });
   closers.add(() => access.stop());
-  const paths = [...new Set([...app.routes.map(({ path }) => path), ...pagePaths])];
   const logged = access.around(measureRequests(listener, paths));
   const server = await openPort(inFront ? inFront(logged) : logged, {
     port: config.port,

@@ -22,12 +22,19 @@ export function storedResponsesFirst(
   /** The responses are dropped together with their version. */
   const stored = new WeakMap<object, Map<string, Promise<StoredResponse>>>();
 
-  const renderOnce = ({ version, path, cacheControl }: ResponseSource): Promise<StoredResponse> => {
+  const renderOnce = ({
+    version,
+    path,
+    status,
+    cacheControl,
+  }: ResponseSource): Promise<StoredResponse> => {
     const ofVersion = stored.get(version) ?? new Map<string, Promise<StoredResponse>>();
     stored.set(version, ofVersion);
     let response = ofVersion.get(path);
     if (!response) {
-      response = Promise.resolve(render(path)).then((made) => prepareResponse(made, cacheControl));
+      response = Promise.resolve(render(path)).then((made) =>
+        prepareResponse(made, cacheControl, status),
+      );
       ofVersion.set(path, response);
       // The next request retries a failed rendering.
       response.catch(() => ofVersion.delete(path));

@@ -55,8 +55,14 @@ function startWatch(accessToken = "APP_USR-live"): void {
 /** Waits for the result and returns the response of /readyz. */
 async function readyz(): Promise<{ status: number; body: unknown }> {
   await vi.waitFor(() => expect(watch.status()).not.toBe("unknown"), 20_000);
-  const app = createApp(api.services, { paymentsAccount: watch.status });
-  const response = await app.request("/readyz");
+  const metricsToken = "a token of sixteen letters or more";
+  const services = { ...api.services, settings: { ...api.services.settings, metricsToken } };
+  const app = createApp(services, { paymentsAccount: watch.status });
+  const read = (headers: Record<string, string>) => app.request("/readyz", { headers });
+  for (const headers of [{}, { Authorization: "Bearer guessed" }]) {
+    expect(await (await read(headers)).json(), "without the token").toEqual({ ok: true });
+  }
+  const response = await read({ Authorization: `Bearer ${metricsToken}` });
   return { status: response.status, body: await response.json() };
 }
 

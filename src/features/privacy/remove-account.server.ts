@@ -18,7 +18,7 @@ export async function removeAccount(
   services: SyncServices & AccessServices,
   accountId: string,
 ): Promise<void> {
-  const { db, log } = services;
+  const { db, log, settings } = services;
   const account = await findClosedAccount(db, accountId);
   if (!account) return;
   const businessId = await findBusinessId(db, accountId);
@@ -27,7 +27,7 @@ export async function removeAccount(
   if (businessId && !(await endSubscriptions(services, businessId))) {
     throw new Error("The account may still have a subscription at the payment provider");
   }
-  await removeEverything(db, accountId, async (tx) => {
+  await removeEverything({ db, settings }, accountId, async (tx) => {
     // A mail about a refund or a cancellation must still arrive. It quotes no customers.
     await discardMailsTo({ db: tx }, { recipient: account.email, except: "billing." });
     await queueMail(services, tx, {

@@ -5,8 +5,10 @@ import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { firstChargeMinutes, passTime } from "#testing/billing.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
 import { rate, storedFor, visit } from "#testing/feedback.ts";
+import { putSettings } from "#testing/form.ts";
 import { newOwner } from "#testing/owner.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+import { findInDatabase } from "#testing/search-database.ts";
 import { resumeRemovals } from "./jobs.server.ts";
 import { removeAccount } from "./remove-account.server.ts";
 
@@ -184,24 +186,45 @@ test("an account is removed with a pending and with a paused subscription, which
   }
 });
 
-test("the slug of a removed business stays taken", async () => {
-  const owner = await createTenant(api.services);
+test("the slugs of a removed business stay taken, and no text of them stays", async () => {
+  const owner = await newOwner(api, { placeName: null, address: null, googleUrl: null });
   const other = await newOwner(api);
+  await putSettings(api, owner.token, { place_name: "Ateliê Joaquina Quental" });
   await close(owner);
   await api.runJobs();
   expect(await accountExists(owner)).toBe(false);
+  expect(await findInDatabase(api.services.db, ["joaquina", owner.slug])).toEqual([]);
 
-  const form = new FormData();
-  form.set("slug", owner.slug);
-  const response = await fetch(`${api.url}/api/dashboard/settings/`, {
-    method: "PUT",
-    headers: { Authorization: `Bearer ${other.token}` },
-    body: form,
-  });
-  expect(response.status).toBe(409);
-  expect(await response.json()).toMatchObject({ code: "slug_taken" });
+  const { settings } = api.services;
+  const { secretKey, previousKeys } = settings;
+  for (const keys of [
+    { secretKey, previousKeys },
+    { secretKey: "a newer key, also long enough for us", previousKeys: [secretKey] },
+  ]) {
+    Object.assign(settings, keys);
+    const { token } = keys.secretKey === secretKey ? other : await newOwner(api);
+    for (const slug of [owner.slug, "atelie-joaquina-quental"]) {
+      const refused = await putSettings(api, token, { slug });
+      expect([refused.status, refused.body.code], slug).toEqual([409, "slug_taken"]);
+    }
+  }
+  Object.assign(settings, { secretKey, previousKeys });
+  const namesake = await newOwner(api, { placeName: null, address: null, googleUrl: null });
+  const named = await putSettings(api, namesake.token, { place_name: "Ateliê Joaquina Quental" });
+  expect(named.body.slug).toBe("atelie-joaquina-quental-2");
   const { body } = await send(api, "GET", `/api/client/${owner.slug}/`);
   expect(body).toEqual({ exists: false });
+});
+
+test("a slug without a business, from before hashes, is hashed within an hour", async () => {
+  const { db, clock } = api.services;
+  const slug = "doces-da-marta-antiga";
+  const old = { slug, business_id: null, is_current: false, created_at: clock.now() };
+  await db.insertInto("slug").values(old).execute();
+  await resumeRemovals.run(api.services, {});
+  expect(await db.selectFrom("slug").select("slug").where("slug", "=", slug).execute()).toEqual([]);
+  const { token } = await newOwner(api);
+  expect((await putSettings(api, token, { slug })).body.code).toBe("slug_taken");
 });
 
 test("the sessions of a closed account get 401, also those that were not revoked", async () => {

@@ -1,10 +1,12 @@
 import type { Db } from "#src/db/client.ts";
+import { retireSlugs } from "#src/features/business/slugs/retire-slugs.server.ts";
+import type { Services } from "#src/services/services.ts";
 import { deleteAccount, deleteBatchOfBusiness, findTables } from "./owned-tables.server.ts";
 
 /** Rows per statement. A statement of this size holds its locks only briefly. */
 const batch = 5000;
 
-/** Slugs stay without their business, so that no other business can take them. */
+/** Hashes of the slugs stay, so that no other business can take them. */
 const keptTable = "slug";
 
 /**
@@ -12,7 +14,7 @@ const keptTable = "slug";
  * reviews causes no long lock. `atTheEnd` runs in the last transaction.
  */
 export async function removeEverything(
-  db: Db,
+  { db, settings }: Pick<Services, "db" | "settings">,
   accountId: string,
   atTheEnd: (tx: Db) => Promise<void>,
 ): Promise<void> {
@@ -23,5 +25,6 @@ export async function removeEverything(
   await db.transaction().execute(async (tx) => {
     await atTheEnd(tx);
     await deleteAccount(tx, accountId);
+    await retireSlugs({ db: tx, settings });
   });
 }

@@ -59,6 +59,8 @@ export const refreshSession = endpoint({
   path: "/api/token/refresh/",
   tags: ["Conta"],
   summary: "Renova o acesso; o token de renovação é trocado, e usá-lo de novo encerra a sessão",
+  description:
+    "Quem entrou sem `device` pode ignorar o `refresh` da resposta e renovar sempre com o token que tem: ele vale enquanto o novo não for usado.",
   request: {
     body: jsonBody(
       z.object({

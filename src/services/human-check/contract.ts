@@ -26,17 +26,18 @@ const recaptchaChallenge = z.object({
  * The form that a challenge is solved for: a review names its business. A slug cannot contain the
  * colon, so no two purposes are equal.
  */
-export type CheckPurpose = "login" | "sign-up" | "reset" | `feedback:${string}`;
+export type CheckPurpose = "login" | "sign-up" | "reset" | "operator" | `feedback:${string}`;
 
 const purposeSchema = z
   .custom<CheckPurpose>(
     (given) =>
-      typeof given === "string" && /^(login|sign-up|reset|feedback:.{1,100})$/s.test(given),
+      typeof given === "string" &&
+      /^(login|sign-up|reset|operator|feedback:.{1,100})$/s.test(given),
   )
   .openapi({
     type: "string",
-    pattern: "^(login|sign-up|reset|feedback:.{1,100})$",
-    description: "O formulário: login, sign-up, reset, ou feedback: e o slug da empresa",
+    pattern: "^(login|sign-up|reset|operator|feedback:.{1,100})$",
+    description: "O formulário: login, sign-up, reset, operator, ou feedback: e o slug da empresa",
     example: "login",
   });
 
@@ -55,7 +56,7 @@ export const getChallenge = endpoint({
   tags: ["Verificação"],
   summary: "O que o navegador precisa para a verificação: desafio ALTCHA, ou os dados do reCAPTCHA",
   description:
-    "Uma solução do ALTCHA vale só para o formulário pedido; sem ele, vale para todos e dá o dobro de trabalho. O reCAPTCHA v2 só distingue o login dos outros.",
+    "Uma solução do ALTCHA vale só para o formulário pedido; sem ele, vale para todos e dá o dobro de trabalho. O reCAPTCHA v2 só distingue o login dos outros, e o login da mesa de operação é sempre do ALTCHA.",
   request: { query: z.object({ for: purposeSchema.optional() }) },
   failures: {},
   responses: {

@@ -5,6 +5,9 @@ import { recaptchaKeys, startRecaptcha } from "#src/sandbox/recaptcha.server.ts"
 import { setSwitch } from "#src/sandbox/switches.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
+import { lightEffort, solve } from "#testing/human.ts";
+import { altchaCheck } from "./altcha.server.ts";
+import { withDeskCheck } from "./desk-check.server.ts";
 import type { CheckWidget } from "./human-check.ts";
 import { recaptchaCheck } from "./recaptcha.server.ts";
 
@@ -39,6 +42,22 @@ async function tick(widget: CheckWidget = "checkbox"): Promise<string> {
   const answer = await fetch(`${google.url}/token?k=${key}`, { method: "POST", headers });
   return ((await answer.json()) as { token: string }).token;
 }
+
+test("the desk of operators is checked without Google, and by no token of another form", async () => {
+  const altcha = altchaCheck({
+    secret: "x".repeat(32),
+    clock: api.services.clock,
+    effort: lightEffort,
+  });
+  const desk = withDeskCheck(check(), altcha);
+  expect((await desk.challenge("login")).kind).toBe("recaptcha");
+  expect((await desk.challenge("any")).kind).toBe("recaptcha");
+  const token = await solve(await desk.challenge("operator"));
+  expect(await desk.verify(token, "operator")).toMatchObject({ ok: true });
+  expect(await desk.verify(token, "login")).toEqual({ ok: false, reason: "invalid" });
+  expect(await desk.verify(await tick(), "operator")).toEqual({ ok: false, reason: "invalid" });
+  expect(await desk.verify(await tick(), "login")).toMatchObject({ ok: true });
+});
 
 test("a token is valid once", async () => {
   const token = await tick();

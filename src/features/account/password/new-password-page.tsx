@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { deleteOpenedLink } from "#src/features/session/log-in/opened-link.ts";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { clearSession } from "#src/features/session/owner/stored-session.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
@@ -53,6 +54,7 @@ export default function NewPasswordPage() {
     }
     // The server ended every session, also the one of this browser.
     clearSession();
+    deleteOpenedLink();
     toast({ tone: "success", title: "Senha alterada", description: "Entre com a nova senha." });
     await navigate("/login");
   };

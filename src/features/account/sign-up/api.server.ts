@@ -4,6 +4,7 @@ import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { confirmEmail } from "./confirm-email.server.ts";
 import * as contract from "./contract.ts";
+import { readSignUp } from "./read-sign-up.server.ts";
 import { sendAgain } from "./send-again.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
@@ -22,6 +23,11 @@ export function signUpApi(
   api.openapi(contract.sendAgain, async (c) => {
     await sendAgain(services, c.req.valid("json"), clientAddress(c, services.settings));
     return c.json(ok, 200);
+  });
+
+  api.openapi(contract.readSignUp, async (c) => {
+    const ipAddress = clientAddress(c, services.settings);
+    return c.json(await readSignUp(services, c.req.valid("json"), ipAddress), 200);
   });
 
   api.openapi(contract.confirmEmail, async (c) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import type { LoginState } from "#src/features/session/log-in/login-state.ts";
+import { storeOpenedLink } from "#src/features/session/log-in/opened-link.ts";
 import { storeWantedTrial } from "#src/features/session/log-in/wanted-plan.ts";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import {
@@ -49,7 +49,7 @@ function confirm(token: string): Promise<Confirmed> {
 
 /**
  * Confirms the email with the token of the link, then navigates to /login. In the browser that
- * signed up, /login finds the session. Any other browser gets the email filled in.
+ * signed up, /login finds the session. Any other browser stores the link, and /login shows its email.
  */
 export default function ConfirmEmailPage() {
   const [search] = useSearchParams();
@@ -70,14 +70,13 @@ export default function ConfirmEmailPage() {
           if (session) {
             clearSession();
             startSession(session);
-          }
+          } else storeOpenedLink({ email, confirmation: token });
           localStorage.setItem(accountIdKey, uuid);
         }
         if (search.get("plano") === "trial") storeWantedTrial();
         if (isUnmounted) return;
         setState("ok");
-        const login: LoginState = { email, confirmation: token };
-        timer = setTimeout(() => void navigate("/login", { state: login }), redirectMs);
+        timer = setTimeout(() => void navigate("/login"), redirectMs);
       },
       (error: unknown) => {
         requests.delete(token);

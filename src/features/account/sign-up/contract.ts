@@ -72,6 +72,20 @@ export const sendAgain = endpoint({
   responses: { 200: done },
 });
 
+export const readSignUp = endpoint({
+  method: "post",
+  path: "/api/clientes/cadastro-pendente/",
+  tags: ["Conta"],
+  summary: "Diz se o cadastro deste navegador ainda espera a confirmação do e-mail",
+  description:
+    "`confirmed`: o link foi aberto em outro navegador, e a senha do cadastro vale depois do primeiro login lá. `none`: o navegador não tem cadastro pendente com o e-mail, porque a conta já tem senha ou o prazo passou.",
+  request: { body: jsonBody(sendAgainBody.pick({ email: true, device: true })) },
+  failures: { email_invalid: signUpFailures.email_invalid, ...limitFailures },
+  responses: {
+    200: json(z.object({ state: z.enum(["waiting", "confirmed", "none"]) }), "Estado do cadastro"),
+  },
+});
+
 export const linkFailures = {
   token_invalid: [400, "Token inválido ou expirado. Solicite um novo link de confirmação."],
   ...limitFailures,

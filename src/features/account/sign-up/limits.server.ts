@@ -6,6 +6,14 @@ export const signUpPerIpAddress: LimitRule = {
   perSeconds: 3600,
 };
 
+/** The page that waits for the confirmation asks every five seconds, and after five minutes once a minute. */
+export const signUpStatePerIpAddress: LimitRule = {
+  name: "sign-up-state",
+  max: 600,
+  perSeconds: 600,
+  uncounted: 300,
+};
+
 /** Confirmation mails to an email. Counted after a solved human check. */
 export const signUpMailPerEmail: LimitRule = { name: "sign-up-mail", max: 6, perSeconds: 3600 };
 

@@ -39,6 +39,22 @@ export async function findUnfinishedAccount(db: Db, email: string): Promise<stri
   return found?.id;
 }
 
+/** Returns if the account of a browser's pending sign-up is confirmed. Undefined if that browser has none. */
+export async function findIsConfirmed(
+  db: Db,
+  { email, deviceHash, now }: { email: string; deviceHash: Buffer; now: Date },
+): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom("pending_sign_up")
+    .innerJoin("account", "account.id", "pending_sign_up.account_id")
+    .select("account.confirmed_at")
+    .where("account.email", "=", email)
+    .where("device_hash", "=", deviceHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row && row.confirmed_at !== null;
+}
+
 /**
  * Marks an account as confirmed, without a password: until now no caller has proved to receive its mail. Returns
  * false if it was already confirmed.

@@ -101,6 +101,35 @@ test("attack: the owner opens the stranger's mail in another browser: the strang
   expect((await confirm(owner.token, owner.device)).body.code).toBe("token_invalid");
 });
 
+test("the browser that signed up learns that the link was opened elsewhere, and gets no access by it", async () => {
+  const read = async (device: string) => {
+    const body = { email, device };
+    return (await send(api, "POST", "/api/clientes/cadastro-pendente/", { body })).body;
+  };
+  const owner = await signUp(owners);
+  const stranger = await signUp(strangers);
+  expect(await read(owner.device)).toEqual({ state: "waiting" });
+  expect(await read(newDevice())).toEqual({ state: "none" });
+  const refusal = async () => {
+    const recaptcha_token = await humanToken(api.services, "login");
+    const body = { username: email, ...strangers, recaptcha_token, device: stranger.device };
+    return (await send(api, "POST", "/api/token/", { body })).body;
+  };
+  expect((await refusal()).detail).toContain("Confirme seu e-mail antes de entrar");
+  await confirm(stranger.token, newDevice());
+  expect(await read(stranger.device)).toEqual({ state: "confirmed" });
+  expect(await refusal()).toEqual({
+    code: "email_unconfirmed",
+    confirmed: true,
+    detail:
+      "O e-mail foi confirmado em outro navegador. Toque no link do e-mail e entre por lá, ou crie outra senha.",
+  });
+  expect((await confirm(stranger.token, newDevice())).status).toBe(200);
+  expect(await logIn(owners.password, { confirmation: stranger.token })).toBe(200);
+  expect(await read(owner.device)).toEqual({ state: "none" });
+  expect(await read(stranger.device)).toEqual({ state: "none" });
+});
+
 test("an owner who never signed up and opens a stranger's mail can still sign up or reset", async () => {
   const stranger = await signUp(strangers);
   expect((await confirm(stranger.token)).status).toBe(200);

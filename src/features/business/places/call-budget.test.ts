@@ -11,7 +11,7 @@ let api: TestApi;
 beforeAll(async () => {
   map = await startPlacesServer(async () => "normal");
   const places = googlePlaces({ apiKey: "k", baseUrl: map.url });
-  const settings = { ...testSettings, placeCalls: { perDay: 3, perMonth: 5 } };
+  const settings = { ...testSettings, placeCalls: { perDay: 3, perMonth: 6 } };
   api = await startTestApi({ places, settings });
 });
 afterAll(async () => {
@@ -48,5 +48,40 @@ test("attack: searches of many accounts stop at the budgets of the day and of th
 
   owner = await nextDay(owner);
   const statuses = [await search(owner), await search(owner), await search(owner)];
+  // Trials have four fifths of the budget: five of six calls a month.
   expect(statuses.map(({ status }) => status)).toEqual([200, 200, 502]);
+  const paying = await newOwner(api, { plan: "paid" });
+  expect((await search(paying)).status).toBe(200);
+  expect((await search(paying)).status).toBe(502);
+});
+
+test("attack: five trials do not use up the search of a day, neither from one IP address nor from many", async () => {
+  const settings = {
+    ...testSettings,
+    trustProxy: true,
+    placeCalls: { perDay: 250, perMonth: 5000 },
+  };
+  const places = googlePlaces({ apiKey: "k", baseUrl: map.url });
+  const limited = await startTestApi({ places, settings }, { limitsScale: 1 });
+  const searches = async (owner: TestOwner, ip: string, times: number) => {
+    const headers = { "X-Forwarded-For": ip };
+    const statuses: number[] = [];
+    for (let time = 0; time < times; time++) {
+      const path = `/api/places/?q=padaria-${time}`;
+      statuses.push((await send(limited, "GET", path, { token: owner.token, headers })).status);
+    }
+    return statuses.filter((status) => status === 200).length;
+  };
+  let found = 0;
+  for (let trial = 0; trial < 3; trial++)
+    found += await searches(await newOwner(limited), "192.0.2.1", 40);
+  found += await searches(await newOwner(limited), "192.0.2.1", 5);
+  expect(found, "of one IP address").toBe(120);
+  const fifth = await newOwner(limited);
+  expect(await searches(fifth, "192.0.2.5", 42)).toBe(40);
+  // 160 of 200 calls are used. The sixth trial gets what is left for trials, and an owner who pays gets more.
+  expect(await searches(await newOwner(limited), "192.0.2.6", 42)).toBe(40);
+  expect(await searches(await newOwner(limited), "192.0.2.7", 2)).toBe(0);
+  expect(await searches(await newOwner(limited, { plan: "paid" }), "192.0.2.1", 45)).toBe(45);
+  await limited.stop();
 });

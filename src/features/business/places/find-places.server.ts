@@ -6,13 +6,19 @@ import { reservePlaceCall } from "./reserve-place-call.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "settings" | "places" | "log">;
 
+/** `session` groups the calls of one search for the provider's bill. A trial has a part of the budget. */
+interface CallOptions {
+  session?: string | undefined;
+  isTrial?: boolean;
+}
+
 /** Searches Google Maps for places. Fails with the codes of `placeFailures`. */
 export async function findPlaces(
   services: Dependencies,
   text: string,
-  session?: string,
+  { session, isTrial }: CallOptions = {},
 ): Promise<FoundPlace[]> {
-  const found = await callProvider(services, (places) => places.search(text, session));
+  const found = await callProvider(services, isTrial, (places) => places.search(text, session));
   return found.map(({ placeId, name, address }) => ({
     place_id: placeId,
     place_name: name,
@@ -24,20 +30,22 @@ export async function findPlaces(
 export async function readPlace(
   services: Dependencies,
   id: string,
-  session?: string,
+  { session, isTrial }: CallOptions = {},
 ): Promise<FoundPlace> {
-  const place = await callProvider(services, (places) => places.details(id, session));
+  const place = await callProvider(services, isTrial, (places) => places.details(id, session));
   if (place.closed) throw failure(placeFailures, "place_closed");
   return { place_id: place.placeId, place_name: place.name, address: place.address };
 }
 
 async function callProvider<T>(
   services: Dependencies,
+  isTrial = false,
   request: (places: PlaceSearch) => Promise<T>,
 ): Promise<T> {
   const { places, log } = services;
   if (!places) throw failure(placeFailures, "places_off");
-  if (!(await reservePlaceCall(services))) throw failure(placeFailures, "places_unavailable");
+  if (!(await reservePlaceCall(services, isTrial)))
+    throw failure(placeFailures, "places_unavailable");
   try {
     return await request(places);
   } catch (error) {

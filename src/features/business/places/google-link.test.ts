@@ -54,6 +54,27 @@ test("two links are refused, because the right one is not known", () => {
   expect(linkError(two)).toBe(linkInvalid);
 });
 
+test.for([
+  "https://www.google.com/search?btnI=1&q=evil.test",
+  "https://www.google.com/search?q=evil.test&BtnI",
+  "https://www.google.com/search?q=evil.test&%62tnI=1",
+  "https://www.google.com/search?%42%54%4eI&q=evil.test",
+  "https://www.google.com/search?+btnI=1&q=evil.test",
+  "https://www.google.com/search?q=evil.test&btnI=1&btnI=2&btnK=1",
+  "https://www.google.com/search?q=evil.test&tomorrows_redirect=1#btnI=1",
+])("attack: %s becomes a plain search", (pasted) => {
+  expect(readGoogleLink(pasted)).toEqual({ url: "https://www.google.com/search?q=evil.test" });
+});
+
+test("a link of the search keeps what names the place, and loses what the browser added", () => {
+  const kept = "q=padaria&kgmid=%2Fg%2F11abc&hl=pt-BR";
+  expect(
+    readGoogleLink(
+      `https://www.google.com/search?${kept}&sca_esv=1&ei=x&gs_lp=y&sclient=gws-wiz#lrd=1`,
+    ),
+  ).toEqual({ url: `https://www.google.com/search?${kept}` });
+});
+
 test("a browser without URL.canParse reads a link and rejects other text", () => {
   const { canParse } = URL;
   Reflect.deleteProperty(URL, "canParse");
@@ -75,11 +96,6 @@ test.for([
   "https://evil.test/?u=google.com/maps",
   "https://www.google.com/url?q=https://evil.test",
   "https://maps.google.com/url?q=https://evil.test",
-  "https://www.google.com/search?btnI=1&q=evil.test",
-  "https://www.google.com/search?q=evil.test&BtnI",
-  "https://www.google.com/search?q=evil.test&%62tnI=1",
-  "https://www.google.com/search?%42%54%4eI&q=evil.test",
-  "https://www.google.com/search?+btnI=1&q=evil.test",
   "https://www.google.com/maps/url?q=https://evil.test",
   "https://maps.google.com/maps/url?q=https://evil.test",
   "https://www.google.com/maps/place/../url?q=https://evil.test",

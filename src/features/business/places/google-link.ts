@@ -33,8 +33,12 @@ const allowed: [host: RegExp, path: RegExp][] = [
   [/^g\.co$/, /^\/kgs\/[\w-]+$/],
 ];
 
-/** With btnI the search redirects to its first result, which can be any site. */
-const redirectsSearch = /^btni/i;
+/**
+ * The only parameters that a pasted link of the search keeps: the text, the place, the review form and the
+ * language. Google documents no list of the others, and with btnI the search redirects to its first result,
+ * which can be any site.
+ */
+const searchParameters = new Set(["q", "kgmid", "ludocid", "lrd", "hl", "gl"]);
 
 /**
  * Reads pasted text: a place id, a Google Maps link, or a link after the name of the shop, as Android shares it.
@@ -48,9 +52,8 @@ export function readGoogleLink(pasted: string): GooglePlace | undefined {
   const isAllowed = allowed.some(
     ([host, path]) => host.test(url.hostname) && path.test(url.pathname),
   );
-  // The names are decoded here: `%62tnI` is btnI too.
-  const names = [...url.searchParams.keys()].map((name) => name.trim());
-  if (!isAllowed || names.some((name) => redirectsSearch.test(name))) return undefined;
+  if (!isAllowed) return undefined;
+  if (url.pathname === "/search") removeOtherParameters(url);
   const found = placeIdIn(url);
   return found ? { placeId: found } : { url: toReviewUrl(url) };
 }
@@ -82,6 +85,13 @@ function parse(text: string): URL | undefined {
   } catch {
     return undefined;
   }
+}
+
+function removeOtherParameters(url: URL): void {
+  for (const name of [...url.searchParams.keys()]) {
+    if (!searchParameters.has(name)) url.searchParams.delete(name);
+  }
+  url.hash = "";
 }
 
 function placeIdIn(url: URL): string | undefined {

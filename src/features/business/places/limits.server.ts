@@ -12,6 +12,20 @@ export const searchesPerBusiness: LimitRule = {
   perSeconds: daySeconds,
 };
 
+/** Searches and choices of one trial, which anybody can open for nothing: the names and cities of four shops. */
+export const callsPerTrial: LimitRule = {
+  name: "place-trial-day",
+  max: 40,
+  perSeconds: daySeconds,
+};
+
+/** The same for all trials of an IP address, so that one place cannot use up the search of a day. */
+export const trialCallsPerIpAddress: LimitRule = {
+  name: "place-trial-address",
+  max: 120,
+  perSeconds: daySeconds,
+};
+
 export const choicesPerBusiness: LimitRule = {
   name: "place-choice-day",
   max: 30,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { hasPaid } from "#src/features/billing/entitlement/has-paid.server.ts";
 import { failure } from "#src/http/failure.ts";
 import { asksForStars } from "#src/lib/text/asks-for-stars.ts";
 import { findForbiddenWording } from "#src/lib/text/forbidden-wording.ts";
@@ -43,8 +44,15 @@ export async function saveSettings(
     if (image) await storeLogo(tx, businessId, image);
     else if (form.remove_logo === "true") await deleteLogo(tx, businessId);
     const now = clock.now();
-    if (form.slug) await chooseSlug(tx, businessId, form.slug, now);
-    if (form.place_name) await nameSlug(tx, businessId, form.place_name, now);
+    if (form.slug) await chooseSlug({ ...services, db: tx }, businessId, form.slug, now);
+    if (form.place_name) {
+      const isTrialPlace = Boolean(form.place_id) && !(await hasPaid({ db: tx }, businessId));
+      await nameSlug({ ...services, db: tx }, businessId, {
+        name: form.place_name,
+        isTrialPlace,
+        at: now,
+      });
+    }
   });
   return readSettings(services, businessId);
 }

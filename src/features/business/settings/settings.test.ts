@@ -217,6 +217,29 @@ describe("the slug", () => {
     expect((await owner.seen(owner.slug)).slug).toBe("sorvete-da-ilha");
   });
 
+  test("follows the place that a trial chooses on the map, so no invented name stays in its links", async () => {
+    const owner = await newEditor(bare);
+    const place = { place_id: "ChIJabcdefghijklmnop" };
+    await owner.save({ place_name: "Nubank Segurança" });
+    await owner.save({ ...place, place_name: "Padaria do Golpe" });
+    expect((await owner.read()).slug).toBe("padaria-do-golpe");
+    await owner.save({ ...place, place_name: "Nubank Seguranca" });
+    await owner.save({ ...place, place_name: "Padaria do Golpe" });
+    expect((await owner.read()).slug).toBe("padaria-do-golpe");
+    await owner.save({ ...place, place_name: "padaria do golpe!" });
+    expect((await owner.read()).slug).toBe("padaria-do-golpe");
+    // What was printed in between leads to the true page.
+    expect((await owner.seen("nubank-seguranca")).slug).toBe("padaria-do-golpe");
+    for (let name = 1; name <= 4; name++)
+      await owner.save({ ...place, place_name: `Nome ${"x".repeat(name)}` });
+    expect((await owner.read()).slug).toBe(owner.slug);
+
+    const paying = await newEditor({ ...bare, plan: "paid" });
+    await paying.save({ place_name: "Empório Antigo" });
+    await paying.save({ ...place, place_name: "Empório Novo" });
+    expect((await paying.read()).slug).toBe("emporio-antigo");
+  });
+
   test("eight concurrent saves of one name get eight different slugs", async () => {
     const owners = await Promise.all(Array.from({ length: 8 }, () => newEditor(bare)));
     await Promise.all(owners.map(({ save }) => save({ place_name: "Corrida Maluca" })));
@@ -318,7 +341,7 @@ describe("the place search", () => {
       { limitsScale: 1 },
     );
     try {
-      const { token } = await newOwner(strict);
+      const { token } = await newOwner(strict, { plan: "paid" });
       const statuses = async (path: string, times: number) => {
         const found: number[] = [];
         for (let index = 0; index < times; index++) {

@@ -1,12 +1,13 @@
-import type { Db } from "#src/db/client.ts";
 import { failure } from "#src/http/failure.ts";
+import type { Services } from "#src/services/services.ts";
 import { slugFailures } from "./contract.ts";
 import { findCurrentSlug, hasChosenSlug, takeSlug } from "./queries.server.ts";
+import { hashesOfSlug } from "./removed-slugs.server.ts";
 import { isUsable } from "./slugs.ts";
 
 /** Stores the slug that the owner chose; allowed once. Fails with the codes of `slugFailures`. */
 export async function chooseSlug(
-  tx: Db,
+  { db: tx, settings }: Pick<Services, "db" | "settings">,
   businessId: string,
   slug: string,
   at: Date,
@@ -15,6 +16,11 @@ export async function chooseSlug(
   if (slug === current.slug) return;
   if (await hasChosenSlug(tx, businessId)) throw failure(slugFailures, "slug_already_chosen");
   if (!isUsable(slug)) throw failure(slugFailures, "slug_invalid");
-  const taken = await takeSlug(tx, businessId, { slug, origin: "chosen", at });
+  const taken = await takeSlug(tx, businessId, {
+    slug,
+    hashes: hashesOfSlug(settings, slug),
+    origin: "chosen",
+    at,
+  });
   if (!taken) throw failure(slugFailures, "slug_taken");
 }

@@ -9,9 +9,12 @@ const reserved = new Set(
   ).split(" "),
 );
 
+/** Maximum length of a name in a slug. The rest is for a number. */
+export const nameLength = maxSlugLength - 7;
+
 /** Yields slugs for a name in the order to try: the name itself, then with -2, -3 and so on. */
 export function* slugCandidates(name: string): Generator<string> {
-  const base = slugFrom(name, maxSlugLength - 7);
+  const base = slugFrom(name, nameLength);
   if (base.length < 2) return;
   if (isUsable(base)) yield base;
   for (let n = 2; n < 100_000; n++) yield `${base}-${n}`;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { SoftwarePasskey } from "#testing/authenticator.ts";
+import { humanToken } from "#testing/human.ts";
 import { codeOf, inviteOperator, newOperator, type TestOperator } from "#testing/operator.ts";
 import { newOwner } from "#testing/owner.ts";
 import { deleteOldAccessJob } from "./jobs.server.ts";
@@ -19,11 +20,12 @@ const post = (path: string, body: unknown, token?: string) =>
   send(api, "POST", `/api/operator/${path}/`, { body, ...(token ? { token } : {}) });
 const look = async (token: string) =>
   (await send(api, "GET", "/api/operator/businesses/", { token })).status;
-const logIn = (operator: TestOperator, other: Partial<Record<string, string>> = {}) =>
+const logIn = async (operator: TestOperator, other: Partial<Record<string, string>> = {}) =>
   post("login", {
     email: operator.email,
     password: operator.password,
     code: operator.code(),
+    recaptcha_token: await humanToken(api.services, "operator"),
     ...other,
   });
 
@@ -210,6 +212,7 @@ test("attack: an owner's session, password and passkey do not open the desk", as
     email: owner.email,
     password: owner.password,
     code: "000000",
+    recaptcha_token: await humanToken(api.services, "operator"),
   });
   expect(guess.status).toBe(401);
 

@@ -16,9 +16,10 @@ import { logOut } from "./log-out.server.ts";
 import { operatorApi } from "./operator-api.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "limits" | "settings">;
+type AccessDependencies = Dependencies & Pick<Services, "humanCheck">;
 
 /** Serves enrolment and log-in of operators. These routes need no session. */
-export function operatorAccessApi(services: Dependencies) {
+export function operatorAccessApi(services: AccessDependencies) {
   const api = newApi();
   const limited = (c: Context) =>
     enforceLimits(services, [accessPerIpAddress, clientAddress(c, services.settings)]);

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { deviceSchema } from "#src/features/session/contract.ts";
 import {
   assertionSchema,
   attestationSchema,
@@ -79,6 +80,7 @@ export const enrolCode = endpoint({
         invite,
         password: password.min(minPasswordLength, "operator_password_short"),
         code,
+        device: deviceSchema.optional(),
       }),
     ),
   },
@@ -90,6 +92,7 @@ export const loginFailures = {
   operator_login_wrong: [401, "Não foi possível entrar. Confira e-mail, senha e código."],
   operator_passkey_wrong: [401, "Esta passkey não é de um operador."],
   operator_code_wrong: [400, "O código tem 6 números."],
+  human_check_failed: [400, "A verificação não valeu. Tente de novo."],
   ...limitFailures,
 } as const;
 
@@ -98,7 +101,19 @@ export const logIn = endpoint({
   path: "/api/operator/login/",
   tags,
   summary: "Abre a mesa com e-mail, senha e código",
-  request: { body: jsonBody(z.object({ email: z.string().max(254), password, code })) },
+  request: {
+    body: jsonBody(
+      z.object({
+        email: z.string().max(254),
+        password,
+        code,
+        recaptcha_token: z.string().default("").openapi({
+          description: "Desafio do ALTCHA resolvido para `operator`",
+        }),
+        device: deviceSchema.optional(),
+      }),
+    ),
+  },
   failures: loginFailures,
   responses: { 200: json(session, "Sessão aberta") },
 });

@@ -6,6 +6,7 @@ import type { Services } from "#src/services/services.ts";
 import { type enrolCode as endpoint, enrolmentFailures, type OperatorToken } from "./contract.ts";
 import { openOperatorSession } from "./open-session.server.ts";
 import { consumeInvite, findInvite, storeCode } from "./queries.server.ts";
+import { rememberDevice } from "./remember-device.server.ts";
 import { matchingStep } from "./totp.server.ts";
 
 /**
@@ -15,7 +16,7 @@ import { matchingStep } from "./totp.server.ts";
  */
 export async function enrolCode(
   services: Pick<Services, "db" | "clock" | "settings">,
-  { invite, password, code }: BodyOf<typeof endpoint>,
+  { invite, password, code, device }: BodyOf<typeof endpoint>,
 ): Promise<OperatorToken> {
   const { db, clock, settings } = services;
   const salt = hashToken(invite);
@@ -29,6 +30,7 @@ export async function enrolCode(
     const operatorId = await consumeInvite(tx, salt, now);
     if (!operatorId) throw failure(enrolmentFailures, "operator_invite_invalid");
     await storeCode(tx, operatorId, { passwordHash, salt, step });
+    await rememberDevice({ ...services, db: tx }, operatorId, device);
     return openOperatorSession({ ...services, db: tx }, operatorId, "enrolment");
   });
 }

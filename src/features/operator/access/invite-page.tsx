@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { createPasskey } from "#src/features/session/passkeys/authenticator.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
@@ -60,7 +61,9 @@ export default function InvitePage() {
 
   const enrolWithCode = (fields: { password: string; code: string }) =>
     enrol("code", () =>
-      call<typeof enrolCode>("POST /api/operator/enrolment/code/", { body: { invite, ...fields } }),
+      call<typeof enrolCode>("POST /api/operator/enrolment/code/", {
+        body: { invite, ...fields, device: deviceSecret() },
+      }),
     );
 
   return (

@@ -7,16 +7,23 @@ export const accessPerIpAddress: LimitRule = {
   perSeconds: 900,
 };
 
-/** Guesses of a password by one IP address. A stranger locks only that address out. */
+/** Guesses of a password by one IP address, counted after a solved human check. A stranger locks only that address out. */
 export const passwordPerOperatorAndIpAddress: LimitRule = {
   name: "operator-password",
   max: 5,
   perSeconds: 900,
 };
 
+/** Guesses of a browser in which the operator has logged in before. They count only here. */
+export const passwordPerOperatorDevice: LimitRule = {
+  name: "operator-password-device",
+  max: 10,
+  perSeconds: 900,
+};
+
 /**
- * Guesses of a password over all IP addresses. A log-in with a passkey does not count, so strangers
- * cannot lock an operator with a passkey out.
+ * Guesses of a password over all IP addresses, by unknown browsers. A log-in with a passkey or in a known
+ * browser does not count, so strangers lock an operator only out of new browsers.
  */
 export const passwordPerOperator: LimitRule = {
   name: "operator-password-all",

@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { askForPasskey } from "#src/features/session/passkeys/authenticator.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
 import { failureText } from "#src/http/failure-text.ts";
+import { useInvisibleCheck } from "#src/services/human-check/components/use-invisible-check.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EntryFrame } from "#src/ui/entry-frame.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -21,6 +23,8 @@ export default function OperatorLoginPage() {
   const [problem, setProblem] = useState<string>();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const mark = useRef<HTMLDivElement>(null);
+  const check = useInvisibleCheck("operator", mark);
   // A page of this tab that asks for a log-in has no valid session.
   useEffect(clearDeskToken, []);
 
@@ -44,7 +48,12 @@ export default function OperatorLoginPage() {
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? "");
     const body = { email: text("email"), password: text("password"), code: text("code") };
-    void enter("code", () => call<typeof logIn>("POST /api/operator/login/", { body }));
+    void enter("code", async () => {
+      const recaptcha_token = (await check.token()) ?? "";
+      return call<typeof logIn>("POST /api/operator/login/", {
+        body: { ...body, recaptcha_token, device: deviceSecret() },
+      }).finally(() => check.reset());
+    });
   };
 
   const openWithPasskey = () =>
@@ -89,6 +98,7 @@ export default function OperatorLoginPage() {
           Entrar com código
         </Button>
       </Form>
+      <div ref={mark} />
     </EntryFrame>
   );
 }

@@ -25,6 +25,40 @@ export async function storeCode(
     .execute();
 }
 
+/** Returns true if the operator has logged in with password and code in this browser. */
+export async function hasDevice(db: Db, operatorId: string, deviceHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("operator_device")
+    .select("operator_id")
+    .where("operator_id", "=", operatorId)
+    .where("device_hash", "=", deviceHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores that the operator has logged in with password and code in this browser. */
+export async function upsertDevice(
+  db: Db,
+  device: { operatorId: string; deviceHash: Buffer; now: Date },
+): Promise<void> {
+  await db
+    .insertInto("operator_device")
+    .values({
+      operator_id: device.operatorId,
+      device_hash: device.deviceHash,
+      last_used_at: device.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["operator_id", "device_hash"]).doUpdateSet({ last_used_at: device.now }),
+    )
+    .execute();
+}
+
+/** Deletes the browsers in which no operator has logged in since `before`. */
+export async function deleteDevicesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("operator_device").where("last_used_at", "<", before).execute();
+}
+
 /** Uses the code of a step up. Returns false if it or a newer code was used before. */
 export async function consumeStep(db: Db, operatorId: string, step: number): Promise<boolean> {
   const result = await db
@@ -263,6 +297,7 @@ export async function removeOperatorRows(tx: Db, email: string, now: Date): Prom
   if (!row) return false;
   await tx.deleteFrom("operator_passkey").where("operator_id", "=", row.id).execute();
   await tx.deleteFrom("operator_invite").where("operator_id", "=", row.id).execute();
+  await tx.deleteFrom("operator_device").where("operator_id", "=", row.id).execute();
   await tx
     .updateTable("operator_session")
     .set({ ended_at: now })

@@ -93,6 +93,41 @@ test("an owner who is locked out on a new browser can log in after a password re
   expect(await logIn(owner.email, "senha nova", device)).toBe(200);
 });
 
+test("a completed reset ends the lock-out of every browser and IP address, for the session's proof too", async () => {
+  const owner = await createTenant(api.services);
+  const [computer, phone] = [newDevice(), newDevice()];
+  // The IP address has its own limit of 30 log-ins, which a reset leaves.
+  const home = { "X-Forwarded-For": "10.2.0.1" };
+  const attempt = async (password: string, device?: string) => {
+    const recaptcha_token = await humanToken(api.services, "login");
+    const body = { username: owner.email, password, recaptcha_token, device };
+    return send(api, "POST", "/api/token/", { body, headers: home });
+  };
+  const stolen = (await attempt(owner.password, computer)).body.access;
+  const close = async (token: string, password: string) =>
+    (await send(api, "DELETE", "/api/account/", { token, body: { password } })).status;
+  for (let guess = 0; guess < 10; guess++) {
+    expect((await attempt("errada", computer)).status).toBe(401);
+    expect((await attempt("errada")).status).toBe(401);
+    expect(await close(stolen, "errada")).toBe(400);
+  }
+  expect((await attempt(owner.password, computer)).status).toBe(429);
+  expect((await attempt(owner.password)).status).toBe(429);
+  expect(await close(stolen, owner.password)).toBe(429);
+
+  // The mail is opened on the phone. The computer logs in with the new password.
+  await askReset(owner.email, { checked: true });
+  const token = await mailedToken(api, owner.email);
+  const body = { token, password: "senha nova", device: phone };
+  expect((await post("/api/password-reset-confirm/", body)).status).toBe(200);
+  const entered = await attempt("senha nova", computer);
+  expect(entered.status).toBe(200);
+  expect((await attempt("senha nova")).status).toBe(200);
+  expect(await close(entered.body.access, "errada")).toBe(400);
+  for (let guess = 0; guess < 10; guess++) await logIn(owner.email, "errada", phone);
+  expect(await logIn(owner.email, "senha nova", phone)).toBe(429);
+});
+
 test("attack: strangers' reset requests do not count for checked requests or for a known browser", async () => {
   const owner = await createTenant(api.services);
   const device = newDevice();

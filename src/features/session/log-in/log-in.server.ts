@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { Failure, failure } from "#src/http/failure.ts";
+import { hashToken } from "#src/lib/tokens/random-token.server.ts";
 import { isHuman } from "#src/services/human-check/is-human.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Attempt } from "#src/services/limits/limits.ts";
@@ -41,17 +42,19 @@ export async function logIn(
     throw failure(loginFailures, "human_check_failed");
   }
   const known = await findKnownDevice(services, email, credentials.device);
+  const account = await findLogin(services.db, email);
+  // A new password begins new counters, in every browser and process. A reset ends a lock-out with that.
+  const guessed = `${email} ${hashToken(account?.password_hash ?? "").toString("base64url")}`;
   const attemptsOnAccount: Attempt[] = known
-    ? [[loginPerKnownDevice, `${email} ${known}`]]
+    ? [[loginPerKnownDevice, `${guessed} ${known}`]]
     : [
-        [loginPerAccountAndIpAddress, `${email} ${ipAddress}`],
-        [loginPerAccount, email],
+        [loginPerAccountAndIpAddress, `${guessed} ${ipAddress}`],
+        [loginPerAccount, guessed],
       ];
   await enforceLimits(services, ...attemptsOnAccount);
-  const account = await findLogin(services.db, email);
   const unconfirmed = isReturned(account?.email_bounced_at, services.clock.now())
     ? returnedFailure(email)
-    : failure(loginFailures, "email_unconfirmed");
+    : unconfirmedFailure(account?.confirmed_at != null);
   let verified = account?.password_hash;
   if (account && !verified) {
     verified = await chooseFirstPassword(services, account.id, credentials, {
@@ -76,6 +79,15 @@ export async function logIn(
     }
     return beginSession(services, tx, account.id, browser);
   });
+}
+
+/** Only a caller with the password of a sign-up gets it. `confirmed` says that a link was opened in another browser. */
+function unconfirmedFailure(confirmed: boolean): Failure {
+  const [status, detail] = loginFailures.email_unconfirmed;
+  if (!confirmed) return new Failure("email_unconfirmed", status, detail);
+  const todo =
+    "O e-mail foi confirmado em outro navegador. Toque no link do e-mail e entre por lá, ou crie outra senha.";
+  return new Failure("email_unconfirmed", status, todo, { confirmed });
 }
 
 /** The confirmation mail cannot arrive, so the person must be told. */

@@ -19,7 +19,8 @@ import { home, nextPath } from "../owner/next-path.ts";
 import { clearSession, hasSession, hasStorage, startSession } from "../owner/stored-session.ts";
 import { PasskeyButton } from "./components/passkey-button.tsx";
 import { UnconfirmedNotice } from "./components/unconfirmed-notice.tsx";
-import { readLoginState } from "./login-state.ts";
+import { readEmailState } from "./login-state.ts";
+import { readOpenedLink } from "./opened-link.ts";
 import { takeWantedPath } from "./wanted-plan.ts";
 
 export const meta = () => [
@@ -43,14 +44,16 @@ export function clientLoader({ request }: { request: Request }) {
 
 export default function LoginPage() {
   const [pending, setPending] = useState(false);
-  const [unconfirmed, setUnconfirmed] = useState<string>();
+  const [unconfirmed, setUnconfirmed] = useState<{ email: string; isConfirmed: boolean }>();
   const check = useRef<HumanCheckHandle>(null);
   const navigate = useNavigate();
   const next = useRef(home);
   const { search } = useLocation();
-  const confirmed = useEntryState(readLoginState);
+  const given = useEntryState(readEmailState);
+  const isHydrated = useIsHydrated();
+  const opened = isHydrated ? readOpenedLink() : undefined;
   const leavingFor = useRef<string>(undefined);
-  const isBlocked = useIsHydrated() && !hasStorage();
+  const isBlocked = isHydrated && !hasStorage();
 
   // A document's first page has no `clientLoader`. The form stays hidden until the panel opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page of a document.
@@ -95,7 +98,7 @@ export default function LoginPage() {
           password: String(form.get("password")),
           recaptcha_token: token,
           device: deviceSecret(),
-          confirmation: confirmed?.confirmation,
+          confirmation: opened?.confirmation,
         },
       });
       startSession(tokens);
@@ -106,7 +109,10 @@ export default function LoginPage() {
       check.current?.reset();
       toast({ tone: "error", title: "Erro ao entrar", description: reason(error) });
       if (error instanceof ApiFailure && error.code === "email_unconfirmed") {
-        setUnconfirmed(String(form.get("username")));
+        setUnconfirmed({
+          email: String(form.get("username")),
+          isConfirmed: error.body.confirmed === true,
+        });
       }
       setPending(false);
     }
@@ -117,11 +123,11 @@ export default function LoginPage() {
       title="Acesso ao sistema"
       hold="session"
       description={
-        confirmed &&
+        opened &&
         "E-mail confirmado. Entre com a senha que você criou no cadastro: depois disso ela vale em todos os seus aparelhos."
       }
     >
-      {unconfirmed !== undefined && <UnconfirmedNotice email={unconfirmed} />}
+      {unconfirmed && <UnconfirmedNotice {...unconfirmed} />}
       {isBlocked ? (
         <Notice tone="warning" title="Este navegador bloqueia os dados do site" className="mt-6">
           O Estrelou guarda neles a sua entrada. Permita cookies e dados do site nas configurações
@@ -135,7 +141,7 @@ export default function LoginPage() {
               name="username"
               type="email"
               autoComplete="username"
-              defaultValue={confirmed?.email}
+              defaultValue={given ?? opened?.email}
               required
             />
             <div>

@@ -2,6 +2,7 @@ import {
   accessTokenKey,
   campaignListKey,
   nextRefreshTokenKey,
+  openedLinkKey,
   refreshTokenKey,
 } from "#src/lib/storage-keys.ts";
 import { newSecret } from "#src/lib/tokens/new-secret.ts";
@@ -29,6 +30,7 @@ interface StoredTokens {
 /** Stores the tokens of a session that this document has opened. It shows the session's account from now on. */
 export function startSession(tokens: StoredTokens): void {
   forgetShownAccount();
+  localStorage.removeItem(openedLinkKey);
   storeTokens(tokens);
 }
 

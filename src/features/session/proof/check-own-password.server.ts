@@ -1,4 +1,5 @@
 import { verify } from "@node-rs/argon2";
+import { hashToken } from "#src/lib/tokens/random-token.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { proofPerAccount } from "./limits.server.ts";
@@ -10,7 +11,9 @@ export async function checkOwnPassword(
   accountId: string,
   password: string,
 ): Promise<boolean> {
-  await enforceLimits(services, [proofPerAccount, accountId]);
   const passwordHash = await findPasswordHash(services.db, accountId);
+  // A new password begins a new counter: a thief's guesses do not count for the owner after a reset.
+  const guessed = hashToken(passwordHash ?? "").toString("base64url");
+  await enforceLimits(services, [proofPerAccount, `${accountId} ${guessed}`]);
   return passwordHash != null && (await verify(passwordHash, password));
 }

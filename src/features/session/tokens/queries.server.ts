@@ -86,6 +86,25 @@ export async function findExchanged(
     .executeTakeFirst();
 }
 
+/**
+ * Returns the valid session in which this token was exchanged last, if the session has no browser secret and
+ * the token that replaced it was never used. Stores the use.
+ */
+export async function touchKeptToken(
+  db: Db,
+  { given, now }: Pick<Exchange, "given" | "now">,
+): Promise<SessionOfToken | undefined> {
+  const { rows } = await sql<SessionOfToken>`
+    update session set last_used_at = ${now}
+    from spent_refresh kept
+    where kept.refresh_hash = ${given} and session.id = kept.session_id and device_hash is null
+      and revoked_at is null and expires_at > ${now}
+      and not exists (select 1 from spent_refresh other where other.session_id = session.id
+        and other.refresh_hash <> ${given} and other.spent_at >= kept.spent_at)
+    returning session.id as "sessionId", account_id as "accountId"`.execute(db);
+  return rows[0];
+}
+
 /** Revokes the session that a current or used refresh token belongs to. */
 export async function revokeSession(db: Db, refreshHash: Buffer, now: Date): Promise<void> {
   await sql`

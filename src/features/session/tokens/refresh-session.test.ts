@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
+import { humanToken } from "#testing/human.ts";
 
 let api: TestApi;
 
@@ -33,6 +34,55 @@ test("a second use of a refresh token ends its session, and no other", async () 
   expect(await me(next.access)).toBe(401);
   expect((await refresh(next.refresh)).status).toBe(401);
   expect(await me(other.access)).toBe(200);
+});
+
+/** Logs in like a client of the specification: it knows no browser secret. */
+async function logInBySpecification(owner: { email: string; password: string }) {
+  const recaptcha_token = await humanToken(api.services, "login");
+  const body = { username: owner.email, password: owner.password, recaptcha_token };
+  return (await send(api, "POST", "/api/token/", { body })).body;
+}
+
+test("a client that reads only `access` uses its first refresh token until the session ends", async () => {
+  const first = await logInBySpecification(await createTenant(api.services));
+  for (let renewal = 0; renewal < 5; renewal++) {
+    api.clock.advance({ minutes: 16 });
+    const { status, body } = await refresh(first.refresh);
+    expect(status).toBe(200);
+    expect(await me(body.access)).toBe(200);
+  }
+  const both = await Promise.all([refresh(first.refresh), refresh(first.refresh)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  await send(api, "POST", "/api/logout/", { body: { refresh: first.refresh } });
+  expect((await refresh(first.refresh)).status).toBe(401);
+
+  const late = await logInBySpecification(await createTenant(api.services));
+  expect((await refresh(late.refresh)).status).toBe(200);
+  api.clock.advance({ days: 61 });
+  expect((await refresh(late.refresh)).status).toBe(401);
+});
+
+test("attack: a stolen copy ends the session once its client has used a newer token", async () => {
+  const first = await logInBySpecification(await createTenant(api.services));
+  const renew = async (token: string) => {
+    api.clock.advance({ minutes: 16 });
+    return (await refresh(token)).body;
+  };
+  const second = await renew(first.refresh);
+  // The thief uses the copy before the client uses its new token.
+  expect((await renew(first.refresh)).refresh).toBe(first.refresh);
+  const third = await renew(second.refresh);
+  expect(third.refresh).not.toBe(second.refresh);
+  expect((await renew(first.refresh)).code).toBe("session_invalid");
+  expect(await me(third.access)).toBe(401);
+  expect((await renew(third.refresh)).code).toBe("session_invalid");
+
+  // A thief with a token of our pages cannot take the specification's way.
+  const ours = await logInAs(api, await createTenant(api.services));
+  const next = (await refresh(ours.refresh)).body;
+  api.clock.advance({ minutes: 16 });
+  expect((await refresh(ours.refresh)).status).toBe(401);
+  expect(await me(next.access)).toBe(401);
 });
 
 test("an exchange can be repeated until the next exchange", async () => {

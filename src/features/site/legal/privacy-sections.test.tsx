@@ -109,6 +109,7 @@ const texts: { [Table in keyof DB]: string | null | Columns<Table> } = {
   mail_outbox: "E-mails nossos que ainda não saíram, ou que não conseguimos entregar",
   // Operators are the team of the service, not its users.
   operator: none,
+  operator_device: none,
   operator_invite: none,
   operator_passkey: none,
   operator_session: none,
@@ -130,7 +131,8 @@ const texts: { [Table in keyof DB]: string | null | Columns<Table> } = {
   site_claim_source: none,
   site_page_day: "Contamos as visitas às páginas deste site",
   site_testimonial: "Depoimento neste site, se você der um",
-  slug: "O link da página de avaliação: para sempre",
+  removed_slug: "fica um código derivado do link",
+  slug: "O link da página de avaliação: enquanto a conta existir",
   subscription,
   trial: "Teste grátis já usado",
   trial_claim: trial,

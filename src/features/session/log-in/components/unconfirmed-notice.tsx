@@ -4,26 +4,30 @@ import { Notice } from "#src/ui/notice.tsx";
 import type { EmailState } from "../login-state.ts";
 
 /**
- * Shown after a log-in with the password of a sign-up that is not confirmed in this browser. The server
- * does not say whether the link was opened elsewhere, because a stranger may have typed the password
- * (decision 0133). The link for a new password goes to the mailbox, so only its holder chooses one.
+ * Shown for a sign-up whose password is not valid in this browser: after a log-in with it, and on the page
+ * that waits for the mail. `isConfirmed` says that the link was opened in another browser (decision 0133). The
+ * link for a new password goes to the mailbox, so only its holder chooses one.
  */
-export function UnconfirmedNotice({ email }: { email: string }) {
+export function UnconfirmedNotice({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   const state: EmailState = { email };
   return (
     <Notice
       tone="warning"
       className="mt-6"
-      title="Falta confirmar o e-mail neste navegador"
+      title={
+        isConfirmed
+          ? "O e-mail foi confirmado em outro navegador"
+          : "Falta confirmar o e-mail neste navegador"
+      }
       action={
         <Link to="/esqueci-senha" state={state} className={buttonClass({})}>
           Criar a senha pelo e-mail
         </Link>
       }
     >
-      Abra neste navegador o link da mensagem “Confirme seu e-mail”. Já abriu em outro aparelho?
-      Entre uma vez por lá com a senha do cadastro, e ela passa a valer aqui também. Ou crie uma
-      senha nova: enviamos o link para o seu e-mail.
+      {isConfirmed
+        ? "Toque no link do e-mail e entre por lá, ou crie outra senha. Depois que você entrar por lá com a senha do cadastro, ela passa a valer aqui também."
+        : "Abra neste navegador o link da mensagem “Confirme seu e-mail”. Ou crie uma senha nova: enviamos o link para o seu e-mail."}
     </Notice>
   );
 }

@@ -12,9 +12,9 @@ export const retentionSection: LegalSection = {
         link que mandamos.
       </li>
       <li>
-        O link da página de avaliação: para sempre, também depois que a conta é apagada, já sem
-        ligação com ela. Assim um cartão impresso nunca leva a outra empresa. Se o link tem o nome
-        de alguém, o nome continua nele.
+        O link da página de avaliação: enquanto a conta existir. Apagou a conta, fica um código
+        derivado do link, que não permite lê-lo de volta. Assim um cartão impresso nunca leva a
+        outra empresa.
       </li>
       <li>
         E-mails nossos que ainda não saíram, ou que não conseguimos entregar: o conteúdo, até 7

@@ -19,6 +19,10 @@ const texts: Record<StorageKey, Text> = {
     "Reconhecer este navegador quando você confirma o e-mail ou entra",
     "Até limpar o navegador",
   ],
+  [keys.openedLinkKey]: [
+    "O e-mail e o código do link de confirmação que você abriu neste navegador",
+    "Até o primeiro login, 48 horas no máximo",
+  ],
   [keys.wantedPlanKey]: ["Lembrar que você pediu o teste grátis", "Até o primeiro login"],
   [keys.sentReviewsKey]: ["Lembrar que você já avaliou uma empresa", "Até limpar o navegador"],
   [keys.ownReviewKey]: [

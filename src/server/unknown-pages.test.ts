@@ -1,0 +1,104 @@
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ViewCounter } from "#src/features/site/views/view-counter.server.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { createApp } from "./app.ts";
+import { matchUnknown } from "./request-metrics.ts";
+import { responseSources } from "./response-sources.ts";
+import { storedResponsesFirst } from "./stored-responses.ts";
+
+let api: TestApi;
+let views: ViewCounter;
+let server: Server;
+let isUnknown: (path: string) => boolean;
+/** The paths that the pages were rendered for. */
+const rendered: string[] = [];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const app = createApp(api.services, {
+    pages: async (request) => {
+      rendered.push(new URL(request.url).pathname);
+      const headers = { "Content-Type": "text/html" };
+      return new Response("<p>Página não encontrada</p>", { status: 404, headers });
+    },
+  });
+  const pages = ["/", "/login", "/feedback/:slug", "/cadastro/email", "/*"];
+  isUnknown = matchUnknown([...app.routes.map(({ path }) => path), ...pages]);
+  views = new ViewCounter(api.services);
+  const stored = storedResponsesFirst(api.services, {
+    find: responseSources(api.services, views, isUnknown),
+    render: (path) => app.fetch(new Request(api.services.settings.publicUrl + path)),
+    app: getRequestListener(app.fetch),
+  });
+  server = createServer(stored);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(async () => {
+  server.close();
+  await views.stop();
+  await api.stop();
+});
+
+test("attack: sixty unknown pages that a client asks for at once are rendered once", async () => {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  const lines = Array.from({ length: 60 }, (_, index) => {
+    const path = index % 2 ? `/nada/${index}%20?c=${index}` : `/N%C3%A3o-${index}.php`;
+    return `GET ${path} HTTP/1.1\r\nHost: x\r\n${index === 59 ? "Connection: close\r\n" : ""}\r\n`;
+  });
+  const received = new Promise<string>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.once("end", () => resolve(Buffer.concat(chunks).toString()));
+    socket.once("error", reject);
+  });
+  socket.write(lines.join(""));
+  const answers = (await received).split("HTTP/1.1 ").slice(1);
+  expect(answers).toHaveLength(60);
+  for (const answer of answers) {
+    expect(answer).toMatch(/^404 Not Found\r\n/);
+    expect(answer).toMatch(/<p>Página não encontrada<\/p>$/);
+  }
+  expect(rendered).toEqual(["/nao-encontrada"]);
+});
+
+test("the stored not-found page has no 304, and HEAD gets no body", async () => {
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/outra`;
+  const first = await fetch(url);
+  const again = await fetch(url, {
+    headers: { "If-None-Match": first.headers.get("ETag") ?? "none" },
+  });
+  expect([first.status, again.status]).toEqual([404, 404]);
+  const head = await fetch(url, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([404, ""]);
+});
+
+test("no page, file or call that exists counts as unknown", () => {
+  for (const path of [
+    "/",
+    "/login",
+    "/login/",
+    "/LOGIN",
+    "/%6cogin",
+    "/login//",
+    "/Cadastro/Email",
+    "/feedback/qualquer",
+    "/login.data",
+    "/_root.data",
+    "/__manifest",
+    "/api/nada",
+    "/api/client/x/",
+    "/assets/nada.js",
+    "/healthz",
+    "/robots.txt",
+  ]) {
+    expect(isUnknown(path), path).toBe(false);
+  }
+  for (const path of ["/wp-login.php", "/%zz", "/login/x", "/feedback", "//login"]) {
+    expect(isUnknown(path), path).toBe(true);
+  }
+});
