@@ -186,8 +186,8 @@ test("a recipient is claimed once by concurrent calls, and not after its final s
   const owner = await newOwner();
   const id = uuidv7();
   await order(owner, customers(1), id);
-  const { db } = world.api.services;
-  const claim = () => claimRecipient(db, owner.businessId, id, 0);
+  const { db, clock } = world.api.services;
+  const claim = () => claimRecipient(db, owner.businessId, id, 0, clock.now());
   const claims = await Promise.all([claim(), claim(), claim()]);
   expect(claims.filter((attempt) => attempt === 1)).toHaveLength(1);
   expect(claims.filter((attempt) => attempt === undefined)).toHaveLength(2);
