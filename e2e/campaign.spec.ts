@@ -248,9 +248,9 @@ test("a link in the text is explained at its field, the rules are shown, and a m
   await openCampaigns(page);
   const addresses = ["a", "b"].map((name) => `${name}-${owner.slug}@destino.test`);
   await addressBox(page).fill(addresses.join("\n"));
-  await page.getByLabel("Assunto").fill("Ligue (11) 98765-4321");
+  await page.getByLabel("Assunto").fill("Escreva para oi@golpe.test");
   await page.getByLabel("Mensagem").fill("Veja golpe.com/conta");
-  await expect(page.getByText(/^Tire o número de telefone/)).toBeVisible();
+  await expect(page.getByText(/^Tire o endereço de e-mail/)).toBeVisible();
   await expect(page.getByText(/^Tire o link/)).toBeVisible();
   await expect(page.getByText("Ainda não salvo.")).toBeVisible();
   await page.getByRole("button", { name: "Conferir e enviar" }).click();

@@ -88,7 +88,9 @@ test("whoever subscribes again during the paid month sees that it continues, and
   await expect(page.getByText("Pago", { exact: true })).toHaveCount(1);
 });
 
-test("a withdrawal within seven days shows the refund", async ({ page, newTenant }) => {
+test("a withdrawal within seven days shows the refund", async ({ page, program, newTenant }) => {
+  // Every test pays with the same card, and a second withdrawal with it is refused.
+  await program.services.db.deleteFrom("withdrawal_claim").execute();
   await logInWithoutPlan(page, await newTenant({ plan: "none" }));
   await payByCard(page);
   await page.waitForURL("/painel");

@@ -8,12 +8,13 @@ export interface BillingOwner extends Tenant {
   call(method: string, path: string, body?: unknown): ReturnType<typeof send>;
 }
 
-/** Creates an owner, without a trial unless the options say otherwise. */
+/** Creates an owner with a place of its own, without a trial unless the options say otherwise. */
 export async function createBillingOwner(
   api: TestApi,
   options: TenantOptions = { plan: "none" },
 ): Promise<BillingOwner> {
-  return callingAs(api, await createTenant(api.services, options));
+  const placeId = `ChIJ${crypto.randomUUID()}`;
+  return callingAs(api, await createTenant(api.services, { placeId, ...options }));
 }
 
 /** Adds `call`. Each call logs in again, because tests move the clock beyond the end of a session. */

@@ -23,8 +23,13 @@ export interface TenantOptions {
   minReview?: number;
   message?: string | null;
   googleUrl?: string | null;
+  /** Default: the same for all tenants. */
+  placeId?: string;
   confirmed?: boolean;
-  /** `trial` (default): a running trial. `paid`: a trial and a paid subscription. `none`: neither. */
+  /**
+   * `trial` (default): a running trial. `paid`: a trial, a paid subscription, and a name that the operator has
+   * approved for mailed invitations. `none`: none of these.
+   */
   plan?: "trial" | "paid" | "none";
 }
 
@@ -56,7 +61,7 @@ export async function createTenant(
     .values({
       id: businessId,
       account_id: accountId,
-      place_id: options.googleUrl === null ? null : "ChIJteste",
+      place_id: options.googleUrl === null ? null : (options.placeId ?? "ChIJteste"),
       place_name: options.placeName === undefined ? "Loja de Teste" : options.placeName,
       address: options.address === undefined ? "Rua Um, 1 - Centro" : options.address,
       google_url:
@@ -72,7 +77,14 @@ export async function createTenant(
     .insertInto("slug")
     .values({ slug, business_id: businessId, is_current: true, created_at: now })
     .execute();
-  if (options.plan === "paid") await addPaidMonths(db, businessId, now);
+  if (options.plan === "paid") {
+    await addPaidMonths(db, businessId, now);
+    const released_name = options.placeName === undefined ? "Loja de Teste" : options.placeName;
+    await db
+      .insertInto("invitation_sender")
+      .values({ business_id: businessId, released_name })
+      .execute();
+  }
   if (options.plan !== "none") await addTrial(db, businessId, now);
   return { accountId, businessId, slug, email, password };
 }

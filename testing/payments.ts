@@ -41,8 +41,8 @@ export interface TestProvider {
   state(): Promise<ProviderState>;
   change<T>(change: (state: ProviderState, now: number) => T): Promise<T>;
   set(switches: Partial<Switches>): Promise<void>;
-  /** Returns a card token, as the browser gets it for a card with this name. */
-  token(holder?: string): Promise<string>;
+  /** Returns a card token, as the browser gets it for a card with this name, and with these last digits. */
+  token(holder?: string, lastFour?: string): Promise<string>;
   /** Charges due invoices and delivers due notifications to the API. */
   tick(): Promise<void>;
   /** The same with a delivery function of the test. */
@@ -106,10 +106,16 @@ export async function emulatePayments(
       if (switches.trouble) slow = switches.trouble === "slow";
       return applySwitches(switches);
     },
-    token: (holder = "APRO") =>
+    token: (holder = "APRO", lastFour) =>
       emulator.act((state) => {
         const id = `token-${nextNumber(state)}`;
-        state.tokens[id] = { id, holder, brand: "master", used: false };
+        const digits = lastFour && {
+          first_six: "503143",
+          last_four: lastFour,
+          month: 11,
+          year: 2030,
+        };
+        state.tokens[id] = { id, holder, brand: "master", used: false, ...(digits && { digits }) };
         return id;
       }),
     tick: () => emulator.tick(toApi),

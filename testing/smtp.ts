@@ -9,6 +9,9 @@ export type SmtpBehaviour =
   | "refuses-sender"
   | "refuses-relay"
   | "suspends-account"
+  | "closes"
+  | "closes-after-data"
+  | "refuses-recipient-after-data"
   | "greylists"
   | "hangs"
   | "drops-after-data";
@@ -54,7 +57,8 @@ export async function startTestSmtp(): Promise<TestSmtp> {
       if (behaviour === "refuses-recipient") callback(reply(550, `5.1.1 <${address}> unknown`));
       else if (behaviour === "refuses-relay") {
         callback(reply(554, `5.7.1 <${address}>: Relay access denied`));
-      } else if (behaviour === "greylists") callback(reply(451, `4.7.1 <${address}> wait`));
+      } else if (behaviour === "closes") callback(reply(421, "4.3.2 Service shutting down"));
+      else if (behaviour === "greylists") callback(reply(451, `4.7.1 <${address}> wait`));
       // A server that hangs never responds.
       else if (behaviour !== "hangs" && state.received.length < state.hangsAfter) callback();
     },
@@ -65,6 +69,10 @@ export async function startTestSmtp(): Promise<TestSmtp> {
         const to = session.envelope.rcptTo.map(({ address }) => address);
         const behaviour = behaviourTo(to[0] ?? "");
         if (behaviour === "refuses-message") return callback(reply(554, "5.6.0 malformed"));
+        if (behaviour === "closes-after-data") return callback(reply(421, "4.3.2 shutting down"));
+        if (behaviour === "refuses-recipient-after-data") {
+          return callback(reply(550, `5.1.1 <${to[0]}> unknown`));
+        }
         if (behaviour === "suspends-account") return callback(reply(554, "5.7.0 suspended"));
         const { mailFrom } = session.envelope;
         const from = mailFrom ? mailFrom.address : "";

@@ -115,6 +115,7 @@ export interface Campaign {
   held_until: Timestamp | null;
   id: string;
   place_name: string | null;
+  refused_at: Timestamp | null;
   stopped_at: Timestamp | null;
   subject: string | null;
   takes_replies: boolean;
@@ -296,6 +297,7 @@ export interface InvitationSender {
   recent_results: Generated<string>;
   released_at: Timestamp | null;
   released_name: string | null;
+  released_text: Buffer | null;
 }
 
 export interface InvitationSent {
@@ -592,6 +594,11 @@ export interface WebhookUnreadable {
   topic: string | null;
 }
 
+export interface WithdrawalClaim {
+  claimed_at: Timestamp;
+  key_hash: Buffer;
+}
+
 export interface DB {
   account: Account;
   account_link: AccountLink;
@@ -655,4 +662,5 @@ export interface DB {
   trial_key: TrialKey;
   webhook_request: WebhookRequest;
   webhook_unreadable: WebhookUnreadable;
+  withdrawal_claim: WithdrawalClaim;
 }

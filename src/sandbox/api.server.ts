@@ -11,7 +11,18 @@ import { placesMoods } from "./places-server.server.ts";
 import { recaptchaMoods } from "./recaptcha.server.ts";
 import { setSwitch } from "./switches.server.ts";
 
-const cardShape = z.object({ holder: z.string().min(1).max(100), brand: z.string().max(20) });
+const cardShape = z.object({
+  holder: z.string().min(1).max(100),
+  brand: z.string().max(20),
+  digits: z
+    .object({
+      first_six: z.string().length(6),
+      last_four: z.string().length(4),
+      month: z.int(),
+      year: z.int(),
+    })
+    .optional(),
+});
 
 /** HTTP API to read the state of the emulators and to set their fault modes. Mounted only in demo mode. */
 export function sandboxApi({ db, clock }: Pick<Services, "db" | "clock">) {

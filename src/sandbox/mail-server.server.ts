@@ -7,13 +7,23 @@ import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
 import { storeMail } from "./mailbox.server.ts";
 
-/** Recipients that the emulated mail server rejects permanently or temporarily. */
-const rejectedRecipient = /^recusa/i;
-const deferredRecipient = /^espera/i;
+type Reply = [start: RegExp, code: number, text: string];
+
+/** Replies to RCPT TO, by how the recipient starts. */
+const recipientReplies: Reply[] = [
+  [/^recusa/i, 550, "5.1.1 no such mailbox"],
+  [/^espera/i, 451, "4.7.1 try again later"],
+  [/^fecha/i, 421, "4.3.2 closing the connection"],
+];
+/** Replies after DATA. */
+const dataReplies: Reply[] = [
+  [/^lotada/i, 552, "5.2.2 mailbox full"],
+  [/^bloqueia/i, 550, "5.7.1 blocked by policy"],
+];
 
 /**
- * Starts an SMTP server on loopback that stores every message in the sandbox's mailbox. It rejects
- * recipients that start with "recusa" permanently (550) and with "espera" temporarily (451).
+ * Starts an SMTP server on loopback that stores every message in the sandbox's mailbox, except those that it
+ * rejects by the recipient's name.
  */
 export async function startMailServer(options: {
   db: Db;
@@ -24,14 +34,17 @@ export async function startMailServer(options: {
     disabledCommands: ["STARTTLS", "AUTH"],
     size: 5 * 1024 * 1024,
     onRcptTo({ address }, _session, callback) {
-      if (rejectedRecipient.test(address)) callback(smtpError(550, "5.1.1 no such mailbox"));
-      else if (deferredRecipient.test(address)) callback(smtpError(451, "4.7.1 try again later"));
-      else callback();
+      callback(replyTo(address, recipientReplies));
     },
     onData(stream, session, callback) {
       buffer(stream)
         .then((message) => PostalMime.parse(message))
         .then(async (mail) => {
+          const replies = session.envelope.rcptTo.map(({ address }) =>
+            replyTo(address, dataReplies),
+          );
+          const rejection = replies.find((reply) => reply !== null);
+          if (rejection) throw rejection;
           for (const { address } of session.envelope.rcptTo) {
             await storeMail(options.db, {
               id: uuidv7(),
@@ -58,6 +71,8 @@ export async function startMailServer(options: {
   };
 }
 
-function smtpError(responseCode: number, text: string): Error {
-  return Object.assign(new Error(text), { responseCode });
+/** Returns null for a recipient that is accepted. */
+function replyTo(address: string, replies: Reply[]): Error | null {
+  const [, responseCode, text] = replies.find(([start]) => start.test(address)) ?? [];
+  return responseCode ? Object.assign(new Error(text), { responseCode }) : null;
 }

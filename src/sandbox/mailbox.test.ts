@@ -84,6 +84,20 @@ test("a message to two recipients is stored for each of them", async () => {
   }
 });
 
+test.each([
+  ["recusa", 550],
+  ["espera", 451],
+  ["fecha", 421],
+  ["lotada", 552],
+  ["bloqueia", 550],
+])("a recipient that begins with %s gets %i and no message", async (name, responseCode) => {
+  const to = `${name}-1@exemplo.test`;
+  const sender = smtpSender({ url: sandbox.mailUrl, from: "oi@estrelou.test" });
+  await expect(sender.send(mailTo(to, "x"))).rejects.toMatchObject({ responseCode });
+  sender.close();
+  expect((await mailbox(to)).body).toEqual([]);
+});
+
 test("sending fails with ECONNREFUSED if no mail server listens", async () => {
   const unreachable = smtpSender({ url: "smtp://127.0.0.1:1", from: "oi@estrelou.test" });
   await expect(unreachable.send(mailTo("ana@exemplo.test", "x"))).rejects.toThrow(/ECONNREFUSED/);

@@ -74,7 +74,7 @@ export default function SandboxPage({
       />
       <Card
         title="Caixa de entrada"
-        description="Endereços que começam com “recusa” são recusados; com “espera”, o servidor pede para tentar mais tarde."
+        description="O começo do endereço decide: “recusa” não existe, “espera” fica para mais tarde, “fecha” perde a conexão, “lotada” não cabe e “bloqueia” é barrado."
         actions={
           <Form method="post">
             <Button type="submit" pending={sending}>

@@ -29,7 +29,10 @@ import { repliesApi } from "#src/features/google/replies/api.server.ts";
 import { googleReviewsApi } from "#src/features/google/reviews/api.server.ts";
 import { campaignsApi } from "#src/features/invitations/campaigns/api.server.ts";
 import { unsubscribeApi } from "#src/features/invitations/opt-outs/api.server.ts";
-import { mailReportsApi } from "#src/features/invitations/returns/api.server.ts";
+import {
+  mailReportsApi,
+  providerReportsApi,
+} from "#src/features/invitations/returns/api.server.ts";
 import { reportSenderApi } from "#src/features/invitations/senders/api.server.ts";
 import { invitationsApi } from "#src/features/invitations/texts/api.server.ts";
 import { operatorAccessApi, operatorSessionApi } from "#src/features/operator/access/api.server.ts";
@@ -85,6 +88,7 @@ const publicApis = [
   plansApi,
   notificationsApi,
   mailReportsApi,
+  providerReportsApi,
   siteApi,
   policyReportsApi,
 ] as Api[];

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { ProfileOptions } from "#src/services/google-profile/ask.server.ts";
 import type { HumanCheckKind } from "#src/services/human-check/human-check.ts";
 import { googleRecaptcha, type RecaptchaKeys } from "#src/services/human-check/recaptcha.server.ts";
+import type { MailProviderSettings } from "#src/services/mail/provider-reports/provider-report.ts";
 import type { CallBudget } from "#src/services/places/places.ts";
 import type { RatingCalls, SiteSettings } from "#src/services/services.ts";
 
@@ -38,6 +39,20 @@ const schema = z.object({
     .regex(/^[^@+]{1,7}@/, "at most seven characters before the @")
     .optional(),
   BOUNCE_TOKEN: z.string().min(16, "at least 16 characters").optional(),
+  SES_TOPIC_ARN: z
+    .string()
+    .regex(/^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[\w-]+$/, "the ARN of an SNS topic")
+    .optional(),
+  SNS_URL: httpUrl.optional(),
+  POSTMARK_WEBHOOK_LOGIN: z
+    .string()
+    .regex(/^[^:]+:.{16,}$/, "user:password, with a password of at least 16 characters")
+    .optional(),
+  MAILGUN_WEBHOOK_KEY: z.string().min(16, "at least 16 characters").optional(),
+  RESEND_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{16,}=*$/, "begins with whsec_")
+    .optional(),
   TRIAL_DAYS: z.coerce.number().int().min(1).max(90).default(14),
   MERCADO_PAGO_ACCESS_TOKEN: z.string().min(8).optional(),
   MERCADO_PAGO_PUBLIC_KEY: z.string().min(8).optional(),
@@ -139,6 +154,7 @@ export interface Config {
   bounceAddress: string | undefined;
   /** Token of the endpoint for reports. Without one the endpoint responds 404. */
   bounceToken: string | undefined;
+  mailProviders: MailProviderSettings;
   trialDays: number;
   mercadoPago: {
     /** In demo mode the emulator's URL replaces it. */
@@ -223,6 +239,13 @@ export function readConfig(
     mailFrom: settings.MAIL_FROM ?? "Estrelou <nao-responda@estrelou.test>",
     bounceAddress: settings.BOUNCE_ADDRESS,
     bounceToken: settings.BOUNCE_TOKEN,
+    mailProviders: {
+      sesTopic: settings.SES_TOPIC_ARN,
+      snsUrl: settings.SNS_URL,
+      postmarkLogin: settings.POSTMARK_WEBHOOK_LOGIN,
+      mailgunKey: settings.MAILGUN_WEBHOOK_KEY,
+      resendSecret: settings.RESEND_WEBHOOK_SECRET,
+    },
     trialDays: settings.TRIAL_DAYS,
     mercadoPago: {
       url: settings.MERCADO_PAGO_URL,

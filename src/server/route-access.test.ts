@@ -18,6 +18,7 @@ const access: Record<string, "public" | "owner" | "entitled" | "operator"> = {
   "GET /api/list/plans/": "public",
   "POST /api/webhooks/mercado-pago/": "public",
   "POST /api/webhooks/mail-reports/": "public",
+  "POST /api/webhooks/mail/{provider}/": "public",
   "POST /api/csp-report/": "public",
   "POST /api/browser-errors/": "public",
   "POST /api/clientes/pre-cadastro/": "public",

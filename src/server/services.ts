@@ -43,6 +43,7 @@ export function createServices(
     previousKeys: config.previousKeys,
     bounceAddress: config.bounceAddress,
     bounceToken: config.bounceToken,
+    mailProviders: config.mailProviders,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
     trialDays: config.trialDays,

@@ -10,6 +10,7 @@ import type { HumanCheck } from "./human-check/human-check.ts";
 import type { Images } from "./images/images.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { MailSender } from "./mail/mail.ts";
+import type { MailProviderSettings } from "./mail/provider-reports/provider-report.ts";
 import type { Payments } from "./payments/payments.ts";
 import type { CallBudget, PlaceSearch } from "./places/places.ts";
 import type { Queue } from "./queue/queue.ts";
@@ -51,6 +52,8 @@ export interface Settings {
   bounceAddress?: string | undefined;
   /** Token of the endpoint for these reports. Without one it responds 404. */
   bounceToken?: string | undefined;
+  /** Whose signed webhooks about bounces and complaints we accept. */
+  mailProviders?: MailProviderSettings;
   /** Length of the free trial, for the entitlement and for every text. */
   trialDays: number;
   /** Token for /metrics. Without one /metrics is open in demo mode and closed in live mode. */

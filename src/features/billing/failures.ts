@@ -63,6 +63,10 @@ export const billingFailures = {
     "Foram muitas tentativas de pagamento. Nada foi cobrado agora: tente de novo mais tarde.",
   ],
   withdrawal_over: [409, "O prazo de 7 dias para desistir já passou."],
+  withdrawal_by_operator: [
+    409,
+    "Já devolvemos um plano desta conta, deste cartão ou deste local. Desta vez quem devolve é o suporte: escreva para a gente dentro do prazo, e seu direito está garantido.",
+  ],
 } as const;
 
 /** Returns a failure of billing to throw. The specified clients read the sentence from `erro`. */

@@ -1,11 +1,11 @@
 import type { Db } from "#src/db/client.ts";
 
-/** Returns the email and phone of the owner of a business. */
+/** Returns the account, email and phone of the owner of a business, and the business's place. */
 export function findContact(db: Db, businessId: string) {
   return db
     .selectFrom("business")
     .innerJoin("account", "account.id", "business.account_id")
     .where("business.id", "=", businessId)
-    .select(["account.email", "account.phone"])
+    .select(["account.id as accountId", "account.email", "account.phone", "place_id as placeId"])
     .executeTakeFirst();
 }

@@ -6,17 +6,28 @@ export type ForbiddenWording = "look_alikes" | "link" | "email" | "phone";
  * owner sees the same result while typing and after sending.
  */
 export function findForbiddenWording(text: string): ForbiddenWording | undefined {
-  const composed = text.normalize("NFC").replace(/\r\n?/g, "\n");
-  if (squaredLetters.test(composed)) return "look_alikes";
-  const plain = composed.replace(keycap, "$1").replace(emoji, " ");
+  if (hasSquaredLetters(text)) return "look_alikes";
+  const plain = withoutEmoji(text);
   if (hasLookAlikes(plain)) return "look_alikes";
-  if (/[^\s@]@[^\s@]/.test(plain)) return "email";
+  if (emailLike.test(plain)) return "email";
   if (links.some((link) => link.test(plain))) return "link";
   return hasPhone(plain) ? "phone" : undefined;
 }
 
-/** Emoji that look like letters, such as a letter in a square or circle. */
-const squaredLetters = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/u;
+/** Any text around an @, because "golpe@x" is an email too. */
+export const emailLike = /[^\s@]@[^\s@]/;
+
+/** Returns true for emoji that look like letters, such as a letter in a square or circle. */
+export function hasSquaredLetters(text: string): boolean {
+  return /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/u.test(text);
+}
+
+/** Returns a text with composed accents and without emoji, which the other rules read. */
+export function withoutEmoji(text: string): string {
+  const composed = text.normalize("NFC").replace(/\r\n?/g, "\n");
+  return composed.replace(keycap, "$1").replace(emoji, " ");
+}
+
 const keycap = /([0-9#*])\uFE0F?\u20E3/g;
 /** Skin tones and joined emoji. These invisible characters are allowed only there. */
 const emoji =
@@ -30,18 +41,23 @@ const slashesAndDots = /[\u2044\u2215\u2571\u29F8\u3002]/;
 /** Characters that NFKC changes and that people type in ordinary Portuguese. */
 const ordinary = /[ªº²³½¼¾…´¨¸\u00A0]/g;
 /** The letters of Portuguese and related alphabets, without dotless i and kra, which imitate i and k. */
-const latin = /[A-Za-zÀ-ÖØ-öø-İĲ-ķĹ-ž]/;
+export const latin = /[A-Za-zÀ-ÖØ-öø-İĲ-ķĹ-ž]/;
 /** Scripts whose letters imitate no Latin letter. Cyrillic and Greek are not among them. */
 const distinct =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}ー]/u;
 
-function hasLookAlikes(plain: string): boolean {
+/** Returns true for invisible characters, and for slashes, dots and digits that imitate others. */
+export function hasImitations(plain: string): boolean {
   const text = plain.replace(ordinary, " ");
   if (invisible.test(text) || slashesAndDots.test(text)) return true;
   // Full-width, mathematical and circled characters, and ligatures.
   if (text.normalize("NFKC") !== text) return true;
-  if (/[^\P{N}0-9]/u.test(text)) return true;
-  return (text.match(/\p{L}+/gu) ?? []).some((word) => {
+  return /[^\P{N}0-9]/u.test(text);
+}
+
+function hasLookAlikes(plain: string): boolean {
+  if (hasImitations(plain)) return true;
+  return (plain.replace(ordinary, " ").match(/\p{L}+/gu) ?? []).some((word) => {
     const letters = [...word];
     return !letters.every((one) => latin.test(one)) && !letters.every((one) => distinct.test(one));
   });
@@ -67,6 +83,6 @@ const harmless = [
   /^\d{1,3}(?:\.\d{3})+$/,
 ];
 
-function hasPhone(plain: string): boolean {
+export function hasPhone(plain: string): boolean {
   return (plain.match(numbers) ?? []).some((number) => !harmless.some((form) => form.test(number)));
 }

@@ -75,6 +75,7 @@ export function invoiceAnswer(
 }
 
 export function paymentAnswer(state: ProviderState, one: Payment) {
+  const digits = one.card?.digits;
   return {
     id: Number(one.id),
     status: one.status,
@@ -84,6 +85,14 @@ export function paymentAnswer(state: ProviderState, one: Payment) {
     operation_type: "recurring_payment",
     live_mode: true,
     date_created: providerDate(one.createdAt),
+    card: digits
+      ? {
+          first_six_digits: digits.first_six,
+          last_four_digits: digits.last_four,
+          expiration_month: digits.month,
+          expiration_year: digits.year,
+        }
+      : {},
     point_of_interaction: {
       type: "SUBSCRIPTIONS",
       transaction_data: { subscription_id: one.subscriptionId, invoice_id: one.invoiceId },

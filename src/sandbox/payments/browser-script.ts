@@ -1,6 +1,6 @@
 /**
  * Emulates the provider's browser script. It checks the card in the browser and sends only the
- * holder and the brand. No request contains the card number.
+ * holder, the brand and what a payment tells about the card. No request contains the card number.
  */
 export const browserScript = `(() => {
   const fault = (code, description) => ({ message: "bad_request", status: 400, cause: [{ code, description }] });
@@ -29,7 +29,11 @@ export const browserScript = `(() => {
       const response = await fetch("/sandbox/mercado-pago/card_tokens?public_key=" + encodeURIComponent(this.publicKey), {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ holder: card.cardholderName, brand: brandOf(number) }),
+        body: JSON.stringify({
+          holder: card.cardholderName,
+          brand: brandOf(number),
+          digits: { first_six: number.slice(0, 6), last_four: number.slice(-4), month, year: Number(card.cardExpirationYear) },
+        }),
       });
       const body = await response.json();
       if (!response.ok) throw body;

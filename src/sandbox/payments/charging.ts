@@ -134,6 +134,7 @@ function attempt(state: ProviderState, invoice: Invoice, now: number): void {
     detail: refusal ?? (isPending ? "pending_contingency" : "accredited"),
     amount: invoice.amount,
     createdAt: now,
+    card: subscription.card,
     refundKey: null,
   };
   state.payments[payment.id] = payment;

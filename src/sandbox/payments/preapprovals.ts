@@ -215,7 +215,8 @@ function consumeToken(state: ProviderState, id: string | undefined): Card {
   if (!token) throw new ProviderRefusal(404, "Card token service not found");
   if (token.used) throw new ProviderRefusal(400, "Card token was used, please generate new");
   token.used = true;
-  return { holder: token.holder, brand: token.brand };
+  const { holder, brand, digits } = token;
+  return { holder, brand, digits };
 }
 
 function parse<S extends z.ZodType>(shape: S, body: unknown): z.output<S> {

@@ -81,6 +81,8 @@ export interface Card {
   /** The name decides the result of charges. */
   holder: string;
   brand: string;
+  /** What payments tell about the card. A card that a test made may have none. */
+  digits?: { first_six: string; last_four: string; month: number; year: number } | undefined;
 }
 
 export interface CardToken extends Card {
@@ -145,6 +147,7 @@ export interface Payment {
   detail: string;
   amount: number;
   createdAt: number;
+  card?: Card;
   refundKey: string | null;
   /** When the payer got the money back. */
   reversedAt?: number;

@@ -45,6 +45,16 @@ export async function markReturned(
   return isSame;
 }
 
+/** Stores that a mail to an email came back, according to its mail provider. Returns false if no account has it. */
+export async function markEmailReturned(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  email: string,
+): Promise<boolean> {
+  const account = await findAccountByEmail(db, email);
+  if (account) await setEmailReturned(db, { id: account.id, email }, clock.now());
+  return account !== undefined;
+}
+
 /** Returns the owner's email if a mail to it came back a short time ago. */
 export async function readReturnedEmail(
   { db, clock }: Pick<Services, "db" | "clock">,

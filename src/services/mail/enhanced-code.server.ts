@@ -7,9 +7,16 @@ const addressFailed = /^5\.(0\.0|1\.(0|1|2|3|4|6|9|10)|2\.1|4\.4|5\.0)$/;
 /** Policy (relaying, login, a suspended account, reputation), and the two codes about our sender. */
 const aboutUs = /^5\.(7\.\d+|1\.[78])$/;
 
-/** Returns true if an enhanced status code (RFC 3463) says that the address will accept no mail. */
-export function isAddressFailure(code: string): boolean {
-  return addressFailed.test(code);
+/** How Exchange Online says that a mailbox does not exist. */
+const exchangeCode = "5.4.1";
+const exchangeText = /access denied/i;
+
+/**
+ * Returns true if an enhanced status code (RFC 3463), or the server's response with it, says that the address will
+ * accept no mail.
+ */
+export function isAddressFailure(code: string, response = ""): boolean {
+  return addressFailed.test(code) || (code === exchangeCode && exchangeText.test(response));
 }
 
 /** What a permanent SMTP rejection is about. `us`: our settings, account or reputation. */
@@ -24,6 +31,6 @@ export function subjectOfRejection(response: string, command: string): Rejection
     ? aboutUs.test(code)
     : /^(530|535|554)/.test(response) || /\b(relay|authenticat)/i.test(response);
   if (isAboutUs) return "us";
-  const canBeAddress = code ? isAddressFailure(code) : command === "RCPT TO";
+  const canBeAddress = code ? isAddressFailure(code, response) : command === "RCPT TO";
   return canBeAddress ? "address" : "message";
 }

@@ -5,6 +5,8 @@ test.each([
   ["550 5.1.1 <ana@destino.test>: User unknown", "RCPT TO", "address"],
   ["550 No Such User Here", "RCPT TO", "address"],
   ["550-5.1.1 The account does not exist\n550 5.1.1 Try another", "RCPT TO", "address"],
+  ["550 5.4.1 Recipient address rejected: Access denied. AS(201806281)", "RCPT TO", "address"],
+  ["550 5.4.1 No answer from host", "RCPT TO", "message"],
   ["552 5.2.2 Mailbox full", "RCPT TO", "message"],
   ["554 5.7.1 <ana@destino.test>: Relay access denied", "RCPT TO", "us"],
   ["550 relay not permitted", "RCPT TO", "us"],

@@ -31,6 +31,19 @@ export async function insertMail(
   return row !== undefined;
 }
 
+/** Counts the mails to a recipient that were queued after a moment and wait for their first attempt. */
+export async function countNewWaiting(db: Db, recipient: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("mail_outbox")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("status", "=", "waiting")
+    .where("created_at", ">", since)
+    .where("recipient", "=", recipient)
+    .where("attempts", "=", 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export function findMailKey(db: Db, key: string) {
   return db.selectFrom("mail_outbox").select("key").where("key", "=", key).executeTakeFirst();
 }

@@ -13,7 +13,7 @@ export interface Report {
   text: string;
 }
 
-/** Reads a delivery report (RFC 3464) or a complaint (ARF, RFC 5965) from a raw mail. */
+/** Reads a delivery report (RFC 3464, RFC 6533) or a complaint (ARF, RFC 5965) from a raw mail. */
 export async function readReport(raw: Uint8Array): Promise<Report> {
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true });
   const parts = mail.attachments.map(({ mimeType, content }) => ({
@@ -35,13 +35,15 @@ function kindOf(parts: { type: string; text: string }[]): ReportKind {
     const types = fieldsOf(feedback).map((fields) => fields.get("feedback-type")?.toLowerCase());
     return types.some((type) => type === "abuse" || type === "fraud") ? "complaint" : "other";
   }
-  const status = textWith("message/delivery-status");
+  // RFC 6533: the same fields in UTF-8, for internationalized addresses.
+  const status = textWith("message/delivery-status") ?? textWith("message/global-delivery-status");
   return status !== undefined && fieldsOf(status).some(hasAddressFailure) ? "bounce" : "other";
 }
 
 function hasAddressFailure(fields: Map<string, string>): boolean {
   const [code = ""] = (fields.get("status") ?? "").split(/[\s(]/);
-  return fields.get("action")?.toLowerCase() === "failed" && isAddressFailure(code);
+  const isFailed = fields.get("action")?.toLowerCase() === "failed";
+  return isFailed && isAddressFailure(code, fields.get("diagnostic-code"));
 }
 
 /** Parses groups of header fields, which blank lines separate. A line that begins with a space continues the field. */

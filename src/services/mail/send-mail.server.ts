@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import type { Db } from "#src/db/client.ts";
 import type { Services } from "../services.ts";
 import { deliverMail } from "./jobs.server.ts";
+import { bulkPriority, nextPriority } from "./mail-priority.server.ts";
 import { insertMail } from "./queries.server.ts";
 import { renderMail } from "./render-mail.server.ts";
 
@@ -31,6 +32,7 @@ export async function queueMail(
   const { html, text } = await renderMail(body);
   const now = clock.now();
   const mail = { key, recipient: to, subject, html, plain: text, headers, quotesCustomers, now };
+  const priority = bulk ? bulkPriority : await nextPriority(db, to, now);
   const isNew = await insertMail(db, mail);
-  if (isNew) await queue.enqueue(db, deliverMail, { key }, { bulk });
+  if (isNew) await queue.enqueue(db, deliverMail, { key }, { priority });
 }

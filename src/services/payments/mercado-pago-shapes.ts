@@ -111,6 +111,16 @@ export const paymentShape = z
     status: z.string(),
     status_detail: optional(z.string()),
     operation_type: optional(z.string()),
+    card: z
+      .object({
+        first_six_digits: identifier,
+        last_four_digits: identifier,
+        expiration_month: z.coerce.number(),
+        expiration_year: z.coerce.number(),
+      })
+      .nullish()
+      // A payment without a card has an empty object.
+      .catch(null),
     point_of_interaction: z
       .object({
         transaction_data: z
@@ -127,6 +137,7 @@ export const paymentShape = z
       providerStatus: [raw.status, raw.status_detail].filter(Boolean).join("/"),
       subscriptionId: origin?.subscription_id ?? null,
       invoiceId: raw.operation_type === "card_validation" ? null : (origin?.invoice_id ?? null),
+      card: raw.card ? Object.values(raw.card).join("-") : null,
     };
   });
 

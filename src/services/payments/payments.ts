@@ -55,6 +55,11 @@ export interface RemotePayment {
   subscriptionId: string | null;
   /** Null for a payment of no instalment, such as the validation of a card. */
   invoiceId: string | null;
+  /**
+   * First six and last four digits and expiry of the card, or null. Only a keyed hash of this text may be
+   * stored.
+   */
+  card: string | null;
 }
 
 /** What a notification is about. */

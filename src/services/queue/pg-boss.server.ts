@@ -93,13 +93,13 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
   }
 
   return {
-    async enqueue(db, job, data, { startAfter, key, businessId, bulk } = {}) {
+    async enqueue(db, job, data, { startAfter, key, businessId, priority } = {}) {
       await boss.send(job.name, data as object, {
         db: fromKysely(db),
         ...(startAfter ? { startAfter } : {}),
         singletonKey: key ?? uuidv7(),
         ...(businessId ? { group: { id: businessId } } : {}),
-        ...(bulk ? { priority: -1 } : {}),
+        ...(priority ? { priority } : {}),
       });
     },
 

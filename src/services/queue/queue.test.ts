@@ -114,9 +114,9 @@ test("if one job of a batch fails, only this job is retried", { tags: ["wide"] }
   expect(new Set(context.done).size).toBe(25);
 });
 
-test("jobs with `bulk` run after jobs without it", async () => {
+test("jobs with a lower priority run later", async () => {
   for (const name of ["many 1", "many 2"])
-    await queue.enqueue(database.db, greet, { name }, { bulk: true });
+    await queue.enqueue(database.db, greet, { name }, { priority: -1 });
   await queue.enqueue(database.db, greet, { name: "one" });
   await queue.work(jobs, context);
   await expect.poll(() => context.done, { timeout: 20_000 }).toEqual(["one", "many 1", "many 2"]);

@@ -36,11 +36,8 @@ export interface EnqueueOptions {
   key?: string;
   /** The business of the job, for `onePerBusiness`. */
   businessId?: string;
-  /**
-   * Runs after all waiting jobs of the same queue without `bulk`. Set `bulk` for mass sending, so that
-   * jobs a user waits for run first.
-   */
-  bulk?: boolean;
+  /** Among waiting jobs of the same queue those with a higher number run first. Default 0. */
+  priority?: number;
 }
 
 /** Enqueues jobs. With a transaction as `db` the job exists only after the commit. */

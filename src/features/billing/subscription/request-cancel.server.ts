@@ -1,3 +1,4 @@
+import type { Db } from "#src/db/client.ts";
 import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
 import { enqueueSync } from "./jobs.server.ts";
 import { changeSubscription } from "./queries.server.ts";
@@ -5,16 +6,17 @@ import type { SyncServices } from "./sync-subscription.server.ts";
 
 /**
  * Stores that a subscription must end, with `refund` also that its payments are refunded. The next
- * sync does both at the provider.
+ * sync does both at the provider. `before` runs first, in the same transaction.
  */
 export async function requestCancel(
   services: SyncServices,
   businessId: string,
   id: string,
-  { refund = false }: { refund?: boolean } = {},
+  { refund = false, before }: { refund?: boolean; before?: (tx: Db) => Promise<void> } = {},
 ): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction().execute(async (tx) => {
+    await before?.(tx);
     await changeSubscription(tx, businessId, id, {
       cancel_requested_at: now,
       ...(refund ? { refund_requested_at: now } : {}),

@@ -1,23 +1,35 @@
+import { PaymentsError } from "#src/services/payments/payments.ts";
 import { listCharges } from "../charges/queries.server.ts";
 import { billingFailure } from "../failures.ts";
 import { providerFailure } from "./provider-failure.ts";
-import { findLiveSubscription } from "./queries.server.ts";
+import { findLiveSubscription, findSubscription, lockSubscription } from "./queries.server.ts";
 import { requestCancel } from "./request-cancel.server.ts";
 import { type SyncServices, syncSubscription } from "./sync-subscription.server.ts";
+import { claimWithdrawal } from "./withdrawal-claims.server.ts";
 import { withdrawalRight } from "./withdrawal-right.server.ts";
 
 /**
  * Ends a subscription within seven days of its first charge and refunds it, and ends a newer one that
  * waits for the end of the paid month. The request is stored first, so a job completes it if the
- * provider does not respond now. A repeated call refunds nothing twice. Fails with `withdrawal_over` or
- * with a failure of the provider.
+ * provider does not respond now. A repeated call refunds nothing twice. Fails with `withdrawal_over`, with
+ * `withdrawal_by_operator` if the account, its place or its card withdrew before, or with a failure of the
+ * provider.
  */
 export async function withdraw(services: SyncServices, businessId: string): Promise<void> {
   const { db, clock } = services;
   const right = withdrawalRight(await listCharges(db, businessId), clock.now());
   if (!right) throw billingFailure("withdrawal_over");
-  const { subscriptionId: id } = right;
-  await requestCancel(services, businessId, id, { refund: true });
+  const { subscriptionId: id, paymentId } = right;
+  const isRequested = (await findSubscription(db, businessId, id))?.refund_requested_at;
+  const card = isRequested ? null : await readCard(services, paymentId);
+  await requestCancel(services, businessId, id, {
+    refund: true,
+    before: async (tx) => {
+      // Locked: of two concurrent calls, the second one finds the request.
+      const row = await lockSubscription(tx, businessId, id);
+      if (!row?.refund_requested_at) await claimWithdrawal(tx, services, { businessId, card });
+    },
+  });
   const live = await findLiveSubscription(db, businessId);
   const waits = live?.first_charge_at && live.first_charge_at > clock.now();
   if (waits && live.id !== id) await requestCancel(services, businessId, live.id);
@@ -25,5 +37,20 @@ export async function withdraw(services: SyncServices, businessId: string): Prom
     await syncSubscription(services, { businessId, id });
   } catch (error) {
     throw providerFailure(error, "refund_failed");
+  }
+}
+
+/** Returns null if the provider does not respond now. The account and its place are compared anyway. */
+async function readCard(
+  { log, payments }: SyncServices,
+  paymentId: string | null,
+): Promise<string | null> {
+  if (!paymentId) return null;
+  try {
+    return (await payments.readPayment(paymentId)).card;
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    log.warn({ err: error }, "card of a withdrawal not read");
+    return null;
   }
 }

@@ -15,7 +15,7 @@ const first = charge("new", "2027-03-01T10:00:00");
 
 test("the right lasts to the last millisecond of the seventh day", () => {
   const right = { subscriptionId: "new", until: at("2027-03-09T00:00:00") };
-  expect(withdrawalRight([first], at("2027-03-08T23:59:59.999"))).toEqual(right);
+  expect(withdrawalRight([first], at("2027-03-08T23:59:59.999"))).toMatchObject(right);
   expect(withdrawalRight([first], at("2027-03-09T00:00:00"))).toBeUndefined();
 });
 

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { mailboxOf } from "#src/lib/text/email-address.ts";
 import type { Keys } from "#src/lib/tokens/keys.ts";
 
-/** The keyed hashes of an email and phone, under which a trial is claimed. */
+/** The keyed hashes under which a trial or a withdrawal is claimed. */
 export interface ClaimKeys {
   /** By the current secret key. New claims use only these. */
   current: Buffer[];
@@ -13,15 +13,30 @@ export interface ClaimKeys {
 /** Returns the claim keys of an email and phone, or of a phone alone. */
 export function contactKeys(
   contact: { email?: string; phone: string | null } | undefined,
-  { secretKey, previousKeys }: Keys,
+  keys: Keys,
 ): ClaimKeys {
+  return hashNames("trial-claim", contactNames(contact), keys);
+}
+
+/** Returns the normalized email and phone, so that another spelling has the same hash. */
+export function contactNames(
+  contact: { email?: string; phone: string | null } | undefined,
+): string[] {
   const given = [
     contact?.email && `email:${mailboxOf(contact.email)}`,
     contact?.phone && `phone:${plainPhone(contact.phone)}`,
   ];
-  const names = given.filter((name) => typeof name === "string");
+  return given.filter((name) => typeof name === "string");
+}
+
+/** Returns the keyed hashes of names. They differ by purpose. */
+export function hashNames(
+  purpose: string,
+  names: string[],
+  { secretKey, previousKeys }: Keys,
+): ClaimKeys {
   const hashesWith = (key: string) =>
-    names.map((name) => createHmac("sha256", `trial-claim:${key}`).update(name).digest());
+    names.map((name) => createHmac("sha256", `${purpose}:${key}`).update(name).digest());
   return { current: hashesWith(secretKey), previous: previousKeys.flatMap(hashesWith) };
 }
 

@@ -1,9 +1,10 @@
-import { hasPaid } from "#src/features/billing/entitlement/has-paid.server.ts";
+import { lastWithdrawal } from "#src/features/billing/subscription/withdrawal-claims.server.ts";
 import { readPlace } from "#src/features/business/places/find-places.server.ts";
 import { Failure, failure } from "#src/http/failure.ts";
 import { slugFrom } from "#src/lib/text/slug.ts";
 import { takeAttempts } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { holdSender } from "../senders/hold-sender.server.ts";
 import { findReputation } from "../senders/queries.server.ts";
 import { wordingFailure } from "../texts/wording.ts";
 import { campaignFailures } from "./contract.ts";
@@ -13,22 +14,26 @@ import { findSender } from "./queries.server.ts";
 type Dependencies = Pick<Services, "db" | "clock" | "limits" | "log" | "places" | "settings">;
 
 /**
- * Checks whether we mail for this business, and returns the checked name. Fails with `place_missing`,
- * `name_not_mailable` or `sender_held`, and during a trial with `place_unverified`, `place_unreleased`
- * or `place_unchecked`.
+ * Checks whether we mail for this business, and returns the checked name. Holds a business that withdrew from a
+ * plan before, because a payment proves nothing about it. Fails with `place_missing`, `name_not_mailable`,
+ * `sender_held`, `place_unverified`, `place_unreleased` or `place_unchecked`.
  */
 export async function checkSender(services: Dependencies, businessId: string): Promise<string> {
   const { db } = services;
-  const [sender, reputation, paid] = await Promise.all([
+  const [sender, reputation, withdrawnAt] = await Promise.all([
     findSender(db, businessId),
     findReputation(db, businessId),
-    hasPaid(services, businessId),
+    lastWithdrawal(services, businessId),
   ]);
   const { place_name: name, place_id: placeId, google_url: googleUrl } = sender;
   if (!name || !googleUrl) throw failure(campaignFailures, "place_missing");
   if (wordingFailure(name)) throw failure(campaignFailures, "name_not_mailable");
   if (reputation?.held_at) throw failure(campaignFailures, "sender_held");
-  if (paid || reputation?.released_name === name) return name;
+  if (withdrawnAt && !(reputation?.released_at && reputation.released_at > withdrawnAt)) {
+    await holdSender(services, businessId, "withdrawals");
+    throw failure(campaignFailures, "sender_held");
+  }
+  if (reputation?.released_name === name) return name;
   if (!services.places) throw failure(campaignFailures, "place_unreleased");
   if (!placeId) throw failure(campaignFailures, "place_unverified");
   const seconds = await takeAttempts(services, [placeChecksPerBusiness, businessId]);

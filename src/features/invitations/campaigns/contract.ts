@@ -3,6 +3,7 @@ import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
 import { recipientStatusSchema } from "../recipients/contract.ts";
+import { holdReasons } from "../senders/contract.ts";
 import { wordingFailures } from "../texts/wording.ts";
 import { maxPerDay } from "./limits.ts";
 
@@ -23,6 +24,7 @@ const campaignSchema = z.object({
   complaints: z.number().int().openapi({
     description: "Denúncias, só a partir de 20 enviados, para não revelar de quem",
   }),
+  refused: z.boolean().openapi({ description: "Quem opera o Estrelou leu o texto e não o enviou" }),
 });
 
 export type Campaign = z.infer<typeof campaignSchema>;
@@ -37,19 +39,19 @@ export const campaignFailures = {
   day_full: [409, "Esta lista passa do limite de e-mails de hoje."],
   name_not_mailable: [
     409,
-    "O nome do seu local tem link, contato ou um caractere que imita outro. Mude o nome em Configurações para enviar.",
+    "O nome do seu local tem um link ou e-mail. Mude o nome em Configurações para enviar.",
   ],
   sender_held: [
     409,
-    "Seus convites por e-mail estão em pausa enquanto a gente confere reclamações ou endereços recusados. Os outros canais continuam.",
+    "Seus convites por e-mail estão em pausa enquanto a gente confere os envios. Os outros canais continuam.",
   ],
   place_unverified: [
     409,
-    "No teste grátis, enviamos só para um local escolhido na busca do Google Maps, com o mesmo nome. Escolha o seu em Configurações.",
+    "Enviamos só para um local escolhido na busca do Google Maps, com o mesmo nome. Escolha o seu em Configurações.",
   ],
   place_unreleased: [
     409,
-    "No teste grátis, a gente confere o seu local antes do primeiro envio. Fale com a gente pela página de suporte.",
+    "A gente confere o seu local antes do primeiro envio. Fale com a gente pela página de suporte.",
   ],
   place_unchecked: [
     503,
@@ -80,10 +82,14 @@ export const readCampaignOverview = endpoint({
     200: json(
       z.object({
         left_today: z.number().int(),
-        max_per_day: z.number().int().openapi({ description: "No teste grátis é menor" }),
-        held: z
-          .boolean()
-          .openapi({ description: "Os envios estão em pausa, por reclamações ou recusas" }),
+        max_per_day: z.number().int().openapi({
+          description: "No teste grátis e enquanto dá para desistir do plano é menor",
+        }),
+        held: z.boolean().openapi({ description: "Os envios estão em pausa" }),
+        held_for: z.enum(holdReasons).nullable().openapi({
+          description:
+            "Por que: denúncias, recusas, um plano devolvido, ou o texto que está em análise",
+        }),
         reply_to: z
           .string()
           .openapi({ description: "Para onde vão as respostas, se o dono quiser" }),

@@ -3,6 +3,7 @@ import type { Db } from "#src/db/client.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { mailboxOf } from "#src/lib/text/email-address.ts";
+import { isSuspicious } from "#src/lib/text/mailed-wording.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { hashMailbox } from "../mailboxes/hashes.server.ts";
@@ -16,6 +17,9 @@ import {
   type NewRecipient,
 } from "../recipients/queries.server.ts";
 import { listReturned } from "../returns/queries.server.ts";
+import { hashText } from "../senders/hash-text.server.ts";
+import { holdSender } from "../senders/hold-sender.server.ts";
+import { findReputation } from "../senders/queries.server.ts";
 import { listInvitations } from "../texts/list-invitations.server.ts";
 import { wordingFailure } from "../texts/wording.ts";
 import { normalizeEmails } from "./check-emails.server.ts";
@@ -36,8 +40,8 @@ type Dependencies = Pick<
 type CampaignOrder = BodyOf<typeof contract>;
 
 /**
- * Starts to mail the owner's email text to a list. A repeated id starts nothing, also after its
- * results are deleted. Fails with `address_invalid`, `addresses_repeated`, `campaign_running`,
+ * Starts to mail the owner's email text to a list. A suspicious text or name waits for the operator. A repeated id
+ * starts nothing, also after its results are deleted. Fails with `address_invalid`, `addresses_repeated`, `campaign_running`,
  * `day_full`, `too_many_requests`, a code of `checkSender` or of `wordingFailures`.
  */
 export async function createCampaign(
@@ -69,11 +73,12 @@ export async function createCampaign(
         statuses: [],
         returned: 0,
         complaints: 0,
+        refused: false,
       };
 }
 
 async function storeCampaign(
-  { clock, queue, settings }: Pick<Dependencies, "clock" | "queue" | "settings">,
+  { clock, log, queue, settings }: Pick<Dependencies, "clock" | "log" | "queue" | "settings">,
   tx: Db,
   businessId: string,
   { id, takes_replies, placeName }: CampaignOrder & { placeName: string },
@@ -111,7 +116,23 @@ async function storeCampaign(
   }
   await insertRecipients(tx, businessId, id, recipients, now);
   await finishIfDone(tx, businessId, id, now);
+  if (count > 0 && (await needsOperator(tx, businessId, { subject, text, placeName }))) {
+    await holdSender({ db: tx, clock, log }, businessId, "wording");
+  }
   if (count > 0) await queue.enqueue(tx, sendCampaign, { businessId, id, hold: token });
+}
+
+/** Returns true if the name or the text is suspicious, and the operator has not approved it. */
+async function needsOperator(
+  tx: Db,
+  businessId: string,
+  { subject, text, placeName }: { subject: string; text: string; placeName: string },
+): Promise<boolean> {
+  const approved = await findReputation(tx, businessId);
+  if (approved?.released_name !== placeName && isSuspicious(placeName)) return true;
+  if (approved?.released_text?.equals(hashText(subject, text))) return false;
+  // The name is judged above, and the default text contains it.
+  return [subject, text].some((one) => isSuspicious(one.replaceAll(placeName, " ")));
 }
 
 async function findEmailText(

@@ -1,4 +1,4 @@
-import { hasPaid } from "#src/features/billing/entitlement/has-paid.server.ts";
+import { hasLastingPlan } from "#src/features/billing/subscription/has-lasting-plan.server.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
 import { maxPerDay, maxPerTrialDay } from "./limits.ts";
@@ -18,11 +18,11 @@ export async function readDailyLimit(
   businessId: string,
 ): Promise<{ maxToday: number; remaining: number }> {
   const day = saoPauloDate(clock.now());
-  const [paid, mailed] = await Promise.all([
-    hasPaid({ db }, businessId),
+  const [isLasting, mailed] = await Promise.all([
+    hasLastingPlan({ db, clock }, businessId),
     countMailedOn(db, businessId, day),
   ]);
-  if (paid) return { maxToday: maxPerDay, remaining: Math.max(0, maxPerDay - mailed) };
+  if (isLasting) return { maxToday: maxPerDay, remaining: Math.max(0, maxPerDay - mailed) };
   const mailedForPlace = await countTrialMailedOn(db, await trialPlace(db, businessId), day);
   const remaining = maxPerTrialDay - Math.max(mailed, mailedForPlace);
   return { maxToday: maxPerTrialDay, remaining: Math.max(0, remaining) };
@@ -35,7 +35,7 @@ export async function reserveToday(
   count: number,
 ): Promise<boolean> {
   const day = saoPauloDate(clock.now());
-  if (await hasPaid({ db: tx }, businessId)) {
+  if (await hasLastingPlan({ db: tx, clock }, businessId)) {
     return reserveDailyQuota(tx, businessId, day, { count, max: maxPerDay });
   }
   const order = { count, max: maxPerTrialDay };

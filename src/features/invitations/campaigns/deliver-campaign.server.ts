@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import type { Services } from "#src/services/services.ts";
-import { listDue, setFinalStatusForAll } from "../recipients/queries.server.ts";
+import { listDue, setFinalStatusForAll, stopWithoutPlan } from "../recipients/queries.server.ts";
 import { type CampaignContext, sendInvitation } from "../recipients/send-invitation.server.ts";
 import { findReputation } from "../senders/queries.server.ts";
 import {
@@ -61,6 +61,7 @@ export async function deliverCampaign(
     ...sender
   } = await findSender(db, businessId);
   if (closedAt) await setFinalStatusForAll(db, businessId, id, "waiting", "given_up");
+  await stopWithoutPlan(db, businessId, id, now);
 
   // The campaign of a held or blocked business waits. After a day its mails are given up like all others.
   const isHeld = blockedAt !== null || Boolean((await findReputation(db, businessId))?.held_at);

@@ -14,7 +14,7 @@ export const checksPerBusiness: LimitRule = {
   perSeconds: 3600,
 };
 
-/** Each check is a paid call. A trial sends 20 mails a day, so it starts few campaigns. */
+/** Each check is a paid call, and a business starts few campaigns a day. */
 export const placeChecksPerBusiness: LimitRule = {
   name: "place-check",
   max: 30,

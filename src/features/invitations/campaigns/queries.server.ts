@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
+import { endTextHold } from "../senders/queries.server.ts";
 
 /** Returns the current data of the business and its owner, as the sender of invitations. */
 export function findSender(db: Db, businessId: string) {
@@ -124,9 +125,10 @@ export async function findOpenCampaign(db: Db, businessId: string) {
     id: string;
     finished_at: Date | null;
     next_due_at: Date | null;
+    refused_at: Date | null;
     statuses: string[];
   }>`
-    select c.id, c.finished_at, array_agg(r.status order by r.position) as statuses,
+    select c.id, c.finished_at, c.refused_at, array_agg(r.status order by r.position) as statuses,
       min(r.due_at) filter (where r.status in ('waiting', 'sending')) as next_due_at
     from campaign c join campaign_recipient r on r.business_id = c.business_id and r.campaign_id = c.id
     where c.business_id = ${businessId}
@@ -134,7 +136,10 @@ export async function findOpenCampaign(db: Db, businessId: string) {
   return rows[0];
 }
 
-/** Sets the waiting recipients of a stopped campaign to 'stopped', then ends it if none is open. */
+/**
+ * Sets the waiting recipients of a stopped campaign to 'stopped', then ends it if none is open, and with it the
+ * hold of its text.
+ */
 export async function finishIfDone(db: Db, businessId: string, id: string, now: Date) {
   await sql`
     update campaign_recipient r set status = 'stopped', address_secret = null
@@ -147,13 +152,20 @@ export async function finishIfDone(db: Db, businessId: string, id: string, now: 
     where business_id = ${businessId} and id = ${id} and finished_at is null
       and not exists (select from campaign_recipient r where r.business_id = ${businessId}
         and r.campaign_id = ${id} and r.status in ('waiting', 'sending'))`.execute(db);
+  await endTextHold(db, businessId);
 }
 
-/** Marks a running campaign as stopped. `finishIfDone` then ends it. */
-export async function markStopped(db: Db, businessId: string, id: string, now: Date) {
+/** Marks a running campaign as stopped, by the operator with `refused`. `finishIfDone` then ends it. */
+export async function markStopped(
+  db: Db,
+  businessId: string,
+  id: string,
+  now: Date,
+  { refused = false }: { refused?: boolean } = {},
+) {
   await db
     .updateTable("campaign")
-    .set({ stopped_at: now })
+    .set({ stopped_at: now, ...(refused ? { refused_at: now } : {}) })
     .where("business_id", "=", businessId)
     .where("id", "=", id)
     .where("finished_at", "is", null)

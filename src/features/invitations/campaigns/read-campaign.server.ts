@@ -1,6 +1,7 @@
 import type { Services } from "#src/services/services.ts";
 import type { RecipientStatus } from "../recipients/contract.ts";
 import { countReturns } from "../returns/queries.server.ts";
+import type { HoldReason } from "../senders/contract.ts";
 import { findReputation } from "../senders/queries.server.ts";
 import type { Campaign } from "./contract.ts";
 import { readDailyLimit } from "./daily-limit.server.ts";
@@ -34,6 +35,7 @@ export async function readCampaign(
     ),
     returned,
     complaints: sent < minSentForComplaints ? 0 : complaints,
+    refused: row.refused_at !== null,
   };
 }
 
@@ -50,6 +52,7 @@ export async function readCampaignOverview(services: Dependencies, businessId: s
     left_today: remaining,
     max_per_day: maxToday,
     held: Boolean(reputation?.held_at),
+    held_for: (reputation?.hold_reason ?? null) as HoldReason | null,
     reply_to: sender.email,
   };
 }

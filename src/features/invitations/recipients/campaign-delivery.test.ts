@@ -188,12 +188,42 @@ test("stopping while a batch is being sent sends no other mail", async () => {
   expect(await positionsWithEmail(owner)).toEqual([]);
 });
 
+test.each(["closes", "closes-after-data"] as const)(
+  "a server that closes the connection with 421 (%s) loses no mail, sends none twice, and blames nobody",
+  async (behaviour) => {
+    const owner = await newOwner();
+    const list = customers(4);
+    world.smtp.behaviour = behaviour;
+    await order(owner, list);
+    await world.api.runJobs();
+    expect(await statuses(owner)).toEqual(list.map(() => "waiting"));
+    world.smtp.behaviour = "accepts";
+    for (const minutes of [2, 10]) await later(minutes);
+    expect(await statuses(owner)).toEqual(list.map(() => "sent"));
+    expect(receivers()).toEqual(list.toSorted());
+    expect(await current(owner)).toMatchObject({ held: false });
+  },
+);
+
+test("an address that is refused only after DATA is final and counts as refused", async () => {
+  const owner = await newOwner();
+  const list = customers(6);
+  for (const email of list.slice(1)) {
+    world.smtp.behaviours.set(email, "refuses-recipient-after-data");
+  }
+  await order(owner, list);
+  await world.api.runJobs();
+  expect(await statuses(owner)).toEqual(["sent", ...list.slice(1).map(() => "refused")]);
+  expect(await current(owner)).toMatchObject({ held: true, held_for: "refusals" });
+  expect(await positionsWithEmail(owner)).toEqual([]);
+});
+
 test("a recipient is claimed once by concurrent calls, and not after its final status", async () => {
   const owner = await newOwner();
   const id = uuidv7();
   await order(owner, customers(1), id);
-  const { db } = world.api.services;
-  const claim = () => claimRecipient(db, owner.businessId, id, 0);
+  const { db, clock } = world.api.services;
+  const claim = () => claimRecipient(db, owner.businessId, id, 0, clock.now());
   const claims = await Promise.all([claim(), claim(), claim()]);
   expect(claims.filter((attempt) => attempt === 1)).toHaveLength(1);
   expect(claims.filter((attempt) => attempt === undefined)).toHaveLength(2);

@@ -42,14 +42,15 @@ export function listDue(db: Db, businessId: string, campaignId: string, now: Dat
 
 /**
  * Marks a recipient as being sent. Returns the number of the attempt, or undefined if the recipient
- * is not waiting any more (the owner stopped the campaign, or another process has claimed it) or if the
- * business is held or blocked.
+ * is not waiting any more (the owner stopped the campaign, or another process has claimed it), if the
+ * business is held or blocked, or if it has lost its plan.
  */
 export async function claimRecipient(
   db: Db,
   businessId: string,
   campaignId: string,
   position: number,
+  now: Date,
 ): Promise<number | undefined> {
   const row = await db
     .updateTable("campaign_recipient")
@@ -78,9 +79,38 @@ export async function claimRecipient(
         ),
       ),
     )
+    .where(keepsPlan(businessId, campaignId, now))
     .returning("attempts")
     .executeTakeFirst();
   return row?.attempts;
+}
+
+/** True unless the plan is over, or the owner asked for the money back after the campaign was created. */
+function keepsPlan(businessId: string, campaignId: string, now: Date) {
+  return sql<boolean>`(exists (
+    select from entitlement where business_id = ${businessId} and until > ${now}
+  ) and not exists (
+    select from subscription s join campaign c using (business_id)
+    where s.business_id = ${businessId} and c.id = ${campaignId}
+      and s.refund_requested_at >= c.created_at
+  ))`;
+}
+
+/** Stops the waiting recipients of a campaign if the business has lost its plan; deletes their emails. */
+export async function stopWithoutPlan(
+  db: Db,
+  businessId: string,
+  campaignId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("campaign_recipient")
+    .set({ status: "stopped" satisfies FinalStatus, address_secret: null })
+    .where("business_id", "=", businessId)
+    .where("campaign_id", "=", campaignId)
+    .where("status", "=", "waiting")
+    .where(({ not }) => not(keepsPlan(businessId, campaignId, now)))
+    .execute();
 }
 
 /** Stores the final status and deletes the email. */

@@ -53,7 +53,7 @@ export async function sendInvitation(
   if (await findOptOut(db, businessId, mailbox)) return finish("unsubscribed");
   const isReturned = (await listReturned(db, [mailbox])).size > 0;
   if (isReturned) return finish("refused");
-  const attempts = await claimRecipient(db, businessId, campaignId, position);
+  const attempts = await claimRecipient(db, businessId, campaignId, position, clock.now());
   if (attempts === undefined) return "done";
   const reservedAt = clock.now();
   if (!(await reserveInvitation(db, businessId, mailbox, reservedAt))) return finish("recent");

@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { bodyLimit } from "hono/body-limit";
 import { newApi } from "#src/http/api.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
+import { isSameText } from "#src/services/mail/provider-reports/signatures.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
+import { isConfigured, receiveProviderReport } from "./receive-provider-report.server.ts";
 import { receiveReport } from "./receive-report.server.ts";
 
 /** A report contains at most the mail that came back, and our mails are smaller. */
@@ -15,7 +16,7 @@ export function mailReportsApi(services: Pick<Services, "db" | "clock" | "log" |
     async (c, next) => {
       const { bounceToken } = services.settings;
       if (!bounceToken) throw failure(commonFailures, "not_found");
-      if (!isSame(c.req.header("Authorization") ?? "", `Bearer ${bounceToken}`)) {
+      if (!isSameText(c.req.header("Authorization") ?? "", `Bearer ${bounceToken}`)) {
         throw failure(contract.mailReportFailures, "token_wrong");
       }
       await next();
@@ -33,8 +34,18 @@ function tooLarge(): never {
   throw failure(commonFailures, "body_too_large");
 }
 
-/** Hashes have equal length, and the time of their comparison reveals nothing about the token. */
-function isSame(given: string, expected: string): boolean {
-  const hash = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(hash(given), hash(expected));
+/** Receives the signed webhooks of mail providers. The endpoint of a provider without settings responds 404. */
+export function providerReportsApi(
+  services: Pick<Services, "db" | "clock" | "limits" | "log" | "settings">,
+) {
+  const api = newApi(bodyLimit({ maxSize: maxReportBytes, onError: tooLarge }));
+  api.openapi(contract.receiveProviderReport, async (c) => {
+    const { provider } = c.req.valid("param");
+    if (!isConfigured(provider, services.settings.mailProviders ?? {})) {
+      throw failure(commonFailures, "not_found");
+    }
+    const request = { body: await c.req.text(), header: (name: string) => c.req.header(name) };
+    return c.json({ result: await receiveProviderReport(services, provider, request) }, 200);
+  });
+  return api;
 }

@@ -19,6 +19,16 @@ export async function findInvited(db: Db, businessId: string, hashStart: Buffer)
   return rows[0];
 }
 
+/** Returns the newest invitation of a mailbox, by its hashes. */
+export async function findNewestInvited(db: Db, hashes: MailboxHashes) {
+  return db
+    .selectFrom("invitation_sent")
+    .select(["business_id", "address_hash"])
+    .where("address_hash", "in", hashes)
+    .orderBy("sent_at", "desc")
+    .executeTakeFirst();
+}
+
 /** Stores that an invitation came back. Returns false if it was stored before. */
 export async function insertBounce(
   db: Db,

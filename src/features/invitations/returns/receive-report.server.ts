@@ -20,13 +20,16 @@ export async function receiveReport(services: Dependencies, raw: Uint8Array): Pr
   const returned = findReturned(services.settings, text);
   const result = kind === "other" || !returned ? "ignored" : kind;
   const isStored =
-    result !== "ignored" && returned !== undefined && (await store(services, returned, result));
+    result !== "ignored" &&
+    returned !== undefined &&
+    (await storeReturn(services, returned, result));
   // Without the report's text, which contains emails.
   services.log.info({ report: kind, of: returned?.kind, isStored }, "mail report received");
   return isStored ? result : "ignored";
 }
 
-async function store(
+/** Stops further mails to the recipient of a mail. Returns false if the mail is unknown. Idempotent. */
+export async function storeReturn(
   services: Dependencies,
   returned: Returned,
   kind: "bounce" | "complaint",

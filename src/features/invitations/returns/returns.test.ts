@@ -67,6 +67,19 @@ test("each mail has a return path of its own without its recipient, and From sta
   expect(mail && headerOf(mail, "x-estrelou-return")).toBe(one);
 });
 
+test("Exchange's 'Access denied' and a report with internationalized addresses are hard bounces", async () => {
+  const [exchange = "", global = "", silent = ""] = customers(3);
+  await invite([exchange, global, silent]);
+  const denied = deliveryReport(senderOf(exchange), { status: "5.4.1" });
+  const text = "550 5.4.1 Recipient address rejected: Access denied. AS(201806281)";
+  expect(await report(denied.replace("550 5.1.1", text))).toBe("bounce");
+  const international = deliveryReport(senderOf(global))
+    .replaceAll("delivery-status", "global-delivery-status")
+    .replace("rfc822; alguem", "utf-8; açaí");
+  expect(await report(international)).toBe("bounce");
+  expect(await report(deliveryReport(senderOf(silent), { status: "5.4.1" }))).toBe("ignored");
+});
+
 test("a hard bounce is counted once, and no business mails that customer again", async () => {
   const emails = customers(2);
   const [gone = "", fine = ""] = emails;

@@ -121,8 +121,7 @@ test("attack: 'Nubank Segurança' with 'Sua conta será bloqueada' and an addres
     [{ subject, text: "Confirme em nubank-seguro.com.br/conta" }, "text_has_link"],
     [{ subject: "Acesse bit.ly/3x", text: "Confirme" }, "text_has_link"],
     [{ subject, text: "Fale com suporte@nubank-seguro.test" }, "text_has_email"],
-    [{ subject, text: "Ligue (11) 98765-4321" }, "text_has_phone"],
-    [{ subject, text: "Confirme sua conta N\u0443bank" }, "text_has_look_alikes"],
+    [{ subject, text: "Avalie e ganhe R$ 10,00" }, "text_trades_rating"],
   ] as const;
   for (const [body, code] of rejected) {
     expect(await putEmailText(owner, body)).toMatchObject({ status: 400, body: { code } });
@@ -143,10 +142,8 @@ test("attack: 'Nubank Segurança' with 'Sua conta será bloqueada' and an addres
     .where("business_id", "=", owner.businessId)
     .execute();
   expect((await order(owner, customers(1))).body.code).toBe("text_has_link");
-  for (const placeName of ["Caixa golpe.com", "Ligue 0800 123 4567", "N\u0443bank"]) {
-    const other = await newOwner({ placeName });
-    expect((await order(other, customers(1))).body.code).toBe("name_not_mailable");
-  }
+  const other = await newOwner({ placeName: "Caixa golpe.com" });
+  expect((await order(other, customers(1))).body.code).toBe("name_not_mailable");
 });
 
 test("attack: a name that changes after the campaign was created is in no mail", async () => {
@@ -286,10 +283,7 @@ test("two complaints hold a business: its mails wait until the operator releases
 test("the mails of a held business are given up after a day", async () => {
   const owner = await newOwner();
   const { body } = await order(owner, customers(2));
-  await world.api.services.db
-    .insertInto("invitation_sender")
-    .values({ business_id: owner.businessId, held_at: new Date(), hold_reason: "complaints" })
-    .execute();
+  await holdSender(world.api.services, owner.businessId, "complaints");
   await world.api.runJobs();
   expect(await world.storedStatuses(body.id)).toEqual(["waiting", "waiting"]);
   world.api.clock.advance({ hours: 25 });

@@ -7,7 +7,8 @@ import { countedResults } from "./limits.ts";
 export function findReputation(db: Db, businessId: string) {
   return db
     .selectFrom("invitation_sender")
-    .select(["recent_results", "held_at", "released_at", "released_name"])
+    .select(["recent_results", "held_at", "hold_reason"])
+    .select(["released_at", "released_name", "released_text"])
     .where("business_id", "=", businessId)
     .executeTakeFirst();
 }
@@ -69,7 +70,10 @@ export async function countComplaints(
   return rows[0] ?? { complaints: 0, sent: 0 };
 }
 
-/** Stops the mails of a business. Returns false if they were stopped before. */
+/**
+ * Stops the mails of a business. Returns false if they were stopped before. Another reason replaces `wording`, whose
+ * hold ends with the campaign.
+ */
 export async function setHold(
   db: Db,
   businessId: string,
@@ -80,7 +84,7 @@ export async function setHold(
     insert into invitation_sender as s (business_id, held_at, hold_reason)
     values (${businessId}, ${now}, ${reason})
     on conflict (business_id) do update set held_at = excluded.held_at, hold_reason = excluded.hold_reason
-      where s.held_at is null
+      where s.held_at is null or s.hold_reason = 'wording' and excluded.hold_reason <> 'wording'
     returning business_id`.execute(db);
   return rows.length === 1;
 }
@@ -115,24 +119,57 @@ export function findBusiness(db: Db, by: { businessId: string } | { slug: string
         .executeTakeFirst();
 }
 
-/** Ends a hold and stores the approved name. Refusals and complaints count from now on. */
+/** Returns the text of the running campaign of a business. */
+export function findRunningText(db: Db, businessId: string) {
+  return db
+    .selectFrom("campaign")
+    .select(["subject", "body"])
+    .where("business_id", "=", businessId)
+    .where("finished_at", "is", null)
+    .executeTakeFirst();
+}
+
+/**
+ * Ends a hold and stores the approved name, and the hash of the approved text if there is one. Refusals and
+ * complaints count from now on, unless only the text was held.
+ */
 export async function setReleased(
   db: Db,
   businessId: string,
-  name: string | null,
+  approved: { name: string | null; text: Buffer | undefined; onlyText: boolean },
   now: Date,
 ): Promise<void> {
   const released = {
-    recent_results: "",
     held_at: null,
     hold_reason: null,
-    released_at: now,
-    released_name: name,
+    released_name: approved.name,
+    ...(approved.text ? { released_text: approved.text } : {}),
+    ...(approved.onlyText ? {} : { recent_results: "", released_at: now }),
   };
   await db
     .insertInto("invitation_sender")
     .values({ business_id: businessId, ...released })
     .onConflict((conflict) => conflict.column("business_id").doUpdateSet(released))
+    .execute();
+}
+
+/** Ends the hold of a text whose campaign has ended, so that the owner can send another text. */
+export async function endTextHold(db: Db, businessId: string): Promise<void> {
+  await db
+    .updateTable("invitation_sender")
+    .set({ held_at: null, hold_reason: null })
+    .where("business_id", "=", businessId)
+    .where("hold_reason", "=", "wording")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("campaign")
+            .select("id")
+            .where("business_id", "=", businessId)
+            .where("finished_at", "is", null),
+        ),
+      ),
+    )
     .execute();
 }
 

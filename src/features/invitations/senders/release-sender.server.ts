@@ -1,10 +1,11 @@
 import type { Services } from "#src/services/services.ts";
-import { findBusiness, setReleased } from "./queries.server.ts";
+import { hashText } from "./hash-text.server.ts";
+import { findBusiness, findReputation, findRunningText, setReleased } from "./queries.server.ts";
 
 /**
- * Lets a business send again after the operator checked it. Also lets a trial send for its place
- * without the map search, as long as the name stays the same. Returns the approved name, or undefined
- * for an unknown business.
+ * Lets a business send again after the operator checked it. Also lets it send for its place
+ * without the map search, as long as the name stays the same, and approves the text of its running campaign.
+ * Returns the approved name, or undefined for an unknown business.
  */
 export async function releaseSender(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -12,6 +13,13 @@ export async function releaseSender(
 ): Promise<{ placeName: string | null } | undefined> {
   const business = await findBusiness(db, by);
   if (!business) return undefined;
-  await setReleased(db, business.id, business.place_name, clock.now());
+  const [reputation, running] = [
+    await findReputation(db, business.id),
+    await findRunningText(db, business.id),
+  ];
+  const text = running && hashText(running.subject ?? "", running.body ?? "");
+  const onlyText = reputation?.hold_reason === "wording";
+  const approved = { name: business.place_name, text, onlyText };
+  await setReleased(db, business.id, approved, clock.now());
   return { placeName: business.place_name };
 }

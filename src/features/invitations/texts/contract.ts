@@ -22,6 +22,10 @@ export const invitationFailures = {
     400,
     "O Google não permite pedir uma nota. Convide o cliente a contar como foi.",
   ],
+  text_trades_rating: [
+    400,
+    "O Google não permite dar algo em troca de uma avaliação. Tire o prêmio ou o desconto desta frase.",
+  ],
   ...wordingFailures,
 } as const;
 

@@ -2,6 +2,7 @@ import type { Channel } from "#src/features/sources/channels.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import { asksForStars } from "#src/lib/text/asks-for-stars.ts";
+import { tradesRating } from "#src/lib/text/trades-rating.ts";
 import type { Services } from "#src/services/services.ts";
 import { type Invitation, invitationFailures, type putInvitation } from "./contract.ts";
 import { defaultText } from "./default-texts.ts";
@@ -11,8 +12,8 @@ import { wordingFailure } from "./wording.ts";
 type InvitationInput = BodyOf<typeof putInvitation>;
 
 /**
- * Stores the owner's text of a channel. Fails with `text_asks_for_stars`, and for the email text, which
- * we mail, with the codes of `wordingFailures`.
+ * Stores the owner's text of a channel. Fails with `text_asks_for_stars` or `text_trades_rating`, and for the
+ * email text, which we mail, with the codes of `wordingFailures`.
  */
 export async function saveInvitation(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -23,6 +24,7 @@ export async function saveInvitation(
   const placeName = await findPlaceName(db, businessId);
   // The name of the business may contain "Cinco Estrelas".
   const ownWords = `${subject ?? ""}\n${text}`.replaceAll(placeName || "\n", " ");
+  if (tradesRating(ownWords)) throw failure(invitationFailures, "text_trades_rating");
   if (asksForStars(ownWords)) throw failure(invitationFailures, "text_asks_for_stars");
   const forbidden =
     channel === "email" ? (wordingFailure(subject ?? "") ?? wordingFailure(text)) : undefined;

@@ -1,5 +1,5 @@
 import type { Channel } from "#src/features/sources/channels.ts";
-import { findForbiddenWording } from "#src/lib/text/forbidden-wording.ts";
+import { findAddress, isSuspicious } from "#src/lib/text/mailed-wording.ts";
 
 /** The error codes of texts that we do not mail, with the texts for the field. */
 export const wordingFailures = {
@@ -11,28 +11,27 @@ export const wordingFailures = {
     400,
     "Tire o endereço de e-mail. Para o cliente falar com você, marque “Receber as respostas”.",
   ],
-  text_has_phone: [
-    400,
-    "Tire o número de telefone. Para o cliente falar com você, marque “Receber as respostas”.",
-  ],
-  text_has_look_alikes: [
-    400,
-    "Use letras e números comuns: há aqui um caractere invisível ou que imita outro.",
-  ],
 } as const;
 
 /** Returns the code for a subject, a text or a name that we do not mail. */
 export function wordingFailure(text: string): keyof typeof wordingFailures | undefined {
-  const found = findForbiddenWording(text);
+  const found = findAddress(text);
   return found && `text_has_${found}`;
 }
 
-/** Returns the errors that the fields of an email text show before a request. */
-export function wordingProblems(invitation: {
+/** Returns true if the operator reads this email text before we mail it, unless it was approved before. */
+export function needsReading({ subject, text }: Pick<MailText, "subject" | "text">): boolean {
+  return isSuspicious(subject ?? "") || isSuspicious(text);
+}
+
+interface MailText {
   channel: Channel;
   subject: string | null;
   text: string;
-}): { subject?: string; text?: string } {
+}
+
+/** Returns the errors that the fields of an email text show before a request. */
+export function wordingProblems(invitation: MailText): { subject?: string; text?: string } {
   const { channel, subject, text } = invitation;
   if (channel !== "email") return {};
   const [inSubject, inText] = [wordingFailure(subject ?? ""), wordingFailure(text)];

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { holdReasons } from "#src/features/invitations/senders/contract.ts";
 import { done } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { operatorCall, operatorFailures } from "../contract.ts";
@@ -80,7 +81,7 @@ const business = listedBusiness.extend({
   campaigns: z.array(campaign),
   sender: z.object({
     held_at: moment,
-    reason: z.enum(["complaints", "refusals"]).nullable(),
+    reason: z.enum(holdReasons).nullable(),
     complaints: z.number(),
     refused: z.number(),
     counted: z.number(),

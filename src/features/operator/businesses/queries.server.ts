@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
+import type { HoldReason } from "#src/features/invitations/senders/contract.ts";
 import type { businessFilters } from "./contract.ts";
 
 export interface BusinessRow {
@@ -86,7 +87,7 @@ export async function findBusiness(db: Db, businessId: string, now: Date) {
       stars: number[];
       visits: number;
       held_at: Date | null;
-      hold_reason: "complaints" | "refusals" | null;
+      hold_reason: HoldReason | null;
       recent_results: string | null;
       released_at: Date | null;
       complaints: number;

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { holdReasons } from "#src/features/invitations/senders/contract.ts";
 import { done } from "#src/http/done.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
 import { operatorCall } from "../contract.ts";
@@ -9,7 +10,7 @@ const sender = z.object({
   name: z.string().nullable(),
   email: z.string(),
   held_at: z.iso.datetime(),
-  reason: z.enum(["complaints", "refusals"]),
+  reason: z.enum(holdReasons),
   refused: z.number(),
   counted: z.number(),
   complaints: z.number(),

@@ -4,8 +4,8 @@ import type { Services } from "#src/services/services.ts";
 import { findRunning } from "./queries.server.ts";
 
 /**
- * Stops the campaign of a held business and deletes its waiting emails. The business stays held. Fails
- * with `not_found`.
+ * Stops the campaign of a held business and deletes its waiting emails. The business stays held, unless only the
+ * text of the campaign was held. Fails with `not_found`.
  */
 export async function refuseHeldSender(
   services: Pick<Services, "db" | "clock">,
@@ -13,5 +13,5 @@ export async function refuseHeldSender(
 ): Promise<void> {
   const [found] = await findRunning(services.db, [businessId]);
   if (!found) throw failure(commonFailures, "not_found");
-  if (found.id) await stopCampaign(services, businessId, found.id);
+  if (found.id) await stopCampaign(services, businessId, found.id, { refused: true });
 }

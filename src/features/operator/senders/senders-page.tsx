@@ -15,6 +15,7 @@ import type {
   refuseHeldSender,
   releaseHeldSender,
 } from "./contract.ts";
+import { holdReasonTexts } from "./hold-reason-texts.ts";
 
 export const meta = () => [{ title: "Envios segurados · Mesa de operação" }];
 export const handle = { heading: "Envios segurados" };
@@ -29,7 +30,7 @@ export default function SendersPage({ loaderData: { results } }: Route.Component
     <>
       <PageHeading
         title="Envios segurados"
-        description="Depois de denúncias ou de muitas recusas, os convites por e-mail de uma empresa esperam uma decisão. Em um dia, o que espera vence."
+        description="Depois de denúncias, de muitas recusas ou de um plano devolvido, e quando o texto parece esconder um contato, os convites por e-mail de uma empresa esperam uma decisão. Em um dia, o que espera vence."
       />
       {results.length === 0 ? (
         <EmptyState icon={MailCheck} title="Nenhum envio segurado" />
@@ -43,8 +44,6 @@ export default function SendersPage({ loaderData: { results } }: Route.Component
     </>
   );
 }
-
-const reasons = { complaints: "Denúncias", refusals: "Recusas" };
 
 function SenderRow({ sender }: { sender: HeldSender }) {
   const params = { business: sender.business };
@@ -75,7 +74,7 @@ function SenderRow({ sender }: { sender: HeldSender }) {
       subtitle={sender.email}
       facts={[
         ["Segurado em", asMoment(sender.held_at)],
-        ["Motivo", reasons[sender.reason]],
+        ["Motivo", holdReasonTexts[sender.reason]],
         ["Denúncias", whole.format(sender.complaints)],
         ["Recusados", `${whole.format(sender.refused)} de ${whole.format(sender.counted)}`],
         ["Na fila", campaign ? whole.format(campaign.waiting) : "Nada"],

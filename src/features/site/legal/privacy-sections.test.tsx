@@ -137,6 +137,7 @@ const texts: { [Table in keyof DB]: string | null | Columns<Table> } = {
   trial: "Teste grátis já usado",
   trial_claim: trial,
   trial_key: trial,
+  withdrawal_claim: "Plano desistido: códigos derivados da conta",
 };
 
 const sections = privacySections(testSettings.site.operator, false);

@@ -11,6 +11,7 @@ import {
   MessageTextFields,
   type MessageTextFieldsProps,
 } from "../../texts/components/message-text-fields.tsx";
+import { needsReading } from "../../texts/wording.ts";
 import type { checkEmails } from "../contract.ts";
 import { maxPerDay as maxPerCampaign } from "../limits.ts";
 import { HeldNotice, InvitationRules } from "./invitation-rules.tsx";
@@ -74,6 +75,10 @@ export function CampaignComposer(props: CampaignComposerProps) {
         }}
       />
       <MessageTextFields {...props} />
+      <p role="status" className="text-sm empty:hidden">
+        {needsReading(props.invitation) &&
+          "Algo neste texto parece um contato. Se enviar assim, uma pessoa da nossa equipe lê antes de sair."}
+      </p>
       <Checkbox
         name="takes_replies"
         checked={draft.takesReplies}
@@ -89,7 +94,7 @@ export function CampaignComposer(props: CampaignComposerProps) {
       />
       <InvitationRules maxPerDay={maxPerDay} />
       {campaign.held ? (
-        <HeldNotice />
+        <HeldNotice reason={campaign.held_for} />
       ) : remaining === 0 ? (
         <Notice tone="warning" title={`Os ${maxPerDay} e-mails de hoje já foram`}>
           O limite recomeça à meia-noite.

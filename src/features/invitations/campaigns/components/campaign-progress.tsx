@@ -43,7 +43,7 @@ function RunningCampaign({ campaign, handle }: Omit<CampaignProgressProps, "take
   const total = statuses.length;
   const finished = total - count("waiting");
   return (
-    <Card title={handle.held ? "Envio em pausa" : next ? "Falta pouco" : "Enviando os convites"}>
+    <Card title={titleOf(handle, next)}>
       <div className="grid gap-4">
         <div className="grid gap-2">
           <progress
@@ -56,7 +56,7 @@ function RunningCampaign({ campaign, handle }: Omit<CampaignProgressProps, "take
             {finished} de {total} resolvidos
           </p>
         </div>
-        {handle.held && <HeldNotice />}
+        {handle.held && <HeldNotice reason={handle.held_for} />}
         <p className="min-h-12 text-ink-soft">
           {handle.held ? (
             "O que falta espera até um dia. Depois disso, não é enviado."
@@ -84,6 +84,11 @@ function RunningCampaign({ campaign, handle }: Omit<CampaignProgressProps, "take
       </div>
     </Card>
   );
+}
+
+function titleOf({ held, held_for: reason }: CampaignHandle, next: string | null): string {
+  if (held) return reason === "wording" ? "Convites em análise" : "Envio em pausa";
+  return next ? "Falta pouco" : "Enviando os convites";
 }
 
 function StopButton({ onStop }: { onStop: () => Promise<void> }) {

@@ -47,7 +47,7 @@ const displays: Record<
     tone: "neutral",
     one: "Não enviado",
     many: "Não enviados",
-    meaning: "você parou o envio",
+    meaning: "o envio foi parado",
   },
   sent: { tone: "success", one: "Enviado", many: "Enviados" },
 };
@@ -72,9 +72,19 @@ export function CampaignResult({
     <Card>
       <div className="grid gap-5">
         <div role="status">
-          <h2 className="text-xl">Envio terminado</h2>
+          <h2 className="text-xl">{campaign.refused ? "Texto não enviado" : "Envio terminado"}</h2>
           <p className="text-ink-soft">{summaryOf(statuses)}</p>
         </div>
+        {campaign.refused && (
+          <Notice tone="warning">
+            A gente leu o texto e não enviou o que faltava. Mude o assunto ou a mensagem, sem
+            contatos, e envie de novo. Dúvidas?{" "}
+            <a href="/suporte" className="underline">
+              Fale com a gente
+            </a>
+            .
+          </Notice>
+        )}
         <ul className="grid gap-1.5">
           {order.map((status) => {
             const count = statuses.filter((one) => one === status).length;

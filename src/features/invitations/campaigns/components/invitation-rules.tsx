@@ -1,5 +1,6 @@
 import { Notice } from "#src/ui/notice.tsx";
 import { daysBetweenInvitations, maxPerMailbox } from "../../mailboxes/limits.ts";
+import type { HoldReason } from "../../senders/contract.ts";
 import { maxPerTrialDay } from "../limits.ts";
 
 /** The rules of mailed invitations, before the owner sends. */
@@ -12,13 +13,14 @@ export function InvitationRules({ maxPerDay }: { maxPerDay: number }) {
           Cada pessoa recebe um convite seu a cada {daysBetweenInvitations} dias, e no máximo{" "}
           {maxPerMailbox} de todas as empresas.
         </li>
+        <li>Enviamos para um local escolhido na busca do Google Maps, com o mesmo nome.</li>
         {maxPerDay === maxPerTrialDay && (
-          <li>
-            No teste grátis vão até {maxPerTrialDay} por dia, para um local escolhido na busca do
-            Google Maps, com o mesmo nome.
-          </li>
+          <li>No teste grátis e na primeira semana do plano vão até {maxPerTrialDay} por dia.</li>
         )}
-        <li>No assunto e na mensagem não vão links, e-mails nem telefones.</li>
+        <li>
+          No assunto e na mensagem não vão links nem e-mails. Um texto que parece ter um contato é
+          lido por uma pessoa antes de sair.
+        </li>
         <li>
           O e-mail diz no começo que é você quem convida, e sai com o nome da empresa seguido de
           “via Estrelou”.
@@ -36,12 +38,25 @@ export function InvitationRules({ maxPerDay }: { maxPerDay: number }) {
   );
 }
 
-/** Shows that we check the business's invitations before more are sent. */
-export function HeldNotice() {
+const heldTexts: Record<HoldReason, string> = {
+  complaints:
+    "Algumas pessoas denunciaram o convite. A gente está conferindo e libera assim que puder.",
+  refusals: "Muitos endereços foram recusados. A gente está conferindo e libera assim que puder.",
+  withdrawals:
+    "Um plano desta conta ou deste local já foi devolvido. A gente confere antes dos próximos envios.",
+  wording:
+    "Uma pessoa da nossa equipe lê este texto antes de ele sair, porque algo nele parece um contato ou uma letra trocada. Se estiver tudo bem, os convites saem sozinhos.",
+};
+
+/** Shows why the business's invitations wait for us. */
+export function HeldNotice({ reason }: { reason: HoldReason | null }) {
+  const isReading = reason === "wording";
   return (
-    <Notice tone="warning" title="Seus envios estão em pausa">
-      Algumas pessoas denunciaram o convite, ou muitos endereços foram recusados. A gente está
-      conferindo e libera assim que puder. WhatsApp, SMS e QR Code continuam como sempre. Dúvidas?{" "}
+    <Notice
+      tone={isReading ? "info" : "warning"}
+      title={isReading ? "Em análise" : "Seus envios estão em pausa"}
+    >
+      {heldTexts[reason ?? "complaints"]} WhatsApp, SMS e QR Code continuam como sempre. Dúvidas?{" "}
       <a href="/suporte" className="underline">
         Fale com a gente
       </a>

@@ -37,7 +37,7 @@ export function MessageTextFields(props: MessageTextFieldsProps) {
           maxLength={1000}
           hint={
             channel === "email"
-              ? "O link da sua página entra sozinho no fim. Outros links, e-mails e telefones não vão no texto."
+              ? "O link da sua página entra sozinho no fim. Outros links e e-mails não vão no texto."
               : "O link da sua página entra sozinho no fim."
           }
           value={text}

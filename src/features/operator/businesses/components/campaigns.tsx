@@ -2,9 +2,8 @@ import { whole } from "#src/lib/text/numbers.ts";
 import { asMoment } from "#src/lib/time/shown-dates.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Facts } from "../../desk/components/desk-list.tsx";
+import { holdReasonTexts } from "../../senders/hold-reason-texts.ts";
 import type { Business } from "../contract.ts";
-
-const reasons = { complaints: "Denúncias", refusals: "Recusas" };
 
 /** The sending of invitations by a business: reputation and latest campaigns, without recipients. */
 export function Campaigns({ business }: { business: Business }) {
@@ -15,7 +14,7 @@ export function Campaigns({ business }: { business: Business }) {
         className="sm:grid-cols-3 lg:grid-cols-4"
         facts={[
           ["Segurado em", sender.held_at && asMoment(sender.held_at)],
-          ["Motivo", sender.reason && reasons[sender.reason]],
+          ["Motivo", sender.reason && holdReasonTexts[sender.reason]],
           ["Denúncias", whole.format(sender.complaints)],
           ["Recusados", `${whole.format(sender.refused)} de ${whole.format(sender.counted)}`],
           ["Liberado em", sender.released_at && asMoment(sender.released_at)],

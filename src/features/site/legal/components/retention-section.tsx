@@ -53,6 +53,11 @@ export const retentionSection: LegalSection = {
         não permite lê-los de volta, fica guardado para que o teste seja um só.
       </li>
       <li>
+        Plano desistido: códigos derivados da conta, do e-mail, do celular, do local e dos números
+        do cartão que o Mercado Pago mostra no pagamento, que não permitem lê-los de volta, ficam
+        guardados para reconhecer uma segunda desistência.
+      </li>
+      <li>
         Endereços de convites por e-mail: até a entrega, no máximo um dia. O resultado de um envio,
         sem os endereços: até ser visto, no máximo 7 dias. Quantos saíram por dia: 60 dias.
       </li>

@@ -1,0 +1,50 @@
+import type { Db } from "#src/db/client.ts";
+import type { Keys } from "#src/lib/tokens/keys.ts";
+import type { Services } from "#src/services/services.ts";
+import { billingFailure } from "../failures.ts";
+import { findContact } from "../queries.server.ts";
+import { type ClaimKeys, contactNames, hashNames } from "../trial/claim-keys.server.ts";
+import { findWithdrawal, insertWithdrawal } from "./queries.server.ts";
+
+/**
+ * Returns when this account, another one with the same email or phone, or one with the same place withdrew from
+ * a plan. Undefined if none did.
+ */
+export async function lastWithdrawal(
+  { db, settings }: Pick<Services, "db"> & { settings: Keys },
+  businessId: string,
+): Promise<Date | undefined> {
+  const { current, previous } = await claimKeys(db, settings, businessId, null);
+  return findWithdrawal(db, [...current, ...previous]);
+}
+
+/**
+ * Stores the withdrawal of an account, its place and its card, in the caller's transaction. Fails with
+ * `withdrawal_by_operator` if one of them withdrew before. The claims outlive the account.
+ */
+export async function claimWithdrawal(
+  tx: Db,
+  { clock, settings }: Pick<Services, "clock"> & { settings: Keys },
+  { businessId, card }: { businessId: string; card: string | null },
+): Promise<void> {
+  const { current, previous } = await claimKeys(tx, settings, businessId, card);
+  const isRepeated =
+    (await findWithdrawal(tx, previous)) !== undefined ||
+    !(await insertWithdrawal(tx, current, clock.now()));
+  if (isRepeated) throw billingFailure("withdrawal_by_operator");
+}
+
+async function claimKeys(
+  db: Db,
+  keys: Keys,
+  businessId: string,
+  card: string | null,
+): Promise<ClaimKeys> {
+  const contact = await findContact(db, businessId);
+  const others = [
+    contact && `account:${contact.accountId}`,
+    contact?.placeId && `place:${contact.placeId}`,
+    card && `card:${card}`,
+  ].filter((name) => typeof name === "string");
+  return hashNames("withdrawal-claim", [...contactNames(contact), ...others], keys);
+}

@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { logInAs, send } from "#testing/api.ts";
+import { type CampaignOwner, setUpCampaignTests } from "#testing/campaigns.ts";
+import { newOperator } from "#testing/operator.ts";
+import { holdSender } from "./hold-sender.server.ts";
+
+const world = setUpCampaignTests();
+const { newOwner, customers, order, current, later } = world;
+const disguised = "Confirme seus dados em nubank ponto com";
+
+const write = async ({ token }: CampaignOwner, text: string) => {
+  const body = { text, subject: "Sua compra" };
+  const { status } = await send(world.api, "PUT", "/api/dashboard/invitations/email/", {
+    token,
+    body,
+  });
+  expect(status).toBe(200);
+};
+const reached = (list: string[]) => world.receivers().filter((to) => to && list.includes(to));
+
+/** Orders mails with a text that is held. */
+async function holdText(text = disguised) {
+  const owner = await newOwner();
+  await write(owner, text);
+  const list = customers(2);
+  expect((await order(owner, list)).status).toBe(201);
+  await later(2);
+  return { owner, list };
+}
+async function desk({ businessId }: CampaignOwner) {
+  const { token } = await newOperator(world.api);
+  const { body } = await send(world.api, "GET", "/api/operator/senders/", { token });
+  const decide = (decision: "release" | "refuse") =>
+    send(world.api, "POST", `/api/operator/senders/${businessId}/${decision}/`, { token });
+  const audit = async () =>
+    (await send(world.api, "GET", `/api/operator/audit/?business=${businessId}`, { token })).body
+      .results;
+  const held = body.results.filter(({ business }: { business: string }) => business === businessId);
+  return { held, decide, audit };
+}
+
+test("a text with a contact in disguise waits for the operator, and the owner sees why", async () => {
+  const { owner, list } = await holdText();
+  expect(reached(list)).toEqual([]);
+  expect(await current(owner)).toMatchObject({
+    held: true,
+    held_for: "wording",
+    campaign: { finished: false, refused: false, statuses: ["waiting", "waiting"] },
+  });
+  const { held, decide, audit } = await desk(owner);
+  expect(held).toMatchObject([
+    { reason: "wording", campaign: { subject: "Sua compra", body: disguised, waiting: 2 } },
+  ]);
+  expect((await decide("release")).status).toBe(200);
+  await later(2);
+  expect(reached(list)).toHaveLength(2);
+  expect(await current(owner)).toMatchObject({ held: false, held_for: null });
+  expect(JSON.stringify(await audit())).toContain("Liberou os envios de uma empresa");
+
+  // The approved text is not held again, and another one is.
+  const second = customers(1);
+  await order(owner, second);
+  await later(2);
+  expect(reached(second)).toHaveLength(1);
+  await write(owner, "Fale com @golpista");
+  const third = customers(1);
+  await order(owner, third);
+  await later(2);
+  expect(reached(third)).toEqual([]);
+});
+
+test("after a refusal nothing is sent, the owner sees it, and another text is sent at once", async () => {
+  const { owner, list } = await holdText("Veja n.u/x");
+  const { decide } = await desk(owner);
+  expect((await decide("refuse")).status).toBe(200);
+  await later(2);
+  expect(reached(list)).toEqual([]);
+  expect(await current(owner)).toMatchObject({
+    held: false,
+    campaign: { finished: true, refused: true, statuses: ["stopped", "stopped"] },
+  });
+  expect(await world.positionsWithEmail(owner)).toEqual([]);
+  await write(owner, "Ficamos felizes com as 5 estrelas! Conte como foi.");
+  const clean = customers(1);
+  await order(owner, clean);
+  await later(1);
+  expect(reached(clean)).toHaveLength(1);
+  expect(await current(owner)).toMatchObject({ campaign: { refused: false } });
+});
+
+test("the hold of a text ends with its campaign: stopped by the owner, or given up after a day", async () => {
+  const stopped = await holdText();
+  const { body } = await send(world.api, "GET", "/api/dashboard/campaigns/current/", stopped.owner);
+  const path = `/api/dashboard/campaigns/${body.campaign.id}/stop/`;
+  await send(world.api, "POST", path, { token: stopped.owner.token });
+  expect(await current(stopped.owner)).toMatchObject({ held: false });
+
+  const late = await holdText();
+  await later(25 * 60);
+  await later(1);
+  const again = { ...late.owner, token: (await logInAs(world.api, late.owner)).access };
+  expect(await current(again)).toMatchObject({
+    held: false,
+    campaign: { finished: true, refused: false, statuses: ["given_up", "given_up"] },
+  });
+});
+
+test("complaints about earlier mails hold the business also after its text is refused", async () => {
+  const { owner } = await holdText();
+  await holdSender(world.api.services, owner.businessId, "complaints");
+  const { held, decide } = await desk(owner);
+  expect(held).toMatchObject([{ reason: "complaints" }]);
+  await decide("refuse");
+  expect(await current(owner)).toMatchObject({ held: true, held_for: "complaints" });
+});
+
+test("a suspicious name is held until the operator approves it", async () => {
+  const owner = await newOwner({ placeName: "N\u0443bank" });
+  const { db } = world.api.services;
+  const approve = (released_name: string | null) =>
+    db
+      .updateTable("invitation_sender")
+      .set({ released_name })
+      .where("business_id", "=", owner.businessId)
+      .execute();
+  await approve(null);
+  world.api.services.places = {
+    search: async () => [],
+    details: async (placeId) => ({ placeId, name: "N\u0443bank", address: "", closed: false }),
+    rating: async () => ({ rating: undefined, count: 0, mapsUri: undefined }),
+  };
+  const list = customers(1);
+  await order(owner, list);
+  await later(2);
+  expect(reached(list)).toEqual([]);
+  expect(await current(owner)).toMatchObject({ held_for: "wording" });
+  const { decide } = await desk(owner);
+  await decide("release");
+  await later(2);
+  expect(reached(list)).toHaveLength(1);
+});
