@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync } from "node:fs";
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -98,8 +98,17 @@ async function build(logLevel: "info" | "warn"): Promise<void> {
   for (const name of smallBuilds) {
     await cp(`.cache/build/${name}`, "build/client", { recursive: true });
   }
+  await moveSourceMaps();
   await precompress("build/client");
   await writeFile(result, digest);
+}
+
+/** Browsers do not get the maps. The server reads them to show an operator where a page failed. */
+async function moveSourceMaps(): Promise<void> {
+  await rm("build/maps", { recursive: true, force: true });
+  mkdirSync("build/maps", { recursive: true });
+  const maps = globSync("build/client/**/*.js.map");
+  await Promise.all(maps.map((path) => rename(path, join("build/maps", basename(path)))));
 }
 
 async function run(command: string, args: string[], shown: boolean): Promise<void> {

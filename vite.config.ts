@@ -56,7 +56,13 @@ const experimental = { lazyBarrel: true };
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), shareEntryFiles(), drawFavicon()],
   environments: {
-    client: { build: { rolldownOptions: { experimental, output: { codeSplitting: { groups } } } } },
+    client: {
+      build: {
+        // `build.ts` moves the maps to where browsers do not get them.
+        sourcemap: "hidden",
+        rolldownOptions: { experimental, output: { codeSplitting: { groups } } },
+      },
+    },
     ssr: {
       build: { rolldownOptions: { experimental, input: "./src/server/start.ts" } },
       resolve: { noExternal: command === "build" ? bundled : [] },

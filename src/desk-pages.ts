@@ -9,6 +9,7 @@ export const deskPages = {
   "/operador/emails": "features/operator/mails/mails-page.tsx",
   "/operador/tarefas": "features/operator/jobs/jobs-page.tsx",
   "/operador/avisos": "features/operator/webhooks/webhooks-page.tsx",
+  "/operador/erros": "features/operator/browser-errors/browser-errors-page.tsx",
   "/operador/planos": "features/operator/plans/plans-page.tsx",
   "/operador/site": "features/operator/site/site-page.tsx",
   "/operador/registro": "features/operator/audit/audit-page.tsx",

@@ -18,11 +18,12 @@ import { LateConsent } from "#src/features/site/consent/components/late-consent.
 import { DemoMark } from "#src/features/site/document/components/demo-mark.tsx";
 import { ErrorPage } from "#src/features/site/document/components/error-page.tsx";
 import { NotFound } from "#src/features/site/document/components/not-found.tsx";
-import { scriptWatch } from "#src/features/site/document/script-watch.ts";
+import { lightScriptWatch, scriptWatch } from "#src/features/site/document/script-watch.ts";
 import {
   storeNavigationTarget,
   useNavigationWatch,
 } from "#src/features/site/document/use-navigation-watch.ts";
+import { isConnectionFailure } from "#src/http/connection-failure.ts";
 import type { Route } from "./+types/root.ts";
 import { DocumentContext, type LightName } from "./document.tsx";
 import { loadOwnDocuments } from "./own-documents.ts";
@@ -65,7 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Only the document needs its text, not the browser's bundle. */}
         <script
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash.
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? scriptWatch : "" }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? (light ? lightScriptWatch : scriptWatch) : "",
+          }}
           suppressHydrationWarning
         />
         <Meta />
@@ -153,7 +156,7 @@ function useLightName(): LightName | undefined {
 /** Keeps the current page during a navigation, until the navigation takes too long. */
 function PageOutlet() {
   const overdue = useNavigationWatch();
-  return overdue ? <ErrorPage href={overdue} /> : <Outlet />;
+  return overdue ? <ErrorPage href={overdue} isConnection /> : <Outlet />;
 }
 
 /**
@@ -174,5 +177,6 @@ function useRestoredPage() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return <ErrorPage isConnection={isConnectionFailure(error)} />;
 }

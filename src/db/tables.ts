@@ -66,6 +66,19 @@ export interface ActivityDay {
   visits: Generated<number>;
 }
 
+export interface BrowserError {
+  browsers: string[];
+  build: string | null;
+  digest: Buffer;
+  first_at: Timestamp;
+  frames: string[];
+  id: string;
+  last_at: Timestamp;
+  message: string;
+  reports: Generated<number>;
+  route: string;
+}
+
 export interface Business {
   accent: string | null;
   account_id: string;
@@ -573,6 +586,7 @@ export interface DB {
   account: Account;
   account_link: AccountLink;
   activity_day: ActivityDay;
+  browser_error: BrowserError;
   business: Business;
   business_logo: BusinessLogo;
   campaign: Campaign;

@@ -34,6 +34,10 @@ import { reportSenderApi } from "#src/features/invitations/senders/api.server.ts
 import { invitationsApi } from "#src/features/invitations/texts/api.server.ts";
 import { operatorAccessApi, operatorSessionApi } from "#src/features/operator/access/api.server.ts";
 import { operatorAuditApi } from "#src/features/operator/audit/api.server.ts";
+import {
+  browserErrorsApi,
+  operatorBrowserErrorsApi,
+} from "#src/features/operator/browser-errors/api.server.ts";
 import { operatorBusinessesApi } from "#src/features/operator/businesses/api.server.ts";
 import { operatorJobsApi } from "#src/features/operator/jobs/api.server.ts";
 import { operatorMailsApi } from "#src/features/operator/mails/api.server.ts";
@@ -65,6 +69,7 @@ import { limitPages } from "./limit-pages.ts";
 import { pageCacheControl } from "./page-cache-control.ts";
 import type { Pages } from "./pages.ts";
 import { policyReportsApi } from "./policy-reports.ts";
+import { matchRoutes } from "./request-metrics.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { securityLog } from "./security-log.ts";
 import type { AccountStatus } from "./watch-payments-account.ts";
@@ -127,6 +132,7 @@ const ownerApis = [
   operatorMailsApi,
   operatorJobsApi,
   operatorWebhooksApi,
+  operatorBrowserErrorsApi,
   operatorPlansApi,
   operatorSiteApi,
   operatorAuditApi,
@@ -139,6 +145,8 @@ export interface AppOptions {
   replica?: Replica | undefined;
   /** Renders pages. Without it the app serves only its API, for tests. */
   pages?: Pages;
+  /** The path of each page, for example `/feedback/:slug`. */
+  pagePaths?: string[];
   /** Folder of the built browser files. */
   clientFolder?: string | undefined;
   /** The emulators' API, in demo mode. */
@@ -174,6 +182,7 @@ export function createApp(services: Services, options: AppOptions = {}) {
   app.use("/api/me", compress());
   app.use("/qr/exemplo.svg", compress());
   for (const api of publicApis) app.route("/", api(services));
+  app.route("/", browserErrorsApi(services, matchRoutes(options.pagePaths ?? [])));
   const reader = ownersDb && (replica?.before(ownersDb) ?? primaryReader(ownersDb));
   const ownerServices = ownersDb && reader ? { ...services, db: ownersDb, reader } : services;
   for (const api of ownerApis) app.route("/", api(ownerServices));

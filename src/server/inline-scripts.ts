@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { alreadySentScript } from "#src/features/feedback/components/already-sent.ts";
 import { firstViewScript } from "#src/features/panel/first-view.ts";
 import { earlyCallsScript } from "#src/features/session/owner/early-calls.ts";
-import { scriptWatch } from "#src/features/site/document/script-watch.ts";
+import { lightScriptWatch, scriptWatch } from "#src/features/site/document/script-watch.ts";
 import { earlyClickScript } from "#src/ui/early-click.ts";
 import { earlySubmitScript } from "#src/ui/early-submit.ts";
 import { entryHolds } from "#src/ui/entry-hold.ts";
@@ -11,6 +11,7 @@ import { themeScript } from "#src/ui/theme.ts";
 const scripts = [
   themeScript,
   scriptWatch,
+  lightScriptWatch,
   alreadySentScript,
   earlySubmitScript,
   earlyClickScript,

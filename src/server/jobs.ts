@@ -9,6 +9,7 @@ import {
   sendCampaign,
 } from "#src/features/invitations/campaigns/jobs.server.ts";
 import { deleteOldAccessJob } from "#src/features/operator/access/jobs.server.ts";
+import { deleteOldErrorsJob } from "#src/features/operator/browser-errors/jobs.server.ts";
 import { removeAccountJob, resumeRemovals } from "#src/features/privacy/jobs.server.ts";
 import { reviewJobs } from "#src/features/reviews/jobs.server.ts";
 import { deleteExpiredJob } from "#src/features/session/tokens/jobs.server.ts";
@@ -29,6 +30,7 @@ export const jobs = [
   resumeCampaigns,
   expireCampaigns,
   deleteOldAccessJob,
+  deleteOldErrorsJob,
   readDueJob,
   purgeReviewsJob,
   ...googleConnectionJobs,

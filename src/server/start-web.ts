@@ -49,8 +49,8 @@ export async function startWeb(options: {
   if (replica) closers.add(() => replica.stop());
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
-  const parts = { pages, clientFolder, ownersDb, replica, sandboxApi, isStopping, paymentsAccount };
-  const app = createApp(services, parts);
+  const parts = { pages, pagePaths, clientFolder, ownersDb, replica, sandboxApi };
+  const app = createApp(services, { ...parts, isStopping, paymentsAccount });
   const plain = getRequestListener(app.fetch);
   const views = new ViewCounter(services);
   closers.add(() => views.stop());

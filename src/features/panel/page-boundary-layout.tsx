@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
-import { Outlet, useMatches, useOutletContext, useRevalidator } from "react-router";
+import { Outlet, useMatches, useOutletContext, useRevalidator, useRouteError } from "react-router";
+import { isConnectionFailure } from "#src/http/connection-failure.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
 
@@ -14,6 +15,8 @@ export interface PanelHandle {
   firstCalls?: string[];
 }
 
+const ourFault = "O problema é nosso. Tente de novo em alguns instantes.";
+
 /** The title while a page cannot be loaded; a loaded page has its own. */
 export const meta = () => [{ title: "Painel · Estrelou" }];
 
@@ -26,11 +29,13 @@ export default function PageBoundary() {
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
   const handle = useMatches().at(-1)?.handle as PanelHandle | undefined;
+  const isOurs = !isConnectionFailure(useRouteError());
   return (
     <>
       {handle?.heading && <PageHeading title={handle.heading} />}
       <ErrorState
         {...(handle?.loadError ? { title: handle.loadError, text: null } : {})}
+        {...(isOurs ? { text: ourFault } : {})}
         onRetry={() => void revalidate()}
         retrying={state === "loading"}
       />

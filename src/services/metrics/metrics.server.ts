@@ -22,6 +22,16 @@ export const policyViolations = new Counter({
   registers: [registry],
 });
 
+/** Errors of pages that browsers reported; the reports are limited, so many errors count as a sample. */
+export const browserErrors = new Counter({
+  name: "estrelou_browser_errors_total",
+  help: "Errors of pages that browsers reported, by kind: page (our code), file (a script did not load) or foreign (an extension or app).",
+  labelNames: ["kind"] as const,
+  registers: [registry],
+});
+
+for (const kind of ["page", "file", "foreign"]) startAtZero(browserErrors, { kind });
+
 /** Read from the database at each request of /metrics; NaN while it is unreachable. */
 export const heldSenders = new Gauge({
   name: "estrelou_held_senders",

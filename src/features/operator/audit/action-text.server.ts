@@ -1,4 +1,5 @@
 import * as access from "../access/contract.ts";
+import * as browserErrors from "../browser-errors/contract.ts";
 import * as businesses from "../businesses/contract.ts";
 import * as jobs from "../jobs/contract.ts";
 import * as mails from "../mails/contract.ts";
@@ -15,7 +16,7 @@ const others: Record<string, string> = {
 };
 
 const texts = new Map(
-  [access, businesses, senders, mails, jobs, webhooks, plans, site, audit]
+  [access, businesses, senders, mails, jobs, webhooks, browserErrors, plans, site, audit]
     .flatMap((contract) => Object.values(contract) as unknown[])
     .filter(isEndpoint)
     .map(({ method, path, summary }) => [

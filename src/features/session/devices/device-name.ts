@@ -21,12 +21,27 @@ const systems: [pattern: RegExp, name: string][] = [
 ];
 
 /**
- * Returns the Portuguese name of a browser and its system, such as 'Chrome no Android'. Returns null
- * if the User-Agent header names no known system. Versions and models are left out on purpose.
+ * Returns the Portuguese name of a browser and its system, such as 'Chrome no Android', or 'Chrome 140 no Android'
+ * `withVersion`. Returns null if the User-Agent header names no known system. What is stored of a person's session
+ * has no version and no model.
  */
-export function deviceName(userAgent: string | undefined): string | null {
-  const find = (names: typeof browsers) =>
-    names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const system = find(systems);
-  return system ? `${find(browsers) ?? "Navegador"} no ${system}` : null;
+export function deviceName(
+  userAgent: string | undefined,
+  { withVersion = false }: { withVersion?: boolean } = {},
+): string | null {
+  const text = userAgent ?? "";
+  const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text));
+  const system = find(systems)?.[1];
+  if (!system) return null;
+  const [pattern, name] = find(browsers) ?? [/$/, "Navegador"];
+  return `${name}${withVersion ? versionOf(text, pattern) : ""} no ${system}`;
+}
+
+/** Returns the main version with a space before it, or nothing. Safari has its version in an entry of its own. */
+function versionOf(userAgent: string, browser: RegExp): string {
+  const named =
+    browser.source.includes("Safari\\/") && !/Samsung/.test(browser.source) ? /Version\// : browser;
+  const begin = userAgent.search(named);
+  const version = begin < 0 ? undefined : userAgent.slice(begin).match(/^[\w ]*[/ ](\d+)/)?.[1];
+  return version ? ` ${version}` : "";
 }

@@ -77,6 +77,7 @@ const texts: { [Table in keyof DB]: string | null | Columns<Table> } = {
   account,
   account_link: "Links de confirmação: 48 horas",
   activity_day: "só em números por dia",
+  browser_error: "Erros das páginas",
   business: "Empresa: nome, endereço, identificação do local no Google",
   business_logo: "logo, mensagem de convite",
   campaign: "Convites: os seus textos",

@@ -6,6 +6,7 @@ const links = [
   { to: "/operador/emails", text: "E-mails" },
   { to: "/operador/tarefas", text: "Tarefas" },
   { to: "/operador/avisos", text: "Pagamentos" },
+  { to: "/operador/erros", text: "Erros" },
   { to: "/operador/planos", text: "Planos" },
   { to: "/operador/site", text: "Site" },
   { to: "/operador/registro", text: "Registro" },

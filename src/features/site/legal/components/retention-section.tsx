@@ -37,6 +37,10 @@ export const retentionSection: LegalSection = {
         do Marco Civil da Internet. Não trazem o conteúdo de avaliações nem senhas.
       </li>
       <li>
+        Erros das páginas no navegador (qual página e navegador, sem endereço IP nem nada digitado):
+        30 dias sem se repetirem.
+      </li>
+      <li>
         Links de confirmação: 48 horas. De nova senha: 1 hora. De novo e-mail: 24 horas, e o que
         desfaz a troca, com o e-mail antigo: 7 dias.
       </li>
