@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, logIn, openRedirected, test } from "#testing/browser.ts";
 import { payByCard } from "#testing/checkout.ts";
+import { slowness } from "#testing/slowness.ts";
 
 // Moving the clock expires access tokens (401), and a closed panel gets 402. The shell handles both.
 test.use({ allowedPageErrors: [/40[12] \((Unauthorized|Payment Required)\)/] });
@@ -20,9 +21,9 @@ const setMode = (page: Page, form: Record<string, string>) =>
 async function expectPlansToShow(page: Page, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto("/planos");
-    await expect(page.getByText("Recibos")).toBeVisible({ timeout: 5000 });
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(page.getByText("Recibos")).toBeVisible({ timeout: 15_000 * slowness });
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 5000 * slowness });
+  }).toPass({ timeout: 150_000 * slowness });
 }
 
 async function expectClosedPanel(page: Page): Promise<void> {

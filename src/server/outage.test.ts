@@ -40,7 +40,7 @@ const settings = () => ({
 const startProgram = () => startBuiltProgram(settings());
 
 /** Polls for as long as a busy machine may need. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
+const eventually = <T>(read: () => T) => expect.poll(read);
 
 const get = (path: string) => fetch(program.url + path);
 const statusOf = async (path: string) => {

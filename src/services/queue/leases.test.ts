@@ -40,7 +40,7 @@ test("a job runs again if its worker died, but not while its worker renews the l
   const begun: string[] = [];
   await living.work(jobs, { begun, ended });
   await living.enqueue(database.db, last, { name: "long" });
-  await expect.poll(() => begun, { timeout: 30_000 }).toEqual(["long"]);
+  await expect.poll(() => begun).toEqual(["long"]);
 
   // Two active jobs whose worker died. The second one has no attempt left.
   for (const [name, retries] of [
@@ -55,7 +55,7 @@ test("a job runs again if its worker died, but not while its worker renews the l
         now(), now(), 60, ${retries}, 5)`.execute(database.db);
   }
   await other.work(jobs, { begun, ended });
-  await expect.poll(() => begun, { timeout: 30_000 }).toEqual(["long", "abandoned"]);
+  await expect.poll(() => begun).toEqual(["long", "abandoned"]);
 
   end();
   await living.stop();
