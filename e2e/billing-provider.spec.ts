@@ -54,20 +54,22 @@ test("a first charge that comes an hour late shows 'processando' with an open pa
   await expect(page.getByText("Pago", { exact: true })).toHaveCount(1);
 });
 
-for (const { button, receipt, title } of [
+for (const { button, receipt, title, tag } of [
   {
     button: "Devolver a última cobrança",
     receipt: "Devolvido",
     title: "a refund at the provider's panel",
+    tag: "@wide",
   },
   {
     button: "Contestar a última cobrança",
     receipt: "Contestado no banco",
     title: "a charge-back",
+    tag: [],
   },
 ]) {
   test(`${title} shows in the receipts, ends the plan and closes the panel, and the owner can pay again`, {
-    tag: "@wide",
+    tag,
   }, async ({ page, newTenant }) => {
     const owner = await newTenant({ plan: "none" });
     await logIn(page, owner, "/planos");
@@ -120,9 +122,11 @@ test.describe("without the provider's script", () => {
   });
 });
 
-test("unpaid days of grace end with a closed panel, and paying again opens it", {
-  tag: "@wide",
-}, async ({ page, newTenant, program }) => {
+test("unpaid days of grace end with a closed panel, and paying again opens it", async ({
+  page,
+  newTenant,
+  program,
+}) => {
   test.slow();
   // The month of this day has 31 days, so the provider still retries 39 days later.
   program.clock.set("2027-03-05T12:00:00-03:00");

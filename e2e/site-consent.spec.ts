@@ -38,9 +38,11 @@ const viewsOf = (foreign: URL[]) =>
     .filter(({ pathname, searchParams }) => pathname === "/g/collect" && searchParams.has("dl"))
     .map(({ searchParams }) => searchParams.get("dl"));
 
-test("no request leaves the origin of the site before consent or after a refusal", {
-  tag: "@wide",
-}, async ({ page, program, newTenant }) => {
+test("no request leaves the origin of the site before consent or after a refusal", async ({
+  page,
+  program,
+  newTenant,
+}) => {
   const foreign = await watchForeign(page, program.url);
   const { slug } = await newTenant();
   const paths = ["/", "/sobre", "/funcionalidades", "/precos", "/faq", "/suporte", "/termos"];

@@ -29,9 +29,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-test("another worker delivers the mail of a worker that was killed while sending it, once", {
-  tags: ["wide"],
-}, async () => {
+test("another worker delivers the mail of a worker that was killed while sending it, once", async () => {
   smtp.behaviour = "hangs";
   const queue = await startQueue({
     url: database.url,

@@ -31,9 +31,7 @@ const start = () =>
     leases: { renewSeconds: 0.3, leaseSeconds: 1.5, checkSeconds: 0.7 },
   });
 
-test("a job runs again if its worker died, but not while its worker renews the lease", {
-  tags: ["wide"],
-}, async () => {
+test("a job runs again if its worker died, but not while its worker renews the lease", async () => {
   const living = await start();
   const other = await start();
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();

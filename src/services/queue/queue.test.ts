@@ -71,7 +71,7 @@ test("a job enqueued in a transaction runs after the commit, and never after a r
   await expect.poll(() => context.done.toSorted()).toEqual(["Ana", "Bia"]);
 });
 
-test("a failed job is retried until it succeeds", { tags: ["wide"] }, async () => {
+test("a failed job is retried until it succeeds", async () => {
   await queue.work(jobs, context);
   await queue.enqueue(database.db, stumble, { falls: 2 });
   await expect.poll(() => context.done).toEqual(["try", "try", "try", "through"]);
@@ -102,7 +102,7 @@ test("a job that waits when its process stops runs in the next process", async (
   await expect.poll(() => context.done).toEqual(["left"]);
 });
 
-test("if one job of a batch fails, only this job is retried", { tags: ["wide"] }, async () => {
+test("if one job of a batch fails, only this job is retried", async () => {
   for (let index = 0; index < 25; index++) {
     await queue.enqueue(database.db, crowd, { name: index === 3 ? "fails once" : `${index}` });
   }
