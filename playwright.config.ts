@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./testing/chromium.ts";
+import { slowness } from "./testing/slowness.ts";
 
 const { executablePath, args } = await findChromium();
 
@@ -13,8 +14,8 @@ export default defineConfig({
   // Node runs these as they are. Playwright would transform the whole built server in every worker.
   build: { external: ["**/build/server/**", "**/src/**/*.ts", "**/testing/**/*.ts"] },
   // A busy machine is several times slower. A long timeout does not delay a test that passes.
-  timeout: 180_000,
-  expect: { timeout: 60_000 },
+  timeout: 180_000 * slowness,
+  expect: { timeout: 60_000 * slowness },
   // testing/run.ts lists the tests that needed the retry and fails if there are too many. `npm run
   // campaign -- repeat` allows no retry.
   retries: 1,

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { slowness } from "./testing/slowness.ts";
 
 export default defineConfig({
   test: {
@@ -10,9 +11,9 @@ export default defineConfig({
     maxWorkers: 2,
     // Test files share a process and its loaded modules, which halves the work. No test mocks a module.
     isolate: false,
-    // A busy machine is several times slower. A long timeout does not delay a test that passes.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    // A busy machine is several times slower. No test has a shorter limit of its own.
+    testTimeout: 180_000 * slowness,
+    hookTimeout: 180_000 * slowness,
+    expect: { poll: { timeout: 60_000 * slowness } },
   },
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { slowness } from "./testing/slowness.ts";
 
 /** `npm run campaign -- outages`: kills processes and lets services fail, with production timeouts. */
 export default defineConfig({
@@ -8,7 +9,8 @@ export default defineConfig({
     globalSetup: "./testing/vitest-setup.ts",
     // Each test file gets both cores.
     maxWorkers: 1,
-    testTimeout: 300_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000 * slowness,
+    hookTimeout: 180_000 * slowness,
+    expect: { poll: { timeout: 120_000 * slowness } },
   },
 });

@@ -9,7 +9,10 @@ test.use({
   contextOptions: { reducedMotion: "reduce" },
 });
 
-test("the review page has no axe violations in any state", async ({ page, newTenant }) => {
+test("the review page has no axe violations in any state", { tag: "@wide" }, async ({
+  page,
+  newTenant,
+}) => {
   const { slug } = await newTenant({ minReview: 4 });
   await page.goto(`/feedback/${slug}`);
   await expectAccessible(page);

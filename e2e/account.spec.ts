@@ -108,7 +108,7 @@ test.describe("login", () => {
     await openRedirected(page, "/login", "/painel");
   });
 
-  test("never redirects to another host", { tag: "@wide" }, async ({ page, newTenant }) => {
+  test("never redirects to another host", async ({ page, newTenant }) => {
     const owner = await newTenant();
     await page.goto("/login?next=/..//outro.test/painel");
     await page.getByLabel("E-mail").fill(owner.email);

@@ -3,12 +3,9 @@ import type { AddressInfo } from "node:net";
 import { expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
-test("the copied badge code shows the ratings on a site that blocks scripts", async ({
-  page,
-  context,
-  program,
-  newTenant,
-}) => {
+test("the copied badge code shows the ratings on a site that blocks scripts", {
+  tag: "@wide",
+}, async ({ page, context, program, newTenant }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const owner = await newTenant({ placeName: 'Bar "do Zé" & Cia' });
   await addReview(program.services, owner.businessId, { rating: 5 });

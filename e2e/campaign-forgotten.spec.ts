@@ -45,9 +45,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("a campaign continues after a crash, sends no mail twice, and leaves no email in tables, logs and files", {
-  tag: "@wide",
-}, async () => {
+test("a campaign continues after a crash, sends no mail twice, and leaves no email in tables, logs and files", async () => {
   program = await start();
   const owner = await createTenant({ db, clock }, { plan: "paid" });
   let token = await logIn(owner);

@@ -74,7 +74,9 @@ test("an owner with a session does not see the form while the panel opens", {
   await expect(page.getByLabel("E-mail")).toBeVisible();
 });
 
-test("on a phone the first part of the form is painted where it stays", async ({ page }) => {
+test("on a phone the first part of the form is painted where it stays", { tag: "@wide" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 412, height: 900 });
   await page.goto("/login");
   await isReady(page);

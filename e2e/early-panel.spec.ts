@@ -58,10 +58,9 @@ test("a session that another tab began meanwhile is used, not the responses of t
 const menuButton = (page: Page) => page.getByRole("button", { name: "Abrir menu" });
 const menu = (page: Page) => page.getByRole("dialog", { name: "Estrelou" });
 
-test("a focus set before the scripts arrive stays, and a button pressed before works then", async ({
-  page,
-  newTenant,
-}) => {
+test("a focus set before the scripts arrive stays, and a button pressed before works then", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   await logIn(page, await newTenant({ placeName: "Padaria Cedo" }));
   const deliver = await openWithoutScripts(page);
   const skipLink = page.getByRole("link", { name: "Ir para o conteúdo" });

@@ -41,11 +41,9 @@ async function addGoogleClicks({ services, clock }: TestProgram, owner: Tenant, 
     .execute();
 }
 
-test("the card shows Google's rating and the way to the goal, and the goal is kept", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("the card shows Google's rating and the way to the goal, and the goal is kept", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await choosePlace(program, owner, place);
   await addGoogleClicks(program, owner, 70);

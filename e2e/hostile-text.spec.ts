@@ -14,7 +14,7 @@ async function expectCalm(page: Page) {
   await expect(page.locator("main img[src=x]")).toHaveCount(0);
 }
 
-test("hostile comments and names stay inside every panel page", { tag: "@wide" }, async ({
+test("hostile comments and names stay inside every panel page", async ({
   page,
   program,
   newTenant,
@@ -34,9 +34,10 @@ test("hostile comments and names stay inside every panel page", { tag: "@wide" }
   await expect(page.getByText("<img src=x")).toHaveCount(1);
 });
 
-test("a hostile business name, address and invitation stay inside the customer's pages", {
-  tag: "@wide",
-}, async ({ page, newTenant }) => {
+test("a hostile business name, address and invitation stay inside the customer's pages", async ({
+  page,
+  newTenant,
+}) => {
   for (const [index, text] of hostileTexts.entries()) {
     const { slug } = await newTenant({
       placeName: text,

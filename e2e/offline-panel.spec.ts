@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { panelPages } from "#src/panel-pages.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
+import { slowness } from "#testing/slowness.ts";
 
 // Every test here cuts the network, which causes browser errors.
 test.use({
@@ -90,8 +91,8 @@ for (const [link, title, isVisited] of [
     await context.setOffline(false);
     await expect(async () => {
       // The page also opens by itself, and the button is gone then.
-      if (await retry(page).isVisible()) await retry(page).click({ timeout: 5000 });
-      await expect(heading(page, title)).toBeVisible({ timeout: 5000 });
+      if (await retry(page).isVisible()) await retry(page).click({ timeout: 5000 * slowness });
+      await expect(heading(page, title)).toBeVisible({ timeout: 5000 * slowness });
     }).toPass();
   });
 }

@@ -54,10 +54,9 @@ test("the colour of the logo is on the review page, the kiosk and the thanks, in
   }
 });
 
-test("the owner chooses a colour, and the poster is printed and drawn with it", async ({
-  page,
-  newTenant,
-}) => {
+test("the owner chooses a colour, and the poster is printed and drawn with it", {
+  tag: "@wide",
+}, async ({ page, newTenant }) => {
   test.slow();
   const owner = await newTenant();
   await logIn(page, owner, "/configuracoes");

@@ -13,11 +13,9 @@ test("without reviews both pages show the empty text of the specification", {
   await expect(page.getByText("Página 1")).toHaveCount(0);
 });
 
-test("the summary shows fractional stars and bars scaled to the largest count", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("the summary shows fractional stars and bars scaled to the largest count", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   for (const rating of [5, 5, 5, 5, 3, 3]) {
     await addReview(program.services, owner.businessId, { rating });
@@ -172,7 +170,11 @@ test("the menu button shows a dot until the owner has read the reviews", { tag: 
   await expect(menu).toHaveAccessibleDescription("");
 });
 
-test("the badge 'Nova' is gone after a reload", async ({ page, program, newTenant }) => {
+test("the badge 'Nova' is gone after a reload", { tag: "@wide" }, async ({
+  page,
+  program,
+  newTenant,
+}) => {
   const owner = await newTenant();
   for (const comment of ["primeira", "linha um\nlinha dois 🥐", "مرحبا"]) {
     await addReview(program.services, owner.businessId, { rating: 4, comment });

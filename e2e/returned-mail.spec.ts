@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, logIn, test } from "#testing/browser.ts";
 import { expectNoOverflow } from "#testing/overflow.ts";
 
-test("the panel shows a notice while mails to the owner come back", async ({
+test("the panel shows a notice while mails to the owner come back", { tag: "@wide" }, async ({
   page,
   program,
   newTenant,

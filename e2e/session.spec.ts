@@ -169,11 +169,7 @@ test.describe("an expired access token", () => {
     expect(refreshes.count).toBe(2);
   });
 
-  test("ends the session if the renewal is rejected", { tag: "@wide" }, async ({
-    page,
-    program,
-    newTenant,
-  }) => {
+  test("ends the session if the renewal is rejected", async ({ page, program, newTenant }) => {
     await logIn(page, await newTenant());
     // Otherwise a late call of the open page would end the session first.
     await page.goto("about:blank");

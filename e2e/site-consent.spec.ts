@@ -67,9 +67,11 @@ test("the question covers neither the last links of a page nor a focused link", 
   expect(await page.evaluate(() => document.body.style.paddingBottom)).toBe("");
 });
 
-test("no request leaves the origin of the site before consent or after a refusal", {
-  tag: "@wide",
-}, async ({ page, program, newTenant }) => {
+test("no request leaves the origin of the site before consent or after a refusal", async ({
+  page,
+  program,
+  newTenant,
+}) => {
   const foreign = await watchForeign(page, program.url);
   const { slug } = await newTenant();
   const paths = ["/", "/sobre", "/funcionalidades", "/precos", "/faq", "/suporte", "/termos"];

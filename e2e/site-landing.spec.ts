@@ -1,7 +1,9 @@
 import { savePlan } from "#src/features/billing/plans/save-plan.server.ts";
 import { expect, test } from "#testing/browser.ts";
 
-test("a rating in the demo appears in the screens of the owner", async ({ page }) => {
+test("a rating in the demo appears in the screens of the owner", { tag: "@wide" }, async ({
+  page,
+}) => {
   await page.goto("/");
   const phone = page.locator("#experimente");
   const panel = page.locator("#painel-exemplo");

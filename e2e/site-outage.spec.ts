@@ -93,13 +93,9 @@ test("a navigation whose script never loads shows the error page after 120 secon
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loja boa merece ser achada");
 });
 
-test("the panel shows a notice without network and reloads its data when the network returns", async ({
-  page,
-  context,
-  program,
-  newTenant,
-  allowedPageErrors,
-}) => {
+test("the panel shows a notice without network and reloads its data when the network returns", {
+  tag: "@wide",
+}, async ({ page, context, program, newTenant, allowedPageErrors }) => {
   // The network can be lost while the browser installs the panel's service worker or prepares other pages.
   allowedPageErrors.push(/fetching the script|ERR_INTERNET_DISCONNECTED|manifest patches/);
   const owner = await newTenant();

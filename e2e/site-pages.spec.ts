@@ -27,10 +27,9 @@ test("the not-found page has no axe violations", { tag: "@wide" }, async ({
   await expect(page).toHaveURL("/");
 });
 
-test("every page has its own title, heading, description, canonical URL and share tags, and no link that gets 404", async ({
-  page,
-  program,
-}) => {
+test("every page has its own title, heading, description, canonical URL and share tags, and no link that gets 404", {
+  tag: "@wide",
+}, async ({ page, program }) => {
   const titles = new Set<string>();
   const checked = new Map<string, number>();
   const broken: string[] = [];

@@ -23,9 +23,10 @@ async function advance(page: Page, days: number): Promise<void> {
   expect(response.ok()).toBe(true);
 }
 
-test("a subscription during the trial shows date and amount before the button, and charges nothing yet", {
-  tag: "@wide",
-}, async ({ page, newTenant }) => {
+test("a subscription during the trial shows date and amount before the button, and charges nothing yet", async ({
+  page,
+  newTenant,
+}) => {
   await logIn(page, await newTenant());
   await page.goto("/planos?assinar=mensal");
   await expect(page.getByText(/Hoje nada é cobrado: seu teste grátis continua/)).toBeVisible();
@@ -64,9 +65,10 @@ test("the cancel dialog names the consequences, and the panel stays open after c
   await expect(page.getByText(/Seu painel continua aberto até/)).toBeVisible();
 });
 
-test("whoever subscribes again during the paid month sees that it continues, and pays nothing yet", {
-  tag: "@wide",
-}, async ({ page, newTenant }) => {
+test("whoever subscribes again during the paid month sees that it continues, and pays nothing yet", async ({
+  page,
+  newTenant,
+}) => {
   await logInWithoutPlan(page, await newTenant({ plan: "none" }));
   await payByCard(page);
   await page.waitForURL("/painel");
@@ -133,9 +135,11 @@ test("the card can be changed, and the sandbox charges the next month", { tag: "
   );
 });
 
-test("a failed renewal leaves the panel open for some days, and another card pays", {
-  tag: "@wide",
-}, async ({ page, newTenant, program }) => {
+test("a failed renewal leaves the panel open for some days, and another card pays", async ({
+  page,
+  newTenant,
+  program,
+}) => {
   test.slow();
   const sandbox = (flags: Record<string, string>) =>
     page.request.post("/sandbox/pagamentos", { form: { do: "switch", ...flags } });

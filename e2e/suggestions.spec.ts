@@ -2,11 +2,9 @@ import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
-test("suggestions fill the note, differ each time, and ask before they replace own words", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("suggestions fill the note, differ each time, and ask before they replace own words", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await addReview(program.services, owner.businessId, { rating: 1, comment: "Esperei demais" });
   await logIn(page, owner, "/mensagens");

@@ -12,11 +12,9 @@ async function addReviews({ services, clock }: TestProgram, { businessId }: Tena
   await addReview(services, businessId, { rating: 4, comment: "Bom" });
 }
 
-test("the first page shows today, the week, open reviews and the next step above the card", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("the first page shows today, the week, open reviews and the next step above the card", {
+  tag: "@wide",
+}, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await addReviews(program, owner);
   let asked = 0;

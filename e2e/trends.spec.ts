@@ -68,7 +68,7 @@ async function simulateWeek(browser: Browser, program: TestProgram, owner: Tenan
   await answered;
 }
 
-test("the funnel of a scripted week equals the counted actions", async ({
+test("the funnel of a scripted week equals the counted actions", { tag: "@wide" }, async ({
   browser,
   page,
   program,

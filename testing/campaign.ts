@@ -33,6 +33,10 @@ const campaigns: Record<string, Campaign> = {
     command: ["vitest", "run", "export-reviews", "filters", "convergence", "histories"],
     env: { TEST_SIZE: "large" },
   },
+  calendar: {
+    about: "runs the unit tests at the ends of months, on 29 February, on a Monday and in UTC+14",
+    command: ["node", "testing/calendar.ts"],
+  },
   fuzz: {
     about: "sends 100,000 requests generated from the OpenAPI document; FUZZ_SEED repeats a run",
     command: ["vitest", "run", "src/server/fuzz.test.ts"],

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import { ensureBuilt } from "../build.ts";
@@ -7,8 +8,8 @@ import { duration, runSuite } from "./suite.ts";
 
 /**
  * `npm run campaign -- repeat [RUNS [wide]]`: runs the tests of `npm test`, or the wide ones, ten times in a row,
- * without retries, while two other processes keep two cores busy. Exits with 1 if a run fails. Stores the
- * output of each run in .cache/repeat/.
+ * without retries and with the unit tests' files in a random order, while two other processes keep two cores
+ * busy. Exits with 1 if a run fails. Stores the output of each run in .cache/repeat/.
  */
 process.chdir(new URL("..", import.meta.url).pathname);
 const runs = Number(process.argv[2] ?? 10);
@@ -30,15 +31,19 @@ let good = 0;
 try {
   for (let run = 1; run <= runs; run++) {
     const begun = performance.now();
+    const seed = randomInt(2 ** 31);
     const { passed, failures } = await runSuite({
       part,
       secondTry: false,
+      seed,
       logFile: `${folder}/run-${run}.log`,
     });
     if (failures.length === 0) good++;
     for (const name of failures) counts.set(name, (counts.get(name) ?? 0) + 1);
     const took = duration((performance.now() - begun) / 1000);
-    console.log(`Run ${run} of ${runs}: ${passed} passed, ${failures.length} failed, ${took}`);
+    console.log(
+      `Run ${run} of ${runs}: ${passed} passed, ${failures.length} failed, ${took}, seed ${seed}`,
+    );
     for (const name of failures) console.log(`- ${name}`);
   }
 } finally {

@@ -66,7 +66,7 @@ export function readReports(
 
 function withEnd(runner: string, code: number, tested: Tested[]): Tested[] {
   if (code === 0 || tested.some(({ outcome }) => outcome === "failed")) return tested;
-  const name = `${runner} ended with exit code ${code}`;
+  const name = `${runner} ended with exit code ${code}, such as for an error outside the tests`;
   return [...tested, { name, outcome: "failed", seconds: 0 }];
 }
 

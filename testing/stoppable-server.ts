@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Cluster, openCluster } from "#src/db/embedded-cluster.ts";
 import { findFreePort, launch, runningServer, shutDown } from "#src/db/embedded-process.ts";
 import { runSql, sweepIfKilled } from "./database.ts";
+import { slowness } from "./slowness.ts";
 
 /** A PostgreSQL server that a test can stop and start again at the same URL. */
 export interface StoppableServer {
@@ -60,7 +61,7 @@ async function startOn(
   url: string,
 ): Promise<void> {
   let launched = await launch(cluster, settings, port);
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await delay(20)) {
+  for (const deadline = Date.now() + 60_000 * slowness; Date.now() < deadline; await delay(20)) {
     // Right after a SIGKILL the children of the old server still use its shared memory.
     if (launched.failure) launched = await launch(cluster, settings, port);
     const isUp = await runSql(url, "select 1").catch(() => false);

@@ -135,7 +135,7 @@ test("a killed server is restarted at the same URL while its program runs", asyn
   const before = await serverPid();
   process.kill(before ?? 0, "SIGKILL");
   await expect
-    .poll(() => query(server.url, "select 1 as one").catch(() => []), { timeout: 30_000 })
+    .poll(() => query(server.url, "select 1 as one").catch(() => []))
     .toEqual([{ one: 1 }]);
   await server.stop();
   expect(await serverPid()).toBeUndefined();
@@ -152,10 +152,10 @@ test("a failed restart, for example on a full disk, is retried until it succeeds
   const before = await serverPid();
   await rename(control, elsewhere);
   process.kill(before ?? 0, "SIGKILL");
-  await expect.poll(() => lines.join(), { timeout: 30_000 }).toContain("could not be restarted");
+  await expect.poll(() => lines.join()).toContain("could not be restarted");
   await rename(elsewhere, control);
   await expect
-    .poll(() => query(server.url, "select 1 as one").catch(() => []), { timeout: 30_000 })
+    .poll(() => query(server.url, "select 1 as one").catch(() => []))
     .toEqual([{ one: 1 }]);
   await expect.poll(() => lines.at(-1)).toBe("The database server runs again.");
   await server.stop();

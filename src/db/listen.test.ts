@@ -78,7 +78,7 @@ test("a lost connection calls `onGap` twice and is restored", async () => {
      where application_name = 'estrelou-listen' and datname = current_database()`,
   );
   await admin.end();
-  await expect.poll(listener.gaps, { timeout: 30_000 }).toBe(2);
+  await expect.poll(listener.gaps).toBe(2);
   await database.db
     .updateTable("business")
     .set({ address: "z" })

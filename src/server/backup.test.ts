@@ -37,9 +37,7 @@ async function command(name: "backup" | "restore", dataDir: string, args: string
   return ended;
 }
 
-test("an encrypted backup of a server in use restores into an empty folder, and the owner logs in", {
-  tags: ["wide"],
-}, async () => {
+test("an encrypted backup of a server in use restores into an empty folder, and the owner logs in", async () => {
   const server = await startEmbedded({ dataDir: source });
   await migrate(server.url);
   const db = connect(server.url);
@@ -110,9 +108,7 @@ test("an encrypted backup of a server in use restores into an empty folder, and 
   expect(again).toMatchObject({ code: 1, output: expect.stringMatching(/already contains/) });
 });
 
-test("a changed or cut backup is refused, and nothing is restored", {
-  tags: ["wide"],
-}, async () => {
+test("a changed or cut backup is refused, and nothing is restored", async () => {
   const secret = join(folder, "passphrase");
   const original = await readFile(join(folder, "backup"));
   const digest = createHash("sha256").update(original).digest("hex");

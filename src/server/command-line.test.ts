@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startEmbedded } from "#src/db/embedded.ts";
 import { migrate } from "#src/db/migrate.ts";
 import { runSql, sweepIfKilled } from "#testing/database.ts";
+import { slowness } from "#testing/slowness.ts";
 
 const run = promisify(execFile);
 
@@ -26,7 +27,7 @@ test("a command on the embedded server ends with the reason if the database is n
   const listPlans = (settings: Record<string, string>) => {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", MODE: "demo", ...settings };
     // A command that does not end is killed, and then has no exit code.
-    return run(process.execPath, ["src/server/plans.ts"], { env, timeout: 60_000 }).then(
+    return run(process.execPath, ["src/server/plans.ts"], { env, timeout: 60_000 * slowness }).then(
       ({ stdout }) => ({ code: 0, output: stdout }),
       (error: { code: number; stderr: string }) => ({ code: error.code, output: error.stderr }),
     );
@@ -40,7 +41,10 @@ test("a command on the embedded server ends with the reason if the database is n
 
 test("a report that meets an error, such as a wrong setting, is to be delivered again", async () => {
   const env = { ...process.env, PORT: "wrong" };
-  const bounce = run(process.execPath, ["src/server/bounce.ts"], { env, timeout: 60_000 });
+  const bounce = run(process.execPath, ["src/server/bounce.ts"], {
+    env,
+    timeout: 60_000 * slowness,
+  });
   bounce.child.stdin?.end("a report");
   // Postfix returns a mail to its sender after every other exit code, and the report would be lost.
   await expect(bounce).rejects.toMatchObject({ code: 75, stderr: expect.stringContaining("PORT") });

@@ -40,7 +40,7 @@ const settings = () => ({
 const startProgram = () => startBuiltProgram(settings());
 
 /** Polls for as long as a busy machine may need. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 });
+const eventually = <T>(read: () => T) => expect.poll(read);
 
 const get = (path: string) => fetch(program.url + path);
 const statusOf = async (path: string) => {
@@ -111,11 +111,9 @@ test("after an outage jobs run again without a restart", async () => {
   await eventually(mails).toBeGreaterThan(before);
 });
 
-test("no acknowledged review is lost when all connections are terminated 20 times under load", {
-  tags: ["wide"],
-}, async () => {
+test("no acknowledged review is lost when all connections are terminated five times under load", async () => {
   const load = startLoad(program.url);
-  for (let round = 1; round <= 20; round++) {
+  for (let round = 1; round <= 5; round++) {
     await eventually(() => load.acknowledged.length).toBeGreaterThan(round * 5);
     await server.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

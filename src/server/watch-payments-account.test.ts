@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
 import { startTestApi, type TestApi, testSettings } from "#testing/api.ts";
 import { createApp } from "./app.ts";
@@ -54,7 +54,7 @@ function startWatch(accessToken = "APP_USR-live"): void {
 
 /** Waits for the result and returns the response of /readyz. */
 async function readyz(): Promise<{ status: number; body: unknown }> {
-  await vi.waitFor(() => expect(watch.status()).not.toBe("unknown"), 20_000);
+  await expect.poll(() => watch.status()).not.toBe("unknown");
   const metricsToken = "a token of sixteen letters or more";
   const services = { ...api.services, settings: { ...api.services.settings, metricsToken } };
   const app = createApp(services, { paymentsAccount: watch.status });
@@ -108,7 +108,7 @@ test.each<[string, Reply, Reply, string[]]>([
 test("the check is repeated until the provider responds", async () => {
   account = { status: 503, body: {} };
   startWatch();
-  await vi.waitFor(() => expect(api.logged.join()).toContain("could not be checked"), 20_000);
+  await expect.poll(() => api.logged.join()).toContain("could not be checked");
   expect(watch.status()).toBe("unknown");
   account = brazilian;
   expect((await readyz()).body).toEqual({ ok: true, payments: "ok" });

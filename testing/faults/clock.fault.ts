@@ -5,7 +5,7 @@ import { databaseKinds, openFaultDatabase } from "../fault-database.ts";
 import { loadClock, sendFeedback, startLoad } from "../feedback-load.ts";
 
 const hour = 3_600_000;
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 60_000 });
+const eventually = <T>(read: () => T) => expect.poll(read);
 
 test.each(databaseKinds)(
   "%s database: feedback and counters follow a clock that jumps",

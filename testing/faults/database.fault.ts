@@ -14,7 +14,7 @@ import {
 import { type Load, sendFeedback, startLoad } from "../feedback-load.ts";
 import { measure } from "../measure.ts";
 
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 60_000 });
+const eventually = <T>(read: () => T) => expect.poll(read);
 
 let program: BuiltProgram;
 let load: Load;

@@ -10,7 +10,7 @@ import { measure } from "../measure.ts";
 import { mountSmallDisk } from "../small-disk.ts";
 import type { StoppableServer } from "../stoppable-server.ts";
 
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 60_000 });
+const eventually = <T>(read: () => T) => expect.poll(read);
 const noMount = "this account cannot mount a small file system; run the test as root on Linux";
 
 test("data disk full: feedback gets 503 until there is space", async ({ skip }) => {

@@ -6,7 +6,7 @@ import { type LoadResult, sendFeedback, startLoad } from "../feedback-load.ts";
 import { measure } from "../measure.ts";
 import { startTestSmtp, type TestSmtp } from "../smtp.ts";
 
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 60_000 });
+const eventually = <T>(read: () => T) => expect.poll(read);
 
 describe.each(databaseKinds)("%s database", (kind) => {
   let database: FaultDatabase;

@@ -12,7 +12,7 @@ const secret = "a secret that only the tests know, long enough";
 const humanCheck = altchaCheck({ secret, clock: systemClock, effort: lightEffort });
 const owner = "demo@estrelou.test";
 /** The longest wait for a job of a killed worker. */
-const takenOver = { timeout: 60_000, interval: 250 };
+const takenOver = { interval: 250 };
 
 let database: { url: string; drop(): Promise<void> };
 let db: Db;
@@ -50,7 +50,7 @@ test("a mail that a killed worker was sending is sent once within a minute", asy
   smtp.behaviour = "hangs";
   first = await start("all");
   await sendUnhappyReview();
-  await expect.poll(attempts, { timeout: 30_000 }).toEqual([1]);
+  await expect.poll(attempts).toEqual([1]);
   second = await start("worker");
   await first.kill();
   smtp.behaviour = "accepts";
@@ -66,7 +66,7 @@ test("an alert that a killed worker was writing is sent once within a minute", a
   await db.transaction().execute(async (tx) => {
     await sql`lock table mail_outbox in access exclusive mode`.execute(tx);
     await sendUnhappyReview();
-    await expect.poll(blockedBackends, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(blockedBackends).toBeGreaterThan(0);
     second = await start("worker");
     await first.kill();
   });

@@ -59,7 +59,7 @@ describe.skipIf(version === undefined)(`PgBouncer 1.${version}`, () => {
       onTestFinished(web.stop);
       const load = startLoad(web.url, 16, 20);
       onTestFinished(load.stop);
-      await expect.poll(() => load.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(150);
+      await expect.poll(() => load.acknowledged.length).toBeGreaterThan(150);
       await load.stop();
       expect([load.rejected, load.unanswered]).toEqual([[], []]);
       await expectConsistent(database, load);
@@ -67,7 +67,7 @@ describe.skipIf(version === undefined)(`PgBouncer 1.${version}`, () => {
         database.query(
           "select name, state from pgboss.job where name not like '\\_\\_%' and state <> 'completed' and start_after < now()",
         );
-      await expect.poll(countOpenJobs, { timeout: 120_000 }).toEqual([]);
+      await expect.poll(countOpenJobs).toEqual([]);
     },
   );
 

@@ -12,6 +12,7 @@ import { createTenant, type Tenant } from "../factories.ts";
 import { databaseKinds, type FaultDatabase, openFaultDatabase } from "../fault-database.ts";
 import { startLoad, tokenOfPerson } from "../feedback-load.ts";
 import { measure } from "../measure.ts";
+import { slowness } from "../slowness.ts";
 import { type SmtpBehaviour, startTestSmtp, type TestSmtp } from "../smtp.ts";
 
 type Fault = {
@@ -44,13 +45,13 @@ const faults: Fault[] = [
 ];
 /** Repeats checks until they pass. Unlike `expect.poll` it works in concurrent tests. */
 const eventually = (check: () => Promise<void> | void) =>
-  vi.waitFor(check, { timeout: 60_000, interval: 500 });
+  vi.waitFor(check, { timeout: 60_000 * slowness, interval: 500 });
 
 // A fault of a provider leaves the machine idle, so both kinds run at the same time.
 test.concurrent.for(databaseKinds)(
   "%s database: mail, Places and Mercado Pago reject, hang and drop for a minute each",
   // Three minutes of faults, and the waits for what they left behind.
-  { timeout: 480_000 },
+  { timeout: 480_000 * slowness },
   async (kind, { onTestFinished }) => {
     const smtp = await startTestSmtp();
     onTestFinished(smtp.stop);

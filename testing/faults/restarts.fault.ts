@@ -8,7 +8,7 @@ import { startLoad } from "../feedback-load.ts";
 import { measure } from "../measure.ts";
 import { startReverseProxy } from "../reverse-proxy.ts";
 
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 60_000 });
+const eventually = <T>(read: () => T) => expect.poll(read);
 
 test.each(databaseKinds)(
   "%s database: two web processes behind a proxy are replaced in turn under load, and no request fails",

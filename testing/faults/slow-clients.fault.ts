@@ -6,7 +6,7 @@ import { databaseKinds, openFaultDatabase } from "../fault-database.ts";
 import { startLoad } from "../feedback-load.ts";
 import { measure } from "../measure.ts";
 
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 120_000, interval: 250 });
+const eventually = <T>(read: () => T) => expect.poll(read, { interval: 250 });
 
 /**
  * What a slow client does: sends half the headers, sends half a body, sends requests without reading

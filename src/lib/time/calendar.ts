@@ -1,16 +1,6 @@
-const zone = "America/Sao_Paulo";
-const dayMs = 86_400_000;
+import { toLocal } from "./sao-paulo-date.ts";
 
-const partsFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone: zone,
-  hourCycle: "h23",
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  hour: "numeric",
-  minute: "numeric",
-  second: "numeric",
-});
+const dayMs = 86_400_000;
 
 /**
  * Returns the same time of day `count` days later in São Paulo. A day with a clock change has 23 or 25
@@ -37,22 +27,6 @@ export function addMonths(at: Date, count: number): Date {
 export function endOfDay(at: Date): Date {
   const local = toLocal(at);
   return fromLocal(local - (((local % dayMs) + dayMs) % dayMs) + dayMs);
-}
-
-/** Returns the local time in São Paulo as if it were UTC. */
-function toLocal(at: Date): number {
-  const parts = Object.fromEntries(
-    partsFormat.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
-  ) as Record<"year" | "month" | "day" | "hour" | "minute" | "second", number>;
-  const seconds = Date.UTC(
-    parts.year,
-    parts.month - 1,
-    parts.day,
-    parts.hour,
-    parts.minute,
-    parts.second,
-  );
-  return seconds + (((at.getTime() % 1000) + 1000) % 1000);
 }
 
 /** Returns the moment of a local time. A time in a skipped hour becomes one hour later. */

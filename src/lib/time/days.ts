@@ -3,6 +3,14 @@ import { saoPauloDate } from "./sao-paulo-date.ts";
 /** Days are 'YYYY-MM-DD', as `saoPauloDate` returns them. */
 const dayMs = 86_400_000;
 
+/** True for the text of a day that exists. Some browsers read '2026-02-30' as 2 March, others reject it. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const [year = 0, month = 0, date = 0] = text.split("-").map(Number);
+  const at = new Date(Date.UTC(year, month - 1, date));
+  return at.toISOString().startsWith(text);
+}
+
 /** Returns the day `by` days later. */
 export function shiftDay(day: string, by: number): string {
   return new Date(Date.parse(day) + by * dayMs).toISOString().slice(0, 10);

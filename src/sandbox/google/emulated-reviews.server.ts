@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
+import { compareText } from "#src/lib/text/compare-text.ts";
 import type { Clock } from "#src/services/clock.ts";
 
 /** A review on the emulated Google. Times are RFC 3339. */
@@ -39,7 +40,7 @@ export async function listEmulated({ db }: Pick<World, "db">, location: string) 
     select review from sandbox.google_review where location = ${location}`.execute(db);
   const reviews = rows.map(({ review }) => JSON.parse(review) as EmulatedReview);
   return reviews.toSorted(
-    (a, b) => b.updateTime.localeCompare(a.updateTime) || a.id.localeCompare(b.id),
+    (a, b) => compareText(b.updateTime, a.updateTime) || compareText(a.id, b.id),
   );
 }
 

@@ -14,7 +14,7 @@ export interface DrawingLimits {
   /** Maximum of waiting drawings, of all owners and of one owner. */
   waiting: { total: number; perOwner: number };
   cacheBytes: number;
-  /** A drawing that takes longer fails. */
+  /** A drawing that takes longer fails with `drawing_busy`. */
   maxMs: number;
   /** The worker thread ends after this time without work, which frees its memory. */
   idleMs: number;
@@ -91,7 +91,8 @@ export function workerDrawings(limits: DrawingLimits = usualLimits): Drawings {
       return;
     }
     worker ??= start();
-    timer = setTimeout(() => stopWorker(new Error("The drawing took too long")), limits.maxMs);
+    // On a busy machine the drawing may work when it is requested again.
+    timer = setTimeout(() => stopWorker(busy()), limits.maxMs);
     worker.postMessage({ kind: current.kind, input: current.input });
   };
 

@@ -52,7 +52,7 @@ test("an owner beyond the queue's limit gets drawing_busy, and another owner is 
   expect((await draw(badgeDrawing, "greedy", badge(4))).toString()).toContain("<svg");
 });
 
-test("a drawing that fails or times out is rejected, and the next one is drawn", async () => {
+test("a drawing that fails is rejected, one that takes too long with drawing_busy, and the next one is drawn", async () => {
   const failing = { name: "no-such-kind", run: async () => new Uint8Array() };
   const { draw } = open();
   await expect(draw(failing, "a", undefined)).rejects.toThrow("no-such-kind");
@@ -60,7 +60,8 @@ test("a drawing that fails or times out is rejected, and the next one is drawn",
   await drawings.close();
 
   // Starting the thread takes longer than 1 ms.
-  await expect(open({ maxMs: 1 }).draw(badgeDrawing, "a", badge(1))).rejects.toThrow("too long");
+  const late = open({ maxMs: 1 }).draw(badgeDrawing, "a", badge(1));
+  await expect(late).rejects.toMatchObject({ code: "drawing_busy", status: 503 });
 });
 
 test("close() rejects a drawing in progress", async () => {

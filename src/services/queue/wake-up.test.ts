@@ -32,8 +32,7 @@ async function startWorking({ pollSeconds = 600 } = {}): Promise<void> {
   await queue.work(jobs, context);
 }
 
-const isDone = (expected: string[]) =>
-  expect.poll(() => context.done.toSorted(), { timeout: 30_000 }).toEqual(expected);
+const isDone = (expected: string[]) => expect.poll(() => context.done.toSorted()).toEqual(expected);
 
 test("a commit that enqueues a job wakes the workers, also a busy one", async () => {
   await startWorking();

@@ -45,7 +45,7 @@ test("calls that wait while all sessions end get 401, and change neither passwor
       change(token, { current: password, password: "senha do ladrao" }),
       send(api, "POST", "/api/account/email/", { token, body: { email, password } }),
     ];
-    await expect.poll(() => countWaitingStatements(db), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => countWaitingStatements(db)).toBe(2);
     await endSessions(tx, owner.accountId, clock.now());
   });
   const answers = await Promise.all(calls);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "#src/db/client.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
@@ -48,9 +48,11 @@ for (const isStored of [true, false]) {
       await addPaid(tx, sooner);
       await refreshEntitlement(tx, businessId);
     });
-    await vi
-      .waitFor(async () => expect(await countWaitingStatements(db)).toBe(1), 10_000)
-      .finally(() => first.commit().execute());
+    try {
+      await expect.poll(() => countWaitingStatements(db)).toBe(1);
+    } finally {
+      await first.commit().execute();
+    }
     await second;
     const { until } = await db
       .selectFrom("entitlement")

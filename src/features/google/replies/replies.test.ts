@@ -210,7 +210,7 @@ test("a text that is being sent is not discarded by another tab", async () => {
   await db.transaction().execute(async (tx) => {
     await update(tx, "unconfirmed");
     discarded = remove("unsent");
-    await expect.poll(() => countWaitingStatements(db), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countWaitingStatements(db)).toBe(1);
   });
   expect((await discarded)?.status).toBe(200);
   expect(await show()).toMatchObject({ issue: "unconfirmed", unsent: "Obrigado!" });

@@ -45,7 +45,7 @@ test("reviews that are stored at the moment in which the owner changes the place
       .set({ place_id: "ChIJnovo" })
       .where("id", "=", businessId)
       .execute();
-    await expect.poll(() => countWaitingStatements(db), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countWaitingStatements(db)).toBe(1);
   });
   await change;
   const { body } = await send(api, "GET", "/api/dashboard/google/reviews/", owner);

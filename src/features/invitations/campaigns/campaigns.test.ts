@@ -126,9 +126,7 @@ test("a second campaign gets 409 while one is running; the next one deletes the 
   expect(await storedStatuses(first.body.id)).toEqual([]);
 });
 
-test("a business may send 200 emails per São Paulo day, also with concurrent requests", {
-  tags: ["wide"],
-}, async () => {
+test("a business may send 200 emails per São Paulo day, also with concurrent requests", async () => {
   const owner = await newOwner();
   world.api.clock.set("2027-03-10T12:00:00-03:00");
   const token = (await logInAs(world.api, owner)).access;

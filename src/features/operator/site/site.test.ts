@@ -45,7 +45,7 @@ test("sources and testimonials of the desk reach the site, also in a process tha
 
   await call("PUT", "claims/conversions/", { source: " Pesquisa X, 2024 " });
   await call("POST", "testimonials/", testimonial);
-  await expect.poll(() => announced, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => announced).toBe(2);
   const { sources, testimonials } = await shown();
   expect(sources.conversions).toBe("Pesquisa X, 2024");
   expect(testimonials).toMatchObject([testimonial]);
@@ -57,7 +57,7 @@ test("sources and testimonials of the desk reach the site, also in a process tha
   expect((await call("DELETE", `testimonials/${id}/`)).status).toBe(404);
   // Without a source of the desk the setting applies again.
   await call("PUT", "claims/conversions/", { source: "" });
-  await expect.poll(() => announced, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => announced).toBeGreaterThanOrEqual(4);
   expect(await shown()).toMatchObject({
     sources: { conversions: "Dos ajustes, 2020" },
     testimonials: [],

@@ -1,5 +1,5 @@
 import { nameSources } from "#src/features/sources/name-sources.server.ts";
-import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
+import { saoPauloDate, toLocal } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
 import type { ReviewFilter, Status } from "../contract.ts";
 import { findNumbers } from "../day-counters/find-numbers.server.ts";
@@ -7,16 +7,6 @@ import { readReviews } from "./queries.server.ts";
 import { type ResolvedFilter, resolveFilter } from "./resolve-filter.ts";
 
 const batchSize = 1000;
-
-const moment = new Intl.DateTimeFormat("pt-BR", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone: "America/Sao_Paulo",
-});
 
 /**
  * Returns the reviews that match a filter as a CSV file, newest first. The stream reads one batch
@@ -94,9 +84,15 @@ interface Row {
 
 function line(row: Row, nameOf: (source: string) => string): string {
   const { rating, comment, source, created_at, status, note } = row;
-  const at = moment.format(created_at).replace(", ", " ");
+  const at = moment(created_at);
   const state = status ? statusNames[status] : "";
   return `${at};${rating};${cell(comment)};${cell(source && nameOf(source))};${state};${cell(note)}\r\n`;
+}
+
+/** '15/03/2027 22:05' in São Paulo, which spreadsheet programs read as a date. */
+function moment(at: Date): string {
+  const local = new Date(toLocal(at)).toISOString();
+  return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 16)}`;
 }
 
 /**

@@ -90,7 +90,7 @@ test("a login during the removal of its passkey gets 401", async () => {
     const account = tx.selectFrom("account").select("id").where("id", "=", owner.accountId);
     await account.forUpdate().execute();
     login = logIn(credential);
-    await expect.poll(() => countWaitingStatements(db), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countWaitingStatements(db)).toBe(1);
     await removeAllPasskeys(tx, owner.accountId);
   });
   expect(await login).toMatchObject(wrong);

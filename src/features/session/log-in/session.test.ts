@@ -51,7 +51,7 @@ test.each(["password_hash", "email"])(
         .where("id", "=", owner.accountId)
         .execute();
       login = logIn({ username: owner.email, password: owner.password });
-      await expect.poll(() => countWaitingStatements(db), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => countWaitingStatements(db)).toBe(1);
     });
     expect(await login).toMatchObject({ status: 401, body: { code: "credentials_wrong" } });
   },

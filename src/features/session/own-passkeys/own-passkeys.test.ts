@@ -48,7 +48,7 @@ describe("adding", () => {
       const account = tx.selectFrom("account").select("id").where("id", "=", owner.accountId);
       await account.forUpdate().execute();
       adding = store(owner, credential);
-      await expect.poll(() => countWaitingStatements(db), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => countWaitingStatements(db)).toBe(1);
       await endSessions(tx, owner.accountId, clock.now());
     });
     expect((await adding)?.body.code).toBe("session_invalid");

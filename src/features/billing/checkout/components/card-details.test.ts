@@ -42,6 +42,14 @@ test("a valid card has no errors", () => {
   expect(validateCard({ ...good, expiry: "11/26" }, all, now)).toEqual({});
 });
 
+test("a card is valid until its month ends in São Paulo, in every time zone of the browser", () => {
+  const november = { ...good, expiry: "11/26" };
+  const last = new Date("2026-12-01T02:59:59Z");
+  expect(validateCard(november, all, last)).toEqual({});
+  const first = new Date("2026-12-01T03:00:00Z");
+  expect(validateCard(november, all, first)).toEqual({ expiry: "Confira a data" });
+});
+
 test("each empty field has its own message", () => {
   expect(Object.keys(validateCard(emptyCard, all, now))).toEqual([...all]);
   expect(validateCard(emptyCard, ["number"], now)).toEqual({

@@ -1,4 +1,5 @@
 import { isDocument, plainDocument } from "#src/lib/text/document-number.ts";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { binLength, brandOf, codeLength, groupsOf } from "./card-brand.ts";
 
 /**
@@ -144,7 +145,7 @@ function isFuture(expiry: string, now: Date): boolean {
   const [, month, year] = expiry.match(/^(\d\d)\/(\d\d)$/) ?? [];
   if (!month || Number(month) < 1 || Number(month) > 12) return false;
   // A card is valid to the end of its month.
-  return new Date(2000 + Number(year), Number(month), 1) > now;
+  return `20${year}-${month}` >= saoPauloDate(now).slice(0, 7);
 }
 
 function passesLuhn(number: string): boolean {

@@ -1,4 +1,5 @@
 import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
+import { spanText } from "#src/lib/time/day-words.ts";
 import {
   MailAside,
   MailButton,
@@ -48,7 +49,7 @@ export function WeeklyDigestMail({
         </>
       }
     >
-      <MailText>{`De ${span(week)}.`}</MailText>
+      <MailText>{`De ${spanText(week.from, week.to)}.`}</MailText>
       {week.total > 0 ? (
         <MailFacts facts={facts(week)} />
       ) : (
@@ -104,17 +105,6 @@ function change(average: number, before: Numbers): string {
   if (difference === 0) return " (igual à semana anterior)";
   const by = oneDecimal.format(Math.abs(difference));
   return ` (${difference > 0 ? "subiu" : "caiu"} ${by}; era ${oneDecimal.format(before.average)})`;
-}
-
-const dayFormat = new Intl.DateTimeFormat("pt-BR", {
-  day: "numeric",
-  month: "long",
-  timeZone: "UTC",
-});
-
-function span({ from, to }: WeeklySummary): string {
-  // Intl writes '16 – 22 de novembro'.
-  return dayFormat.formatRange(new Date(from), new Date(to)).replace(/\s–\s/, " a ");
 }
 
 function ratings(count: number): string {

@@ -1,3 +1,4 @@
+import { isDay } from "#src/lib/time/days.ts";
 import { filterDays, maxSearchLength } from "../../filter-limits.ts";
 
 /** The filters of the page, as its URL and the API have them. */
@@ -37,8 +38,7 @@ function readPeriod(params: URLSearchParams): Pick<ListFilter, "days" | "from" |
 }
 
 function dateOf(text: string | null): string | undefined {
-  const isDate = text && /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-  return isDate ? text : undefined;
+  return text?.startsWith("2") && isDay(text) ? text : undefined;
 }
 
 /** Returns the path and query of page 1 of a filter. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { compareText } from "#src/lib/text/compare-text.ts";
 import type { Review } from "../contract.ts";
 
 type Status = Review["status"];
@@ -64,6 +65,6 @@ function merge(listed: Review[], changed: ReadonlyMap<string, Review>): Review[]
   const current = listed.map((review) => changed.get(review.id) ?? review);
   if (unlisted.length === 0) return current;
   return [...current, ...unlisted].sort(
-    (a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id),
+    (a, b) => compareText(b.created_at, a.created_at) || compareText(b.id, a.id),
   );
 }

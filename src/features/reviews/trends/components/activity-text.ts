@@ -1,4 +1,5 @@
 import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
+import { monthOf, shortened, spanText, weekdayOf } from "#src/lib/time/day-words.ts";
 import type { TrendDays } from "../period.ts";
 
 /** The names of the counted steps, from the visit to the click on Google. */
@@ -14,19 +15,15 @@ export type Metric = keyof typeof metricLabels;
 /** Smaller numbers are compared as numbers: "+300%" would exaggerate a change from 1 to 4. */
 const minForPercent = 20;
 
-const short = { day: "numeric", month: "short", timeZone: "UTC" } as const;
-const shortDay = new Intl.DateTimeFormat("pt-BR", short);
-const longDay = new Intl.DateTimeFormat("pt-BR", { ...short, weekday: "long" });
-
 const labels = {
-  date: new Intl.DateTimeFormat("pt-BR", { day: "2-digit", month: "2-digit", timeZone: "UTC" }),
-  weekday: new Intl.DateTimeFormat("pt-BR", { weekday: "short", timeZone: "UTC" }),
-  month: new Intl.DateTimeFormat("pt-BR", { month: "short", timeZone: "UTC" }),
+  date: (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`,
+  weekday: (day: string) => shortened(weekdayOf(day)),
+  month: (day: string) => shortened(monthOf(day)),
 };
 
 /** A day as a short label: '12/11', 'qua' or 'nov'. */
 export function dayLabel(day: string, as: keyof typeof labels): string {
-  return labels[as].format(new Date(day)).replace(".", "");
+  return labels[as](day);
 }
 
 export const formatNumber = (count: number): string => whole.format(count);
@@ -91,8 +88,7 @@ export function shareText(part: number, all: number, metric: Metric): string {
 
 /** 'quarta-feira, 12 de nov', or '8 a 14 de nov'. */
 export function periodText({ from, to }: { from: string; to: string }): string {
-  const [first, last] = [new Date(from), new Date(to)];
-  const text = from === to ? longDay.format(first) : shortDay.formatRange(first, last);
-  // 'nov.' at the end of a sentence would have two full stops.
-  return text.replace(/\s–\s/, " a ").replaceAll(".", "");
+  const shortMonth = (day: string) => dayLabel(day, "month");
+  if (from !== to) return spanText(from, to, shortMonth);
+  return `${weekdayOf(from)}, ${Number(from.slice(8))} de ${shortMonth(from)}`;
 }
