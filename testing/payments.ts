@@ -50,7 +50,7 @@ export interface TestProvider {
  */
 export async function emulatePayments(
   api: { url: string; services: Services },
-  { quick = false }: { quick?: boolean } = {},
+  { quick = false, requestTimeoutMs }: { quick?: boolean; requestTimeoutMs?: number } = {},
 ): Promise<TestProvider> {
   const { services } = api;
   const usual = quick ? noFaults : realistic;
@@ -77,6 +77,7 @@ export async function emulatePayments(
     // Long, so that a call times out only if the emulated provider is slow, not because of a busy machine.
     readTimeoutMs: 60_000,
     writeTimeoutMs: 60_000,
+    ...(requestTimeoutMs ? { requestTimeoutMs } : {}),
     pauseMs: 1,
     fetch: (url, init) => {
       const signal = slow ? AbortSignal.timeout(1000) : init?.signal;

@@ -11,8 +11,8 @@ const removal = ["src/features/privacy/remove-account.test.ts"];
 export const paymentFaults: Fault[] = [
   {
     file: `${notifications}/follow-notification.server.ts`,
-    find: 'if (notified === "missing") return false;',
-    replace: 'if (notified === "missing") return true;',
+    find: 'if (notified === "missing") return "missing";',
+    replace: 'if (notified === "missing") return "done";',
     why: "a notification that comes before its resource is given up",
     tests: [`${notifications}/notification.test.ts`],
   },
@@ -25,8 +25,8 @@ export const paymentFaults: Fault[] = [
   },
   {
     file: `${notifications}/follow-notification.server.ts`,
-    find: "if (payment && isReversed(payment)) await markReversed",
-    replace: "if (!payment && isReversed({ status: '' })) await markReversed",
+    find: "if (payment && isReversed(payment)) {",
+    replace: "if (payment && isReversed({ status: '' })) {",
     why: "a dispute about an old payment changes nothing",
     tests: test("reversal"),
   },
@@ -87,14 +87,14 @@ export const paymentFaults: Fault[] = [
     tests: test("sync-subscription"),
   },
   {
-    file: `${subscription}/store-reading.server.ts`,
+    file: "src/features/billing/charges/is-reversed.ts",
     find: "if (newest && isReversed(newest)) return true;",
     replace: "",
     why: "a payer who got the money back is charged again",
     tests: test("reversal"),
   },
   {
-    file: `${subscription}/store-reading.server.ts`,
+    file: "src/features/billing/charges/is-reversed.ts",
     find: 'charges.some(({ status }) => status === "charged_back")',
     replace: "false",
     why: "a payer who disputed an earlier month is charged again",
@@ -123,8 +123,8 @@ export const paymentFaults: Fault[] = [
   },
   {
     file: `${subscription}/withdraw.server.ts`,
-    find: "{ refund: true }",
-    replace: "{}",
+    find: "await requestCancel(services, businessId, id, { refund: true });",
+    replace: "await requestCancel(services, businessId, id);",
     why: "a withdrawal cancels and refunds nothing",
     tests: test("subscription"),
   },

@@ -75,7 +75,7 @@ export const providerFaults: Fault[] = [
   },
   {
     file: `${subscription}/withdraw.server.ts`,
-    find: "if (waits && live.id !== id) await requestCancel(services, businessId, live.id);",
+    find: "if (waits && live.id !== id) await requestCancel(services, businessId, live.id, { refund: true });",
     replace: "",
     why: "a withdrawal leaves a free month of the next subscription behind",
     tests: resubscriptionTests,
@@ -117,8 +117,8 @@ export const providerFaults: Fault[] = [
   },
   {
     file: `${payments}/mercado-pago-errors.ts`,
-    find: "status >= 500 || isNotJson",
-    replace: "status >= 500",
+    find: "status >= 500 || status === 423 || isNotJson",
+    replace: "status >= 500 || status === 423",
     why: "a gateway's page with 404 ends the search for a subscription that is still charged",
     tests: httpTests,
   },

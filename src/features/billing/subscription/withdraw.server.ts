@@ -1,3 +1,4 @@
+import { PaymentsError } from "#src/services/payments/payments.ts";
 import { listCharges } from "../charges/queries.server.ts";
 import { billingFailure } from "../failures.ts";
 import { providerFailure } from "./provider-failure.ts";
@@ -9,8 +10,8 @@ import { withdrawalRight } from "./withdrawal-right.server.ts";
 /**
  * Ends a subscription within seven days of its first charge and refunds it, and ends a newer one that
  * waits for the end of the paid month. The request is stored first, so a job completes it if the
- * provider does not respond now. A repeated call refunds nothing twice. Fails with `withdrawal_over` or
- * with a failure of the provider.
+ * provider does not respond now. A repeated call refunds nothing twice. Fails with `withdrawal_over`,
+ * `provider_silent` or another failure of the provider.
  */
 export async function withdraw(services: SyncServices, businessId: string): Promise<void> {
   const { db, clock } = services;
@@ -20,10 +21,13 @@ export async function withdraw(services: SyncServices, businessId: string): Prom
   await requestCancel(services, businessId, id, { refund: true });
   const live = await findLiveSubscription(db, businessId);
   const waits = live?.first_charge_at && live.first_charge_at > clock.now();
-  if (waits && live.id !== id) await requestCancel(services, businessId, live.id);
+  // Marked as refunded too, because the one mail about the refund covers both.
+  if (waits && live.id !== id) await requestCancel(services, businessId, live.id, { refund: true });
   try {
     await syncSubscription(services, { businessId, id });
   } catch (error) {
-    throw providerFailure(error, "refund_failed");
+    // Jobs repeat what is requested.
+    const isSilent = error instanceof PaymentsError && error.isSilent;
+    throw providerFailure(error, isSilent ? "provider_silent" : "refund_failed");
   }
 }

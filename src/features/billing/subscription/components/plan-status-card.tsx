@@ -73,7 +73,7 @@ function Cancel({ subscription, onDone }: { subscription: SubscriptionView; onDo
             ? `Nada mais será cobrado. Seu painel continua aberto até ${asDay(paid)}, o fim do período já pago; meses usados em parte não são devolvidos. Depois disso, seu QR Code continua recebendo avaliações.`
             : "Nada mais será cobrado. Seu QR Code continua recebendo avaliações, que ficam guardadas para você."
       }
-      done="Assinatura cancelada"
+      done={() => "Assinatura cancelada"}
       run={() => callAsOwner<typeof cancelSubscription>("POST /api/subscription/cancel/")}
       onDone={onDone}
     />
@@ -86,7 +86,7 @@ function Withdraw({ until, onDone }: { until: string; onDone: () => void }) {
       label="Desistir e receber de volta"
       title="Desistir da assinatura?"
       description={`Até ${lastDay(until)} você pode desistir e receber o valor de volta, direto no cartão. O painel fecha agora e nada mais será cobrado.`}
-      done="Valor devolvido"
+      done={(after) => statusText(after).title}
       run={() => callAsOwner<typeof withdraw>("POST /api/subscription/withdraw/")}
       onDone={onDone}
     />
