@@ -69,7 +69,7 @@ export const billingFailures = {
   ],
   refund_failed: [
     503,
-    "O Mercado Pago não confirmou a devolução do valor. Tente de novo daqui a pouco; nada mais será cobrado.",
+    "O Mercado Pago ainda não confirmou a devolução do valor. Repetimos o pedido e avisamos por e-mail; nada mais será cobrado.",
   ],
   no_subscription: [404, "Nenhuma assinatura para alterar."],
   subscription_paused: [

@@ -35,7 +35,11 @@ const countStored = async () => {
 };
 
 const unusable = () =>
-  api.services.db.selectFrom("webhook_unreadable").select(["reason", "resource_id"]).execute();
+  api.services.db
+    .selectFrom("webhook_unreadable")
+    .select(["reason", "resource_id"])
+    .orderBy("id")
+    .execute();
 
 const countWaiting = async () => {
   const { rows } = await sql<{ count: number }>`
@@ -124,6 +128,7 @@ test("attack: a replayed request with another body changes nothing", async () =>
 
 test("a refused card, whose payment and invoice get 404, leaves nothing on the desk and no job", async () => {
   await provider.set({ loseOneIn: 0 });
+  const before = await unusable();
   const who = await createBillingOwner(api);
   const refused = await who.call("POST", "/api/assinaturas/criar/", {
     uuid: who.accountId,
@@ -140,12 +145,13 @@ test("a refused card, whose payment and invoice get 404, leaves nothing on the d
   await passTime(api, provider, { minutes: 90, deliver: toApi });
   expect(new Set(delivered)).toEqual(new Set(["payment", "subscription_authorized_payment"]));
   expect(await countWaiting()).toBe(0);
-  expect(await unusable()).toEqual([]);
+  expect(await unusable()).toEqual(before);
 });
 
 test("a call of the older format gets 200, is no forgery, and changes nothing", async () => {
   await provider.set({ sendsIpn: true, loseOneIn: 0 });
   const before = await countStored();
+  const earlier = (await unusable()).length;
   const rejected = () => api.logged.filter((line) => line.includes("notification rejected")).length;
   const rejectedBefore = rejected();
   const who = await createBillingOwner(api);
@@ -165,8 +171,9 @@ test("a call of the older format gets 200, is no forgery, and changes nothing", 
   expect(answers.length).toBeGreaterThan(1);
   expect(answers.every(([, status]) => status === 200)).toBe(true);
   expect(rejected()).toBe(rejectedBefore);
-  expect(new Set((await unusable()).map(({ reason }) => reason))).toEqual(new Set(["ipn"]));
-  expect((await unusable()).every((one) => one.resource_id === null)).toBe(true);
+  const found = (await unusable()).slice(earlier);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).toEqual(found.map(() => ({ reason: "ipn", resource_id: null })));
   expect(await countStored()).toBeGreaterThan(before);
   expect((await who.call("GET", "/api/subscription/")).body).toMatchObject({
     receipts: [{ status: "paid" }],

@@ -19,6 +19,8 @@ export function PlanStatusCard({
 }) {
   const { title, text, badge } = statusText(subscription);
   const { can_cancel, can_change_card, withdraw_until, init_point, payer_email } = subscription;
+  // Jobs repeat a requested refund.
+  const canWithdraw = withdraw_until && subscription.refund?.status !== "requested";
   const isUnpaid = subscription.state === "past_due" || subscription.state === "ended";
   return (
     <Card
@@ -34,7 +36,7 @@ export function PlanStatusCard({
           pagamento.
         </p>
       )}
-      {(can_cancel || can_change_card || withdraw_until || init_point) && (
+      {(can_cancel || can_change_card || canWithdraw || init_point) && (
         <div className="mt-5 grid gap-2 sm:flex sm:flex-wrap">
           {init_point && (
             <a href={init_point} className={buttonClass({ variant: "main" })}>
@@ -50,7 +52,7 @@ export function PlanStatusCard({
               Trocar cartão
             </Link>
           )}
-          {withdraw_until && <Withdraw until={withdraw_until} onDone={onChange} />}
+          {canWithdraw && <Withdraw until={withdraw_until} onDone={onChange} />}
           {can_cancel && <Cancel subscription={subscription} onDone={onChange} />}
         </div>
       )}
