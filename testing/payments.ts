@@ -50,7 +50,7 @@ export interface TestProvider {
  */
 export async function emulatePayments(
   api: { url: string; services: Services },
-  { quick = false, requestTimeoutMs }: { quick?: boolean; requestTimeoutMs?: number } = {},
+  { quick = false }: { quick?: boolean } = {},
 ): Promise<TestProvider> {
   const { services } = api;
   const usual = quick ? noFaults : realistic;
@@ -70,20 +70,22 @@ export async function emulatePayments(
       Object.assign(state.switches, switches);
     });
   await applySwitches(usual);
-  services.payments = mercadoPago({
-    baseUrl: "http://provider.test",
-    accessToken,
-    webhookSecret,
-    // Long, so that a call times out only if the emulated provider is slow, not because of a busy machine.
-    readTimeoutMs: 60_000,
-    writeTimeoutMs: 60_000,
-    ...(requestTimeoutMs ? { requestTimeoutMs } : {}),
-    pauseMs: 1,
-    fetch: (url, init) => {
-      const signal = slow ? AbortSignal.timeout(1000) : init?.signal;
-      return abortable(async () => provider.request(String(url), init), signal);
-    },
-  });
+  const connect = (requestTimeoutMs: number) =>
+    mercadoPago({
+      baseUrl: "http://provider.test",
+      accessToken,
+      webhookSecret,
+      // Long, so that a call times out only if the emulated provider is slow, not because of a busy machine.
+      readTimeoutMs: 60_000,
+      writeTimeoutMs: 60_000,
+      requestTimeoutMs,
+      pauseMs: 1,
+      fetch: (url, init) => {
+        const signal = slow ? AbortSignal.timeout(1000) : init?.signal;
+        return abortable(async () => provider.request(String(url), init), signal);
+      },
+    });
+  services.payments = connect(60_000);
   const toApi: Deliver = async (path, request) =>
     (await fetch(`${api.url}/api/webhooks/mercado-pago/${path}`, request)).status;
 
@@ -91,7 +93,11 @@ export async function emulatePayments(
     state: () => emulator.read(),
     change: (change) => emulator.act(change),
     set: (switches) => {
-      if (switches.trouble) slow = switches.trouble === "slow";
+      if (switches.trouble) {
+        slow = switches.trouble === "slow";
+        // Only the time of the whole request ends the waiting for a provider that hangs.
+        if (switches.trouble === "hang") services.payments = connect(1000);
+      }
       return applySwitches(switches);
     },
     token: (holder = "APRO") =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type BillingOwner, createBillingOwner, mailsTo } from "#testing/billing.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
@@ -7,10 +7,10 @@ let api: TestApi;
 let provider: TestProvider;
 beforeAll(async () => {
   api = await startTestApi();
-  // Each single call may take a minute. Only the time of the whole request ends the waiting.
-  provider = await emulatePayments(api, { quick: true, requestTimeoutMs: 100 });
 });
-afterEach(() => provider.set({ trouble: "none" }));
+beforeEach(async () => {
+  provider = await emulatePayments(api, { quick: true });
+});
 afterAll(() => api.stop());
 
 const subscribe = async (who: BillingOwner) =>
