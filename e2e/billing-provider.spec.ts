@@ -79,7 +79,7 @@ for (const { button, receipt, title, tag } of [
 
     await atProvider(page, button, owner.email);
     // The receipt is stored first, then the provider confirms the cancellation.
-    await expectPlansToShow(page, "Seu plano terminou");
+    await expectPlansToShow(page, /^Devolvemos R\$\s9,90 ao seu cartão$/);
     await expect(page.getByText(receipt, { exact: true })).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Cancelar assinatura" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Desistir e receber de volta" })).toHaveCount(0);

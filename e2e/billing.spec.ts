@@ -1,6 +1,6 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page, Request, Route } from "@playwright/test";
 import { sql } from "kysely";
-import { stateLock } from "#src/sandbox/payments/emulator.server.ts";
+import { changeState, stateLock } from "#src/sandbox/payments/emulator.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import {
   expect,
@@ -167,27 +167,39 @@ async function everyRow({ services: { db } }: TestProgram): Promise<string> {
 
 test.describe("refused", () => {
   test.use({ allowedPageErrors: [/422/] });
-  test("a refused card shows the refusal, and another attempt succeeds", async ({
+  test("a refused card says why, below the form or beside its field, and another attempt succeeds", async ({
     page,
     newTenant,
+    program,
   }) => {
-    await logIn(page, await newTenant(), "/planos?assinar=mensal");
+    const owner = await newTenant();
+    await logIn(page, owner, "/planos?assinar=mensal");
     await fillCard(page);
-    const refusal = page
-      .locator("form")
-      .getByText("O cartão foi recusado. Confira os dados ou use outro cartão.");
-    for (const holder of ["FUND", "SECU"]) {
+    for (const [holder, text] of [
+      ["FUND", "O cartão está sem saldo ou limite para esta compra."],
+      ["RISK", "A análise de segurança do Mercado Pago não aprovou este cartão."],
+      ["SECU", "O código de segurança não confere."],
+    ] as const) {
       await test.step(holder, async () => {
         await cardInput(page, "holder").fill(holder);
         const response = page.waitForResponse("**/api/assinaturas/criar/");
         await confirm(page).click();
         expect((await response).status()).toBe(422);
-        await expect(refusal).toBeVisible();
+        await expect(page.locator("form").getByText(text)).toBeVisible();
       });
     }
+    await expect(cardInput(page, "code")).toHaveAccessibleDescription(
+      "O código de segurança não confere. Confira o CVV e tente de novo.",
+    );
+    await expect(cardInput(page, "code")).toBeFocused();
     await cardInput(page, "holder").fill("APRO");
     await confirm(page).click();
     await expect(page.getByText("Assinatura criada com sucesso!")).toBeVisible();
+    // The provider's script named the device, which the provider got with the card.
+    const { subscriptions } = await changeState(program.services, (state) => state);
+    const ours = Object.values(subscriptions).filter((one) => one.payerEmail === owner.email);
+    expect(ours).toHaveLength(4);
+    for (const { deviceId } of ours) expect(deviceId).toMatch(/^armor\.[0-9a-f]{32}$/);
   });
 });
 
@@ -277,7 +289,9 @@ test.describe("changed terms", () => {
   }, async ({ page, newTenant, program }) => {
     const owner = await newTenant();
     await logIn(page, owner, "/planos?assinar=mensal");
-    await expect(page.getByText(/Hoje nada é cobrado: seu teste grátis continua/)).toBeVisible();
+    await expect(
+      page.getByText(/Hoje a assinatura não é cobrada: seu teste grátis continua/),
+    ).toBeVisible();
     await fillCard(page);
     const { db, clock } = program.services;
     const ended = new Date(clock.now().getTime() - 1000);
@@ -309,11 +323,36 @@ test("after the trial the panel redirects to /planos, and paying opens it", asyn
   await page.goto("about:blank");
   program.clock.advance({ days: 4 });
   await openRedirected(page, "/resumo", "/planos");
-  await expect(page.getByRole("heading", { name: "Seu plano terminou" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Seu teste grátis terminou" })).toBeVisible();
   await payByCard(page);
   await page.waitForURL("/painel");
   await page.goto("/resumo");
   await expect(page.getByRole("heading", { name: "Resumo" })).toBeVisible();
+});
+
+test.describe("without the script that recognises the device", () => {
+  test.use({ allowedPageErrors: [/ERR_FAILED|Failed to load resource/] });
+  for (const [how, handle] of [
+    ["is blocked", (route: Route) => route.abort()],
+    ["never answers", () => undefined],
+  ] as const) {
+    test(`a card pays although the script ${how}`, { tag: "@wide" }, async ({
+      page,
+      newTenant,
+      program,
+    }) => {
+      await page.route("**/sandbox/mercado-pago-device.js", handle);
+      const owner = await newTenant({ plan: "none" });
+      await logIn(page, owner, "/planos?assinar=mensal");
+      await fillCard(page);
+      await confirm(page).click();
+      await expect(page.getByText("Assinatura criada com sucesso!")).toBeVisible();
+      const { subscriptions } = await changeState(program.services, (state) => state);
+      const ours = Object.values(subscriptions).find((one) => one.payerEmail === owner.email);
+      expect(ours).toMatchObject({ status: "authorized" });
+      expect(ours?.deviceId).toBeUndefined();
+    });
+  }
 });
 
 test.describe("without the provider's script", () => {

@@ -8,6 +8,7 @@ import {
   logInWithoutPlan,
   payByCard,
 } from "#testing/checkout.ts";
+import { receiveMail } from "#testing/mailbox.ts";
 
 // Moving the clock expires access tokens (401), and a closed panel gets 402. The shell handles both.
 test.use({ allowedPageErrors: [/40[12] \((Unauthorized|Payment Required)\)/] });
@@ -23,13 +24,21 @@ async function advance(page: Page, days: number): Promise<void> {
   expect(response.ok()).toBe(true);
 }
 
-test("a subscription during the trial shows date and amount before the button, and charges nothing yet", async ({
+const cardCheck = /uma cobrança pequena, devolve o valor em seguida/;
+
+test("a subscription during the trial shows date, amount and the check of the card before the button, and is not charged yet", async ({
   page,
   newTenant,
+  program,
 }) => {
-  await logIn(page, await newTenant());
+  const owner = await newTenant();
+  await logIn(page, owner);
   await page.goto("/planos?assinar=mensal");
-  await expect(page.getByText(/Hoje nada é cobrado: seu teste grátis continua/)).toBeVisible();
+  await expect(
+    page.getByText(/Hoje a assinatura não é cobrada: seu teste grátis continua/),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Valor" }).getByText(cardCheck)).toBeVisible();
+  await expect(page.getByText(cardCheck)).toHaveCount(1);
   await expect(page.getByText(/A primeira cobrança, de R\$\s9,90/)).toBeVisible();
   await fillCard(page);
   await confirm(page).click();
@@ -40,6 +49,10 @@ test("a subscription during the trial shows date and amount before the button, a
   );
   await expect(status).toBeVisible();
   await expect(page.getByText("Pago", { exact: true })).toHaveCount(0);
+  // The provider's own mail comes, and ours explains it.
+  await receiveMail(program, owner.email, "Mercado Pago: verificamos seu cartão");
+  const ours = await receiveMail(program, owner.email, "Assinatura confirmada");
+  expect(ours.text.replace(/\s+/g, " ")).toMatch(/uma cobrança pequena e devolve o valor/);
   await page.getByRole("button", { name: "Cancelar assinatura" }).click();
   await expect(
     page.getByText(/Nada será cobrado\. Seu teste grátis continua até .*\./),
@@ -78,7 +91,9 @@ test("whoever subscribes again during the paid month sees that it continues, and
   await expect(page.getByRole("heading", { name: "Assinatura cancelada" })).toBeVisible();
   await page.goto("/planos?assinar=mensal");
   await expect(
-    page.getByText(/Hoje nada é cobrado: o mês que você já pagou continua\. A próxima cobrança/),
+    page.getByText(
+      /Hoje a assinatura não é cobrada: o mês que você já pagou continua\. A próxima cobrança/,
+    ),
   ).toBeVisible();
   await fillCard(page);
   await confirm(page).click();
@@ -90,10 +105,15 @@ test("whoever subscribes again during the paid month sees that it continues, and
   await expect(page.getByText("Pago", { exact: true })).toHaveCount(1);
 });
 
-test("a withdrawal within seven days shows the refund", async ({ page, program, newTenant }) => {
+test("a withdrawal within seven days shows the amount that is given back, and mails it once", async ({
+  page,
+  program,
+  newTenant,
+}) => {
   // Every test pays with the same card, and a second withdrawal with it is refused.
   await program.services.db.deleteFrom("withdrawal_claim").execute();
-  await logInWithoutPlan(page, await newTenant({ plan: "none" }));
+  const owner = await newTenant({ plan: "none" });
+  await logInWithoutPlan(page, owner);
   await payByCard(page);
   await page.waitForURL("/painel");
   await page.goto("/planos");
@@ -103,7 +123,19 @@ test("a withdrawal within seven days shows the refund", async ({ page, program, 
     .getByRole("button", { name: "Desistir e receber de volta" })
     .click();
   await expect(page.getByText("Devolvido", { exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Seu plano terminou" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: /^Devolvemos R\$\s9,90 ao seu cartão$/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  const to = encodeURIComponent(owner.email);
+  const subjects = async () => {
+    const mails = await page.request.get(`/sandbox/mailbox.json?to=${to}`);
+    const all = (await mails.json()) as { subject: string }[];
+    return all.map(({ subject }) => subject).filter((one) => !one.startsWith("Mercado Pago"));
+  };
+  await expect
+    .poll(subjects)
+    .toEqual([expect.stringMatching(/^Devolvemos R\$\s9,90 ao seu cartão$/), "Pagamento recebido"]);
 });
 
 test("the card can be changed, and the sandbox charges the next month", { tag: "@wide" }, async ({
@@ -117,6 +149,7 @@ test("the card can be changed, and the sandbox charges the next month", { tag: "
   await payByCard(page);
   await page.waitForURL("/painel");
   await page.goto("/planos?cartao=trocar");
+  await expect(page.getByText(cardCheck)).toBeVisible();
   await fillCard(page);
   await cardInput(page, "number").fill("4235647728025682");
   await page.getByRole("button", { name: "Salvar cartão" }).click();

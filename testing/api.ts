@@ -50,6 +50,7 @@ export const testSettings: Services["settings"] = {
   placeCalls: { perDay: 10_000, perMonth: 100_000 },
   paymentsPublicKey: "APP_USR-test-public",
   paymentsScript: "https://sdk.mercadopago.com/js/v2",
+  paymentsDeviceScript: "https://www.mercadopago.com/v2/security.js",
   site: {
     operator: {
       name: "Operadora de Teste Ltda.",

@@ -61,13 +61,13 @@ function rightWithoutCharge(seen: Observation): string[] {
 }
 
 function doubleMails({ mails, payments, remotes }: Observation): string[] {
-  const count = (subject: string) => mails.filter((one) => one === subject).length;
+  const count = (subject: string) => mails.filter((one) => one.startsWith(subject)).length;
   const invoicesWith = (isWanted: (status: Payment["status"]) => boolean) =>
     new Set(payments.filter(({ status }) => isWanted(status)).map(({ invoiceId }) => invoiceId))
       .size;
   const limits: [string, number][] = [
     ["Pagamento recebido", invoicesWith((status) => status !== "rejected")],
-    ["Devolvemos seu pagamento", invoicesWith((status) => status === "refunded")],
+    ["Devolvemos R$", invoicesWith((status) => status === "refunded" || status === "charged_back")],
     ["Não conseguimos cobrar sua assinatura", invoicesWith((status) => status === "rejected")],
     ["Assinatura cancelada", remotes.length],
   ];

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { deviceScript } from "#src/sandbox/payments/browser-script.ts";
 import { expect, logIn } from "./browser.ts";
 import type { Tenant } from "./factories.ts";
 
@@ -44,7 +45,7 @@ export async function payByCard(page: Page, card: Partial<typeof testCard> = {})
 }
 
 /**
- * Serves a script in place of the provider's. Like the real one it sends the card to the provider's API,
+ * Serves scripts in place of the provider's. Like the real one it sends the card to the provider's API,
  * which answers with a token. Returns the bodies that it received.
  */
 export async function stubProvider(page: Page): Promise<string[]> {
@@ -63,6 +64,9 @@ export async function stubProvider(page: Page): Promise<string[]> {
         }
       };`,
     }),
+  );
+  await page.route("https://www.mercadopago.com/v2/security.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: deviceScript }),
   );
   await page.route("https://api.mercadopago.com/v1/card_tokens?*", (route) => {
     const body = route.request().postData();

@@ -80,21 +80,24 @@ export async function emulatePayments(
       Object.assign(state.switches, switches);
     });
   await applySwitches(usual);
-  services.payments = mercadoPago({
-    baseUrl: "http://provider.test",
-    accessToken,
-    webhookSecret,
-    // Long, so that a call times out only if the emulated provider is slow, not because of a busy machine.
-    readTimeoutMs: 60_000,
-    writeTimeoutMs: 60_000,
-    pauseMs: 1,
-    fetch: (url, init) => {
-      const call = `${init?.method} ${new URL(String(url)).pathname}`;
-      calls.push({ call, key: new Headers(init?.headers).get("X-Idempotency-Key") });
-      const signal = slow ? AbortSignal.timeout(1000) : init?.signal;
-      return abortable(async () => provider.request(String(url), init), signal);
-    },
-  });
+  const connect = (requestTimeoutMs: number) =>
+    mercadoPago({
+      baseUrl: "http://provider.test",
+      accessToken,
+      webhookSecret,
+      // Long, so that a call times out only if the emulated provider is slow, not because of a busy machine.
+      readTimeoutMs: 60_000,
+      writeTimeoutMs: 60_000,
+      requestTimeoutMs,
+      pauseMs: 1,
+      fetch: (url, init) => {
+        const call = `${init?.method} ${new URL(String(url)).pathname}`;
+        calls.push({ call, key: new Headers(init?.headers).get("X-Idempotency-Key") });
+        const signal = slow ? AbortSignal.timeout(1000) : init?.signal;
+        return abortable(async () => provider.request(String(url), init), signal);
+      },
+    });
+  services.payments = connect(60_000);
   const toApi: Deliver = async (path, request) =>
     (await fetch(`${api.url}/api/webhooks/mercado-pago/${path}`, request)).status;
 
@@ -103,7 +106,11 @@ export async function emulatePayments(
     state: () => emulator.read(),
     change: (change) => emulator.act(change),
     set: (switches) => {
-      if (switches.trouble) slow = switches.trouble === "slow";
+      if (switches.trouble) {
+        slow = switches.trouble === "slow";
+        // Only the time of the whole request ends the waiting for a provider that hangs.
+        if (switches.trouble === "hang") services.payments = connect(1000);
+      }
       return applySwitches(switches);
     },
     token: (holder = "APRO", lastFour) =>

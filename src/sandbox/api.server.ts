@@ -5,7 +5,7 @@ import type { Services } from "#src/services/services.ts";
 import { endGrantsOf } from "./google/grants.server.ts";
 import { googleMoods } from "./google/moods.server.ts";
 import { readMailbox } from "./mailbox.server.ts";
-import { browserScript } from "./payments/browser-script.ts";
+import { browserScript, deviceScript } from "./payments/browser-script.ts";
 import { changeState } from "./payments/emulator.server.ts";
 import { placesMoods } from "./places-server.server.ts";
 import { recaptchaMoods } from "./recaptcha.server.ts";
@@ -31,6 +31,10 @@ export function sandboxApi({ db, clock }: Pick<Services, "db" | "clock">) {
     .get("/sandbox/mercado-pago.js", (c) => {
       c.header("Content-Type", "text/javascript; charset=utf-8");
       return c.body(browserScript);
+    })
+    .get("/sandbox/mercado-pago-device.js", (c) => {
+      c.header("Content-Type", "text/javascript; charset=utf-8");
+      return c.body(deviceScript);
     })
     .post("/sandbox/mercado-pago/card_tokens", async (c) => {
       const card = cardShape.safeParse(await c.req.json().catch(() => ({})));

@@ -181,7 +181,10 @@ function billingSamples(plansUrl: string): MailSample[] {
       body: <Scheduled {...scheduled} onTrial plansUrl={plansUrl} />,
     },
     { subject: "Pagamento recebido", body: <Charged {...charge} /> },
-    { subject: "Devolvemos seu pagamento", body: <Refunded {...charge} /> },
+    {
+      subject: "Devolvemos R$ 9,90 ao seu cartão",
+      body: <Refunded {...charge} byBank={false} endsPlan />,
+    },
     {
       subject: "Não conseguimos cobrar sua assinatura",
       body: <ChargeFailed {...charge} advice={refusalAdvice("card_no_funds")} willRetry />,

@@ -18,6 +18,8 @@ const flags = [
   ["duplicateNotifications", "Avisos em dobro"],
   ["reorderNotifications", "Avisos fora de ordem"],
   ["loseNotifications", "Perder avisos"],
+  ["testSeller", "Conta de teste: não devolve"],
+  ["sendsIpn", "Avisos IPN também"],
 ] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -87,6 +89,9 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
             <option value="busy">Chamadas demais (429)</option>
             <option value="answer_lost">Fazem, mas a resposta se perde</option>
             <option value="slow">Demoram mais do que esperamos</option>
+            <option value="hang">Nunca respondem</option>
+            <option value="locked">Assinatura travada (423)</option>
+            <option value="forbidden">Barradas pela política (403)</option>
           </SelectField>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field

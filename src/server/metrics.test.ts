@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#src/db/client.ts";
 import { deliverQueuedMail } from "#src/services/mail/deliver-queued-mail.server.ts";
 import { insertMail } from "#src/services/mail/queries.server.ts";
+import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
 import { send, startTestApi, type TestApi, testSettings } from "#testing/api.ts";
 import { countProviderCalls } from "./count-provider-calls.ts";
 import { matchRoutes, measureRequests } from "./request-metrics.ts";
+import { paymentsResult } from "./services.ts";
 
 const token = "a token of sixteen letters or more";
 const settings = { ...testSettings, metricsToken: token };
@@ -166,6 +168,41 @@ test("calls of a provider are counted by operation and result", async () => {
     [count("works", "failed")]: 1,
     [count("fails", "failed")]: 1,
     [count("closed", "not_approved")]: 1,
+  });
+});
+
+test("a refused card and an unknown resource are no failure of the payment provider; wrong credentials are", async () => {
+  const answers: Record<string, [number, object]> = {
+    readSubscription: [404, { message: "not found", status: 404 }],
+    changeCard: [
+      401,
+      { message: "CC_VAL_433 Credit card validation has failed", code: "cc_rejected_blacklist" },
+    ],
+    cancelSubscription: [401, { message: "invalid access token", status: 401 }],
+  };
+  for (const [operation, [status, body]] of Object.entries(answers)) {
+    const payments = countProviderCalls(
+      "test_payments",
+      mercadoPago({
+        baseUrl: "http://provider.test",
+        accessToken: "APP_USR-test-access",
+        webhookSecret: "secret",
+        fetch: () => Promise.resolve(Response.json(body, { status })),
+      }),
+      undefined,
+      paymentsResult,
+    );
+    const call = payments[operation as "changeCard"];
+    await expect(call("1", "token")).rejects.toThrow();
+  }
+  const name = (operation: string, result: string) =>
+    `estrelou_provider_call_seconds_count{provider="test_payments",operation="${operation}",result="${result}"}`;
+  const all = await readMetrics('estrelou_provider_call_seconds_count{provider="test_payments"');
+  const counted = Object.entries(all).filter(([, count]) => count > 0);
+  expect(Object.fromEntries(counted)).toEqual({
+    [name("readSubscription", "ok")]: 1,
+    [name("changeCard", "ok")]: 1,
+    [name("cancelSubscription", "failed")]: 1,
   });
 });
 

@@ -17,6 +17,7 @@ const usage = `Shows, adds or changes plans. Works beside the running program.
   npm run plans -- --id rede --retire                    stop offering it (--offer offers it again)
 
   --position N sets the order of the plans. Prices are in reais, and every plan is charged each month.
+  Mercado Pago charges R$ 0,50 to R$ 700,00.
   A subscription keeps the price of the day it was created. Screens write "Plano" before the title.
   In a benefit, {dias} is replaced by TRIAL_DAYS.
 `;

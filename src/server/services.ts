@@ -11,7 +11,11 @@ import { sharpImages } from "#src/services/images/sharp.server.ts";
 import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
 import { smtpSender } from "#src/services/mail/smtp.server.ts";
 import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
-import { mercadoPagoScript } from "#src/services/payments/mercado-pago-browser.ts";
+import {
+  mercadoPagoDeviceScript,
+  mercadoPagoScript,
+} from "#src/services/payments/mercado-pago-browser.ts";
+import { PaymentsError } from "#src/services/payments/payments.ts";
 import { googlePlaces } from "#src/services/places/google.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Config } from "./config.ts";
@@ -55,6 +59,8 @@ export function createServices(
     site: config.site,
     // In demo mode the sandbox also replaces the provider's script.
     paymentsScript: config.mode === "demo" ? "/sandbox/mercado-pago.js" : mercadoPagoScript,
+    paymentsDeviceScript:
+      config.mode === "demo" ? "/sandbox/mercado-pago-device.js" : mercadoPagoDeviceScript,
   };
   const { secretKey: secret, previousKeys: previousSecrets } = config;
   const altcha = altchaCheck({ secret, previousSecrets, clock });
@@ -78,6 +84,8 @@ export function createServices(
     payments: countProviderCalls(
       "mercado_pago",
       mercadoPago({ ...config.mercadoPago, baseUrl: outside.paymentsUrl }),
+      undefined,
+      paymentsResult,
     ),
     places: placeSearch(config, outside.placesUrl),
     googleProfile: profileOf(config, outside),
@@ -87,6 +95,11 @@ export function createServices(
     ...overrides,
     clock,
   };
+}
+
+/** A refused card is an answer to the payer, not a failure of the provider. */
+export function paymentsResult(error: unknown): CallResult {
+  return error instanceof PaymentsError && error.isAnswer ? "ok" : "failed";
 }
 
 /** Returns the real map search if there is a key, the emulated one in demo mode, else undefined. */

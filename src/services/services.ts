@@ -70,6 +70,8 @@ export interface Settings {
   paymentsPublicKey: string;
   /** URL of the script that exchanges a card for a token in the browser. */
   paymentsScript: string;
+  /** URL of the provider's script that recognises the payer's device. */
+  paymentsDeviceScript: string;
   /** True if a proxy in front reports the client's IP address in X-Forwarded-For. */
   trustProxy: boolean;
   site: SiteSettings;

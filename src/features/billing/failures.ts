@@ -36,6 +36,24 @@ export const billingFailures = {
     422,
     "O cartão está bloqueado ou ainda não foi ativado. Ative-o com o seu banco ou use outro cartão.",
   ],
+  card_number: [422, "O número do cartão não confere. Confira e tente de novo."],
+  card_data: [
+    422,
+    "Algum dado do cartão não confere. Confira o número, o nome, a validade e o CVV.",
+  ],
+  card_type: [422, "Este cartão não aceita assinaturas. Use outro cartão de crédito."],
+  card_duplicate: [
+    422,
+    "O Mercado Pago viu uma cobrança igual há poucos minutos e recusou esta. Espere um pouco e tente de novo, ou use outro cartão.",
+  ],
+  card_attempts: [
+    422,
+    "O cartão passou do limite de tentativas. Use outro cartão ou tente de novo amanhã.",
+  ],
+  card_risk: [
+    422,
+    "A análise de segurança do Mercado Pago não aprovou este cartão. Use outro cartão.",
+  ],
   token_used: [409, "Este cartão já foi enviado. Preencha os dados de novo para tentar outra vez."],
   token_invalid: [400, "Não foi possível ler o cartão. Preencha os dados de novo."],
   payer_invalid: [400, "O Mercado Pago não aceitou este e-mail. Use outro."],
@@ -51,7 +69,7 @@ export const billingFailures = {
   ],
   refund_failed: [
     503,
-    "O Mercado Pago não confirmou a devolução do valor. Tente de novo daqui a pouco; nada mais será cobrado.",
+    "O Mercado Pago ainda não confirmou a devolução do valor. Repetimos o pedido e avisamos por e-mail; nada mais será cobrado.",
   ],
   no_subscription: [404, "Nenhuma assinatura para alterar."],
   subscription_paused: [

@@ -95,6 +95,7 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** True while the provider's result is not known. */
-function isUnsettled({ state }: SubscriptionView): boolean {
+function isUnsettled({ state, refund }: SubscriptionView): boolean {
+  if (refund?.status === "requested") return true;
   return state === "confirming" || state === "processing" || state === "pending";
 }

@@ -92,7 +92,7 @@ export const mainQuestions: Question[] = [
   {
     question: "Posso cancelar quando quiser?",
     answer:
-      "Sim. A assinatura é feita pelo Mercado Pago e você cancela a qualquer momento, pelo painel ou na sua conta do Mercado Pago. Não há multa nem fidelidade.",
+      "Sim. A assinatura é feita pelo Mercado Pago e você cancela a qualquer momento, pelo painel. Se pagou na página do Mercado Pago, também pela sua conta de lá. Não há multa nem fidelidade.",
   },
   {
     question: "Quanto tempo leva para começar?",

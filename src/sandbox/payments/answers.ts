@@ -5,9 +5,13 @@ import type {
   Payment,
   Preapproval,
   ProviderState,
+  Verification,
 } from "./provider-state.ts";
 
 const offsetMs = 4 * 3_600_000;
+const dayMs = 86_400_000;
+/** The provider gives the charge that verifies a card back after this time. */
+const verificationMs = 5 * 60_000;
 
 /** A time in the provider's format. */
 export function providerDate(at: number): string {
@@ -16,7 +20,7 @@ export function providerDate(at: number): string {
 
 /** A subscription as the provider returns it, always with an empty payer email. */
 export function preapprovalAnswer(one: Preapproval, hostedPage: string) {
-  const charges = one.status === "authorized" && one.anchorAt !== null;
+  const waitsMs = one.startAt - one.createdAt;
   return {
     id: one.id,
     version: one.version,
@@ -34,15 +38,19 @@ export function preapprovalAnswer(one: Preapproval, hostedPage: string) {
       currency_id: "BRL",
       start_date: providerDate(one.startAt),
       end_date: null,
-      free_trial: null,
+      // A later start comes back as a trial of whole days, too.
+      free_trial:
+        waitsMs > 0 ? { frequency: Math.ceil(waitsMs / dayMs), frequency_type: "days" } : null,
     },
     payer_id: 1,
     payer_email: "",
     card_id: one.card ? "1" : null,
     payment_method_id: one.card?.brand ?? null,
-    next_payment_date: charges
-      ? providerDate(addMonths(new Date(one.anchorAt ?? 0), one.instalments - 1).getTime())
-      : null,
+    // It stays after a cancellation.
+    next_payment_date:
+      one.anchorAt === null
+        ? null
+        : providerDate(addMonths(new Date(one.anchorAt), one.instalments - 1).getTime()),
     date_created: providerDate(one.createdAt),
     last_modified: providerDate(one.modifiedAt),
     status: one.status,
@@ -96,6 +104,24 @@ export function paymentAnswer(state: ProviderState, one: Payment) {
     point_of_interaction: {
       type: "SUBSCRIPTIONS",
       transaction_data: { subscription_id: one.subscriptionId, invoice_id: one.invoiceId },
+    },
+  };
+}
+
+export function verificationAnswer(state: ProviderState, one: Verification, now: number) {
+  const isBack = now >= one.createdAt + verificationMs;
+  return {
+    id: Number(one.id),
+    status: isBack ? "refunded" : "approved",
+    status_detail: isBack ? "refunded" : "accredited",
+    transaction_amount: one.amount,
+    external_reference: state.subscriptions[one.subscriptionId]?.reference ?? "",
+    operation_type: "card_validation",
+    live_mode: true,
+    date_created: providerDate(one.createdAt),
+    point_of_interaction: {
+      type: "SUBSCRIPTIONS",
+      transaction_data: { subscription_id: one.subscriptionId },
     },
   };
 }

@@ -42,3 +42,10 @@ export const browserScript = `(() => {
   };
 })();
 `;
+
+/** Emulates the provider's script that recognises a device. It names each page's device anew. */
+export const deviceScript = `(() => {
+  const output = document.currentScript.getAttribute("output") ?? "MP_DEVICE_SESSION_ID";
+  window[output] = "armor." + Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+})();
+`;

@@ -16,7 +16,10 @@ const retryDays = [3, 3, 4];
 /** The provider cancels a subscription after this many unpaid instalments. */
 const maxRefused = 3;
 
-/** The cardholder's name decides the result of a charge, as with the provider's test cards. */
+/**
+ * The cardholder's name decides the result of a charge, as with the provider's test cards. The last names
+ * are our own, for refusals without a test card.
+ */
 const refusals: Record<string, string> = {
   OTHE: "cc_rejected_other_reason",
   CALL: "cc_rejected_call_for_authorize",
@@ -31,6 +34,9 @@ const refusals: Record<string, string> = {
   CTNA: "cc_rejected_card_type_not_allowed",
   ATTE: "cc_rejected_max_attempts",
   BLAC: "cc_rejected_blacklist",
+  RISK: "cc_rejected_high_risk",
+  LIMI: "cc_amount_rate_limit_exceeded",
+  ERRO: "cc_rejected_card_error",
 };
 
 /** Returns the reason for refusing this card; undefined for a good card. */

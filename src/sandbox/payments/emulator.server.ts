@@ -79,7 +79,7 @@ export function paymentsEmulator(options: {
   return emulator;
 
   function signed(notification: Notification): [path: string, request: RequestInit] {
-    const { topic, resourceId, action, version, id, createdAt } = notification;
+    const { topic, resourceId, action, version, id, createdAt, isIpn } = notification;
     const ts = String(Math.floor(clock.now().getTime() / 1000));
     const requestId = randomUUID();
     const v1 = signNotification(webhookSecret, { id: resourceId, requestId, ts });
@@ -106,6 +106,17 @@ export function paymentsEmulator(options: {
             type: topic,
             version,
           };
+    if (isIpn) {
+      const resource = `https://api.mercadopago.com/v1/payments/${resourceId}`;
+      return [
+        `?id=${resourceId}&topic=${topic}`,
+        {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ resource, topic }),
+        },
+      ];
+    }
     return [
       `?data.id=${resourceId}&type=${topic}`,
       {
@@ -157,6 +168,8 @@ async function load(db: Db): Promise<{ state: ProviderState; stored: string | un
   const state = JSON.parse(stored) as ProviderState;
   // A demonstration that an older version began has fewer fields.
   state.switches = { ...noFaults, ...state.switches };
+  state.verifications ??= {};
+  state.mails ??= [];
   for (const one of Object.values(state.subscriptions)) {
     one.anchorAt ??= one.instalments > 0 ? one.startAt : null;
     one.startAt ??= one.createdAt;

@@ -16,6 +16,8 @@ const flags = [
   "duplicateNotifications",
   "reorderNotifications",
   "loseNotifications",
+  "testSeller",
+  "sendsIpn",
 ] as const;
 
 /** Returns what the page of the emulated provider shows. */

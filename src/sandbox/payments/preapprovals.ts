@@ -11,6 +11,7 @@ import {
 import {
   type Card,
   nextNumber,
+  notify,
   type Payment,
   type Preapproval,
   type ProviderState,
@@ -20,11 +21,18 @@ import {
 export class ProviderRefusal extends Error {
   readonly status: number;
   readonly causes: { code: number; description: string }[];
+  /** The reason of a refused card, beside the message. */
+  readonly code: string | undefined;
 
-  constructor(status: number, message: string, code?: number) {
+  constructor(
+    status: number,
+    message: string,
+    { cause, code }: { cause?: number; code?: string } = {},
+  ) {
     super(message);
     this.status = status;
-    this.causes = code === undefined ? [] : [{ code, description: message }];
+    this.causes = cause === undefined ? [] : [{ code: cause, description: message }];
+    this.code = code;
   }
 }
 
@@ -42,7 +50,8 @@ const createShape = z.looseObject({
       transaction_amount: z
         .number()
         .positive("must be a positive number")
-        .max(2_000_000, "Cannot pay an amount greater than $ 2000000.00"),
+        .min(0.5, "Cannot pay an amount lower than $ 0.50")
+        .max(700, "Cannot pay an amount greater than $ 700.00"),
       currency_id: z.literal("BRL", { error: "Invalid field -> auto_recurring.currency_id" }),
       start_date: z.iso
         .datetime({ offset: true, error: "Parameters passed are invalid" })
@@ -53,7 +62,12 @@ const createShape = z.looseObject({
 });
 
 /** POST /preapproval: creates a new subscription each time; ignores the idempotency key. */
-export function create(state: ProviderState, body: unknown, now: number): Preapproval {
+export function create(
+  state: ProviderState,
+  body: unknown,
+  now: number,
+  deviceId?: string,
+): Preapproval {
   const wanted = parse(createShape, body);
   const authorized = wanted.status === "authorized";
   const card = authorized ? consumeToken(state, wanted.card_token_id) : null;
@@ -74,13 +88,17 @@ export function create(state: ProviderState, body: unknown, now: number): Preapp
     anchorAt: null,
     instalments: 0,
     modifiedAt: now,
+    deviceId,
   };
   state.subscriptions[subscription.id] = subscription;
   if (card) {
-    if (isRefused(state, card)) {
-      // Like the real provider: it creates and cancels a subscription that the response does not name.
-      cancel(state, subscription, now);
-      throw new ProviderRefusal(400, "CC_VAL_433 Credit card validation has failed");
+    const code = refusedBecause(state, card);
+    if (code) {
+      // Like the real provider: it creates and cancels a subscription that the response does not name, and
+      // notifies a payment and an invoice that nobody can read.
+      subscription.status = "cancelled";
+      notifyUnreadable(state, now);
+      throw new ProviderRefusal(state.switches.refusalStatus, refusedText, { code });
     }
     authorize(state, subscription, card, now);
   }
@@ -97,7 +115,13 @@ const changeShape = z.looseObject({
 });
 
 /** PUT /preapproval/{id}: ignores unknown fields. */
-export function update(state: ProviderState, id: string, body: unknown, now: number): Preapproval {
+export function update(
+  state: ProviderState,
+  id: string,
+  body: unknown,
+  now: number,
+  deviceId?: string,
+): Preapproval {
   const subscription = find(state.subscriptions, id);
   const wanted = parse(changeShape, body);
   if (subscription.status === "cancelled") {
@@ -115,8 +139,11 @@ export function update(state: ProviderState, id: string, body: unknown, now: num
   }
   if (wanted.card_token_id) {
     const card = consumeToken(state, wanted.card_token_id);
-    if (isRefused(state, card)) throw new ProviderRefusal(402, "Card was refused");
+    const code = refusedBecause(state, card);
+    if (code) throw new ProviderRefusal(402, refusedText, { code });
     subscription.card = card;
+    subscription.deviceId = deviceId;
+    verifyCard(state, subscription, now);
   }
   subscription.reason = wanted.reason ?? subscription.reason;
   subscription.backUrl = wanted.back_url ?? subscription.backUrl;
@@ -147,7 +174,8 @@ export function payOnHostedPage(
   if (state.switches.checkPayerEmail && email !== subscription.payerEmail) {
     throw new ProviderRefusal(400, "O e-mail desta conta não é o da assinatura.");
   }
-  if (isRefused(state, card)) throw new ProviderRefusal(402, "Card was refused");
+  const code = refusedBecause(state, card);
+  if (code) throw new ProviderRefusal(402, refusedText, { code });
   authorize(state, subscription, card, now);
   return subscription;
 }
@@ -162,11 +190,12 @@ export function refund(
   key: string,
   now: number,
 ): Payment | undefined {
+  if (state.switches.testSeller) throw new ProviderRefusal(401, "unauthorized");
   const payment = find(state.payments, id);
   if (payment.refundKey === key) return undefined;
   if (payment.status !== "approved") {
     const message = "The action requested is not valid for the current payment state";
-    throw new ProviderRefusal(400, message, 2063);
+    throw new ProviderRefusal(400, message, { cause: 2063 });
   }
   payment.refundKey = key;
   return takeBack(state, id, "refunded", now);
@@ -200,13 +229,46 @@ export function notFound(id: string): ProviderRefusal {
 function authorize(state: ProviderState, subscription: Preapproval, card: Card, now: number): void {
   subscription.card = card;
   subscription.status = "authorized";
+  verifyCard(state, subscription, now);
   beginCharging(state, subscription, now);
   bumpVersionAndNotify(state, subscription, now);
   processDueInvoices(state, now);
 }
 
-function isRefused(state: ProviderState, card: Card): boolean {
-  return state.switches.refuseCharges || refusalOf(card) !== undefined;
+/** Charges a small amount to check a stored card, gives it back and mails the payer about it. */
+function verifyCard(state: ProviderState, { id, payerEmail }: Preapproval, now: number): void {
+  const verification = {
+    id: String(120_000_000_000 + nextNumber(state)),
+    subscriptionId: id,
+    amount: 1,
+    createdAt: now,
+  };
+  state.verifications[verification.id] = verification;
+  notifyPayment(state, verification.id, "payment.created", now);
+  notifyPayment(state, verification.id, "payment.updated", now);
+  state.mails.push({
+    to: payerEmail,
+    subject: "Mercado Pago: verificamos seu cartão",
+    text: "Cobramos R$ 1,00 para verificar o seu cartão e vamos devolver o valor.",
+    at: now,
+  });
+}
+
+function notifyUnreadable(state: ProviderState, now: number): void {
+  notifyPayment(state, String(130_000_000_000 + nextNumber(state)), "payment.created", now);
+  notify(state, now, {
+    topic: "subscription_authorized_payment",
+    action: "created",
+    resourceId: String(7_000_000_000 + nextNumber(state)),
+    version: 1,
+  });
+}
+
+const refusedText = "CC_VAL_433 Credit card validation has failed";
+
+/** Returns the provider's code for refusing this card; undefined for a good card. */
+function refusedBecause(state: ProviderState, card: Card): string | undefined {
+  return state.switches.refuseCharges ? "cc_rejected_insufficient_amount" : refusalOf(card);
 }
 
 function consumeToken(state: ProviderState, id: string | undefined): Card {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { invoiceAnswer, paymentAnswer, preapprovalAnswer } from "./answers.ts";
+import { invoiceAnswer, paymentAnswer, preapprovalAnswer, verificationAnswer } from "./answers.ts";
 import { invoicesOf } from "./charging.ts";
 import type { PaymentsEmulator } from "./emulator.server.ts";
 import { create, find, notFound, ProviderRefusal, refund, update } from "./preapprovals.ts";
@@ -50,7 +50,13 @@ export function providerApi(
       c.header("Retry-After", "1");
       return refused(c, new ProviderRefusal(429, "too many requests"));
     }
+    if (trouble === "forbidden") return c.json(policyRefusal, 403);
+    if (trouble === "locked" && c.req.method !== "GET") {
+      return refused(c, new ProviderRefusal(423, "The resource is locked"));
+    }
     await next();
+    // The connection stays open until the caller closes it.
+    if (trouble === "hang") await new Promise(() => {});
     if (trouble === "slow") await pause(slowMs);
     if (trouble === "answer_lost" && c.req.method !== "GET") {
       c.res = Response.json({ message: "internal server error", status: 500 }, { status: 500 });
@@ -70,7 +76,9 @@ export function providerApi(
 
   api.post("/preapproval", async (c) => {
     const body: unknown = await c.req.json().catch(() => ({}));
-    return c.json(preapproval(await emulator.act((state, now) => create(state, body, now))), 201);
+    const device = c.req.header("X-meli-session-id");
+    const made = await emulator.act((state, now) => create(state, body, now, device));
+    return c.json(preapproval(made), 201);
   });
 
   api.get("/preapproval/search", async (c) => {
@@ -92,7 +100,10 @@ export function providerApi(
   api.put("/preapproval/:id", async (c) => {
     const id = c.req.param("id");
     const body: unknown = await c.req.json().catch(() => ({}));
-    return c.json(preapproval(await emulator.act((state, now) => update(state, id, body, now))));
+    const device = c.req.header("X-meli-session-id");
+    return c.json(
+      preapproval(await emulator.act((state, now) => update(state, id, body, now, device))),
+    );
   });
 
   api.get("/authorized_payments/search", async (c) => {
@@ -117,6 +128,10 @@ export function providerApi(
 
   api.get("/v1/payments/:id", async (c) => {
     const state = await emulator.read();
+    const verification = state.verifications[c.req.param("id")];
+    if (verification && isReadable(state, verification.createdAt)) {
+      return c.json(verificationAnswer(state, verification, options.now().getTime()));
+    }
     const payment = find(state.payments, c.req.param("id"));
     if (!isReadable(state, payment.createdAt)) throw notFound(payment.id);
     return c.json(paymentAnswer(state, payment));
@@ -158,9 +173,18 @@ function page<T>(c: Context, all: T[], answer: (one: T) => object) {
   return c.json({ paging: { offset, limit, total: all.length }, results });
 }
 
-function refused(c: Context, { status, message, causes }: ProviderRefusal) {
-  return c.json({ message, status, cause: causes }, status as ContentfulStatusCode);
+function refused(c: Context, { status, message, causes, code }: ProviderRefusal) {
+  // A refused card has its reason in `code`, and no causes.
+  const body = code ? { message, code, status } : { message, status, cause: causes };
+  return c.json(body, status as ContentfulStatusCode);
 }
+
+const policyRefusal = {
+  message: "At least one policy returned UNAUTHORIZED.",
+  code: "PA_UNAUTHORIZED_RESULT_FROM_POLICIES",
+  blocked_by: "PolicyAgent",
+  status: 403,
+};
 
 function recordCall(state: ProviderState, now: number, c: Context): void {
   const call = `${c.req.method} ${c.req.path}`;

@@ -7,7 +7,10 @@ export interface ProviderState {
   subscriptions: Record<string, Preapproval>;
   invoices: Record<string, Invoice>;
   payments: Record<string, Payment>;
+  verifications: Record<string, Verification>;
   outbox: Notification[];
+  /** The provider's own mails to payers, oldest first. */
+  mails: ProviderMail[];
   /** The newest calls, newest first. */
   calls: { at: string; call: string; status: number }[];
 }
@@ -16,8 +19,13 @@ export interface ProviderState {
 export interface Switches {
   /** Refuses every charge. */
   refuseCharges: boolean;
-  /** Result of API calls: 503, 429, executed with a lost response, or executed with a timeout. */
-  trouble: "none" | "down" | "busy" | "answer_lost" | "slow";
+  /**
+   * Result of API calls: 503, 429, executed with a lost response, executed with a timeout, executed
+   * without any response, 423 for changes, or 403 of the provider's policy.
+   */
+  trouble: "none" | "down" | "busy" | "answer_lost" | "slow" | "hang" | "locked" | "forbidden";
+  /** Status of the response to a creation with a refused card. Production has both. */
+  refusalStatus: 400 | 401;
   firstChargeDelayMinutes: number;
   /** The first charge comes up to this much later still. */
   firstChargeSpreadMinutes: number;
@@ -40,12 +48,17 @@ export interface Switches {
   checkPayerEmail: boolean;
   /** After the last retry of a charge the provider pauses a subscription that was paid before. */
   pauseAfterDunning: boolean;
+  /** Our account is a test account: it must not refund. */
+  testSeller: boolean;
+  /** The operator configured IPN too, so each payment is also notified in that older format. */
+  sendsIpn: boolean;
 }
 
 /** Everything at once and in order: for a demonstration. */
 export const noFaults: Switches = {
   refuseCharges: false,
   trouble: "none",
+  refusalStatus: 401,
   firstChargeDelayMinutes: 0,
   firstChargeSpreadMinutes: 0,
   searchLagMinutes: 0,
@@ -59,6 +72,8 @@ export const noFaults: Switches = {
   slowOneIn: 0,
   checkPayerEmail: false,
   pauseAfterDunning: false,
+  testSeller: false,
+  sendsIpn: false,
 };
 
 /** The provider as others measured it in production. */
@@ -110,6 +125,8 @@ export interface Preapproval {
   /** Number of instalments created so far. */
   instalments: number;
   modifiedAt: number;
+  /** The payer's device, as the header of the creation or of the newest change of card named it. */
+  deviceId?: string | undefined;
 }
 
 export interface Invoice {
@@ -153,6 +170,21 @@ export interface Payment {
   reversedAt?: number;
 }
 
+/** The small charge that checks a stored card. The provider gives it back soon. */
+export interface Verification {
+  id: string;
+  subscriptionId: string;
+  amount: number;
+  createdAt: number;
+}
+
+export interface ProviderMail {
+  to: string;
+  subject: string;
+  text: string;
+  at: number;
+}
+
 export interface Notification {
   id: string;
   topic: "subscription_preapproval" | "subscription_authorized_payment" | "payment";
@@ -162,6 +194,8 @@ export interface Notification {
   createdAt: number;
   deliverAt: number;
   attempts: number;
+  /** Sent in the older format, which the application's secret does not sign. */
+  isIpn?: boolean;
 }
 
 export function newProviderState(): ProviderState {
@@ -172,7 +206,9 @@ export function newProviderState(): ProviderState {
     subscriptions: {},
     invoices: {},
     payments: {},
+    verifications: {},
     outbox: [],
+    mails: [],
     calls: [],
   };
 }
@@ -206,12 +242,16 @@ export function notify(
     const number = nextNumber(state);
     if (switches.loseOneIn > 0 && number % switches.loseOneIn === 0) continue;
     const { notificationDelayMinutes, notificationSpreadMinutes } = switches;
-    state.outbox.push({
+    const notification = {
       ...about,
       id: String(number),
       createdAt: now,
       deliverAt: now + nextDelay(state, notificationDelayMinutes, notificationSpreadMinutes),
       attempts: 0,
-    });
+    };
+    state.outbox.push(notification);
+    if (switches.sendsIpn && about.topic === "payment") {
+      state.outbox.push({ ...notification, isIpn: true });
+    }
   }
 }

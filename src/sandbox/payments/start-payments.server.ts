@@ -1,9 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
-import { type Deliver, paymentsEmulator } from "./emulator.server.ts";
+import { storeMail } from "../mailbox.server.ts";
+import { type Deliver, type PaymentsEmulator, paymentsEmulator } from "./emulator.server.ts";
 import { providerApi } from "./provider-api.server.ts";
 
 export interface PaymentsAccount {
@@ -49,7 +51,10 @@ export async function startPayments(options: {
   const timer = setInterval(() => {
     if (!notifyUrl()) return;
     // Each tick waits for the previous one. A failed tick is repeated by the next one.
-    ticking = ticking.then(() => emulator.tick(deliver)).catch(() => undefined);
+    ticking = ticking
+      .then(() => emulator.tick(deliver))
+      .then(() => deliverMails(db, emulator))
+      .catch(() => undefined);
   }, tickMs);
 
   const { port } = server.address() as AddressInfo;
@@ -62,4 +67,21 @@ export async function startPayments(options: {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Puts the provider's own mails into the mailbox of the demonstration. */
+async function deliverMails(db: Db, emulator: PaymentsEmulator): Promise<void> {
+  if ((await emulator.read()).mails.length === 0) return;
+  const mails = await emulator.act((state) => state.mails.splice(0));
+  for (const { to, subject, text, at } of mails) {
+    const mail = {
+      id: uuidv7(),
+      recipient: to,
+      subject,
+      text,
+      html: "",
+      received_at: new Date(at),
+    };
+    await storeMail(db, mail);
+  }
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { preapprovalAnswer } from "#src/sandbox/payments/answers.ts";
 import { changeState } from "#src/sandbox/payments/emulator.server.ts";
 import { nextNumber } from "#src/sandbox/payments/provider-state.ts";
 import { startPayments } from "#src/sandbox/payments/start-payments.server.ts";
@@ -31,6 +32,8 @@ afterAll(async () => {
 
 const adapter = (change: Partial<typeof account> = {}) =>
   mercadoPago({ baseUrl: emulator.url, ...account, ...change, pauseMs: 1, readTimeoutMs: 60_000 });
+
+const emulatorState = () => changeState(api.services, (state) => state);
 
 const token = () =>
   changeState(api.services, (state) => {
@@ -98,9 +101,45 @@ test("a subscription with a start date is active, and is not charged before it",
     startedAt: startAt,
     nextChargeAt: startAt,
   });
+  const raw = (await emulatorState()).subscriptions[id];
+  expect(raw && preapprovalAnswer(raw, "").auto_recurring.free_trial).toEqual({
+    frequency: 14,
+    frequency_type: "days",
+  });
   api.clock.advance({ days: 13 });
   const early = await payments.listInvoices(id);
   expect(early.filter(({ status }) => status !== "not_tried")).toEqual([]);
+});
+
+test("the start is exact although the provider also returns whole days", async () => {
+  const startAt = new Date(api.clock.now().getTime() + 13.2 * 86_400_000);
+  const wantedLater = { ...wanted, reference: "reference-part", startAt, cardToken: await token() };
+  const made = await payments.createSubscription(wantedLater);
+  expect(made.startedAt).toEqual(startAt);
+});
+
+test("a stored card is checked with a small charge that is given back, also after a change of card", async () => {
+  const made = await payments.createSubscription({
+    ...wanted,
+    payerEmail: "conferida@exemplo.test",
+    cardToken: await token(),
+  });
+  await payments.changeCard(made.id, await token());
+  const { verifications, mails } = await emulatorState();
+  const ours = Object.values(verifications).filter((one) => one.subscriptionId === made.id);
+  expect(ours).toHaveLength(2);
+  expect(mails.filter(({ to }) => to === "conferida@exemplo.test")).toHaveLength(2);
+  const read = () => payments.readPayment(ours[0]?.id ?? "");
+  expect(await read()).toMatchObject({ status: "paid", invoiceId: null });
+  api.clock.advance({ minutes: 6 });
+  expect(await read()).toMatchObject({ status: "refunded", invoiceId: null });
+});
+
+test.each([49, 70_001])("a monthly amount of %i centavos is rejected", async (amountCents) => {
+  const error = await payments
+    .createSubscription({ ...wanted, amountCents })
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ kind: "validation", status: 400 });
 });
 
 test("a subscription without a card is pending, with the page where the payer pays", async () => {

@@ -8,6 +8,12 @@ const reasons: [RegExp, RefusalReason][] = [
   [/cc_amount_rate_limit_exceeded/i, "card_limit"],
   [/cc_rejected_call_for_authorize/i, "card_call"],
   [/cc_rejected_card_disabled/i, "card_disabled"],
+  [/cc_rejected_bad_filled_card_number/i, "card_number"],
+  [/cc_rejected_bad_filled_/i, "card_data"],
+  [/cc_rejected_(card_type_not_allowed|invalid_installments)/i, "card_type"],
+  [/cc_rejected_duplicated_payment/i, "card_duplicate"],
+  [/cc_rejected_max_attempts/i, "card_attempts"],
+  [/cc_rejected_(high_risk|blacklist)/i, "card_risk"],
   [/CC_VAL_433|credit card validation has failed|cc_rejected_/i, "card_refused"],
   [/card token was used/i, "token_used"],
   [
@@ -15,7 +21,7 @@ const reasons: [RegExp, RefusalReason][] = [
     "token_invalid",
   ],
   [/card_token_id is required|payer_email is required/i, "fields_missing"],
-  [/payer and collector|different countries|payer_email/i, "payer_invalid"],
+  [/payer and collector|different countries|payer.email/i, "payer_invalid"],
   [/\b2063:/, "already_refunded"],
   [/can not modify a cancelled|invalid transition from cancelled/i, "final_state"],
 ];
@@ -58,6 +64,7 @@ export function errorOfNoResponse(call: string, error: unknown, isWrite: boolean
   const how = code ?? (error as Error)?.name ?? "no response";
   return new PaymentsError("temporary", `${call}: ${how}`, {
     outcomeUnknown: isWrite && !neverConnected(cause),
+    isSilent: (error as Error)?.name === "TimeoutError",
   });
 }
 
@@ -88,11 +95,14 @@ function kindOf(
 ): PaymentsErrorKind {
   if (status === 429) return "rate_limited";
   // A page instead of JSON comes from a gateway in front of the API and says nothing about the resource.
-  if (status >= 500 || isNotJson) return "temporary";
-  if (status === 401 || status === 403) return "auth";
+  // 423: another call changes the resource at this moment.
+  if (status >= 500 || status === 423 || isNotJson) return "temporary";
   if (status === 409 || reason === "final_state") return "conflict";
-  if (status === 404 && !reason) return "not_found";
-  return [400, 402, 404, 422].includes(status) ? "validation" : "unknown";
+  // Production refuses a card with 401, which otherwise means that our credentials are wrong.
+  if (reason) return "validation";
+  if (status === 401 || status === 403) return "auth";
+  if (status === 404) return "not_found";
+  return [400, 402, 422].includes(status) ? "validation" : "unknown";
 }
 
 /** Reads Retry-After, which is a number of seconds or a date. */
@@ -102,12 +112,11 @@ function secondsUntil(retryAfter: string | null): number | undefined {
 }
 
 function messageOf(body: unknown): string {
-  const { message, error, cause, status_detail, blocked_by } = (body ?? {}) as Record<
-    string,
-    unknown
-  >;
+  const fields = (body ?? {}) as Record<string, unknown>;
+  // A refused card has its reason in `code`. The message is then the same for all reasons.
+  const { message, code, error, cause, status_detail, blocked_by } = fields;
   const causes = Array.isArray(cause) ? cause : [];
-  return [message, error, status_detail, blocked_by, ...causes.map(causeText)]
+  return [message, code, error, status_detail, blocked_by, ...causes.map(causeText)]
     .filter((part) => typeof part === "string")
     .join(" ");
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mercadoPago } from "./mercado-pago.server.ts";
 import { PaymentsError } from "./payments.ts";
+import { shareDeadline } from "./share-deadline.server.ts";
 
 /** What the scripted provider does with one request. */
 type Step = (request: IncomingMessage, response: ServerResponse) => void;
@@ -27,7 +28,9 @@ afterAll(() => {
   return new Promise((resolve) => server.close(resolve));
 });
 
-const adapter = (timeouts: { readTimeoutMs?: number; writeTimeoutMs?: number } = {}) =>
+const adapter = (
+  timeouts: { readTimeoutMs?: number; writeTimeoutMs?: number; requestTimeoutMs?: number } = {},
+) =>
   mercadoPago({
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     accessToken: "APP_USR-secret",
@@ -129,6 +132,27 @@ test("a write may take longer than a read", async () => {
   expect((await failureOf(payments.readSubscription("1"))).kind).toBe("temporary");
   release();
   await expect(write).resolves.toBeUndefined();
+});
+
+test("the calls of one request have one time together; without a request each has its own", async () => {
+  script = [() => {}];
+  const payments = adapter({ requestTimeoutMs: 40 });
+  await shareDeadline(async () => {
+    const first = await failureOf(payments.readSubscription("1"));
+    expect(first).toMatchObject({ kind: "temporary", isSilent: true });
+    // Neither the retries of the read nor the next call are sent.
+    const next = await failureOf(payments.cancelSubscription("1"));
+    expect(next).toMatchObject({ isSilent: true, outcomeUnknown: false });
+    expect(seen).toEqual(["GET /preapproval/1"]);
+  });
+  script = [json(200, subscription)];
+  expect((await payments.readSubscription("1")).status).toBe("active");
+});
+
+test("a locked resource may be changed later; its change has no effect", async () => {
+  script = [json(423, { message: "The resource is locked", status: 423 })];
+  const error = await failureOf(adapter().cancelSubscription("1"));
+  expect(error).toMatchObject({ kind: "temporary", retryable: true, outcomeUnknown: false });
 });
 
 test("an empty body of a refund is success", async () => {

@@ -12,6 +12,8 @@ export function verifyNotification(
   request: WebhookRequest,
   { secret, now }: { secret: string; now: Date },
 ): WebhookVerdict {
+  const { id, topic, "data.id": signedId } = request.query;
+  if (id && topic && !signedId) return { verdict: "ipn" };
   const verdict = verifySignature(request, { secret, now });
   if (verdict !== "valid") return { verdict };
   return { verdict, signature: signatureOf(request), notification: readTopic(request) };

@@ -157,15 +157,15 @@ interface RawStart {
 }
 
 /**
- * Returns the start of the first month. A start in the future comes back as such, or as a free trial of
- * so many days.
+ * Returns the start of the first month. A start in the future comes back as such, as a free trial of so many
+ * whole days, or as both. The start is then the exact one.
  */
 function startOf({ date_created: created, auto_recurring: recurring }: RawStart): Date {
   const { start_date: start, free_trial: trial } = recurring ?? {};
-  const begin = start ?? created;
-  if (trial?.frequency_type !== "days") return begin;
-  const afterTrial = new Date(created.getTime() + trial.frequency * 86_400_000);
-  return begin > afterTrial ? begin : afterTrial;
+  // Without a wanted start the provider returns about the time of the creation.
+  const isLater = start && start.getTime() > created.getTime() + 3_600_000;
+  if (isLater || trial?.frequency_type !== "days") return start ?? created;
+  return new Date(created.getTime() + trial.frequency * 86_400_000);
 }
 
 function brandOf(method: string | null): string | null {

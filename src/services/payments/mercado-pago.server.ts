@@ -6,6 +6,7 @@ import { errorOfNoResponse, errorOfResponse } from "./mercado-pago-errors.ts";
 import { verifyNotification } from "./mercado-pago-notification.server.ts";
 import { invoiceShape, pageOf, paymentShape, subscriptionShape } from "./mercado-pago-shapes.ts";
 import { type Payments, PaymentsError } from "./payments.ts";
+import { timeLeft } from "./share-deadline.server.ts";
 
 /** The provider confirms a change with the subscription. A page instead confirms nothing. */
 const changed = z.looseObject({});
@@ -19,7 +20,7 @@ const maxPages = 15;
 /**
  * Mercado Pago's subscriptions over `fetch`. A read has up to three attempts with growing pauses.
  * A write has one, because the provider does not recognise a repeated write, and more time, because
- * it waits for the card's bank.
+ * it waits for the card's bank. The calls of one request to us have less time together.
  */
 export function mercadoPago(options: {
   baseUrl: string;
@@ -27,12 +28,14 @@ export function mercadoPago(options: {
   webhookSecret: string;
   readTimeoutMs?: number;
   writeTimeoutMs?: number;
+  /** Time of all calls of one request to us. */
+  requestTimeoutMs?: number;
   /** Pause before the first retry of a read; doubled each time. */
   pauseMs?: number;
   fetch?: typeof fetch;
 }): Payments {
   const { baseUrl, accessToken, pauseMs = 300 } = options;
-  const { readTimeoutMs = 10_000, writeTimeoutMs = 30_000 } = options;
+  const { readTimeoutMs = 10_000, writeTimeoutMs = 30_000, requestTimeoutMs = 24_000 } = options;
   const send = options.fetch ?? fetch;
 
   async function ask<S extends z.ZodType>(
@@ -40,12 +43,18 @@ export function mercadoPago(options: {
     method: "GET" | "POST" | "PUT",
     path: string,
     body?: unknown,
-    key: string = randomUUID(),
+    { key = randomUUID(), deviceId }: { key?: string; deviceId?: string | undefined } = {},
   ): Promise<z.output<S>> {
     const call = `${method} ${path.replace(/\?.*/, "").replace(/[0-9a-f]{8,}|\d{5,}/g, "{id}")}`;
     const isWrite = method !== "GET";
     // A call with the public key is what a browser calls. The access token would hide a wrong key.
     const isPublic = path.includes("public_key=");
+    const timeoutMs = Math.min(
+      isWrite ? writeTimeoutMs : readTimeoutMs,
+      timeLeft(requestTimeoutMs),
+    );
+    if (timeoutMs <= 0)
+      throw new PaymentsError("temporary", `${call}: no time left`, { isSilent: true });
     let answer: Response;
     let content: unknown;
     try {
@@ -54,11 +63,12 @@ export function mercadoPago(options: {
         headers: {
           ...(isPublic ? {} : { Authorization: `Bearer ${accessToken}` }),
           ...(isWrite ? { "Content-Type": "application/json", "X-Idempotency-Key": key } : {}),
+          ...(deviceId ? { "X-meli-session-id": deviceId } : {}),
         },
         ...(isWrite ? { body: JSON.stringify(body ?? {}) } : {}),
         // A redirect would send our key to another host.
         redirect: "error",
-        signal: AbortSignal.timeout(isWrite ? writeTimeoutMs : readTimeoutMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       content = await answer.json().catch((error: unknown) => {
         // A timeout while reading the body counts as no response. A body that is not JSON does not.
@@ -96,6 +106,7 @@ export function mercadoPago(options: {
         const wanted = (error.retryAfterSeconds ?? 0) * 1000;
         if (wanted > maxPauseMs) throw error;
         const pause = Math.max(wanted, pauseMs * 2 ** attempt * (0.5 + Math.random()));
+        if (pause >= timeLeft(requestTimeoutMs)) throw error;
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
@@ -119,8 +130,8 @@ export function mercadoPago(options: {
 
     checkAccount: (publicKey) => checkAccount(read, { accessToken, publicKey }),
 
-    createSubscription: (wanted) =>
-      ask(subscriptionShape, "POST", "/preapproval/", {
+    createSubscription: (wanted) => {
+      const body = {
         reason: wanted.reason,
         external_reference: wanted.reference,
         payer_email: wanted.payerEmail,
@@ -135,7 +146,10 @@ export function mercadoPago(options: {
         ...(wanted.cardToken
           ? { card_token_id: wanted.cardToken, status: "authorized" }
           : { status: "pending" }),
-      }),
+      };
+      const { deviceId } = wanted;
+      return ask(subscriptionShape, "POST", "/preapproval/", body, { deviceId });
+    },
 
     readSubscription: (id) => read(subscriptionShape, `/preapproval/${encodeURIComponent(id)}`),
 
@@ -154,10 +168,9 @@ export function mercadoPago(options: {
       });
     },
 
-    async changeCard(id, cardToken) {
-      await ask(changed, "PUT", `/preapproval/${encodeURIComponent(id)}`, {
-        card_token_id: cardToken,
-      });
+    async changeCard(id, cardToken, deviceId) {
+      const body = { card_token_id: cardToken };
+      await ask(changed, "PUT", `/preapproval/${encodeURIComponent(id)}`, body, { deviceId });
     },
 
     listInvoices: (subscriptionId) =>
@@ -170,7 +183,7 @@ export function mercadoPago(options: {
 
     async refundPayment(paymentId, key) {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
-      await ask(z.unknown(), "POST", path, {}, key).catch((error: unknown) => {
+      await ask(z.unknown(), "POST", path, {}, { key }).catch((error: unknown) => {
         if (!(error instanceof PaymentsError && error.reason === "already_refunded")) throw error;
       });
     },

@@ -235,7 +235,7 @@ test("a refused invoice has the reason that the payer can act on; a paid one has
   expect(await refusalOf("recycling", "rejected", "cc_rejected_insufficient_amount")).toBe(
     "card_no_funds",
   );
-  expect(await refusalOf("processed", "rejected", "cc_rejected_blacklist")).toBe("card_refused");
+  expect(await refusalOf("processed", "rejected", "cc_rejected_blacklist")).toBe("card_risk");
   expect(await refusalOf("processed", "approved", "accredited")).toBeUndefined();
 });
 

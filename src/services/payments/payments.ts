@@ -82,6 +82,8 @@ export interface NewSubscription {
   backUrl: string;
   /** Single-use token from the browser; without it the payer pays on the provider's page. */
   cardToken: string | undefined;
+  /** How the provider's script names the payer's device. */
+  deviceId?: string | undefined;
 }
 
 /** A request to our webhook, as it arrived. */
@@ -107,7 +109,8 @@ export type SignatureVerdict = "valid" | "missing" | "malformed" | "mismatch" | 
 export type WebhookVerdict =
   /** Without a notification the request is about something that does not concern us. */
   | { verdict: "valid"; signature: Buffer; notification: Notification | undefined }
-  | { verdict: Exclude<SignatureVerdict, "valid"> };
+  /** `ipn`: a call of the provider's older format, which cannot be verified. */
+  | { verdict: Exclude<SignatureVerdict, "valid"> | "ipn" };
 
 /** What is wrong with the credentials of our account. */
 export type AccountProblem =
@@ -129,7 +132,7 @@ export interface Payments {
   /** Searches the payer's subscriptions for the one with our reference. */
   findSubscription(payerEmail: string, reference: string): Promise<RemoteSubscription | undefined>;
   cancelSubscription(id: string): Promise<void>;
-  changeCard(id: string, cardToken: string): Promise<void>;
+  changeCard(id: string, cardToken: string, deviceId?: string): Promise<void>;
   listInvoices(subscriptionId: string): Promise<RemoteInvoice[]>;
   /** Reads the payment's own state, which its invoice may not show. */
   readPayment(id: string): Promise<RemotePayment>;
@@ -162,6 +165,16 @@ export type RefusalReason =
   /** The payer's bank wants to hear from the payer first. */
   | "card_call"
   | "card_disabled"
+  | "card_number"
+  /** One of the typed data is wrong, and the provider does not say which. */
+  | "card_data"
+  /** The card cannot pay subscriptions. */
+  | "card_type"
+  /** The provider saw the same charge minutes ago. */
+  | "card_duplicate"
+  | "card_attempts"
+  /** The provider's fraud prevention. */
+  | "card_risk"
   | "token_used"
   | "token_invalid"
   | "fields_missing"
@@ -175,6 +188,8 @@ export class PaymentsError extends Error {
   readonly reason: RefusalReason | undefined;
   /** True if the provider may have executed the call although no response confirms it. */
   readonly outcomeUnknown: boolean;
+  /** True if no response came in time. */
+  readonly isSilent: boolean;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -184,6 +199,7 @@ export class PaymentsError extends Error {
       status?: number;
       reason?: RefusalReason | undefined;
       outcomeUnknown?: boolean;
+      isSilent?: boolean;
       retryAfterSeconds?: number | undefined;
     } = {},
   ) {
@@ -193,10 +209,16 @@ export class PaymentsError extends Error {
     this.status = details.status ?? 0;
     this.reason = details.reason;
     this.outcomeUnknown = details.outcomeUnknown ?? false;
+    this.isSilent = details.isSilent ?? false;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
   get retryable(): boolean {
     return this.kind === "temporary" || this.kind === "rate_limited";
+  }
+
+  /** True if the provider did its work: it refused a card or does not know the resource. */
+  get isAnswer(): boolean {
+    return this.reason !== undefined || this.kind === "conflict" || this.kind === "not_found";
   }
 }

@@ -5,6 +5,7 @@ import type { ChargeStatus, RefusalReason } from "#src/services/payments/payment
 import { type MailServices, mailDay } from "../mail-words.ts";
 import { findContact } from "../queries.server.ts";
 import { Charged, ChargeFailed, Refunded } from "./emails/charge-mails.tsx";
+import { isReversed } from "./is-reversed.ts";
 import { refusalAdvice } from "./refusal-advice.ts";
 
 export interface MailedCharge {
@@ -15,18 +16,18 @@ export interface MailedCharge {
   refusal: RefusalReason | undefined;
   /** The provider tries a failed charge again. */
   willRetry: boolean;
-  /** The owner gets every payment of the subscription back, after a withdrawal or a failed creation. */
-  mustRefund: boolean;
+  /** Money that is given back ends the subscription, except for an older refunded charge. */
+  endsPlan: boolean;
   amountCents: number;
 }
 
 const subjects = {
-  charged: "Pagamento recebido",
-  refunded: "Devolvemos seu pagamento",
-  "charge-failed": "Não conseguimos cobrar sua assinatura",
+  charged: () => "Pagamento recebido",
+  refunded: (amount: string) => `Devolvemos ${amount} ao seu cartão`,
+  "charge-failed": () => "Não conseguimos cobrar sua assinatura",
 } as const;
 
-/** Queues the mail about a paid charge, the first failed attempt of a charge, or our refund of it. */
+/** Queues the mail about a paid charge, the first failed attempt of a charge, or its money given back. */
 export async function mailCharge(
   tx: Db,
   services: MailServices,
@@ -47,12 +48,12 @@ export async function mailCharge(
     to: contact.email,
     // One mail per invoice, also when the provider's retries fail again.
     key: `billing.${kind}:${charge.invoiceId}`,
-    subject: subjects[kind],
+    subject: subjects[kind](props.amount),
     body:
       kind === "charged" ? (
         <Charged {...props} />
       ) : kind === "refunded" ? (
-        <Refunded {...props} />
+        <Refunded {...props} byBank={charge.status === "charged_back"} endsPlan={charge.endsPlan} />
       ) : (
         <ChargeFailed
           {...props}
@@ -63,8 +64,8 @@ export async function mailCharge(
   });
 }
 
-function kindOf({ status, mustRefund }: MailedCharge): keyof typeof subjects | undefined {
+function kindOf({ status }: MailedCharge): keyof typeof subjects | undefined {
   if (status === "paid") return "charged";
-  if (status === "refunded" && mustRefund) return "refunded";
+  if (isReversed({ status })) return "refunded";
   return status === "retrying" || status === "failed" ? "charge-failed" : undefined;
 }

@@ -73,30 +73,35 @@ export function findCharge(db: Db, by: { invoiceId: string } | { paymentId: stri
 }
 
 /**
- * Stores that the payer has the money of a payment back. Does nothing for a payment that we refund
- * ourselves: the sync stores it and mails the owner.
+ * Stores that the payer has the money of a payment back. Returns the charge with its status before, or
+ * undefined for a payment that we refund ourselves: the sync stores it and mails the owner.
  */
 export async function markReversed(
-  db: Db,
+  tx: Db,
   businessId: string,
   { id, status, providerStatus }: Pick<RemotePayment, "id" | "status" | "providerStatus">,
-): Promise<void> {
-  await db
+) {
+  const charge = await tx
+    .selectFrom("charge")
+    .innerJoin("subscription", (join) =>
+      join
+        .onRef("subscription.business_id", "=", "charge.business_id")
+        .onRef("subscription.id", "=", "charge.subscription_id"),
+    )
+    .innerJoin("plan", "plan.id", "subscription.plan_id")
+    .selectAll("charge")
+    .select("plan.title as plan_title")
+    .where("charge.business_id", "=", businessId)
+    .where("provider_payment_id", "=", id)
+    .where("refund_requested_at", "is", null)
+    .forUpdate("charge")
+    .executeTakeFirst();
+  if (!charge) return undefined;
+  await tx
     .updateTable("charge")
     .set({ status, provider_status: providerStatus })
     .where("business_id", "=", businessId)
-    .where("provider_payment_id", "=", id)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("subscription")
-            .select("subscription.id")
-            .whereRef("subscription.business_id", "=", "charge.business_id")
-            .whereRef("subscription.id", "=", "charge.subscription_id")
-            .where("refund_requested_at", "is not", null),
-        ),
-      ),
-    )
+    .where("id", "=", charge.id)
     .execute();
+  return charge;
 }

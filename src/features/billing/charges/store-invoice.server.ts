@@ -14,6 +14,8 @@ export interface ChargedSubscription {
   plan_title: string;
   /** The provider cancelled the subscription and retries no charge of it. */
   hasEnded: boolean;
+  /** Due time of the newest tried charge, in milliseconds. */
+  newestDueAt: number;
   /** The owner gets every payment of the subscription back. */
   mustRefund: boolean;
 }
@@ -41,6 +43,8 @@ export async function storeInvoice(
     now: services.clock.now(),
   });
   if (before === after) return;
+  // A refund and then a dispute give the same money back.
+  if (before && isReversed({ status: before })) return;
   if (after === "unknown") {
     const { id, providerStatus } = invoice;
     services.log.error({ invoice: id, status: providerStatus }, "unknown charge status");
@@ -53,6 +57,9 @@ export async function storeInvoice(
     amountCents: invoice.amountCents,
     refusal: invoice.refusal,
     willRetry: after === "retrying" && !subscription.hasEnded,
-    mustRefund: subscription.mustRefund,
+    endsPlan:
+      subscription.mustRefund ||
+      after === "charged_back" ||
+      invoice.dueAt.getTime() >= subscription.newestDueAt,
   });
 }

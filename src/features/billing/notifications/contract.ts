@@ -6,12 +6,13 @@ export const notificationFailures = {
   signature_invalid: [401, "Assinatura inválida."],
 } as const;
 
-/** Why a webhook could not be used. The first four are verdicts about its signature. */
+/** Why a webhook could not be used. The first five are verdicts about its signature. */
 export const unreadableReasons = [
   "missing",
   "malformed",
   "mismatch",
   "stale",
+  "ipn",
   "unknown_topic",
   "never_appeared",
 ] as const;
@@ -24,5 +25,10 @@ export const receiveNotification = endpoint({
   tags,
   summary: "Avisos assinados do Mercado Pago",
   failures: notificationFailures,
-  responses: { 200: json(z.object({ ok: z.literal(true) }), "Recebido, uma vez ou de novo") },
+  responses: {
+    200: json(
+      z.object({ ok: z.literal(true) }),
+      "Recebido, uma vez ou de novo, ou no formato IPN e sem uso",
+    ),
+  },
 });

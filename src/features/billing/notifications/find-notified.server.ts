@@ -12,7 +12,8 @@ import type { SubscriptionKey } from "../subscription/sync-subscription.server.t
 type FindServices = Pick<Services, "db" | "payments" | "log">;
 
 /**
- * `missing`: the provider does not know the resource, because a notification may arrive before it.
+ * `missing`: the provider does not know the resource. A notification may arrive before it, and a refused card
+ * leaves none.
  * `foreign`: the resource belongs to no subscription of ours.
  */
 export type Notified =

@@ -1,33 +1,36 @@
 import type { Notification } from "#src/services/payments/payments.ts";
 import { isReversed } from "../charges/is-reversed.ts";
-import { findCharge, markReversed } from "../charges/queries.server.ts";
+import { findCharge } from "../charges/queries.server.ts";
+import { reverseCharge } from "../charges/reverse-charge.server.ts";
 import { type SyncServices, syncSubscription } from "../subscription/sync-subscription.server.ts";
 import { findNotified } from "./find-notified.server.ts";
 import { markSettled } from "./queries.server.ts";
 
 /**
- * Syncs the subscription that a notification is about. Returns false if the state that the
- * notification is about is not readable or not listed yet, so it must be processed again.
+ * Syncs the subscription that a notification is about. Returns `missing` if the provider does not have the
+ * resource and `unlisted` if it does not list its state yet: the notification must be processed again.
  */
 export async function followNotification(
   services: SyncServices,
   notification: Pick<Notification, "topic" | "resourceId"> & { version?: string | undefined },
-): Promise<boolean> {
+): Promise<"done" | "missing" | "unlisted"> {
   const { db, clock } = services;
   const notified = await findNotified(services, notification);
-  if (notified === "missing") return false;
+  if (notified === "missing") return "missing";
   if (notified !== "foreign") {
     const { subscription, resource } = notified;
     const { payment } = resource;
-    if (payment && isReversed(payment)) await markReversed(db, subscription.businessId, payment);
-    if (!(await syncSubscription(services, subscription))) return false;
+    if (payment && isReversed(payment)) {
+      await reverseCharge(services, subscription.businessId, payment);
+    }
+    if (!(await syncSubscription(services, subscription))) return "unlisted";
     const found = await findState(services, resource);
-    if (found === "unlisted") return false;
+    if (found === "unlisted") return "unlisted";
     // A later delivery about the same state is processed again while the result is open.
-    if (found === "open") return true;
+    if (found === "open") return "done";
   }
   await markSettled(db, notification, clock.now());
-  return true;
+  return "done";
 }
 
 /** Compares the state that the notification is about with the stored charge. */

@@ -8,10 +8,14 @@ import { followNotification } from "./follow-notification.server.ts";
 import { storeUnreadable } from "./store-unreadable.server.ts";
 
 /**
- * Pauses before a notification is processed again whose resource the provider does not show yet.
- * Afterwards the hourly and the daily job read the subscription.
+ * Pauses before a notification is processed again. Afterwards the hourly and the daily job read the
+ * subscription. The provider may not have the resource yet, or never: it notifies a payment and an invoice of
+ * each refused card, which nobody can read. A resource that it has is listed some minutes later.
  */
-const pausesMinutes = [1, 2, 5, 10, 20, 40, 80];
+const pausesMinutes = {
+  missing: [1, 5, 30],
+  unlisted: [1, 2, 5, 10, 20, 40, 80],
+};
 
 const followUpData = z.object({
   topic: z.string(),
@@ -29,8 +33,10 @@ export const followUp = defineJob({
   retries: 8,
   retryDelaySeconds: 20,
   async run(services: SyncServices, data: FollowUpData) {
-    if (await followNotification(services, data)) return;
-    const pause = pausesMinutes[data.attempt];
+    const result = await followNotification(services, data);
+    if (result === "done") return;
+    const pause = pausesMinutes[result][data.attempt];
+    if (pause === undefined && result === "missing") return;
     if (pause === undefined) {
       services.log.warn({ topic: data.topic }, "notification about a resource that never appeared");
       await storeUnreadable(services, { ...data, reason: "never_appeared" });

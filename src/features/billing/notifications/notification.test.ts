@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Deliver } from "#src/sandbox/payments/emulator.server.ts";
 import { signNotification } from "#src/services/payments/mercado-pago-notification.server.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { createBillingOwner, passTime } from "#testing/billing.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 
 let api: TestApi;
@@ -32,25 +34,32 @@ const countStored = async () => {
   return (await db.selectFrom("payment_notification").select("version").execute()).length;
 };
 
+const unusable = () =>
+  api.services.db
+    .selectFrom("webhook_unreadable")
+    .select(["reason", "resource_id"])
+    .orderBy("id")
+    .execute();
+
 const countWaiting = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from test_job`.execute(api.services.db);
   return rows[0]?.count;
 };
 
-test("a notification about a resource that never appears is given up after eight attempts", async () => {
+test("a notification about a resource that the provider does not have is given up after four attempts, silently", async () => {
   expect((await deliver(signed())).status).toBe(200);
-  const waits = [0, 1, 2, 5, 10, 20, 40];
+  const waits = [0, 1, 5];
   for (const minutes of waits) {
     api.clock.advance({ minutes });
     await api.runJobs();
     expect(await countWaiting()).toBe(1);
   }
-  expect(api.logged.join()).not.toContain("never appeared");
-  api.clock.advance({ minutes: 80 });
+  api.clock.advance({ minutes: 30 });
   await api.runJobs();
   expect(await countWaiting()).toBe(0);
-  expect(api.logged.join()).toContain("notification about a resource that never appeared");
+  expect(await unusable()).toEqual([]);
+  expect(api.logged.join()).not.toContain("never appeared");
 });
 
 test("a repetition is processed until the state it is about is stored, and then ignored", async () => {
@@ -115,4 +124,59 @@ test("attack: a replayed request with another body changes nothing", async () =>
   api.clock.advance({ minutes: 6 });
   expect((await deliver(captured, 12)).status).toBe(401);
   expect(await countStored()).toBe(before);
+});
+
+test("a refused card, whose payment and invoice get 404, leaves nothing on the desk and no job", async () => {
+  await provider.set({ loseOneIn: 0 });
+  const before = await unusable();
+  const who = await createBillingOwner(api);
+  const refused = await who.call("POST", "/api/assinaturas/criar/", {
+    uuid: who.accountId,
+    plan: "mensal",
+    email: who.email,
+    card_token_id: await provider.token("FUND"),
+  });
+  expect(refused).toMatchObject({ status: 422, body: { code: "card_no_funds" } });
+  const delivered: string[] = [];
+  const toApi: Deliver = async (path, request) => {
+    delivered.push(String(new URLSearchParams(path).get("type")));
+    return (await fetch(`${api.url}/api/webhooks/mercado-pago/${path}`, request)).status;
+  };
+  await passTime(api, provider, { minutes: 90, deliver: toApi });
+  expect(new Set(delivered)).toEqual(new Set(["payment", "subscription_authorized_payment"]));
+  expect(await countWaiting()).toBe(0);
+  expect(await unusable()).toEqual(before);
+});
+
+test("a call of the older format gets 200, is no forgery, and changes nothing", async () => {
+  await provider.set({ sendsIpn: true, loseOneIn: 0 });
+  const before = await countStored();
+  const earlier = (await unusable()).length;
+  const rejected = () => api.logged.filter((line) => line.includes("notification rejected")).length;
+  const rejectedBefore = rejected();
+  const who = await createBillingOwner(api);
+  await who.call("POST", "/api/assinaturas/criar/", {
+    uuid: who.accountId,
+    plan: "mensal",
+    email: who.email,
+    card_token_id: await provider.token(),
+  });
+  const answers: [string, number][] = [];
+  const toApi: Deliver = async (path, request) => {
+    const { status } = await fetch(`${api.url}/api/webhooks/mercado-pago/${path}`, request);
+    if (path.includes("topic=")) answers.push([path, status]);
+    return status;
+  };
+  await passTime(api, provider, { minutes: 90, deliver: toApi });
+  expect(answers.length).toBeGreaterThan(1);
+  expect(answers.every(([, status]) => status === 200)).toBe(true);
+  expect(rejected()).toBe(rejectedBefore);
+  const found = (await unusable()).slice(earlier);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).toEqual(found.map(() => ({ reason: "ipn", resource_id: null })));
+  expect(await countStored()).toBeGreaterThan(before);
+  expect((await who.call("GET", "/api/subscription/")).body).toMatchObject({
+    receipts: [{ status: "paid" }],
+  });
+  await provider.set({ sendsIpn: false });
 });

@@ -19,6 +19,8 @@ export async function receiveNotification(
   const { db, clock, log, payments } = services;
   const now = clock.now();
   const result = payments.verifyNotification(request, now);
+  // A call of the older format is no forgery. With 200 the provider does not repeat it.
+  if (result.verdict === "ipn") return storeUnreadable(services, { reason: "ipn" });
   if (result.verdict !== "valid") {
     log.warn({ verdict: result.verdict }, "notification rejected");
     await storeUnreadable(services, { ...named(request), reason: result.verdict });

@@ -4,7 +4,7 @@ import type { UnreadableReason } from "./contract.ts";
 import { insertUnreadable } from "./queries.server.ts";
 
 /** Reasons for which anybody can send a request: the signature is not valid. */
-const unsigned: UnreadableReason[] = ["missing", "malformed", "mismatch", "stale"];
+const unsigned: UnreadableReason[] = ["missing", "malformed", "mismatch", "stale", "ipn"];
 
 /**
  * Stores that a webhook could not be used, for the operator. Never its body. Topic and id are stored only

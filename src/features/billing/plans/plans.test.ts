@@ -67,3 +67,23 @@ test("a change of a plan is announced to every process, so that none caches the 
     await listener.stop();
   }
 });
+
+test("a price that the provider does not charge is refused, and a plan that has one can only be retired", async () => {
+  const { services } = api;
+  for (const priceCents of [49, 70_001]) {
+    const plan = { id: "caro", title: "Caro", priceCents };
+    await expect(savePlan(services, plan)).rejects.toThrow(PlanChangeError);
+    await expect(savePlan(services, { ...plan, retired: true })).rejects.toThrow(PlanChangeError);
+  }
+  for (const priceCents of [50, 70_000]) {
+    await savePlan(services, { id: "limite", title: "Limite", priceCents });
+  }
+  await savePlan(services, { id: "limite", retired: true });
+  const old = { id: "antigo", title: "Antigo", price_cents: 99_900, position: 20 };
+  await services.db
+    .insertInto("plan")
+    .values({ ...old, description: "" })
+    .execute();
+  await expect(savePlan(services, { id: "antigo", title: "Outro" })).rejects.toThrow("700,00");
+  expect(await savePlan(services, { id: "antigo", retired: true })).toBe("changed");
+});

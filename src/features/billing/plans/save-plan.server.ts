@@ -7,10 +7,13 @@ export const planChange = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, "letters a-z, digits and hyphens only"),
   title: z.string().min(1).max(60).optional(),
   description: z.string().max(2000).optional(),
-  priceCents: z.number().int().min(0).max(200_000_000).optional(),
+  priceCents: z.number().int().min(0).optional(),
   position: z.number().int().min(0).max(1000).optional(),
   retired: z.boolean().optional(),
 });
+
+/** What the provider accepts for a month of a subscription in Brazil: R$ 0,50 to R$ 700,00. */
+const payableCents = { min: 50, max: 70_000 };
 
 /** An invalid change; the message is for the operator. */
 export class PlanChangeError extends Error {}
@@ -33,6 +36,12 @@ export async function savePlan(
     throw new PlanChangeError("The plan 'trial' costs nothing, and every other plan something.");
   }
   const retiredAt = stored?.retired_at ?? null;
+  const isOffered = !(change.retired ?? retiredAt !== null);
+  const isPayable = priceCents >= payableCents.min && priceCents <= payableCents.max;
+  // A plan from before this rule can still be retired.
+  if (priceCents > 0 && !isPayable && (isOffered || priceCents !== stored?.price_cents)) {
+    throw new PlanChangeError("Mercado Pago charges R$ 0,50 to R$ 700,00 a month.");
+  }
   await putPlan(db, {
     id: change.id,
     title,

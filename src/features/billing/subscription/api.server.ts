@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
+import { shareDeadline } from "#src/services/payments/share-deadline.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { cancelSubscription } from "./cancel-subscription.server.ts";
 import { changeCard } from "./change-card.server.ts";
@@ -21,6 +22,9 @@ const withErro: MiddlewareHandler = async (c, next) => {
 export function subscriptionApi(services: SyncServices & Pick<Services, "limits">) {
   const api = ownerApi(services);
   api.use("/api/assinaturas/*", withErro);
+  for (const path of ["/api/assinaturas/*", "/api/subscription/*"]) {
+    api.use(path, (_c, next) => shareDeadline(next));
+  }
 
   api.openapi(contract.subscribe, async (c) =>
     c.json(await subscribe(services, c.var.owner, c.req.valid("json")), 201),

@@ -11,7 +11,7 @@ import { type SyncServices, syncSubscription } from "./sync-subscription.server.
 export async function changeCard(
   services: SyncServices & Pick<Services, "limits">,
   businessId: string,
-  { card_token_id: token }: BodyOf<typeof contract.changeCard>,
+  { card_token_id: token, device_id: deviceId }: BodyOf<typeof contract.changeCard>,
 ): Promise<void> {
   if (!token) throw billingFailure("fields_missing");
   const row = await findLiveSubscription(services.db, businessId);
@@ -19,7 +19,7 @@ export async function changeCard(
   if (row?.status !== "active" || !row.provider_id) throw billingFailure("no_subscription");
   await limitAttempts(services, businessId);
   try {
-    await services.payments.changeCard(row.provider_id, token);
+    await services.payments.changeCard(row.provider_id, token, deviceId);
     await syncSubscription(services, { businessId, id: row.id });
   } catch (error) {
     throw providerFailure(error, "card_change_failed");

@@ -55,15 +55,28 @@ export const subscriptionSchema = z.object({
     description: "E-mail da conta que o Mercado Pago espera no pagamento pendente",
   }),
   withdraw_until: z.iso.datetime().nullable(),
+  refund: z
+    .object({ amount: z.number(), status: z.enum(["requested", "done"]) })
+    .nullable()
+    .openapi({ description: "Dinheiro devolvido que encerrou a assinatura, ou a caminho" }),
   can_cancel: z.boolean(),
   can_change_card: z.boolean(),
   can_subscribe: z.boolean(),
   sdk_url: z.string().openapi({ description: "Script que transforma o cartão em token" }),
+  device_script_url: z.string().openapi({ description: "Script que reconhece o aparelho" }),
   receipts: z.array(receiptSchema),
 });
 
 /** A business's trial, plan and payments as the owner sees them. */
 export type SubscriptionView = z.infer<typeof subscriptionSchema>;
+
+/** Sent as a header to the provider. */
+const deviceId = z
+  .string()
+  .max(500)
+  .regex(/^[\x21-\x7e]+$/)
+  .optional()
+  .openapi({ description: "O aparelho de quem paga, como o script do Mercado Pago o chama" });
 
 export const subscribe = endpoint({
   ...ownerCall,
@@ -80,6 +93,7 @@ export const subscribe = endpoint({
           description: "Feito no navegador; sem ele o pagamento termina na página do Mercado Pago",
         }),
         email: z.string().max(254).optional(),
+        device_id: deviceId,
         docType: z
           .string()
           .max(4)
@@ -151,7 +165,11 @@ export const changeCard = endpoint({
   path: "/api/subscription/card/",
   tags,
   summary: "Troca o cartão das próximas cobranças",
-  request: { body: jsonBody(z.object({ card_token_id: z.string().max(100).optional() })) },
+  request: {
+    body: jsonBody(
+      z.object({ card_token_id: z.string().max(100).optional(), device_id: deviceId }),
+    ),
+  },
   failures,
   responses: { 200: json(subscriptionSchema, "Situação") },
 });

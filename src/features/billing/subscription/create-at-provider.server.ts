@@ -34,7 +34,11 @@ export async function createAtProvider(
     });
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
-    log.warn({ err: error, subscription: id }, "creating the subscription failed");
+    // A refused card is a result, not a fault.
+    log[error.isAnswer ? "info" : "warn"](
+      { err: error, subscription: id },
+      "creating the subscription failed",
+    );
     const failure = createFailure(error);
     if (!error.outcomeUnknown) {
       await changeSubscription(db, businessId, id, { status: "failed", failure: failure.code });

@@ -55,7 +55,7 @@ test("attack: changes of the card count too", async () => {
   const who = await createBillingOwner(api);
   expect((await subscribe(who, "APRO")).status).toBe(201);
   for (let card = 0; card < 9; card++) {
-    expect((await changeCard(who, "FUND")).body.code).toBe("card_refused");
+    expect((await changeCard(who, "FUND")).body.code).toBe("card_no_funds");
   }
   expect(await changeCard(who, "APRO")).toMatchObject({
     status: 429,

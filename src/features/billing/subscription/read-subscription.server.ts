@@ -1,5 +1,6 @@
 import type { Services } from "#src/services/services.ts";
 import type { Receipt } from "../charges/contract.ts";
+import { isReversed, isTakenBack } from "../charges/is-reversed.ts";
 import { type ListedCharge, listCharges } from "../charges/queries.server.ts";
 import { coveredUntil, entitlement, isLive, isReplaceable } from "../entitlement/entitlement.ts";
 import { firstChargeAt } from "../entitlement/first-charge.ts";
@@ -8,7 +9,7 @@ import { findContact } from "../queries.server.ts";
 import { daysLeft } from "../trial/days-left.ts";
 import { isTrialAvailable } from "../trial/start-trial.server.ts";
 import type { SubscriptionView } from "./contract.ts";
-import { listSubscriptions } from "./queries.server.ts";
+import { listSubscriptions, type SubscriptionRow } from "./queries.server.ts";
 import { withdrawalRight } from "./withdrawal-right.server.ts";
 
 /** Returns a business's trial, plan and payments, and what its owner can do about them now. */
@@ -53,12 +54,27 @@ export async function readSubscription(
     init_point: unpaid?.init_point ?? null,
     payer_email: unpaid?.payer_email ?? null,
     withdraw_until: iso(withdrawalRight(charges, now)?.until ?? null),
+    refund: current ? refundOf(current, charges) : null,
     can_cancel: live !== undefined && live.status !== "creating" && !live.cancel_requested_at,
     can_change_card: renews,
     can_subscribe: canSubscribe,
     sdk_url: settings.paymentsScript,
+    device_script_url: settings.paymentsDeviceScript,
     receipts: charges.map(receiptOf),
   };
+}
+
+function refundOf(row: SubscriptionRow, all: ListedCharge[]): SubscriptionView["refund"] {
+  const charges = all.filter((one) => one.subscription_id === row.id);
+  const sum = (some: ListedCharge[]) =>
+    some.reduce((total, one) => total + one.amount_cents, 0) / 100;
+  const open = charges.filter(({ status }) => status === "paid");
+  if (row.refund_requested_at && open.length > 0) return { amount: sum(open), status: "requested" };
+  const back = charges.filter(isReversed);
+  const hasEnded = row.status === "cancelled" || row.cancel_requested_at !== null;
+  return hasEnded && back.length > 0 && (row.refund_requested_at || isTakenBack(charges))
+    ? { amount: sum(back), status: "done" }
+    : null;
 }
 
 function receiptOf(charge: ListedCharge): Receipt {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
 import { PaymentsError, type RefusalReason } from "#src/services/payments/payments.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type BillingOwner, createBillingOwner, mailsTo } from "#testing/billing.ts";
@@ -28,6 +29,25 @@ const subscribe = async (who: BillingOwner, holder: string, more: object = {}) =
   });
 const newKey = () => ({ request_key: crypto.randomUUID() });
 
+const view = async (who: BillingOwner) => (await who.call("GET", "/api/subscription/")).body;
+
+/** Runs with a provider that answers every change with this body, and with its status. */
+async function withAnswer<T>(body: { status: number }, run: () => Promise<T>): Promise<T> {
+  const { payments } = api.services;
+  const { createSubscription, changeCard } = mercadoPago({
+    baseUrl: "http://provider.test",
+    accessToken: "APP_USR-test-access",
+    webhookSecret: "segredo-de-teste",
+    fetch: () => Promise.resolve(Response.json(body, { status: body.status })),
+  });
+  api.services.payments = { ...payments, createSubscription, changeCard };
+  try {
+    return await run();
+  } finally {
+    api.services.payments = payments;
+  }
+}
+
 /** Runs with a provider whose creating call fails in this way. */
 async function withFailingCreation<T>(error: PaymentsError, run: () => Promise<T>): Promise<T> {
   const { payments } = api.services;
@@ -41,21 +61,73 @@ async function withFailingCreation<T>(error: PaymentsError, run: () => Promise<T
 
 const refused = (reason: RefusalReason) => new PaymentsError("validation", "refused", { reason });
 
-test("each reason of a refusal says what to do", async () => {
+/** A refused creation as production logged it. Test accounts get 400, and some refusals have no code. */
+const logged = (code: string | undefined, status = 401) => ({
+  message: "CC_VAL_433 Credit card validation has failed",
+  ...(code ? { code } : {}),
+  status,
+});
+
+test.each([
+  [logged("cc_rejected_insufficient_amount"), "card_no_funds", /sem saldo ou limite/],
+  [logged("cc_rejected_other_reason"), "card_refused", /Confira os dados ou use outro cartão/],
+  [logged("cc_rejected_card_error"), "card_refused", /Confira os dados ou use outro cartão/],
+  [logged("cc_rejected_blacklist"), "card_risk", /análise de segurança/],
+  [logged("cc_rejected_high_risk"), "card_risk", /análise de segurança/],
+  [logged("cc_rejected_call_for_authorize"), "card_call", /Ligue para o número no verso/],
+  [logged("cc_rejected_bad_filled_date"), "card_expired", /Confira a data/],
+  [logged("cc_rejected_bad_filled_security_code"), "card_code", /Confira o CVV/],
+  [logged("cc_rejected_bad_filled_card_number"), "card_number", /número do cartão não confere/],
+  [logged("cc_rejected_bad_filled_other"), "card_data", /Algum dado do cartão/],
+  [logged("cc_rejected_card_disabled"), "card_disabled", /Ative-o/],
+  [logged("cc_rejected_card_type_not_allowed"), "card_type", /não aceita assinaturas/],
+  [logged("cc_rejected_invalid_installments"), "card_type", /não aceita assinaturas/],
+  [logged("cc_rejected_duplicated_payment"), "card_duplicate", /cobrança igual/],
+  [logged("cc_rejected_max_attempts"), "card_attempts", /limite de tentativas/],
+  [logged("cc_amount_rate_limit_exceeded"), "card_limit", /limite maior/],
+  [logged("cc_rejected_3ds_mandatory"), "card_refused", /Confira os dados ou use outro cartão/],
+  [logged("cc_rejected_insufficient_amount", 400), "card_no_funds", /sem saldo ou limite/],
+  [logged(undefined, 401), "card_refused", /Confira os dados ou use outro cartão/],
+  [logged(undefined, 400), "card_refused", /Confira os dados ou use outro cartão/],
+])(
+  "the whole checkout and a change of card with the refusal %j say what to do",
+  async (body, code, text) => {
+    const who = await createBillingOwner(api);
+    const key = newKey();
+    const answers = [
+      await withAnswer(body, () => subscribe(who, "APRO", key)),
+      // The reason is stored, so the same request gets it again.
+      await subscribe(who, "APRO", key),
+    ];
+    expect(await view(who)).toMatchObject({ state: "none", can_subscribe: true, receipts: [] });
+    expect((await subscribe(who, "APRO")).status).toBe(201);
+    answers.push(
+      await withAnswer(body, async () =>
+        who.call("POST", "/api/subscription/card/", { card_token_id: await provider.token() }),
+      ),
+    );
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 422, body: { code } });
+      expect(answer.body.erro ?? answer.body.detail).toMatch(text);
+    }
+    expect(await mailsTo(api, who)).toEqual(["Pagamento recebido"]);
+  },
+);
+
+test("wrong credentials, and a refusal of the provider's policy, are not the card's fault", async () => {
   const who = await createBillingOwner(api);
-  const reasons: [RefusalReason, RegExp][] = [
-    ["card_refused", /use outro cartão/],
-    ["card_no_funds", /sem saldo ou limite/],
-    ["card_expired", /Confira a data/],
-    ["card_code", /Confira o CVV/],
-    ["card_limit", /limite maior/],
-    ["card_call", /Ligue para o número no verso do cartão/],
-    ["card_disabled", /Ative-o/],
+  const bodies = [
+    { message: "invalid access token", error: "unauthorized", status: 401, cause: [] },
+    {
+      message: "At least one policy returned UNAUTHORIZED.",
+      code: "PA_UNAUTHORIZED_RESULT_FROM_POLICIES",
+      blocked_by: "PolicyAgent",
+      status: 403,
+    },
   ];
-  for (const [reason, text] of reasons) {
-    const answer = await withFailingCreation(refused(reason), () => subscribe(who, "APRO"));
-    expect(answer).toMatchObject({ status: 422, body: { code: reason } });
-    expect(answer.body.erro).toMatch(text);
+  for (const body of bodies) {
+    const answer = await withAnswer(body, () => subscribe(who, "APRO"));
+    expect(answer).toMatchObject({ status: 502, body: { code: "provider_refused" } });
   }
 });
 
@@ -169,14 +241,13 @@ test("a subscription that the provider paused after the retries closes after the
   });
   api.clock.advance({ days: 10 });
   await provider.set({ refuseCharges: false });
-  const view = async () => (await who.call("GET", "/api/subscription/")).body;
   await reconcileNow(api.services);
-  expect(await view()).toMatchObject({ state: "ended", entitled: false, can_subscribe: true });
+  expect(await view(who)).toMatchObject({ state: "ended", entitled: false, can_subscribe: true });
   expect((await subscribe(who, "APRO")).body).toMatchObject({ state: "active" });
   const statuses = Object.values((await provider.state()).subscriptions)
     .filter(({ payerEmail }) => payerEmail === who.email)
     .map(({ status }) => status);
   expect(statuses.sort()).toEqual(["authorized", "cancelled"]);
-  const receipts = (await view()).receipts.map(({ status }: { status: string }) => status);
+  const receipts = (await view(who)).receipts.map(({ status }: { status: string }) => status);
   expect(receipts).toEqual(["paid", "failed", "paid"]);
 });

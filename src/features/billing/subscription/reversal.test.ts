@@ -36,6 +36,7 @@ const subscribe = async (who: BillingOwner) =>
     email: who.email,
     card_token_id: await provider.token(),
   });
+const refundMail = expect.stringMatching(/^Devolvemos R\$\s9,90 ao seu cartão$/);
 const pass = (minutes: number, step = 10) => passTime(api, provider, { minutes, step });
 async function subscriber(): Promise<BillingOwner> {
   const who = await createBillingOwner(api);
@@ -85,8 +86,8 @@ for (const status of ["refunded", "charged_back"] as const) {
       });
       // The provider charges nobody again who took the money back.
       expect(await remoteStatuses(who)).toEqual(["cancelled"]);
-      const mails = await mailsTo(api, who);
-      expect(mails.filter((subject) => subject === "Assinatura cancelada")).toHaveLength(1);
+      expect(await view(who)).toMatchObject({ refund: { amount: 9.9, status: "done" } });
+      expect(await mailsTo(api, who)).toEqual(["Pagamento recebido", refundMail]);
     });
   }
 }
@@ -101,8 +102,28 @@ test("a charge-back of a payment 70 days old ends the plan and keeps the month t
   await provider.change((state, now) => takeBack(state, first?.id ?? "", "charged_back", now));
   await pass(120);
   expect(await statuses(who)).toEqual(["paid", "paid", "charged_back"]);
-  expect(await view(who)).toMatchObject({ state: "cancelled", entitled: true });
+  expect(await view(who)).toMatchObject({
+    state: "cancelled",
+    entitled: true,
+    refund: { amount: 9.9, status: "done" },
+  });
   expect(await remoteStatuses(who)).toEqual(["cancelled"]);
+  expect((await mailsTo(api, who)).slice(3)).toEqual([refundMail]);
+  expect(api.sent.findLast(({ to }) => to === who.email)?.text).toContain("contestado no banco");
+});
+
+test("a refund of an older month at the provider's panel is mailed, and the subscription goes on", async () => {
+  const who = await subscriber();
+  api.clock.advance({ days: 70 });
+  await pass(120);
+  await provider.set({ loseOneIn: 0 });
+  const [first] = await paymentsOf(who);
+  await provider.change((state, now) => takeBack(state, first?.id ?? "", "refunded", now));
+  await pass(120);
+  expect(await statuses(who)).toEqual(["paid", "paid", "refunded"]);
+  expect(await view(who)).toMatchObject({ state: "active", refund: null });
+  expect((await mailsTo(api, who)).slice(3)).toEqual([refundMail]);
+  expect(api.sent.findLast(({ to }) => to === who.email)?.text).not.toContain("terminou");
 });
 
 test("later notices of the same payment are processed: approved, then refunded, then disputed", async () => {
@@ -114,6 +135,7 @@ test("later notices of the same payment are processed: approved, then refunded, 
     await api.runJobs();
     expect(await statuses(who)).toEqual([status]);
   }
+  expect(await mailsTo(api, who)).toEqual(["Pagamento recebido", refundMail]);
 });
 
 test("a refund made at the panel first counts as the refund of the withdrawal", async () => {
@@ -122,6 +144,31 @@ test("a refund made at the panel first counts as the refund of the withdrawal", 
   await takeBackNewest(who, "refunded");
   const back = await who.call("POST", "/api/subscription/withdraw/");
   expect(back).toMatchObject({ status: 200, body: { receipts: [{ status: "refunded" }] } });
+  expect(await mailsTo(api, who)).toEqual(["Pagamento recebido", refundMail]);
+});
+
+test("a withdrawal ends with the amount on the page and in one mail", async () => {
+  const who = await subscriber();
+  const back = await who.call("POST", "/api/subscription/withdraw/");
+  expect(back.body).toMatchObject({ state: "ended", refund: { amount: 9.9, status: "done" } });
+  await pass(24 * 60, 240);
+  expect(await mailsTo(api, who)).toEqual(["Pagamento recebido", refundMail]);
+  const text = api.sent.findLast(({ to }) => to === who.email)?.text;
+  expect(text).toContain("Sua assinatura terminou e nada mais será cobrado.");
+  expect(text).not.toContain("contestado");
+});
+
+test("a test seller cannot refund: the withdrawal says so, and is completed when refunds work", async () => {
+  const who = await subscriber();
+  await provider.set({ testSeller: true });
+  const asked = await who.call("POST", "/api/subscription/withdraw/");
+  expect(asked).toMatchObject({ status: 503, body: { code: "refund_failed" } });
+  expect(await view(who)).toMatchObject({ refund: { amount: 9.9, status: "requested" } });
+  expect(await remoteStatuses(who)).toEqual(["cancelled"]);
+  await provider.set({ testSeller: false });
+  await pass(60);
+  expect(await view(who)).toMatchObject({ refund: { amount: 9.9, status: "done" } });
+  expect(await mailsTo(api, who)).toEqual(["Pagamento recebido", refundMail]);
 });
 
 test("a withdrawal while the provider does not respond is completed by a job, once", async () => {
@@ -146,12 +193,12 @@ test("a withdrawal after a cancellation is mailed once, also if its notification
   await takeBackNewest(who, "refunded");
   const [payment] = await paymentsOf(who);
   const notification = { topic: "payment", resourceId: payment?.id ?? "" };
-  expect(await followNotification(api.services, notification)).toBe(true);
+  expect(await followNotification(api.services, notification)).toBe("done");
   await pass(24 * 60, 240);
   expect(await mailsTo(api, who)).toEqual([
     "Pagamento recebido",
     "Assinatura cancelada",
-    "Devolvemos seu pagamento",
+    refundMail,
   ]);
   const mail = api.sent.findLast(({ to }) => to === who.email);
   expect(mail?.text).toMatch(/R\$\s9,90/);

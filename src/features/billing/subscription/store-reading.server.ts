@@ -1,7 +1,7 @@
 import type { Db } from "#src/db/client.ts";
 import type { Services } from "#src/services/services.ts";
-import { isReversed } from "../charges/is-reversed.ts";
-import { type ListedCharge, listCharges } from "../charges/queries.server.ts";
+import { isTakenBack } from "../charges/is-reversed.ts";
+import { listCharges } from "../charges/queries.server.ts";
 import { storeInvoice } from "../charges/store-invoice.server.ts";
 import { isLive, isStarted, type SubscriptionStatus } from "../entitlement/entitlement.ts";
 import { waitsUncovered } from "../entitlement/first-charge.ts";
@@ -34,9 +34,11 @@ export async function storeReading(
   const isEmpty = invoices.every((one) => one.status === "not_tried");
   if (row.status === "failed" && remote.status === "cancelled" && isEmpty) return "final";
 
+  const tried = invoices.filter((one) => one.status !== "not_tried");
   const charged = {
     ...row,
     hasEnded: remote.status === "cancelled",
+    newestDueAt: Math.max(...tried.map(({ dueAt }) => dueAt.getTime())),
     mustRefund: mustRefund(row),
   };
   for (const invoice of invoices) await storeInvoice(tx, services, charged, invoice);
@@ -67,16 +69,8 @@ export async function storeReading(
     const since = remote.startedAt > now ? remote.startedAt : now;
     await enqueueChargeCheck(services, tx, { businessId, id, since: since.toISOString(), look: 0 });
   }
-  if (status === "cancelled" && isStarted(row)) await mailCancelled(tx, services, row);
+  // The mail about money that is given back says that the subscription ended.
+  const isRefund = mustRefund(row) || isTakenBack(charges);
+  if (status === "cancelled" && isStarted(row) && !isRefund) await mailCancelled(tx, services, row);
   return endsItself ? "again" : "final";
-}
-
-/**
- * True if the payer has the money of the newest charge back, or the bank took back any charge. The
- * subscription then ends (decision 0140).
- */
-function isTakenBack(charges: ListedCharge[]): boolean {
-  const [newest] = charges;
-  if (newest && isReversed(newest)) return true;
-  return charges.some(({ status }) => status === "charged_back");
 }

@@ -76,6 +76,7 @@ export async function subscribe(
       payerEmail,
       startAt,
       cardToken: input.card_token_id,
+      deviceId: input.device_id,
     },
   );
   const created = await subscriptions.findSubscription(db, businessId, id);

@@ -10,6 +10,7 @@ import {
 } from "#testing/billing.ts";
 import type { Tenant } from "#testing/factories.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+import { billingFailures } from "../failures.ts";
 
 let api: TestApi;
 let provider: TestProvider;
@@ -84,13 +85,33 @@ test("concurrent requests create one subscription, with the same request key or 
   }
 });
 
-test("a refused card gets 422 card_refused for each reason, and another card gets 201", async () => {
+test("a refused card gets the reason as its code and text, and another card gets 201", async () => {
   const who = await owner();
-  const kinds = ["OTHE", "CALL", "FUND", "SECU", "EXPI", "FORM", "CARD", "INST", "DUPL", "LOCK"];
-  for (const holder of [...kinds, "CTNA", "ATTE", "BLAC"]) {
-    const refused = await subscribeWith(who, holder);
-    expect(refused, holder).toMatchObject({ status: 422, body: { code: "card_refused" } });
-    expect(refused.body.erro).toBe("O cartão foi recusado. Confira os dados ou use outro cartão.");
+  const reasons = [
+  ["OTHE", "card_refused"],
+  ["CALL", "card_call"],
+  ["FUND", "card_no_funds"],
+  ["SECU", "card_code"],
+  ["EXPI", "card_expired"],
+  ["FORM", "card_data"],
+  ["CARD", "card_number"],
+  ["INST", "card_type"],
+  ["DUPL", "card_duplicate"],
+  ["LOCK", "card_disabled"],
+  ["CTNA", "card_type"],
+  ["ATTE", "card_attempts"],
+  ["BLAC", "card_risk"],
+  ["RISK", "card_risk"],
+  ["LIMI", "card_limit"],
+  ["ERRO", "card_refused"],
+] as const;
+  for (const [holder, code] of reasons) {
+    for (const refusalStatus of [400, 401] as const) {
+      await provider.set({ refusalStatus });
+      const refused = await subscribeWith(who, holder);
+      expect(refused, holder).toMatchObject({ status: 422, body: { code } });
+      expect(refused.body.erro).toBe(billingFailures[code][1]);
+    }
   }
   await provider.tick();
   await api.runJobs();
@@ -266,7 +287,7 @@ test("after a failed charge the panel stays open for seven days, and another car
   const refused = await who.call("POST", "/api/subscription/card/", {
     card_token_id: await provider.token("FUND"),
   });
-  expect(refused.body.code).toBe("card_refused");
+  expect(refused.body.code).toBe("card_no_funds");
   await provider.set({ refuseCharges: false });
   const changed = await who.call("POST", "/api/subscription/card/", {
     card_token_id: await provider.token("APRO"),

@@ -12,8 +12,8 @@ import { withdrawalRight } from "./withdrawal-right.server.ts";
  * Ends a subscription within seven days of its first charge and refunds it, and ends a newer one that
  * waits for the end of the paid month. The request is stored first, so a job completes it if the
  * provider does not respond now. A repeated call refunds nothing twice. Fails with `withdrawal_over`, with
- * `withdrawal_by_operator` if the account, its place or its card withdrew before, or with a failure of the
- * provider.
+ * `withdrawal_by_operator` if the account, its place or its card withdrew before, with `provider_silent`, or with
+ * another failure of the provider.
  */
 export async function withdraw(services: SyncServices, businessId: string): Promise<void> {
   const { db, clock } = services;
@@ -32,11 +32,14 @@ export async function withdraw(services: SyncServices, businessId: string): Prom
   });
   const live = await findLiveSubscription(db, businessId);
   const waits = live?.first_charge_at && live.first_charge_at > clock.now();
-  if (waits && live.id !== id) await requestCancel(services, businessId, live.id);
+  // Marked as refunded too, because the one mail about the refund covers both.
+  if (waits && live.id !== id) await requestCancel(services, businessId, live.id, { refund: true });
   try {
     await syncSubscription(services, { businessId, id });
   } catch (error) {
-    throw providerFailure(error, "refund_failed");
+    // Jobs repeat what is requested.
+    const isSilent = error instanceof PaymentsError && error.isSilent;
+    throw providerFailure(error, isSilent ? "provider_silent" : "refund_failed");
   }
 }
 

@@ -25,7 +25,10 @@ export const listPlans = endpoint({
 export const planFailures = {
   ...operatorFailures,
   plan_id_invalid: [400, "O código tem só letras de a a z, números e hífen, até 40."],
-  plan_price_wrong: [400, "O plano trial é grátis, e todo outro plano tem preço."],
+  plan_price_wrong: [
+    400,
+    "O plano trial é grátis, e todo outro custa de R$ 0,50 a R$ 700,00 por mês, que é o que o Mercado Pago cobra.",
+  ],
 } as const;
 
 export const savePlan = endpoint({
@@ -39,7 +42,7 @@ export const savePlan = endpoint({
       z.object({
         title: z.string().trim().min(1).max(60),
         description: z.string().trim().max(2000),
-        price_cents: z.number().int().min(0).max(200_000_000),
+        price_cents: z.number().int().min(0),
         position: z.number().int().min(0).max(1000),
         retired: z.boolean(),
       }),

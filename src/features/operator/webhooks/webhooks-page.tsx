@@ -23,6 +23,7 @@ const reasons: Record<Row["reason"], string> = {
   malformed: "A assinatura não tem o formato certo",
   mismatch: "A assinatura não confere: veja MERCADO_PAGO_WEBHOOK_SECRET",
   stale: "Chegou mais de 5 minutos depois de assinado",
+  ipn: "Aviso em formato IPN: desligue o IPN no Mercado Pago",
   unknown_topic: "Assunto que o programa não conhece",
   never_appeared: "O Mercado Pago não mostrou o que foi avisado",
 };

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { ContactButtons } from "../layout/components/contact.tsx";
 import { siteMeta } from "../layout/site-meta.ts";
 import { useSite } from "../layout/use-site.ts";
+import { workingDays } from "../layout/working-days.ts";
 import type { Route } from "./+types/support-page.ts";
 import { PageIntro } from "./components/page-intro.tsx";
 
@@ -45,7 +46,7 @@ const troubles = [
   },
   {
     title: "Quero cancelar",
-    text: "No painel, em Planos. Também dá para cancelar na sua conta do Mercado Pago. A próxima cobrança deixa de existir.",
+    text: "No painel, em Planos. Se você pagou na página do Mercado Pago, também dá para cancelar na sua conta de lá. A próxima cobrança deixa de existir.",
   },
   {
     title: "Quero apagar meus dados",
@@ -86,8 +87,4 @@ export default function SupportPage() {
       </div>
     </>
   );
-}
-
-function workingDays(days: number): string {
-  return days === 1 ? "1 dia útil" : `${days} dias úteis`;
 }

@@ -34,16 +34,27 @@ export function Charged({ plan, amount, date, plansUrl }: ChargeMailProps) {
   );
 }
 
-export function Refunded({ plan, amount, date, plansUrl }: ChargeMailProps) {
+export function Refunded({
+  plan,
+  amount,
+  date,
+  plansUrl,
+  byBank,
+  endsPlan,
+}: ChargeMailProps & {
+  /** The payer disputed the charge at the bank. */
+  byBank: boolean;
+  endsPlan: boolean;
+}) {
   return (
     <MailFrame
-      preview={`${amount} de volta no seu cartão.`}
-      title="Devolvemos seu pagamento"
+      preview={endsPlan ? "Nada mais será cobrado." : `Pagamento de ${date}.`}
+      title={`Devolvemos ${amount} ao seu cartão`}
       why={whyMailed}
     >
       <MailText>
-        Pedimos ao Mercado Pago a devolução deste pagamento, e ele confirmou. O valor volta para o
-        cartão usado e pode aparecer só na próxima fatura.
+        {byBank && "Este pagamento foi contestado no banco. "}O valor volta para o cartão usado e
+        pode aparecer só na próxima fatura.
       </MailText>
       <MailFacts
         facts={[
@@ -52,6 +63,12 @@ export function Refunded({ plan, amount, date, plansUrl }: ChargeMailProps) {
           ["Data da cobrança", date],
         ]}
       />
+      {endsPlan && (
+        <MailText>
+          Sua assinatura terminou e nada mais será cobrado. Seu QR Code continua recebendo
+          avaliações, que ficam guardadas para quando você voltar.
+        </MailText>
+      )}
       <MailButton href={plansUrl}>Ver assinatura e recibos</MailButton>
     </MailFrame>
   );

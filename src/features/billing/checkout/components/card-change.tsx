@@ -8,6 +8,8 @@ import { Notice } from "#src/ui/notice.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { changeCard, SubscriptionView } from "../../subscription/contract.ts";
 import { CardForm } from "./card-form.tsx";
+import { cardCheck } from "./charge-terms.tsx";
+import { payerDevice } from "./payer-device.ts";
 
 /** The page that gives the active subscription another card. */
 export function CardChange({
@@ -22,7 +24,7 @@ export function CardChange({
 
   const send = async (token: string) => {
     await callAsOwner<typeof changeCard>("POST /api/subscription/card/", {
-      body: { card_token_id: token },
+      body: { card_token_id: token, ...payerDevice() },
     });
     toast({ tone: "success", title: "Cartão trocado" });
     await navigate("/planos", { replace: true });
@@ -33,8 +35,8 @@ export function CardChange({
       <div>
         <h1 className="display text-3xl">Trocar cartão</h1>
         <p className="mt-1.5 text-ink-soft">
-          Nada é cobrado agora. As próximas cobranças usam o cartão novo
-          {subscription.card ? ` no lugar do ${subscription.card}` : ""}.
+          A assinatura não é cobrada agora. As próximas cobranças usam o cartão novo
+          {subscription.card ? ` no lugar do ${subscription.card}` : ""}. {cardCheck}
         </p>
       </div>
       {unavailable && (
@@ -50,6 +52,7 @@ export function CardChange({
       <Card hidden={unavailable}>
         <CardForm
           sdkUrl={subscription.sdk_url}
+          deviceScriptUrl={subscription.device_script_url}
           publicKey={publicKey}
           submitLabel="Salvar cartão"
           total={null}

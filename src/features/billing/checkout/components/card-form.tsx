@@ -20,9 +20,11 @@ import {
   loadProviderScript,
   ScriptUnavailable,
 } from "./card-token.ts";
+import { loadDeviceScript } from "./payer-device.ts";
 
 export interface CardFormProps {
   sdkUrl: string;
+  deviceScriptUrl: string;
   publicKey: string;
   /** Initial value of the payer's email; without it the form has no email field. */
   email?: string | undefined;
@@ -44,6 +46,7 @@ export interface CardFormProps {
 const fieldOfFailure: Partial<Record<string, CardField>> = {
   card_expired: "expiry",
   card_code: "code",
+  card_number: "number",
   document_invalid: "document",
   email_invalid: "email",
   payer_invalid: "email",
@@ -51,12 +54,14 @@ const fieldOfFailure: Partial<Record<string, CardField>> = {
 
 /** Turns a card into a token in the browser. No input has a name, so no form can send the card. */
 export function CardForm(props: CardFormProps) {
-  const { sdkUrl, publicKey, email, hidden, send, onFailure, onUnavailable } = props;
+  const { sdkUrl, deviceScriptUrl, publicKey, email, hidden, send, onFailure, onUnavailable } =
+    props;
   const [card, setCard] = useState<CardDetails>({ ...emptyCard, email: email ?? "" });
   const [errors, setErrors] = useState<CardErrors>({});
   const [refusal, setRefusal] = useState<string>();
   const needed = neededFields(card, email !== undefined);
   useProviderScript(sdkUrl, hidden, onUnavailable);
+  useEffect(() => loadDeviceScript(deviceScriptUrl), [deviceScriptUrl]);
 
   const change = (field: CardField, text: string) => {
     setCard((now) => ({ ...now, [field]: text }));

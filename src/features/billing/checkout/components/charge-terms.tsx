@@ -9,6 +9,10 @@ export interface Charge {
   onTrial: boolean;
 }
 
+/** What the payer sees on the card's bill, and in a mail of the provider, when a card is stored. */
+export const cardCheck =
+  "Para conferir o cartão, o Mercado Pago faz uma cobrança pequena, devolve o valor em seguida e avisa você por e-mail.";
+
 /** What the owner pays today and later, in large. */
 export function ChargeAmount({ price, firstAt }: Charge) {
   return (
@@ -22,6 +26,9 @@ export function ChargeAmount({ price, firstAt }: Charge) {
           ? `Depois, ${asMoney(price)} por mês a partir de ${asDay(firstAt)}.`
           : `Depois, ${asMoney(price)} todo mês, no mesmo dia.`}
       </p>
+      <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft text-pretty">
+        {cardCheck}
+      </p>
     </section>
   );
 }
@@ -32,7 +39,7 @@ export function ChargeSteps({ price, firstAt, onTrial }: Charge) {
   const words = wordsOf(onTrial);
   const steps: [when: string, what: string][] = [
     firstAt
-      ? ["Hoje", `Nada é cobrado: ${words.continues}.`]
+      ? ["Hoje", `A assinatura ainda não é cobrada: ${words.continues}.`]
       : ["Hoje", `Cobramos ${amount} e seu painel fica liberado.`],
     ...(firstAt ? [[asDay(firstAt), `${words.charge}, de ${amount}.`] as [string, string]] : []),
     ["Nos primeiros 7 dias pagos", "Você pode desistir e receber o valor de volta."],
@@ -80,7 +87,7 @@ function firstCharge({ price, firstAt, onTrial }: Charge): string {
   const amount = asMoney(price);
   const { continues, charge } = wordsOf(onTrial);
   return firstAt
-    ? `Hoje nada é cobrado: ${continues}. A ${charge.toLowerCase()}, de ${amount}, é em ${asDay(firstAt)}, e depois todo mês, no mesmo dia.`
+    ? `Hoje a assinatura não é cobrada: ${continues}. A ${charge.toLowerCase()}, de ${amount}, é em ${asDay(firstAt)}, e depois todo mês, no mesmo dia.`
     : `Cobramos ${amount} hoje e depois todo mês, no mesmo dia.`;
 }
 

@@ -13,6 +13,7 @@ import { CardForm } from "./card-form.tsx";
 import { ChargeAmount, ChargeSteps, ChargeTotal } from "./charge-terms.tsx";
 import { Done } from "./done.tsx";
 import { PayAtProvider } from "./pay-at-provider.tsx";
+import { payerDevice } from "./payer-device.ts";
 
 export interface CheckoutProps {
   plan: Plan;
@@ -42,7 +43,7 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
         email: payer,
         request_key: requestKey.current,
         terms: { price: charge.price, first_charge_at: charge.firstAt },
-        ...(token ? { card_token_id: token } : {}),
+        ...(token ? { card_token_id: token, ...payerDevice() } : {}),
       },
     });
 
@@ -88,6 +89,7 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
           <Card hidden={done || unavailable}>
             <CardForm
               sdkUrl={subscription.sdk_url}
+              deviceScriptUrl={subscription.device_script_url}
               publicKey={plan.mp_front_key}
               email={email}
               submitLabel="Confirmar Assinatura"

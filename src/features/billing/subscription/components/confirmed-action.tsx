@@ -3,8 +3,12 @@ import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts"
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { toast } from "#src/ui/toast.ts";
+import type { SubscriptionView } from "../contract.ts";
 
-/** A button whose call needs a confirmation. `done` is the message after success. */
+/**
+ * A button whose call needs a confirmation. `done` is the message after success. `onDone` runs also after a
+ * failure, because the call may have changed what the page shows.
+ */
 export function ConfirmedAction({
   label,
   title,
@@ -16,19 +20,23 @@ export function ConfirmedAction({
   label: string;
   title: string;
   description: string;
-  done: string;
-  run: () => Promise<unknown>;
+  done: (subscription: SubscriptionView) => string;
+  run: () => Promise<SubscriptionView>;
   onDone: () => void;
 }) {
   const [open, setOpen] = useState(false);
   const { pending, act } = useOwnerAction({
     run,
-    done: () => {
-      toast({ tone: "success", title: done });
+    done: (subscription) => {
+      toast({ tone: "success", title: done(subscription) });
       setOpen(false);
       onDone();
     },
-    failed: "Erro",
+    failed: (_, text) => {
+      toast({ tone: "error", title: "Erro", description: text });
+      setOpen(false);
+      onDone();
+    },
   });
   return (
     <ConfirmDialog

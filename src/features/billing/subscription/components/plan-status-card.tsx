@@ -19,6 +19,8 @@ export function PlanStatusCard({
 }) {
   const { title, text, badge } = statusText(subscription);
   const { can_cancel, can_change_card, withdraw_until, init_point, payer_email } = subscription;
+  // Jobs repeat a requested refund.
+  const canWithdraw = withdraw_until && subscription.refund?.status !== "requested";
   const isUnpaid = subscription.state === "past_due" || subscription.state === "ended";
   return (
     <Card
@@ -34,7 +36,7 @@ export function PlanStatusCard({
           pagamento.
         </p>
       )}
-      {(can_cancel || can_change_card || withdraw_until || init_point) && (
+      {(can_cancel || can_change_card || canWithdraw || init_point) && (
         <div className="mt-5 grid gap-2 sm:flex sm:flex-wrap">
           {init_point && (
             <a href={init_point} className={buttonClass({ variant: "main" })}>
@@ -50,7 +52,7 @@ export function PlanStatusCard({
               Trocar cartão
             </Link>
           )}
-          {withdraw_until && <Withdraw until={withdraw_until} onDone={onChange} />}
+          {canWithdraw && <Withdraw until={withdraw_until} onDone={onChange} />}
           {can_cancel && <Cancel subscription={subscription} onDone={onChange} />}
         </div>
       )}
@@ -73,7 +75,7 @@ function Cancel({ subscription, onDone }: { subscription: SubscriptionView; onDo
             ? `Nada mais será cobrado. Seu painel continua aberto até ${asDay(paid)}, o fim do período já pago; meses usados em parte não são devolvidos. Depois disso, seu QR Code continua recebendo avaliações.`
             : "Nada mais será cobrado. Seu QR Code continua recebendo avaliações, que ficam guardadas para você."
       }
-      done="Assinatura cancelada"
+      done={() => "Assinatura cancelada"}
       run={() => callAsOwner<typeof cancelSubscription>("POST /api/subscription/cancel/")}
       onDone={onDone}
     />
@@ -86,7 +88,7 @@ function Withdraw({ until, onDone }: { until: string; onDone: () => void }) {
       label="Desistir e receber de volta"
       title="Desistir da assinatura?"
       description={`Até ${lastDay(until)} você pode desistir e receber o valor de volta, direto no cartão. O painel fecha agora e nada mais será cobrado.`}
-      done="Valor devolvido"
+      done={(after) => statusText(after).title}
       run={() => callAsOwner<typeof withdraw>("POST /api/subscription/withdraw/")}
       onDone={onDone}
     />

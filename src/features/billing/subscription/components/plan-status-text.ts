@@ -13,6 +13,9 @@ export interface StatusText {
 export function statusText(subscription: SubscriptionView): StatusText {
   const { state, until, next_charge_at, price, card, plan_title, trial } = subscription;
   const open = until ? lastDay(until) : "";
+  if (subscription.refund && (state === "cancelled" || state === "ended")) {
+    return refundText(subscription.refund, state === "cancelled" ? open : undefined);
+  }
   switch (state) {
     case "none":
       return trial.available
@@ -84,11 +87,30 @@ export function statusText(subscription: SubscriptionView): StatusText {
         };
       }
       return {
-        title: "Seu plano terminou",
+        title: subscription.plan ? "Seu plano terminou" : "Seu teste grátis terminou",
         text: "Suas avaliações continuam chegando e estão guardadas. Assine para voltar a vê-las e a convidar clientes para o Google.",
         badge: ["danger", "Encerrado"],
       };
   }
+}
+
+/** `open` is the last day of the panel; undefined if it is closed. */
+function refundText(
+  { amount, status }: NonNullable<SubscriptionView["refund"]>,
+  open: string | undefined,
+): StatusText {
+  if (status === "requested") {
+    return {
+      title: `Estamos devolvendo ${asMoney(amount)} ao seu cartão`,
+      text: "Esperamos a confirmação do Mercado Pago, que avisamos aqui e por e-mail. Nada mais será cobrado.",
+      badge: ["warning", "Aguarde"],
+    };
+  }
+  return {
+    title: `Devolvemos ${asMoney(amount)} ao seu cartão`,
+    text: `O valor pode aparecer só na próxima fatura. Sua assinatura terminou e nada mais será cobrado. ${open ? `Seu painel continua aberto até ${open}.` : "Suas avaliações continuam chegando e estão guardadas."}`,
+    badge: ["neutral", "Encerrado"],
+  };
 }
 
 /** True if the trial, and not a paid month, keeps the panel open. */

@@ -26,7 +26,7 @@ export function Scheduled({ plan, amount, firstCharge, onTrial, plansUrl }: Sche
       why={whyMailed}
     >
       <MailText>
-        Sua assinatura está pronta e hoje nada foi cobrado:{" "}
+        Sua assinatura está pronta e ainda não foi cobrada:{" "}
         {onTrial ? "seu teste grátis" : "o mês que você já pagou"} continua até o fim.
       </MailText>
       <MailFacts
@@ -36,6 +36,10 @@ export function Scheduled({ plan, amount, firstCharge, onTrial, plansUrl }: Sche
           ["Primeira cobrança", firstCharge],
         ]}
       />
+      <MailText>
+        Para conferir o cartão, o Mercado Pago faz uma cobrança pequena e devolve o valor em
+        seguida. Ele avisa você por e-mail.
+      </MailText>
       <MailButton href={plansUrl}>Ver assinatura</MailButton>
       <MailAside>
         Se cancelar antes dessa data, você não paga nada. Nos 7 dias seguintes à primeira cobrança,

@@ -55,6 +55,7 @@ export function EditPlan({ plan, trigger }: { plan: DeskPlan; trigger: ReactElem
         <Field label="Nome" name="title" defaultValue={plan.title} maxLength={60} required />
         <Field
           label="Preço por mês, em reais"
+          hint={plan.id === "trial" ? undefined : "De 0,50 a 700,00."}
           name="price"
           defaultValue={(plan.price_cents / 100).toFixed(2).replace(".", ",")}
           inputMode="decimal"

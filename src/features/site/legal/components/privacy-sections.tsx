@@ -195,7 +195,8 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
           <ul>
             <li>
               <strong>Mercado Pago</strong> processa pagamentos e recebe os dados do cartão direto
-              do seu navegador, na página de assinatura.
+              do seu navegador, na página de assinatura. Um programa dele, só nessa página,
+              reconhece o seu aparelho para evitar fraudes. Nós não guardamos essa informação.
             </li>
             <li>
               <strong>Google (Plataforma Google Maps)</strong> responde à busca da sua empresa e

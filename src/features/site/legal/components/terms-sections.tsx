@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Operator } from "#src/services/services.ts";
 import type { Offer } from "../../layout/use-site.ts";
+import { workingDays } from "../../layout/working-days.ts";
 import type { LegalSection } from "./legal-document.tsx";
 
 /** The sections of the terms. They must describe exactly what the program does. */
@@ -14,8 +15,8 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
           <p>
             O Estrelou é oferecido por {operator.name}, {operator.document}, com endereço em{" "}
             {operator.address}. Contato: <a href={`mailto:${operator.email}`}>{operator.email}</a>{" "}
-            ou <a href={`https://wa.me/${operator.whatsapp}`}>WhatsApp</a>. Respondemos em até 5
-            dias.
+            ou <a href={`https://wa.me/${operator.whatsapp}`}>WhatsApp</a>. Respondemos em até{" "}
+            {workingDays(operator.responseDays)}.
           </p>
           <p>
             Estes termos valem para quem cria uma conta (“você”, o dono ou responsável pela empresa)
@@ -118,9 +119,9 @@ export function termsSections(offer: Offer, operator: Operator): LegalSection[] 
       body: (
         <ul>
           <li>
-            <strong>Cancelar:</strong> a qualquer momento, no painel ou na sua conta do Mercado
-            Pago, sem multa. A próxima cobrança deixa de existir e o acesso vai até o fim do período
-            pago.
+            <strong>Cancelar:</strong> a qualquer momento, no painel, sem multa. Quem pagou na
+            página do Mercado Pago também cancela na conta que tem lá. A próxima cobrança deixa de
+            existir e o acesso vai até o fim do período pago.
           </li>
           <li>
             <strong>Desistir em 7 dias:</strong> nos 7 dias seguintes à primeira cobrança você pode
