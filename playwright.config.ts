@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 60_000 },
   // testing/run.ts lists the tests that needed the retry and fails if there are too many. `npm run
-  // test:repeat` allows no retry.
+  // campaign -- repeat` allows no retry.
   retries: 1,
   reporter: [["list"], ["json", { outputFile: ".cache/reports/e2e.json" }]],
   use: {

@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
+import sharp from "sharp";
 import { defineConfig, type Plugin } from "vite";
 
 /**
@@ -53,7 +54,7 @@ const bundled = ["lucide-react", "@base-ui/react"];
 const experimental = { lazyBarrel: true };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), shareEntryFiles()],
+  plugins: [tailwindcss(), reactRouter(), shareEntryFiles(), drawFavicon()],
   environments: {
     client: { build: { rolldownOptions: { experimental, output: { codeSplitting: { groups } } } } },
     ssr: {
@@ -75,5 +76,36 @@ function shareEntryFiles(): Plugin {
     name: "share-entry-files",
     applyToEnvironment: ({ name }) => name === "client",
     options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
+  };
+}
+
+/**
+ * Draws `favicon.ico` from the icon of the pages. Browsers request this path for a document without a linked
+ * icon, and if they do not show an SVG as icon.
+ */
+function drawFavicon(): Plugin {
+  const size = 48;
+  return {
+    name: "draw-favicon",
+    applyToEnvironment: ({ name }) => name === "client",
+    async generateBundle() {
+      const svg = sharp("src/ui/favicon.svg", { density: (72 * size) / 32 });
+      const png = await svg.resize(size).png({ palette: true }).toBuffer();
+      // The header of a file with one image, which may be a PNG: type 1, count 1, size, 32 bits, length, offset.
+      const header = Buffer.alloc(22);
+      for (const [at, value] of [
+        [2, 1],
+        [4, 1],
+        [10, 1],
+        [12, 32],
+      ] as const) {
+        header.writeUInt16LE(value, at);
+      }
+      header.fill(size, 6, 8);
+      header.writeUInt32LE(png.length, 14);
+      header.writeUInt32LE(header.length, 18);
+      const source = Buffer.concat([header, png]);
+      this.emitFile({ type: "asset", fileName: "favicon.ico", source });
+    },
   };
 }

@@ -6,7 +6,7 @@ const smallReact = fileURLToPath(new URL("src/ui/small-react.ts", import.meta.ur
 /**
  * Builds the scripts of light documents (src/server/light-documents.ts), one file each, with Preact:
  * the same components with a fifth of React's size. In development Vite serves them with React, and
- * the mode `react` builds them with React (`npm run test:react`).
+ * the mode `react` builds them with React (`npm run campaign -- react`).
  */
 export default defineConfig(({ mode }) => ({
   plugins: [importWithoutPreload()],

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** `npm run test:faults`: kills processes and lets services fail, with production timeouts. */
+/** `npm run campaign -- outages`: kills processes and lets services fail, with production timeouts. */
 export default defineConfig({
   test: {
     env: { DEV: "" },

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-/** A form with one button: the minimal cost of a page with React. The baseline of `bench:pages`. */
+/** A form with one button: the minimal cost of a page with React. The baseline of `bench -- pages`. */
 export function BarePage() {
   return createElement(
     "form",

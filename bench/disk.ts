@@ -11,7 +11,7 @@ import { createTenant } from "#testing/factories.ts";
 import { connectForLoading } from "./rows.ts";
 
 /**
- * `npm run bench:disk [-- THOUSANDS]`: stores feedbacks (default 200,000) of many businesses with the
+ * `npm run bench -- disk [THOUSANDS]`: stores feedbacks (default 200,000) of many businesses with the
  * program's own statement and prints the bytes per feedback of each table and index. Every business gets
  * ten a day, of five sources. One in twenty is from an unhappy customer.
  */

@@ -9,7 +9,7 @@ import { measureRates, type Rate, type Target } from "./rates.ts";
 import { atLeast, type BenchRow, report } from "./rows.ts";
 
 /**
- * `npm run bench:documents`: responses per second of pages and of the busiest calls. Compares pages with
+ * `npm run bench -- documents`: responses per second of pages and of the busiest calls. Compares pages with
  * nginx and with bare `node:http`, which send the same headers and bytes, and calls with Hono alone.
  */
 const rounds = 7;

@@ -20,7 +20,7 @@ import { findDatabaseProcess, type ProcessorTime, readProcessorTime } from "./pr
 import { atLeast, type BenchRow, connectForLoading, median, report } from "./rows.ts";
 
 /**
- * `npm run bench:feedback`: measures stored reviews per second over HTTP, with human check and counters,
+ * `npm run bench -- feedback`: measures stored reviews per second over HTTP, with human check and counters,
  * for many businesses and for one. Compares them with `pgbench`, which inserts only the same row into the
  * same database. The measurements alternate in short rounds, so that other load on the machine affects
  * all of them. The ratios are medians of the rounds' ratios.

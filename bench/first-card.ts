@@ -8,7 +8,7 @@ import { receiveMail, tokenLink } from "#testing/mailbox.ts";
 import { ensureBuilt } from "../build.ts";
 
 /**
- * `npm run bench:first-card`: follows a new owner from the landing page to the card that can be printed,
+ * `npm run bench -- first-card`: follows a new owner from the landing page to the card that can be printed,
  * on a phone, and counts taps, fields, screens and documents. The clock runs with the speed of a hand
  * that types and taps, but without pauses to think or to open the mail app.
  */

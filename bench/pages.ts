@@ -10,7 +10,7 @@ import { atMost, report } from "./rows.ts";
 import { cpuSlowdown, openPhone, openSlowPage } from "./slow-phone.ts";
 
 /**
- * `npm run bench:pages`: measures the size of the review page and the time until it is usable, and
+ * `npm run bench -- pages`: measures the size of the review page and the time until it is usable, and
  * compares both with their goals.
  */
 const limitKb = 20;

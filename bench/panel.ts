@@ -12,7 +12,7 @@ import { generateEvenReviews } from "./generate-even-reviews.ts";
 import { atMost, type BenchRow, connectForLoading, report } from "./rows.ts";
 
 /**
- * `npm run bench:panel [-- MILLIONS]`: measures the summary and pages of the messages over HTTP, for
+ * `npm run bench -- panel [MILLIONS]`: measures the summary and pages of the messages over HTTP, for
  * a business with ten thousand reviews and for one with millions (default 10). Exits with 1 if a call
  * takes more than twice as long for the larger one. Ten million reviews need some minutes and 5 GB.
  */

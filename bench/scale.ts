@@ -13,7 +13,7 @@ import { generateEvenReviews } from "./generate-even-reviews.ts";
 import { atLeast, atMost, type BenchRow, connectForLoading, report } from "./rows.ts";
 
 /**
- * `npm run bench:scale [-- MILLIONS [day]]`: one, two and four web processes behind nginx on one database,
+ * `npm run bench -- scale [MILLIONS [day]]`: one, two and four web processes behind nginx on one database,
  * with 100,000 businesses and one that has millions of reviews (default 1). Then the busiest hour of a day
  * of a million feedbacks, at 50 times its speed: every feedback must be stored in this time. With `day` all
  * 24 hours are replayed, which takes about 40 minutes. nginx must be on the PATH.

@@ -11,7 +11,7 @@ import { atMost, median, report } from "./rows.ts";
 import { cpuSlowdown, openPhone, openSlowPage } from "./slow-phone.ts";
 
 /**
- * `npm run bench:screens [-- ROUNDS --files]`: opens the panel and the log-in on a slow phone. Compares the
+ * `npm run bench -- screens [ROUNDS --files]`: opens the panel and the log-in on a slow phone. Compares the
  * times until heading, content and form are shown with the bare React page of the same rounds, and sizes
  * with their limits. `--files` lists the files that the browser requests before the content.
  */

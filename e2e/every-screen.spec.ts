@@ -13,7 +13,7 @@ import {
 import { panelPaths, publicPaths } from "#testing/paths.ts";
 import { expectKeyboardOrder, expectLargeTargets } from "#testing/targets.ts";
 
-/** `npm run test:screens` also opens the pages of the sandbox, and every public page on wide screens. */
+/** `npm run campaign -- screens` also opens the pages of the sandbox, and every public page on wide screens. */
 const isCampaign = process.env.SCREENS === "all";
 
 /** Each page of the route list is opened once, and this visit checks all that every screen must keep. */

@@ -21,6 +21,24 @@ test.describe("an unknown URL", () => {
   });
 });
 
+test("a document without a linked icon gets /favicon.ico, which browsers show and store for a day", async ({
+  page,
+  request,
+}) => {
+  const response = await request.get("/favicon.ico");
+  expect(response.status()).toBe(200);
+  expect(response.headers()["content-type"]).toBe("image/x-icon");
+  expect(response.headers()["cache-control"]).toBe("public, max-age=86400");
+  await page.goto("/healthz");
+  const width = await page.evaluate(async () => {
+    const image = new Image();
+    image.src = "/favicon.ico";
+    await image.decode();
+    return image.naturalWidth;
+  });
+  expect(width).toBe(48);
+});
+
 test.describe("the sandbox", () => {
   // The frame that shows a message runs no scripts, not even those of the test.
   test.use({ allowedPageErrors: [/Blocked script execution in 'about:srcdoc'/] });

@@ -1,8 +1,6 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import chromium from "@sparticuz/chromium";
-
-const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 export interface ChromiumLaunch {
   /** Undefined selects the browser that Playwright installed. */
@@ -22,10 +20,13 @@ const launchFlags = [
   "--disable-dev-shm-usage",
 ];
 
-/** Returns the system's Chromium if it exists, the npm package's on Linux x64, or else Playwright's. */
+/**
+ * Returns the npm package's Chromium on Linux x64, or else Playwright's, so that the tests run the same version
+ * on every machine. CHROMIUM_PATH names another one.
+ */
 export async function findChromium(): Promise<ChromiumLaunch> {
-  const installed = process.env.CHROMIUM_PATH ?? systemPaths.find(existsSync);
-  if (installed) return { executablePath: installed, args: launchFlags };
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) return { executablePath: chosen, args: launchFlags };
   if (process.platform === "linux" && process.arch === "x64") {
     return {
       executablePath: await unpackChromium(),

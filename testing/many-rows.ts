@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
-/** True in `npm run test:large`. Tests then use as many rows as a large business has, and more random steps. */
+/** True in `npm run campaign -- large`. Tests then use as many rows as a large business has, and more random steps. */
 export const isLarge = process.env.TEST_SIZE === "large";
 
 /** Runs statements that store many rows, without the program's statement timeout. */

@@ -6,7 +6,7 @@ import type { SuitePart } from "./reports.ts";
 import { duration, runSuite } from "./suite.ts";
 
 /**
- * `npm run test:repeat [-- RUNS [wide]]`: runs the tests of `npm test`, or the wide ones, ten times in a row,
+ * `npm run campaign -- repeat [RUNS [wide]]`: runs the tests of `npm test`, or the wide ones, ten times in a row,
  * without retries, while two other processes keep two cores busy. Exits with 1 if a run fails. Stores the
  * output of each run in .cache/repeat/.
  */

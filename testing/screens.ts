@@ -7,7 +7,7 @@ import { logIn } from "./browser.ts";
 import { startBuiltProgram } from "./built-program.ts";
 import { findChromium } from "./chromium.ts";
 
-/** `npm run screenshots`: every screen of the built demo at three widths, light and dark. */
+/** `npm run campaign -- screenshots`: every screen of the built demo at three widths, light and dark. */
 const folder = "screenshots";
 const widths = { 360: 740, 768: 1024, 1440: 900 };
 const open = [

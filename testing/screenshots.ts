@@ -9,7 +9,7 @@ import { startBuiltProgram } from "./built-program.ts";
 import { findChromium } from "./chromium.ts";
 import { humanToken, lightEffort } from "./human.ts";
 
-/** `npm run screenshots:readme`: takes the README's screenshots of the built demo. */
+/** `npm run campaign -- readme`: takes the README's screenshots of the built demo. */
 process.chdir(new URL("..", import.meta.url).pathname);
 const folder = "docs/images";
 const secret = "a secret that only the pictures know, long enough";

@@ -189,6 +189,10 @@ export function createApp(services: Services, options: AppOptions = {}) {
       c.header("Cache-Control", "public, max-age=31536000, immutable");
       return files(c, next);
     });
+    app.use("/favicon.ico", async (c, next) => {
+      c.header("Cache-Control", "public, max-age=86400");
+      return files(c, next);
+    });
     // A service worker's URL must not change: browsers check it for a newer version.
     for (const worker of ["/review-worker.js", "/panel-worker.js"]) {
       app.use(worker, async (c, next) => {

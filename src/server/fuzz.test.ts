@@ -10,7 +10,7 @@ import {
 } from "#testing/fuzz.ts";
 import { newOwner } from "#testing/owner.ts";
 
-/** `npm run test:fuzz` sends 100,000 requests with a new seed. `npm test` sends few, with a fixed seed. */
+/** `npm run campaign -- fuzz` sends 100,000 requests with a new seed. `npm test` sends few, with a fixed seed. */
 const rounds = Number(process.env.FUZZ_REQUESTS ?? 1_500);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const parallel = 8;

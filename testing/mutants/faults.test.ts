@@ -6,7 +6,7 @@ import { plan } from "./plan.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-test("each fault of `npm run test:mutants` applies to its file, and its test files exist", async () => {
+test("each fault of `npm run campaign -- mutants` applies to its file, and its test files exist", async () => {
   for (const fault of faults) {
     const { before, after, tests } = await plan(root, fault);
     expect(after, fault.why).not.toBe(before);

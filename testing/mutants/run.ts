@@ -9,7 +9,7 @@ import { plan } from "./plan.ts";
 import { runTests } from "./run-tests.ts";
 
 /**
- * `npm run test:mutants [-- text …]`: puts one fault at a time into a temporary copy of the code, runs
+ * `npm run campaign -- mutants [text …]`: puts one fault at a time into a temporary copy of the code, runs
  * the tests of the faulty file, and prints whether they fail. With texts, it runs only the faults whose
  * file or reason contains one of them. Exits with 1 if the tests detect fewer than 95 % of the faults.
  */

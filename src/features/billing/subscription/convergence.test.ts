@@ -20,7 +20,7 @@ let api: TestApi;
 let provider: TestProvider;
 beforeAll(async () => {
   api = await startTestApi();
-  // Months have different lengths. Apart from `npm run test:large`, every run has the same ones.
+  // Months have different lengths. Apart from `npm run campaign -- large`, every run has the same ones.
   if (!isLarge) api.clock.set("2027-01-30T12:00:00-03:00");
   provider = await emulatePayments(api);
 });
@@ -128,7 +128,7 @@ test("our rows match the provider after lost, duplicated, late or reordered noti
       await provider.cancelAllSilently();
       await reconcileNow(services);
     }),
-    // `npm test` uses the same steps in every run, `npm run test:large` new ones.
+    // `npm test` uses the same steps in every run, `npm run campaign -- large` new ones.
     isLarge
       ? { numRuns: 200, endOnFailure: true, interruptAfterTimeLimit: 150_000 }
       : { numRuns: 8, endOnFailure: true, seed: 20_261_121 },

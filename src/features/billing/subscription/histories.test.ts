@@ -74,7 +74,7 @@ let api: TestApi;
 let provider: TestProvider;
 beforeAll(async () => {
   api = await startTestApi();
-  // Months have different lengths. Apart from `npm run test:large`, every run has the same ones.
+  // Months have different lengths. Apart from `npm run campaign -- large`, every run has the same ones.
   if (!isLarge) api.clock.set("2027-01-30T12:00:00-03:00");
   provider = await emulatePayments(api);
 });

@@ -149,7 +149,7 @@ const addMany = (businessId: string, count: number) =>
       from ${numbers}`,
   );
 
-/** Just past the batches of 1,000, of all reviews and of one star; 100,000 in `npm run test:large`. */
+/** Just past the batches of 1,000, of all reviews and of one star; 100,000 in `npm run campaign -- large`. */
 const many = isLarge ? 100_000 : 5_005;
 
 test(`the export of ${many} reviews has each once, newest first`, async () => {

@@ -79,7 +79,7 @@ async function expectAllFilters(businessId: string, known: Known[]) {
   }
 }
 
-/** 33,100 reviews need two wide blocks. 100,000 are checked in `npm run test:large`. */
+/** 33,100 reviews need two wide blocks. 100,000 are checked in `npm run campaign -- large`. */
 const sizes: [size: number, changes: number][] = [
   [7, 3],
   [700, 5],
