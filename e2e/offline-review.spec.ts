@@ -93,6 +93,31 @@ test("without a service worker the next visit of any review page sends the revie
   await expect(send(page)).toBeVisible();
 });
 
+test("without Background Synchronization the page asks to stay open, and the next page of the site sends the review", async ({
+  page,
+  context,
+  program,
+  newTenant,
+}) => {
+  await page.addInitScript("delete window.ServiceWorkerRegistration?.prototype.sync");
+  const tenant = await newTenant();
+  await sendWithoutNetwork(page, tenant.slug);
+  await expect(page.getByText("Deixe esta página aberta ou abra-a de novo depois.")).toBeVisible();
+  await expect(page.getByText("pode fechar esta página")).toHaveCount(0);
+  await page.goto("about:blank");
+  await context.setOffline(false);
+  await page.goto("/precos");
+  await expect.poll(() => storedOf(program, tenant)).toEqual(whole);
+  await expect.poll(() => page.evaluate("localStorage.getItem('keptReviews')")).toBeNull();
+});
+
+test("with Background Synchronization the page may be closed", async ({ page, newTenant }) => {
+  // The browser of the tests rejects each registration.
+  await page.addInitScript("SyncManager.prototype.register = async () => undefined");
+  await sendWithoutNetwork(page, (await newTenant()).slug);
+  await expect(page.getByText("pode fechar esta página")).toBeVisible();
+});
+
 test("a send without response for ten seconds is stored, retried and counted once", async ({
   page,
   program,

@@ -10,6 +10,7 @@ import {
   useMatches,
   useNavigate,
 } from "react-router";
+import { useLateDelivery } from "#src/features/feedback/pending/use-late-delivery.ts";
 import {
   keepShownPage,
   useBackgroundReload,
@@ -121,6 +122,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const light = useLightName();
   const { takesCards, isDesk } = traitsOf(useLocation().pathname);
   useRestoredPage();
+  useLateDelivery(!takesCards);
   // Tells the script watch that the scripts of the page run.
   useEffect(() => {
     document.documentElement.dataset.ready = "";

@@ -59,6 +59,11 @@ const campaigns: Record<string, Campaign> = {
     about: "takes the README's pictures in the demo",
     command: ["node", "testing/screenshots.ts"],
   },
+  browsers: {
+    about: "drives the main journeys in Firefox and WebKit, and takes pictures of five screens",
+    command: ["playwright", "test", "--config", "testing/browsers/playwright.config.ts"],
+    needsBuild: true,
+  },
   react: {
     about: "runs the browser tests of the review page with React in place of Preact",
     command: ["playwright", "test", reviewPage.source],

@@ -2,6 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type ReactElement, type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { dialogPopup, dialogVeil, dialogViewport } from "./dialog-look.ts";
+import { ModalPopup } from "./modal-popup.tsx";
 
 export type ConfirmDialogProps = {
   /** A question, such as "Cancelar a assinatura?". */
@@ -40,7 +41,11 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={dialogVeil} />
         <AlertDialog.Viewport className={dialogViewport}>
-          <AlertDialog.Popup className={dialogPopup} initialFocus={wayOut}>
+          <AlertDialog.Popup
+            className={dialogPopup}
+            initialFocus={wayOut}
+            render={(props, { open: isOpen }) => <ModalPopup {...props} open={isOpen} />}
+          >
             <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-ink-soft">
               {description}

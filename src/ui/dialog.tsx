@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 import { buttonClass } from "./button-class.ts";
 import { dialogPopup, dialogVeil, dialogViewport } from "./dialog-look.ts";
+import { ModalPopup } from "./modal-popup.tsx";
 
 export type DialogProps = {
   title: ReactNode;
@@ -21,7 +22,10 @@ export function Dialog({ title, description, trigger, open, onOpenChange, childr
       <Base.Portal>
         <Base.Backdrop className={dialogVeil} />
         <Base.Viewport className={dialogViewport}>
-          <Base.Popup className={dialogPopup}>
+          <Base.Popup
+            className={dialogPopup}
+            render={(props, { open: isOpen }) => <ModalPopup {...props} open={isOpen} />}
+          >
             <Base.Title className="pr-10 text-xl">{title}</Base.Title>
             {description && (
               <Base.Description className="mt-1.5 text-ink-soft">{description}</Base.Description>

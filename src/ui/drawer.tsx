@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { buttonClass } from "./button-class.ts";
+import { useCloseOnBack } from "./use-close-on-back.ts";
 
 export type DrawerProps = {
   /** The title of the drawer. */
@@ -35,8 +36,8 @@ const minSwipe = 50;
 
 /**
  * A panel from the left over the page. It is the browser's own modal dialog: the rest of the page cannot be used,
- * Esc and the back gesture of Android close it, and then the focus returns to where it was. A touch outside and a
- * swipe to the left close it too.
+ * Esc and Back close it, and then the focus returns to where it was. A touch outside and a swipe to the left close
+ * it too.
  */
 export function Drawer({ title, open, onClose, children }: DrawerProps) {
   const id = useId();
@@ -45,6 +46,8 @@ export function Drawer({ title, open, onClose, children }: DrawerProps) {
   // The content stays for the way out. Before the first opening nobody needs it.
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
+
+  useCloseOnBack(open, onClose);
 
   useLayoutEffect(() => {
     if (!open) return;

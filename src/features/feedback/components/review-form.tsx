@@ -17,7 +17,7 @@ export function ReviewForm(props: ReviewFormProps) {
     return <SentBefore business={business} review={readOwnReview(business.slug)} />;
   }
   if (state.rejection) return <RejectedNotice reason={state.rejection} />;
-  if (stage === "pending") return <PendingNotice isOffline={state.storedOffline} />;
+  if (stage === "pending" && state.stored) return <PendingNotice {...state.stored} />;
   if (stage === "next" || stage === "next-pending") {
     return <KioskThanks pending={stage === "next-pending"} onNext={state.startOver} />;
   }

@@ -26,14 +26,23 @@ export function Thanks({ title, rating, takesFocus = true, children }: ThanksPro
   );
 }
 
+export interface PendingNoticeProps {
+  isOffline: boolean;
+  /** The browser sends the review also after the page is closed. */
+  canClose: boolean;
+}
+
 /** Shown while the review is stored on this phone, until the network or the service is back. */
-export function PendingNotice({ isOffline }: { isOffline: boolean }) {
+export function PendingNotice({ isOffline, canClose }: PendingNoticeProps) {
   return (
     <Thanks title="Guardada neste celular">
       <p className="text-ink-soft">
         {isOffline
-          ? "Você está sem sinal. Sua avaliação vai sozinha quando a internet voltar; pode fechar esta página."
-          : "O serviço está fora do ar por um momento. Sua avaliação vai sozinha quando ele voltar; pode fechar esta página."}
+          ? "Você está sem sinal. Sua avaliação vai sozinha quando a internet voltar"
+          : "O serviço está fora do ar por um momento. Sua avaliação vai sozinha quando ele voltar"}
+        {canClose
+          ? "; pode fechar esta página."
+          : ". Deixe esta página aberta ou abra-a de novo depois."}
       </p>
     </Thanks>
   );

@@ -21,6 +21,7 @@ import { reportVisit } from "../visits/components/report-visit.ts";
 import { sourceOfLink } from "../visits/components/source-of-link.ts";
 import { hasSentReview, storeSentReview } from "./already-sent.ts";
 import { inputOf, restore } from "./review-inputs.tsx";
+import type { PendingNoticeProps } from "./thanks.tsx";
 import { type LoadCheck, useHumanCheck } from "./use-human-check.ts";
 
 export interface ReviewFormProps {
@@ -38,7 +39,7 @@ const kioskIdleMs = 60_000;
 export function useReviewForm({ business, loadCheck }: ReviewFormProps) {
   const [stage, setStage] = useState<Stage>("ready");
   const [rating, setRating] = useState(0);
-  const [storedOffline, setStoredOffline] = useState(false);
+  const [stored, setStored] = useState<PendingNoticeProps>();
   const [rejection, setRejection] = useState<string>();
   const draft = useRef<Draft>(emptyDraft);
   const form = useRef<HTMLFormElement>(null);
@@ -135,9 +136,9 @@ export function useReviewForm({ business, loadCheck }: ReviewFormProps) {
     setStage("submitting");
     clearTimeout(idle.current);
     const review = { ...draft.current, slug: business.slug, source: sourceOfLink(), kiosk };
-    let result: Delivered;
+    let pending: PendingNoticeProps | undefined;
     try {
-      result = await deliver(review, check);
+      pending = await deliver(review, check);
     } catch (error) {
       broken.current = !(error instanceof ApiFailure);
       setStage("ready");
@@ -146,17 +147,17 @@ export function useReviewForm({ business, loadCheck }: ReviewFormProps) {
       toast({ tone: "error", title: "Erro ao enviar feedback", description, duration: 4000 });
       return;
     }
-    setStoredOffline(result === "stored-offline");
+    setStored(pending);
     if (kiosk) {
       check.reset();
-      setStage(result === "sent" ? "next" : "next-pending");
+      setStage(pending ? "next-pending" : "next");
       return;
     }
     deleteDraft(business.slug);
     storeOwnReview(business.slug, draft.current);
     storeSentReview(business.slug);
-    if (result === "sent") showSent();
-    else setStage("pending");
+    if (pending) setStage("pending");
+    else showSent();
   };
 
   return {
@@ -164,7 +165,7 @@ export function useReviewForm({ business, loadCheck }: ReviewFormProps) {
     rating,
     setRating,
     rejection,
-    storedOffline,
+    stored,
     draft,
     form,
     human,
@@ -174,21 +175,24 @@ export function useReviewForm({ business, loadCheck }: ReviewFormProps) {
   };
 }
 
-type Delivered = "sent" | "stored" | "stored-offline";
-
-/** Sends a review. Without a response stores it on this phone, to be sent later. Throws if neither works. */
-async function deliver(review: ReviewToSend, check: BrowserCheck): Promise<Delivered> {
+/**
+ * Sends a review. Without a response stores it on this phone, to be sent later, and returns what the page may
+ * promise. Throws if neither works.
+ */
+async function deliver(
+  review: ReviewToSend,
+  check: BrowserCheck,
+): Promise<PendingNoticeProps | undefined> {
   try {
     await sendReview(review, check);
-    return "sent";
+    return undefined;
   } catch (error) {
     const isStored =
       isUnanswered(error) &&
       isWithinMaxLength(review.comment) &&
       (await storePendingReview(review));
     if (!isStored) throw error;
-    void requestDelivery();
-    return isOffline(error) ? "stored-offline" : "stored";
+    return { isOffline: isOffline(error), canClose: await requestDelivery() };
   }
 }
 

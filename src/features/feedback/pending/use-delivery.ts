@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { deliverPendingReviews } from "./deliver-pending-reviews.ts";
 import { installDelivery } from "./delivery-worker.ts";
-import { clearPendingFlag, readPendingFlag } from "./pending-reviews.ts";
+import { clearPendingFlag, readPendingFlag } from "./pending-flag.ts";
 
 const intervalMs = 15_000;
 
@@ -24,10 +24,11 @@ export function useDelivery(
     void installDelivery();
     const round = async () => {
       const human = latest.current.check();
+      if (!human) return;
       const flag = readPendingFlag();
-      if (!human || flag === null) return;
       try {
-        const waiting = await deliverPendingReviews(human);
+        const waiting = flag === null ? 0 : await deliverPendingReviews(human);
+        // Also without a flag: another page may have delivered the review.
         await latest.current.onRound();
         if (waiting === 0) clearPendingFlag(flag);
       } catch {

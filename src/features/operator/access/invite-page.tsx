@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { createPasskey } from "#src/features/session/passkeys/authenticator.ts";
+import { usePasskeySupport } from "#src/features/session/passkeys/use-passkey-support.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import { failureText } from "#src/http/failure-text.ts";
@@ -24,6 +25,7 @@ export default function InvitePage() {
   const [problem, setProblem] = useState<string>();
   const [pending, setPending] = useState<"passkey" | "code">();
   const navigate = useNavigate();
+  const hasPasskeys = usePasskeySupport();
 
   useEffect(() => {
     const found = window.location.hash.slice(1);
@@ -81,20 +83,24 @@ export default function InvitePage() {
       {!offer && !problem && <LoadingState />}
       {offer && (
         <>
-          <Button
-            variant="main"
-            size="lg"
-            wide
-            className="mt-6"
-            pending={pending === "passkey"}
-            onClick={() => void enrolWithPasskey(offer.passkey)}
-          >
-            Criar passkey
-          </Button>
-          <p className="mt-2 text-sm text-ink-soft">
-            O jeito mais seguro: digital, rosto ou PIN deste aparelho, sem senha.
-          </p>
-          <h2 className="mt-8 text-lg">Ou senha e código</h2>
+          {hasPasskeys && (
+            <>
+              <Button
+                variant="main"
+                size="lg"
+                wide
+                className="mt-6"
+                pending={pending === "passkey"}
+                onClick={() => void enrolWithPasskey(offer.passkey)}
+              >
+                Criar passkey
+              </Button>
+              <p className="mt-2 text-sm text-ink-soft">
+                O jeito mais seguro: digital, rosto ou PIN deste aparelho, sem senha.
+              </p>
+            </>
+          )}
+          <h2 className="mt-8 text-lg">{hasPasskeys ? "Ou senha e código" : "Senha e código"}</h2>
           <EnrolCodeForm
             secret={offer.totp_secret}
             image={offer.totp_image}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { deviceSecret } from "#src/features/session/owner/device-secret.ts";
 import { askForPasskey } from "#src/features/session/passkeys/authenticator.ts";
+import { usePasskeySupport } from "#src/features/session/passkeys/use-passkey-support.ts";
 import { ApiFailure, call } from "#src/http/client.ts";
 import { failureText } from "#src/http/failure-text.ts";
 import { useInvisibleCheck } from "#src/services/human-check/components/use-invisible-check.ts";
@@ -22,6 +23,7 @@ export default function OperatorLoginPage() {
   const [pending, setPending] = useState<"passkey" | "code">();
   const [problem, setProblem] = useState<string>();
   const navigate = useNavigate();
+  const hasPasskeys = usePasskeySupport();
   const { search } = useLocation();
   const mark = useRef<HTMLDivElement>(null);
   const check = useInvisibleCheck("operator", mark);
@@ -79,18 +81,26 @@ export default function OperatorLoginPage() {
           </Notice>
         )}
       </div>
-      <Button
-        variant="main"
-        size="lg"
-        wide
-        className="mt-6"
-        pending={pending === "passkey"}
-        onClick={() => void openWithPasskey()}
+      {hasPasskeys && (
+        <>
+          <Button
+            variant="main"
+            size="lg"
+            wide
+            className="mt-6"
+            pending={pending === "passkey"}
+            onClick={() => void openWithPasskey()}
+          >
+            Entrar com passkey
+          </Button>
+          <p className="mt-6 font-semibold">Ou com senha e código</p>
+        </>
+      )}
+      <Form
+        onSubmit={submit}
+        method="post"
+        className={`${hasPasskeys ? "mt-3" : "mt-6"} grid gap-3`}
       >
-        Entrar com passkey
-      </Button>
-      <p className="mt-6 font-semibold">Ou com senha e código</p>
-      <Form onSubmit={submit} method="post" className="mt-3 grid gap-3">
         <Field label="E-mail" name="email" type="email" autoComplete="username" required />
         <PasswordField label="Senha" name="password" autoComplete="current-password" required />
         <CodeField />

@@ -13,6 +13,7 @@ import { NavLink } from "react-router";
 import { UnreadCount } from "#src/features/reviews/messages/components/unread-count.tsx";
 import { useLogOut } from "#src/features/session/owner/use-log-out.ts";
 import { hasUnsavedChanges } from "#src/ui/confirm-leaving.ts";
+import { leaveBackEntry } from "#src/ui/use-close-on-back.ts";
 import { usePreload } from "./use-preload.ts";
 
 const account = "/conta";
@@ -33,6 +34,7 @@ interface PageLinksProps {
   preload: "all" | "pointed";
   /** The profile has not arrived yet. The router does not look up the pages then. */
   isEarly: boolean;
+  /** Closes the drawer that contains the links. Their pages replace its history entry. */
   onChosen?: () => void;
 }
 
@@ -47,7 +49,12 @@ export function PageLinks({ label, preload, isEarly, unread, onChosen }: PageLin
   const linkTo = (to: string) => ({
     to,
     discover: isEarly ? ("none" as const) : ("render" as const),
-    onClick: onChosen,
+    replace: onChosen !== undefined,
+    onClick: () => {
+      if (!onChosen) return;
+      leaveBackEntry();
+      onChosen();
+    },
     className: pageLink,
     onPointerEnter: () => load(to),
     onFocus: () => load(to),

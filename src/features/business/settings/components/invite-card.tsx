@@ -1,5 +1,5 @@
 import { Card } from "#src/ui/card.tsx";
-import { TextareaField } from "#src/ui/textarea-field.tsx";
+import { GrowingTextareaField } from "#src/ui/growing-textarea-field.tsx";
 import { accentOf } from "../../logo/accent.ts";
 import type { PageSettings } from "../contract.ts";
 import { maxLength } from "../limits.ts";
@@ -20,7 +20,7 @@ export function InviteCard(props: {
     <Card title="Convite para avaliar no Google">
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <div className="grid content-start gap-6">
-          <TextareaField
+          <GrowingTextareaField
             label="Mensagem do convite"
             name="main_message_invite"
             optional

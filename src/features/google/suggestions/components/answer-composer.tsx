@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { whole } from "#src/lib/text/numbers.ts";
 import { Button } from "#src/ui/button.tsx";
-import { TextareaField } from "#src/ui/textarea-field.tsx";
+import { GrowingTextareaField } from "#src/ui/growing-textarea-field.tsx";
 import { byteLength, maxAnswerBytes } from "../byte-length.ts";
 import { type AnsweredReview, suggestAnswers } from "../suggest-answers.ts";
 import { SuggestionChips } from "./suggestion-chips.tsx";
@@ -75,7 +75,7 @@ export function AnswerComposer({
           focusEnd();
         }}
       />
-      <TextareaField
+      <GrowingTextareaField
         id={id}
         name="answer"
         label={label}

@@ -1,7 +1,7 @@
 import { FileUp } from "lucide-react";
 import { type ChangeEvent, type DragEvent, useId, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
-import { TextareaField } from "#src/ui/textarea-field.tsx";
+import { GrowingTextareaField } from "#src/ui/growing-textarea-field.tsx";
 import type { EmailList } from "./parse-email-list.ts";
 
 /** A list of emails is smaller than 1 MB. Another file may not be. */
@@ -45,7 +45,7 @@ export function EmailListField({ text, list, onChange }: EmailListFieldProps) {
       onDrop={drop}
       className={`grid gap-2 rounded-md ${isDraggedOver ? "outline-2 outline-offset-4 outline-action outline-dashed" : ""}`}
     >
-      <TextareaField
+      <GrowingTextareaField
         label="E-mails dos clientes"
         name="addresses"
         rows={5}

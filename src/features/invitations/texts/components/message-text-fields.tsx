@@ -1,7 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { TextareaField } from "#src/ui/textarea-field.tsx";
+import { GrowingTextareaField } from "#src/ui/growing-textarea-field.tsx";
 import type { Invitation } from "../contract.ts";
 import { wordingProblems } from "../wording.ts";
 import type { SaveStatus } from "./use-invitations.ts";
@@ -31,7 +31,7 @@ export function MessageTextFields(props: MessageTextFieldsProps) {
         />
       )}
       <div>
-        <TextareaField
+        <GrowingTextareaField
           label="Mensagem"
           name="text"
           maxLength={1000}

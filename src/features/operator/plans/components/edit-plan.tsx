@@ -4,7 +4,7 @@ import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Form } from "#src/ui/form.tsx";
-import { TextareaField } from "#src/ui/textarea-field.tsx";
+import { GrowingTextareaField } from "#src/ui/growing-textarea-field.tsx";
 import { callAsOperator } from "../../access/call-as-operator.ts";
 import { useDeskAction } from "../../access/use-desk-action.ts";
 import type { DeskPlan, savePlan } from "../contract.ts";
@@ -62,7 +62,7 @@ export function EditPlan({ plan, trigger }: { plan: DeskPlan; trigger: ReactElem
           pattern="\d{1,7}([.,]\d{1,2})?"
           required
         />
-        <TextareaField
+        <GrowingTextareaField
           label="Benefícios, um por linha"
           name="description"
           hint="{dias} vira a duração do teste."

@@ -5,8 +5,8 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Form } from "#src/ui/form.tsx";
+import { GrowingTextareaField } from "#src/ui/growing-textarea-field.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
-import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { callAsOperator } from "../../access/call-as-operator.ts";
 import { useDeskAction } from "../../access/use-desk-action.ts";
 import type { addTestimonial } from "../contract.ts";
@@ -46,7 +46,13 @@ export function AddTestimonial() {
       }
     >
       <Form method="post" className="grid gap-3" onSubmit={submit}>
-        <TextareaField label="Depoimento" name="words" minLength={10} maxLength={400} required />
+        <GrowingTextareaField
+          label="Depoimento"
+          name="words"
+          minLength={10}
+          maxLength={400}
+          required
+        />
         <Field label="Nome" name="name" maxLength={80} autoComplete="off" required />
         <Field
           label="Negócio e cidade"

@@ -3,8 +3,8 @@ import { SuggestionChips } from "#src/features/google/suggestions/components/sug
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { Button } from "#src/ui/button.tsx";
+import { GrowingTextareaField } from "#src/ui/growing-textarea-field.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { TextareaField } from "#src/ui/textarea-field.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { Review, updateReview } from "../contract.ts";
 import { maxNoteLength } from "../sizes.ts";
@@ -80,7 +80,7 @@ export function NoteEditor({
 
   return (
     <div ref={field} className="mt-3 grid basis-full gap-3">
-      <TextareaField
+      <GrowingTextareaField
         id={`note-${review.id}`}
         name="note"
         label="Anotação"

@@ -7,11 +7,13 @@ import { closeComplaints, toast } from "#src/ui/toast.ts";
 import { deviceSecret } from "../../owner/device-secret.ts";
 import { startSession } from "../../owner/stored-session.ts";
 import { askForPasskey } from "../../passkeys/authenticator.ts";
+import { usePasskeySupport } from "../../passkeys/use-passkey-support.ts";
 import type { beginPasskeyLogin, logInWithPasskey } from "../contract.ts";
 
-/** Logs in with a passkey in place of email and password. */
+/** Logs in with a passkey in place of email and password. Not shown in a browser without passkeys. */
 export function PasskeyButton({ onLogin }: { onLogin: () => Promise<void> }) {
   const [pending, setPending] = useState(false);
+  const isSupported = usePasskeySupport();
 
   const enter = async () => {
     setPending(true);
@@ -32,6 +34,7 @@ export function PasskeyButton({ onLogin }: { onLogin: () => Promise<void> }) {
     }
   };
 
+  if (!isSupported) return null;
   return (
     <div className="mt-5 grid gap-5">
       <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -1,6 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { asDate, asMoment } from "#src/lib/time/shown-dates.ts";
 import { Card } from "#src/ui/card.tsx";
+import { usePasskeySupport } from "../../passkeys/use-passkey-support.ts";
 import type { OwnPasskey } from "../contract.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { RemovePasskey } from "./remove-passkey.tsx";
@@ -8,6 +9,7 @@ import { RenamePasskey } from "./rename-passkey.tsx";
 
 /** The card of 'Minha conta' with the owner's passkeys. */
 export function PasskeysCard({ passkeys }: { passkeys: OwnPasskey[] }) {
+  const isSupported = usePasskeySupport();
   return (
     <Card
       title="Passkeys"
@@ -38,7 +40,13 @@ export function PasskeysCard({ passkeys }: { passkeys: OwnPasskey[] }) {
           ))}
         </ul>
       )}
-      <AddPasskey hasPasskey={passkeys.length > 0} />
+      {isSupported ? (
+        <AddPasskey hasPasskey={passkeys.length > 0} />
+      ) : (
+        <p className="text-ink-soft">
+          Este navegador não aceita passkeys. Para criar uma, abra sua conta em outro navegador.
+        </p>
+      )}
     </Card>
   );
 }

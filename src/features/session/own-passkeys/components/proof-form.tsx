@@ -6,6 +6,7 @@ import { Form } from "#src/ui/form.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { callAsOwner } from "../../owner/call-as-owner.ts";
 import { askForPasskey } from "../../passkeys/authenticator.ts";
+import { usePasskeySupport } from "../../passkeys/use-passkey-support.ts";
 import type { Proof } from "../../proof/contract.ts";
 import type { beginProof } from "../contract.ts";
 
@@ -28,6 +29,7 @@ interface ProofFormProps {
 /** A form for a change that needs the password, or a passkey in its place. */
 export function ProofForm(props: ProofFormProps) {
   const { label, variant, pending, isWrong, hasPasskey, onSubmit, onCancel, children } = props;
+  const isSupported = usePasskeySupport();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -52,7 +54,7 @@ export function ProofForm(props: ProofFormProps) {
         </Button>
         <Button onClick={onCancel}>Voltar</Button>
       </div>
-      {hasPasskey && (
+      {hasPasskey && isSupported && (
         <Button type="submit" data-without={passwordName} variant="quiet" className="-mb-2">
           <KeyRound aria-hidden className="size-4.5" />
           Confirmar com passkey

@@ -1,0 +1,371 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { findFreePort } from "#src/db/embedded-process.ts";
+import { deskPages } from "#src/desk-pages.ts";
+import { panelPages } from "#src/panel-pages.ts";
+import { test as base, expect, type TestProgram } from "../browser.ts";
+import { testCard } from "../checkout.ts";
+import { addReview, type Tenant } from "../factories.ts";
+import { solve } from "../human.ts";
+import { receiveMail, tokenLink } from "../mailbox.ts";
+import { newOperator } from "../operator.ts";
+import { type Driver, keys } from "./driver.ts";
+import { candidates } from "./installed.ts";
+import { blankPath, type Network, startNetwork } from "./network.ts";
+import { type Visitor, visitorOf } from "./visitor.ts";
+
+interface Fixtures {
+  /** A visitor whose browser has stored nothing. Any page error fails the test. */
+  visitor: Visitor;
+}
+
+const test = base.extend<Fixtures, { network: Network; driver: Driver }>({
+  network: [
+    async ({}, use) => {
+      const network = await startNetwork();
+      await use(network);
+      await network.stop();
+    },
+    { scope: "worker" },
+  ],
+  programEnv: [
+    async ({ network }, use) => {
+      const port = await findFreePort();
+      network.upstream = `http://127.0.0.1:${port}`;
+      await use({ PUBLIC_URL: network.url, PORT: `${port}` });
+    },
+    { scope: "worker" },
+  ],
+  driver: [
+    async ({}, use, { project }) => {
+      const { find, start } = candidates[project.name] as (typeof candidates)[string];
+      const driver = await start(find() as string);
+      console.log(driver.name);
+      await use(driver);
+      await driver.close();
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+  visitor: async ({ driver, network, program: _ }, use) => {
+    network.isCut = false;
+    const visitor = visitorOf(driver, network.url);
+    await visitor.open(blankPath);
+    await driver.call(`async () => {
+      localStorage.clear();
+      sessionStorage.clear();
+      await new Promise((done) => { indexedDB.deleteDatabase("estrelou").onsuccess = done; });
+    }`);
+    network.takeErrors();
+    await use(visitor);
+    expect(network.takeErrors(), "page errors").toEqual([]);
+  },
+});
+
+/** Opens a page of the panel with a session from the API. A journey of its own uses the log-in page. */
+async function enter(visitor: Visitor, { url }: TestProgram, owner: Tenant, path: string) {
+  const challenge = await (await fetch(`${url}/api/human-check/?for=login`)).json();
+  const answer = await fetch(`${url}/api/token/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      username: owner.email,
+      password: owner.password,
+      recaptcha_token: await solve(challenge),
+    }),
+  });
+  expect(answer.status).toBe(200);
+  const { access, refresh } = (await answer.json()) as { access: string; refresh: string };
+  await visitor.open(blankPath);
+  await visitor.driver.call(`(tokens) => { Object.assign(localStorage, tokens); }`, {
+    access_token: access,
+    refresh_token: refresh,
+  });
+  await visitor.open(path);
+}
+
+async function review(visitor: Visitor, stars: string, comment: string) {
+  await visitor.press("choice", stars);
+  await visitor.fill("Quer contar mais?", comment);
+  await visitor.press("button", "Enviar");
+}
+
+const storedOf = ({ services: { db } }: TestProgram, { businessId }: Tenant) =>
+  db
+    .selectFrom("review")
+    .select(["rating", "comment"])
+    .where("business_id", "=", businessId)
+    .orderBy("seq")
+    .execute();
+
+/** Writes a picture to look at, into a folder that git ignores. */
+async function picture({ driver }: Visitor, name: string) {
+  const folder = "screenshots/browsers";
+  await mkdir(folder, { recursive: true });
+  const file = `${driver.name.replace(/ /g, "-")}-${name}.png`.toLowerCase();
+  await writeFile(join(folder, file), await driver.screenshot());
+}
+
+test("a happy customer is asked for a review on Google", async ({
+  visitor,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  await visitor.open(`/feedback/${tenant.slug}`);
+  await visitor.find("choice", "5 estrelas");
+  await picture(visitor, "review");
+  await review(visitor, "5 estrelas", "Pão quente, ótimo!");
+  await visitor.see("Feedback enviado!");
+  await visitor.find("link", "Avaliar no Google");
+  expect(await storedOf(program, tenant)).toEqual([{ rating: 5, comment: "Pão quente, ótimo!" }]);
+  await visitor.open(`/feedback/${tenant.slug}`);
+  await visitor.see("Você já enviou um feedback para esta empresa.");
+});
+
+test("an unhappy customer writes to the owner, who gets a mail", async ({
+  visitor,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  await visitor.open(`/feedback/${tenant.slug}`);
+  await review(visitor, "1 estrela", "Esperei demais");
+  await visitor.see("Sua avaliação foi direto para o responsável.");
+  await receiveMail(program, tenant.email, "Nova avaliação de 1 estrela");
+});
+
+test("a review without network waits, and the next page of the site delivers it", async ({
+  visitor,
+  program,
+  network,
+  newTenant,
+}) => {
+  const tenant = await newTenant();
+  await visitor.open(`/feedback/${tenant.slug}`);
+  await visitor.press("choice", "4 estrelas");
+  await visitor.fill("Quer contar mais?", "Sem sinal");
+  await visitor.find("button", "Enviar");
+  network.isCut = true;
+  await visitor.press("button", "Enviar");
+  await visitor.see("Guardada neste celular");
+  await visitor.see("Deixe esta página aberta ou abra-a de novo depois.");
+  await visitor.driver.open("about:blank");
+  network.isCut = false;
+  await visitor.open("/precos");
+  await expect.poll(() => storedOf(program, tenant)).toEqual([{ rating: 4, comment: "Sem sinal" }]);
+});
+
+test("a kiosk takes one review after another", async ({ visitor, program, newTenant }) => {
+  const tenant = await newTenant();
+  await visitor.open(`/feedback/${tenant.slug}?modo=totem`);
+  for (const comment of ["Primeiro", "Segundo"]) {
+    await review(visitor, "5 estrelas", comment);
+    await visitor.see("Obrigado por avaliar!");
+    await visitor.press("button", "Nova avaliação");
+  }
+  expect(await storedOf(program, tenant)).toMatchObject([
+    { comment: "Primeiro" },
+    { comment: "Segundo" },
+  ]);
+});
+
+test("a new owner signs up, starts the trial, chooses the shop and gets the card", async ({
+  visitor,
+  program,
+}) => {
+  const email = `dona-${Date.now()}@exemplo.test`;
+  await visitor.open("/");
+  await visitor.find("link", "Entrar");
+  await picture(visitor, "landing");
+  await visitor.open("/cadastro/trial");
+  await visitor.fill("Celular", `119${String(Date.now()).slice(-8)}`);
+  await visitor.fill("Email", email);
+  await visitor.fill("Senha", "segredo!");
+  await visitor.fill("Confirmar senha", "segredo!");
+  await visitor.press("button", "Continuar");
+  await visitor.see("Verifique seu e-mail");
+  await visitor.open(
+    tokenLink(await receiveMail(program, email, "Confirme seu e-mail no Estrelou")),
+  );
+  await visitor.see("Plano ativado!");
+  await visitor.open("/painel");
+  await visitor.fill("Buscar no Google Maps", "acougue sao joao belo");
+  await visitor.press("option", "Açougue São João");
+  await visitor.press("button", "Salvar e ver meu cartão");
+  await visitor.see("Seu cartão está pronto");
+  await picture(visitor, "card");
+});
+
+test("an owner logs in, opens every page of the panel by the menu, and leaves", async ({
+  visitor,
+  newTenant,
+}) => {
+  const owner = await newTenant({ plan: "paid" });
+  await visitor.open("/login");
+  await visitor.fill("E-mail", owner.email);
+  await visitor.fill("Senha", owner.password);
+  await visitor.press("choice", "Não sou um robô");
+  await visitor.press("button", "Entrar");
+  await visitor.at("/painel");
+  for (const [name, path] of [
+    ["Convidar", "/convites"],
+    ["Resumo", "/resumo"],
+    ["Avaliações", "/mensagens"],
+    ["Minha Página", "/configuracoes"],
+    ["Planos", "/planos"],
+    ["Minha conta", "/conta"],
+    ["QR Code", "/painel"],
+  ] as const) {
+    await visitor.press("button", "Abrir menu");
+    await visitor.press("link", name);
+    await visitor.at(path);
+    await visitor.find("button", "Abrir menu");
+  }
+  await visitor.press("button", "Abrir menu");
+  await visitor.press("button", "Sair");
+  await visitor.at("/login");
+});
+
+test("every page of the panel opens by its URL", async ({ visitor, program, newTenant }) => {
+  const owner = await newTenant({ plan: "paid" });
+  for (const rating of [5, 4, 1]) {
+    await addReview(program.services, owner.businessId, { rating, comment: "Muito bom" });
+  }
+  await enter(visitor, program, owner, "/painel");
+  for (const path of Object.keys(panelPages)) {
+    await visitor.open(path);
+    await visitor.find("button", "Abrir menu");
+    await expect
+      .poll(() =>
+        visitor.driver.call<string>(
+          "() => document.querySelector('main h1, h1')?.textContent ?? ''",
+        ),
+      )
+      .not.toBe("");
+    await expect
+      .poll(() =>
+        visitor.driver.call<boolean>(
+          "() => document.querySelector('main [aria-busy=true]') === null",
+        ),
+      )
+      .toBe(true);
+    expect(await visitor.driver.call("() => document.body.innerText")).not.toContain(
+      "Não foi possível",
+    );
+    if (path === "/resumo") await picture(visitor, "summary");
+  }
+});
+
+test("an owner filters the reviews and writes a note", async ({ visitor, program, newTenant }) => {
+  const owner = await newTenant();
+  for (const [rating, comment] of [
+    [5, "O pão de queijo é ótimo"],
+    [1, "Esperei demais"],
+  ] as const) {
+    await addReview(program.services, owner.businessId, { rating, comment });
+  }
+  await enter(visitor, program, owner, "/mensagens");
+  await visitor.see("Esperei demais");
+  await visitor.fill("Buscar nas avaliações", "pao\n");
+  await visitor.see("1 avaliação");
+  await visitor.see("O pão de queijo é ótimo");
+  await picture(visitor, "messages");
+  await visitor.open("/mensagens?status=open");
+  await visitor.press("button", "Anotar");
+  await visitor.fill("Anotação", "Ligar amanhã");
+  await visitor.press("button", "Salvar");
+  await visitor.see("Anotação salva");
+});
+
+test("an owner changes name and logo", async ({ visitor, program, newTenant }) => {
+  const folder = await mkdtemp(join(tmpdir(), "estrelou-logo-"));
+  const logo = join(folder, "logo.png");
+  const navy = { width: 90, height: 60, channels: 3, background: "#123456" } as const;
+  await sharp({ create: navy }).png().toFile(logo);
+  await enter(visitor, program, await newTenant(), "/configuracoes");
+  await visitor.fill("Nome", "Loja Renomeada");
+  await visitor.driver.chooseFile(await visitor.find("field", "Enviar logo"), logo);
+  await visitor.find("field", "Editar logo");
+  await visitor.press("button", "Salvar");
+  await visitor.see("Configurações salvas");
+  await visitor.open("/configuracoes");
+  await visitor.find("field", "Editar logo");
+  await rm(folder, { recursive: true });
+});
+
+test("an owner sends a campaign, and the question before it keeps the focus", async ({
+  visitor,
+  program,
+  newTenant,
+}) => {
+  const customer = `ana-${Date.now()}@exemplo.com`;
+  await enter(visitor, program, await newTenant({ plan: "paid" }), "/convites");
+  await visitor.press("text", "E-mail");
+  // The box shows the whole text in browsers with and without `field-sizing`.
+  await visitor.fill("Mensagem", "Como foi?\n\n\n\n\n\n\n\n\n\nConte pra gente.");
+  await expect
+    .poll(async () =>
+      visitor.driver.call(
+        "(box) => box.scrollHeight <= box.clientHeight",
+        await visitor.find("field", "Mensagem"),
+      ),
+    )
+    .toBe(true);
+  await visitor.see("Texto salvo.");
+  await picture(visitor, "invitations");
+  await visitor.press("text", "A gente envia");
+  await visitor.fill("E-mails dos clientes", customer);
+  await visitor.press("button", "Conferir e enviar");
+  await visitor.find("button", "Enviar 1 convite");
+  await visitor.driver.type(keys.tab.repeat(7));
+  const isInside = "() => !document.activeElement.closest('main, header')";
+  expect(await visitor.driver.call(isInside)).toBe(true);
+  await visitor.driver.type(keys.escape);
+  await visitor.press("button", "Conferir e enviar");
+  await visitor.press("button", "Enviar 1 convite");
+  await visitor.see("1 de 1 convite enviado.");
+  await receiveMail(program, customer, "Conte pra gente como foi");
+});
+
+test("an owner pays with a card", async ({ visitor, program, newTenant }) => {
+  await enter(visitor, program, await newTenant(), "/planos?assinar=mensal");
+  await visitor.fill("Número do cartão", testCard.number);
+  await visitor.fill("Nome no cartão", testCard.holder);
+  await visitor.fill("Validade", testCard.expiry);
+  await visitor.fill("CVV", testCard.code);
+  await visitor.fill("CPF ou CNPJ", testCard.document);
+  await picture(visitor, "checkout");
+  await visitor.press("button", "Confirmar Assinatura");
+  await visitor.see("Plano ativado!");
+});
+
+test("Back closes the open menu", async ({ visitor, program, newTenant }) => {
+  await enter(visitor, program, await newTenant(), "/resumo");
+  await visitor.press("button", "Abrir menu");
+  await visitor.find("button", "Fechar");
+  await visitor.driver.back();
+  await visitor.find("button", "Abrir menu");
+  await visitor.at("/resumo");
+  await expect
+    .poll(() => visitor.driver.call("() => document.querySelector('dialog[open]') === null"))
+    .toBe(true);
+});
+
+test("an operator logs in at the desk and opens every page", async ({ visitor, program }) => {
+  const operator = await newOperator(program);
+  // A code works once, and the enrolment used the one of this half minute.
+  program.clock.advance({ seconds: 30 });
+  await visitor.open("/operador/entrar");
+  await visitor.fill("E-mail", operator.email);
+  await visitor.fill("Senha", operator.password);
+  await visitor.fill("Código de 6 números", operator.code());
+  await visitor.press("button", "Entrar com código");
+  await visitor.at("/operador");
+  for (const path of Object.keys(deskPages).filter((one) => !one.includes(":"))) {
+    await visitor.open(path);
+    await visitor.find("button", "Sair");
+    await visitor.at(path);
+  }
+});
