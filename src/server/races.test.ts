@@ -144,7 +144,7 @@ test("two processes that take a campaign or a customer with one lease: one gets 
   expect((await post("/api/dashboard/campaigns/", body, token)).status).toBe(201);
   const lockRecipient = (tx: Db) =>
     sql`select from campaign_recipient where campaign_id = ${body.id} for update`.execute(tx);
-  const claim = () => claimRecipient(db, businessId, body.id, 0);
+  const claim = () => claimRecipient(db, businessId, body.id, 0, api.clock.now());
   expect((await race(lockRecipient, claim, claim)).toSorted()).toEqual([1, undefined]);
   await sql`update campaign_recipient set status = 'waiting' where campaign_id = ${body.id}`.execute(
     db,

@@ -88,23 +88,23 @@ test("concurrent requests create one subscription, with the same request key or 
 test("a refused card gets the reason as its code and text, and another card gets 201", async () => {
   const who = await owner();
   const reasons = [
-  ["OTHE", "card_refused"],
-  ["CALL", "card_call"],
-  ["FUND", "card_no_funds"],
-  ["SECU", "card_code"],
-  ["EXPI", "card_expired"],
-  ["FORM", "card_data"],
-  ["CARD", "card_number"],
-  ["INST", "card_type"],
-  ["DUPL", "card_duplicate"],
-  ["LOCK", "card_disabled"],
-  ["CTNA", "card_type"],
-  ["ATTE", "card_attempts"],
-  ["BLAC", "card_risk"],
-  ["RISK", "card_risk"],
-  ["LIMI", "card_limit"],
-  ["ERRO", "card_refused"],
-] as const;
+    ["OTHE", "card_refused"],
+    ["CALL", "card_call"],
+    ["FUND", "card_no_funds"],
+    ["SECU", "card_code"],
+    ["EXPI", "card_expired"],
+    ["FORM", "card_data"],
+    ["CARD", "card_number"],
+    ["INST", "card_type"],
+    ["DUPL", "card_duplicate"],
+    ["LOCK", "card_disabled"],
+    ["CTNA", "card_type"],
+    ["ATTE", "card_attempts"],
+    ["BLAC", "card_risk"],
+    ["RISK", "card_risk"],
+    ["LIMI", "card_limit"],
+    ["ERRO", "card_refused"],
+  ] as const;
   for (const [holder, code] of reasons) {
     for (const refusalStatus of [400, 401] as const) {
       await provider.set({ refusalStatus });
