@@ -73,6 +73,7 @@ const pages: Record<string, PageAccess> = {
   "/operador/emails": { kind: "operator" },
   "/operador/tarefas": { kind: "operator" },
   "/operador/avisos": { kind: "operator" },
+  "/operador/erros": { kind: "operator" },
   "/operador/planos": { kind: "operator" },
   "/operador/site": { kind: "operator" },
   "/operador/registro": { kind: "operator" },
@@ -86,7 +87,8 @@ const pages: Record<string, PageAccess> = {
   "/sandbox/avaliacoes-google": { kind: "public" },
   "/sandbox/mails": { kind: "public" },
   "/sandbox/ui": { kind: "public" },
-  "/*": { kind: "public", url: "/nao-existe", status: 404 },
+  // It is the same document for every unknown address.
+  "/*": { kind: "public", url: "/nao-existe", status: 404, cacheControl: "no-cache" },
 };
 
 /** The session of an owner, or of an operator, which has no refresh token. */

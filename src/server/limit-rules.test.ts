@@ -23,6 +23,8 @@ import { createApp } from "./app.ts";
 /** What a rule allows, as numbers of this test: a change of the program's number must be meant. */
 const rules: Record<string, { max: number; perSeconds: number; uncounted?: number }> = {
   badge: { max: 1200, perSeconds: 600, uncounted: 600 },
+  "browser-error": { max: 10, perSeconds: 600 },
+  "browser-error-all": { max: 300, perSeconds: 600 },
   "challenge-address": { max: 1200, perSeconds: 600, uncounted: 600 },
   "contact-change": { max: 10, perSeconds: 86_400 },
   "contact-mail": { max: 6, perSeconds: 86_400 },
@@ -41,10 +43,12 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "login-address": { max: 30, perSeconds: 900 },
   "login-device": { max: 10, perSeconds: 900 },
   "login-pair": { max: 10, perSeconds: 900 },
+  "mailgun-token": { max: 1, perSeconds: 86_400 },
   "operator-address": { max: 20, perSeconds: 900 },
   "operator-code": { max: 20, perSeconds: 86_400 },
   "operator-password": { max: 5, perSeconds: 900 },
   "operator-password-all": { max: 40, perSeconds: 3600 },
+  "operator-password-device": { max: 10, perSeconds: 900 },
   "own-password": { max: 10, perSeconds: 900 },
   page: { max: 0, perSeconds: 60, uncounted: 600 },
   "passkey-options": { max: 60, perSeconds: 900 },
@@ -53,6 +57,8 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "place-check": { max: 30, perSeconds: 86_400 },
   "place-choice-day": { max: 30, perSeconds: 86_400 },
   "place-search-day": { max: 120, perSeconds: 86_400 },
+  "place-trial-address": { max: 120, perSeconds: 86_400 },
+  "place-trial-day": { max: 40, perSeconds: 86_400 },
   "print-piece": { max: 300, perSeconds: 600 },
   "refresh-address": { max: 1200, perSeconds: 600, uncounted: 300 },
   report: { max: 24, perSeconds: 600 },
@@ -64,6 +70,7 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "share-image": { max: 120, perSeconds: 600, uncounted: 60 },
   "sign-up-address": { max: 20, perSeconds: 3600 },
   "sign-up-mail": { max: 6, perSeconds: 3600 },
+  "sign-up-state": { max: 600, perSeconds: 600, uncounted: 300 },
   "sign-up-trial-used": { max: 5, perSeconds: 86_400 },
   "unhappy-mail": { max: 20, perSeconds: 3600 },
   "visit-address": { max: 600, perSeconds: 600, uncounted: 10 },
@@ -96,13 +103,15 @@ const map: PlaceSearch = {
   rating: async () => ({ rating: undefined, count: 0, mapsUri: undefined }),
 };
 
+const mailgunKey = "a signing key of this test";
+
 let api: TestApi;
 let google: TestGoogle;
 let pages: Server;
 let taken: Attempt[] = [];
 
 beforeAll(async () => {
-  const settings = { ...testSettings, trustProxy: true };
+  const settings = { ...testSettings, trustProxy: true, mailProviders: { mailgunKey } };
   api = await startTestApi({ settings, places: map }, { limitsScale: 1 });
   google = await startTestGoogle(api);
   const { limits } = api.services;
@@ -202,6 +211,30 @@ ipDoor("challenge-address", "services/human-check/api.server.ts", "GET /api/huma
 for (const rule of ["csp-report", "csp-report-all"]) {
   ipDoor(rule, "server/policy-reports.ts", "POST /api/csp-report/", () => ({}));
 }
+for (const rule of ["browser-error", "browser-error-all"]) {
+  const file = "features/operator/browser-errors/api.server.ts";
+  ipDoor(rule, file, "POST /api/browser-errors/", () => ({}));
+}
+ipDoor(
+  "sign-up-state",
+  "features/account/sign-up/read-sign-up.server.ts",
+  "POST /api/clientes/cadastro-pendente/",
+  () => ({ email: newEmail(), device: newDevice() }),
+);
+door(
+  "mailgun-token",
+  "features/invitations/returns/receive-provider-report.server.ts",
+  "a webhook of Mailgun",
+  () => {
+    const token = uuidv7();
+    const timestamp = String(Math.floor(api.clock.now().getTime() / 1000));
+    const signature = createHmac("sha256", mailgunKey)
+      .update(timestamp + token)
+      .digest("hex");
+    const body = { signature: { timestamp, token, signature }, "event-data": { event: "opened" } };
+    return () => passes("POST", "/api/webhooks/mail/mailgun/", { body, code: "token_wrong" });
+  },
+);
 door("page", "server/limit-pages.ts", "a rendered page", () => {
   const url = `http://127.0.0.1:${(pages.address() as AddressInfo).port}/?c=1`;
   const headers = { "X-Forwarded-For": newIp() };
@@ -250,6 +283,20 @@ ownerDoor(
   "place-search-day",
   "features/business/places/api.server.ts",
   "GET /api/places/?q=padaria",
+);
+ownerDoor(
+  "place-trial-day",
+  "features/business/places/api.server.ts",
+  "GET /api/places/?q=padaria",
+);
+door(
+  "place-trial-address",
+  "features/business/places/api.server.ts",
+  "a trial's search",
+  async () => {
+    const [{ token }, ip] = [await newOwner(api), newIp()];
+    return () => passes("GET", "/api/places/?q=padaria", { token, ip });
+  },
 );
 ownerDoor(
   "place-choice-day",
@@ -524,14 +571,30 @@ ipDoor("operator-address", `${access}/log-in.server.ts`, "POST /api/operator/log
 for (const rule of ["operator-password", "operator-password-all"]) {
   door(rule, `${access}/log-in.server.ts`, "a wrong password", () => {
     const [email, ip] = [newEmail(), newIp()];
-    return () => passes("POST", "/api/operator/login/", { ip, body: { email, ...operatorLogin } });
+    return async () => {
+      const body = { email, ...operatorLogin, recaptcha_token: await operatorCheck() };
+      return passes("POST", "/api/operator/login/", { ip, body });
+    };
   });
 }
+door("operator-password-device", `${access}/log-in.server.ts`, "a known browser", async () => {
+  const device = newDevice();
+  const { email } = await newOperator(api, device);
+  return async () => {
+    const body = { email, ...operatorLogin, device, recaptcha_token: await operatorCheck() };
+    return passes("POST", "/api/operator/login/", { body });
+  };
+});
 door("operator-code", `${access}/log-in.server.ts`, "a wrong code", async () => {
   const { email, password: own } = await newOperator(api);
-  const body = { email, password: own, code: "000000" };
-  return () => passes("POST", "/api/operator/login/", { body });
+  return async () => {
+    const recaptcha_token = await operatorCheck();
+    const body = { email, password: own, code: "000000", recaptcha_token };
+    return passes("POST", "/api/operator/login/", { body });
+  };
 });
+
+const operatorCheck = () => humanToken(api.services, "operator");
 
 function newCredential() {
   const user = { id: "AAAA", name: "x", displayName: "x" };

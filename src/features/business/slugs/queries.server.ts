@@ -44,7 +44,11 @@ export async function takeSlug(
   if (!inserted) return false;
   // Read after the insert: a concurrent removal makes the insert wait until the hash is stored.
   if (await isRemovedSlug(tx, hashes)) {
-    await tx.deleteFrom("slug").where("slug", "=", slug).execute();
+    await tx
+      .deleteFrom("slug")
+      .where("business_id", "=", businessId)
+      .where("slug", "=", slug)
+      .execute();
     return false;
   }
   await setCurrent(tx, businessId, slug);

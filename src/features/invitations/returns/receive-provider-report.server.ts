@@ -1,6 +1,7 @@
 import { failure } from "#src/http/failure.ts";
 import { normalizeEmail } from "#src/lib/text/email-address.ts";
 import { takeAttempts } from "#src/services/limits/enforce-limits.server.ts";
+import type { Attempt } from "#src/services/limits/limits.ts";
 import { markEmailReturned } from "#src/services/mail/account-return-path.server.ts";
 import { readMailgun } from "#src/services/mail/provider-reports/mailgun.server.ts";
 import { readPostmark } from "#src/services/mail/provider-reports/postmark.server.ts";
@@ -33,14 +34,20 @@ export async function receiveProviderReport(
   provider: MailProvider,
   request: ProviderRequest,
 ): Promise<"stored" | "ignored"> {
-  const verdict = await verify(services, provider, request);
+  const { verdict, once } = await verify(services, provider, request);
   if (verdict === "forged") {
     services.log.warn({ provider }, "forged mail webhook");
     throw failure(mailReportFailures, "token_wrong");
   }
   let stored = 0;
-  for (const report of verdict) {
-    if (await storeReport(services, report, request.body)) stored += 1;
+  try {
+    for (const report of verdict) {
+      if (await storeReport(services, report, request.body)) stored += 1;
+    }
+  } catch (error) {
+    // The provider repeats the webhook.
+    await services.limits.reset(once);
+    throw error;
   }
   // Without the report's emails.
   services.log.info({ provider, reports: verdict.length, stored }, "mail webhook received");
@@ -59,32 +66,37 @@ export function isConfigured(provider: MailProvider, settings: MailProviderSetti
   return Boolean(secrets[provider]);
 }
 
+/** Returns what the webhook says, and what it used up so that it counts once. */
 async function verify(
   services: Dependencies,
   provider: MailProvider,
   request: ProviderRequest,
-): Promise<ProviderVerdict> {
+): Promise<{ verdict: ProviderVerdict; once: Attempt[] }> {
   const { sesTopic, snsUrl, postmarkLogin, mailgunKey, resendSecret } =
     services.settings.mailProviders ?? {};
   const now = services.clock.now();
   try {
     switch (provider) {
       case "ses":
-        return await readSes(request, { topic: sesTopic ?? "", snsUrl, now });
+        return {
+          verdict: await readSes(request, { topic: sesTopic ?? "", snsUrl, now }),
+          once: [],
+        };
       case "postmark":
-        return readPostmark(request, { login: postmarkLogin ?? "" });
+        return { verdict: readPostmark(request, { login: postmarkLogin ?? "" }), once: [] };
       case "resend":
-        return readResend(request, { secret: resendSecret ?? "", now });
+        return { verdict: readResend(request, { secret: resendSecret ?? "", now }), once: [] };
       case "mailgun": {
         const { verdict, token } = readMailgun(request, { key: mailgunKey ?? "", now });
-        if (verdict === "forged") return verdict;
-        const isRepeated = await takeAttempts(services, [mailgunToken, token]);
-        return isRepeated === undefined ? verdict : "forged";
+        if (verdict === "forged") return { verdict, once: [] };
+        const once: Attempt[] = [[mailgunToken, token]];
+        const isRepeated = (await takeAttempts(services, ...once)) !== undefined;
+        return { verdict: isRepeated ? "forged" : verdict, once };
       }
     }
   } catch (error) {
     // Not JSON, or not the JSON of a webhook.
-    if (error instanceof SyntaxError) return "forged";
+    if (error instanceof SyntaxError) return { verdict: "forged", once: [] };
     throw error;
   }
 }
