@@ -316,7 +316,7 @@ test("a deletion that Google forbids gets 403, and the reply stays", async () =>
 test.each([
   ["unavailable", 200, undefined],
   ["busy", 503, "google_busy"],
-  ["not_approved", 503, "google_unavailable"],
+  ["not_approved", 503, "google_not_approved"],
   ["forbidden", 403, "google_not_allowed"],
   ["unauthenticated", 409, "google_grant_ended"],
 ] as const)(
