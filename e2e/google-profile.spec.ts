@@ -61,7 +61,7 @@ test("an owner connects, chooses the own place with one tap, and disconnects", a
   const places = page.getByRole("main").getByRole("listitem");
   await expect(places).toHaveCount(3);
   await expect(places.first()).toContainText("O local da sua página");
-  await expect(places.last()).toContainText("ainda não verificou este perfil");
+  await expect(places.last()).toContainText("ainda não verificou este perfil, ou o suspendeu");
   await expect(places.last().getByRole("button")).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Conectar Loja de Teste" }).click();

@@ -90,7 +90,7 @@ export async function startRecaptcha(options: {
       returning now.hostname, now.issued_at, now.site_key, before.used as was_used`.execute(db);
     const [found] = rows;
     if (!found) return refuse("invalid-input-response");
-    if (found.site_key !== pair.siteKey) return refuse("invalid-keys");
+    if (found.site_key !== pair.siteKey) return refuse("invalid-input-response");
     const age = clock.now().getTime() - found.issued_at.getTime();
     if (found.was_used || age > lifetimeMs) return refuse("timeout-or-duplicate");
     const { hostname, issued_at } = found;

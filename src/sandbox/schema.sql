@@ -58,6 +58,7 @@ create table if not exists sandbox.google_location (
   verified boolean not null default true,
   primary key (account_name, name)
 );
+alter table sandbox.google_location add column if not exists duplicate_of text;
 create table if not exists sandbox.google_code (
   code text primary key,
   user_id text not null,

@@ -11,7 +11,7 @@ import { readPlaceRating } from "./google/read-place-rating.server.ts";
 import { startGoogle } from "./google/start-google.server.ts";
 import { startMailServer } from "./mail-server.server.ts";
 import { type PaymentsAccount, startPayments } from "./payments/start-payments.server.ts";
-import { readPlacesMood, startPlacesServer } from "./places-server.server.ts";
+import { placesKey, readPlacesMood, startPlacesServer } from "./places-server.server.ts";
 import { recaptchaKeys, startRecaptcha } from "./recaptcha.server.ts";
 import { seedDemo } from "./seed-demo.server.ts";
 
@@ -21,7 +21,8 @@ export interface Sandbox {
   paymentsUrl: string;
   /** The clock of the whole demonstration. */
   clock: DemoClock;
-  placesUrl: string;
+  /** Key and URL of the emulated map. */
+  places: { apiKey: string; baseUrl: string };
   /** Base URL and keys of the emulated reCAPTCHA. */
   recaptcha: { baseUrl: string; keys: RecaptchaKeys };
   /** Client and hosts of the emulated Google Business Profile. */
@@ -48,14 +49,15 @@ export async function startSandbox(options: {
   const payments = await startPayments({ db, clock, account, siteUrl, notifyUrl });
   const places = await startPlacesServer(
     () => readPlacesMood(db),
-    (placeId) => readPlaceRating(db, placeId),
+    (placeId) => readPlaceRating({ db, clock }, placeId),
+    clock,
   );
   const google = await startGoogle({ db, clock, siteUrl });
   const recaptcha = await startRecaptcha({ db, clock });
   return {
     mailUrl: mail.url,
     paymentsUrl: payments.url,
-    placesUrl: places.url,
+    places: { apiKey: placesKey, baseUrl: places.url },
     recaptcha: { baseUrl: recaptcha.url, keys: recaptchaKeys },
     googleProfile: { ...googleClient, hosts: google.hosts },
     clock,

@@ -12,7 +12,7 @@ export interface OutsideWorld {
   mailUrl: string;
   paymentsUrl: string;
   /** URL of the emulated map; undefined in live mode. */
-  placesUrl?: string | undefined;
+  places?: { apiKey: string; baseUrl: string } | undefined;
   /** The emulated reCAPTCHA; undefined in live mode and with real keys. */
   recaptcha?: { baseUrl: string; keys: RecaptchaKeys } | undefined;
   /** The emulated Google Business Profile; undefined in live mode. */
@@ -57,7 +57,7 @@ export async function openOutsideWorld(
     clock: sandbox.clock,
     mailUrl: config.mailUrl ?? sandbox.mailUrl,
     paymentsUrl: sandbox.paymentsUrl,
-    placesUrl: sandbox.placesUrl,
+    places: sandbox.places,
     recaptcha: config.recaptcha.keys ? undefined : sandbox.recaptcha,
     googleProfile: sandbox.googleProfile,
     api: sandbox.api,

@@ -87,7 +87,7 @@ export function createServices(
       undefined,
       paymentsResult,
     ),
-    places: placeSearch(config, outside.placesUrl),
+    places: placeSearch(config, outside),
     googleProfile: profileOf(config, outside),
     images: sharpImages(),
     drawings: workerDrawings(),
@@ -103,11 +103,10 @@ export function paymentsResult(error: unknown): CallResult {
 }
 
 /** Returns the real map search if there is a key, the emulated one in demo mode, else undefined. */
-function placeSearch(config: Config, emulator: string | undefined): Services["places"] {
+function placeSearch(config: Config, outside: OutsideWorld): Services["places"] {
   const { googlePlacesKey: apiKey, googlePlacesUrl: baseUrl } = config;
-  if (!apiKey && !emulator) return undefined;
-  const options = apiKey ? { apiKey, baseUrl } : { apiKey: "demonstration", baseUrl: emulator };
-  return countProviderCalls("google_places", googlePlaces(options));
+  const options = apiKey ? { apiKey, baseUrl } : outside.places;
+  return options && countProviderCalls("google_places", googlePlaces(options));
 }
 
 /** Returns the real service if it is configured, the emulated one in demo mode, else undefined. */

@@ -4,14 +4,23 @@ import type { GoogleProfileErrorKind } from "#src/services/google-profile/google
 // The codes are public and do not change. For the same events calls about the connection respond with
 // `google_ended` and 502, calls about reviews with `google_grant_ended` and 503.
 
+const notApproved = [
+  503,
+  "O Google ainda não liberou esta função para o Estrelou. Já avisamos quem cuida do serviço.",
+] as const;
+
+// Google's answer may also mean a project without approval, for which waiting does not help.
+const busy = [
+  503,
+  "O Google não aceita mais pedidos do Estrelou agora. Não é nada com a sua conta. Tente de novo em alguns minutos; se continuar, escreva para nós.",
+] as const;
+
 /** Failures of calls to Google about the consent and the places of a connection. */
 export const connectionCallFailures = {
   google_off: [503, "A conexão com o Google não está disponível."],
   google_unavailable: [502, "O Google não respondeu. Tente de novo em alguns minutos."],
-  google_not_approved: [
-    503,
-    "O Google ainda não liberou esta função para o Estrelou. Já avisamos quem cuida do serviço.",
-  ],
+  google_not_approved: notApproved,
+  google_busy: busy,
   google_not_allowed: [
     403,
     "Esta conta do Google não administra este perfil. Entre com a conta de quem administra.",
@@ -25,9 +34,10 @@ export const reviewCallFailures = {
   google_grant_ended: [409, "O Google encerrou a conexão. Conecte de novo."],
   google_not_allowed: [
     403,
-    "O Google não deixa mexer neste perfil. Confira se a sua conta ainda cuida dele e se ele está verificado.",
+    "O Google não deixa mexer neste perfil. Confira se a sua conta ainda cuida dele, abra o perfil no Google e siga o aviso de lá.",
   ],
-  google_busy: [503, "O Google está ocupado agora. Tente de novo em um minuto."],
+  google_not_approved: notApproved,
+  google_busy: busy,
   google_unavailable: [503, "O Google não respondeu. Tente de novo em instantes."],
 } as const;
 
@@ -36,7 +46,7 @@ const connectionCodes: Record<GoogleProfileErrorKind, keyof typeof connectionCal
   "not-allowed": "google_not_allowed",
   "not-found": "google_not_allowed",
   "not-approved": "google_not_approved",
-  busy: "google_unavailable",
+  busy: "google_busy",
   refused: "google_unavailable",
   temporary: "google_unavailable",
 };
@@ -45,8 +55,7 @@ const reviewCodes: Record<GoogleProfileErrorKind, keyof typeof reviewCallFailure
   "grant-ended": "google_grant_ended",
   "not-allowed": "google_not_allowed",
   "not-found": "google_not_allowed",
-  // Only the operator can do something about it.
-  "not-approved": "google_unavailable",
+  "not-approved": "google_not_approved",
   busy: "google_busy",
   refused: "google_unavailable",
   temporary: "google_unavailable",

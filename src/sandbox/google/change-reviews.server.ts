@@ -7,6 +7,7 @@ import {
   removeEmulated,
   settleReply,
   shownReply,
+  starsOnMap,
   writeEmulated,
 } from "./emulated-reviews.server.ts";
 import { demoPlace } from "./users.server.ts";
@@ -55,6 +56,7 @@ export async function changeGoogleReviews({ db, clock }: World, form: FormData):
       await changeEmulated({ db }, input.location, input.id, (review) => ({
         ...review,
         ...changes,
+        starsBefore: starsOnMap(review, now),
         updateTime: now.toISOString(),
       }));
       return;

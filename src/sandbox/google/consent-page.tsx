@@ -1,5 +1,6 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { Button } from "#src/ui/button.tsx";
+import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -11,7 +12,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = demoServices(context);
   const { readConsentPage } = await import("./consent.server.ts");
   const asked = new URL(request.url).searchParams;
-  return { ...(await readConsentPage(services, asked)), scopes: scopesOf(asked) };
+  const page = await readConsentPage(services, asked);
+  const unverified = page.isUnverified && !asked.has("aware");
+  asked.set("aware", "yes");
+  return { ...page, unverified, onward: `?${asked}`, scopes: scopesOf(asked) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -34,9 +38,9 @@ function scopesOf(asked: URLSearchParams): string[] {
 
 export const meta = () => [{ title: "Fazer login · Google emulado" }];
 
-/** Emulates Google's consent page: choice of a user, and each permission can be unticked. */
+/** Emulates Google's consent page: a warning about an unverified application, choice of a user, and each permission can be unticked. */
 export default function ConsentPage({ loaderData }: Route.ComponentProps) {
-  const { fault, users, scopes } = loaderData;
+  const { fault, users, scopes, unverified, onward } = loaderData;
   return (
     <main className="mx-auto grid max-w-md gap-6 px-4 py-10">
       <h1 className="display text-3xl">Google emulado</h1>
@@ -44,6 +48,16 @@ export default function ConsentPage({ loaderData }: Route.ComponentProps) {
         <Notice tone="danger" title="Acesso bloqueado">
           Erro 400: {fault}
         </Notice>
+      ) : unverified ? (
+        <Card title="O Google não verificou este app">
+          <p className="text-pretty">
+            Você recebeu acesso a um app que está em teste. Continue só se conhece o desenvolvedor
+            que convidou você.
+          </p>
+          <Link to={onward} replace className={`mt-4 ${buttonClass()}`}>
+            Continuar
+          </Link>
+        </Card>
       ) : (
         <Card title="O Estrelou quer acesso à sua Conta do Google">
           <form method="post" className="grid gap-4">

@@ -1,5 +1,6 @@
 import type { Services } from "#src/services/services.ts";
 import { googleClient, issueCode } from "./grants.server.ts";
+import { readGoogleMood } from "./moods.server.ts";
 import { listGoogleUsers } from "./users.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "settings">;
@@ -28,7 +29,12 @@ export function consentFault(
 /** Returns what the consent page shows. */
 export async function readConsentPage(services: Dependencies, asked: URLSearchParams) {
   const fault = consentFault(services, asked);
-  return { fault, users: fault ? [] : await listGoogleUsers(services.db) };
+  return {
+    fault,
+    users: fault ? [] : await listGoogleUsers(services.db),
+    /** Google warns of an application that it has not verified, as one in testing. */
+    isUnverified: (await readGoogleMood(services.db)) === "testing",
+  };
 }
 
 /** Answers a consent request. Returns the URL to which the browser goes back. */

@@ -10,6 +10,8 @@ export interface EmulatedReview {
   /** Undefined: an anonymous customer. */
   reviewer?: string | undefined;
   stars: 1 | 2 | 3 | 4 | 5;
+  /** What the map counts until it follows the last change. Undefined: it did not know the review before. */
+  starsBefore?: EmulatedReview["stars"] | undefined;
   comment: string;
   /** Google adds a translation to the text of such a review, before or after the original. */
   translation?: string | undefined;
@@ -95,6 +97,15 @@ export async function writeEmulated(
   };
   await putEmulated({ db }, location, written);
   return written;
+}
+
+/** The rating of a place on the map follows its reviews after this time. */
+const mapLagMs = 3 * 3_600_000;
+
+/** The stars of a review that the map counts now; undefined for one that it does not know yet. */
+export function starsOnMap(review: EmulatedReview, now: Date): EmulatedReview["stars"] | undefined {
+  const isKnown = now.getTime() - new Date(review.updateTime).getTime() >= mapLagMs;
+  return isKnown ? review.stars : review.starsBefore;
 }
 
 /** Readings show a new reply after this time, and Google decides about it after the other. */

@@ -4,9 +4,14 @@ import { SelectField } from "#src/ui/select-field.tsx";
 
 const moods = [
   ["normal", "Responde"],
-  ["testing", "Projeto em teste: autorizações novas valem sete dias"],
+  [
+    "testing",
+    "Projeto em teste: avisa que o app não foi verificado, e autorizações novas valem sete dias",
+  ],
   ["no_refresh_token", "Não devolve o token de renovação"],
   ["not_approved", "Projeto não aprovado: 0 chamadas por minuto (429)"],
+  ["not_approved_unnamed", "Projeto não aprovado: recusa sem dizer o limite (429)"],
+  ["not_approved_forbidden", "Projeto não aprovado: proíbe tudo (403)"],
   ["disabled", "API desligada no projeto (403)"],
   ["forbidden", "A pessoa não administra o perfil (403)"],
   ["place_lost", "As avaliações do perfil não existem mais para a pessoa (404)"],

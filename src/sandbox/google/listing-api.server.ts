@@ -13,6 +13,7 @@ interface LocationRow {
   address: string | null;
   place_id: string | null;
   verified: boolean;
+  duplicate_of: string | null;
 }
 
 /** Accounts and places of a Google user, in the pages and with the field mask of the real APIs. */
@@ -51,7 +52,7 @@ export function listingApi(options: {
     const account = `accounts/${c.req.param("account")}`;
     if (!(await isAccountOf(db, userId, account))) return refuse(c, 403, "PERMISSION_DENIED");
     const { rows } = await sql<LocationRow>`
-      select name, title, address, place_id, verified from sandbox.google_location
+      select name, title, address, place_id, verified, duplicate_of from sandbox.google_location
       where account_name = ${account} order by name`.execute(db);
     const page = pageOf(rows, c.req.query(), maxLocations, 10);
     if (!page) return refuse(c, 400, "INVALID_ARGUMENT");
@@ -65,7 +66,8 @@ export function listingApi(options: {
     const mask = maskOf(c.req.query("readMask"));
     if (!mask) return refuse(c, 400, "INVALID_ARGUMENT");
     const { rows } = await sql<LocationRow>`
-      select l.name, l.title, l.address, l.place_id, l.verified from sandbox.google_location l
+      select l.name, l.title, l.address, l.place_id, l.verified, l.duplicate_of
+      from sandbox.google_location l
       join sandbox.google_account a on a.name = l.account_name
       where a.user_id = ${userId} and l.name = ${`locations/${c.req.param("location")}`}`.execute(
       db,
@@ -108,7 +110,7 @@ function pageOf<Item>(
 
 /** As with Google, the name has no account part, and a business without a shop has no address. */
 function maskedLocation(row: LocationRow, mask: string[]): object {
-  const { name, title, address, place_id: placeId, verified } = row;
+  const { name, title, address, place_id: placeId, verified, duplicate_of } = row;
   const [street, town = "", state = ""] = (address ?? "").split("|");
   const location = {
     name,
@@ -128,6 +130,7 @@ function maskedLocation(row: LocationRow, mask: string[]): object {
     metadata: {
       ...(placeId ? { placeId } : {}),
       ...(verified ? { hasVoiceOfMerchant: true } : {}),
+      ...(duplicate_of ? { duplicateLocation: duplicate_of } : {}),
     },
   };
   return Object.fromEntries(Object.entries(location).filter(([field]) => mask.includes(field)));

@@ -9,6 +9,8 @@ export const googleMoods = [
   "testing",
   "no_refresh_token",
   "not_approved",
+  "not_approved_unnamed",
+  "not_approved_forbidden",
   "disabled",
   "forbidden",
   "place_lost",
@@ -47,9 +49,14 @@ export function apiFaults(mood: () => Promise<GoogleMood>): MiddlewareHandler<Go
   return async (c, next) => {
     const now = await mood();
     if (now === "not_approved") return refuse(c, 429, "RESOURCE_EXHAUSTED", [quota("0")]);
+    // Google does not always name the limit.
+    if (now === "not_approved_unnamed") return refuse(c, 429, "RESOURCE_EXHAUSTED");
+    if (now === "not_approved_forbidden") return refuse(c, 403, "PERMISSION_DENIED");
     if (now === "busy") return refuse(c, 429, "RESOURCE_EXHAUSTED", [quota("300")]);
     if (now === "disabled") return refuse(c, 403, "PERMISSION_DENIED", [disabled]);
-    if (now === "forbidden") return refuse(c, 403, "PERMISSION_DENIED");
+    // Whoever manages no profile can still list the accounts.
+    const namesProfile = c.req.path !== "/v1/accounts";
+    if (now === "forbidden" && namesProfile) return refuse(c, 403, "PERMISSION_DENIED");
     if (now === "place_lost" && c.req.path.startsWith("/v4/")) return refuse(c, 404, "NOT_FOUND");
     if (now === "unauthenticated") return refuse(c, 401, "UNAUTHENTICATED");
     await next();

@@ -23,6 +23,8 @@ interface Options {
 const maxPage = 50;
 const maxReplyBytes = 4096;
 const callsPerMinute = 300;
+/** Changes of one place in any minute. */
+const editsPerMinute = 10;
 const base = "/v4/accounts/:account/locations/:location/reviews";
 const orders = ["rating", "rating desc", "updateTime desc"];
 
@@ -30,6 +32,7 @@ const orders = ["rating", "rating desc", "updateTime desc"];
 export function reviewsApi({ db, clock, userOf }: Options) {
   const app = new Hono<GoogleEnv & { Variables: { location: string; access: Access } }>();
   const minute = { start: 0, calls: 0 };
+  const edits = new Map<string, number[]>();
 
   app.use(`${base}/*`, async (c, next) => {
     const start = Math.floor(clock.now().getTime() / 60_000);
@@ -43,6 +46,12 @@ export function reviewsApi({ db, clock, userOf }: Options) {
     if (access === "forbidden") return refuse(c, 403, "PERMISSION_DENIED");
     // Under another account a reply gets 200 and changes nothing.
     if (access === "other-account" && c.req.method === "GET") return refuse(c, 404, "NOT_FOUND");
+    if (c.req.method !== "GET") {
+      const now = clock.now().getTime();
+      const recent = (edits.get(`${location}`) ?? []).filter((at) => now - at < 60_000);
+      if (recent.length >= editsPerMinute) return refuse(c, 429, "RESOURCE_EXHAUSTED");
+      edits.set(`${location}`, [...recent, now]);
+    }
     c.set("location", `locations/${location}`);
     c.set("access", access);
     await next();

@@ -9,7 +9,10 @@ export interface EmulatedLocation {
   /** 'Street|Town|State'; undefined for a business without a shop. */
   address?: string;
   placeId?: string;
+  /** False for an unverified and for a suspended place, which Google does not tell apart. */
   verified?: boolean;
+  /** The location that this one is a copy of, for Google. It has no reviews of its own. */
+  duplicateOf?: string;
 }
 
 export interface EmulatedAccount {
@@ -50,6 +53,12 @@ const demoUsers: EmulatedUser[] = [
             address: "Rua Direita, 8|São Paulo|SP",
             placeId: "ChIJdemo0padaria0centro0",
             verified: false,
+          },
+          {
+            name: "locations/2003",
+            title: "Padaria Estrela (cópia)",
+            address: "Rua das Laranjeiras, 120|São Paulo|SP",
+            duplicateOf: demoPlace.location,
           },
         ],
       },
@@ -121,13 +130,15 @@ export async function addGoogleUser(db: Db, { id, name, accounts }: EmulatedUser
       title: place.title,
       address: place.address ?? null,
       place_id: place.placeId ?? null,
-      verified: place.verified ?? true,
+      verified: place.verified ?? !place.duplicateOf,
+      duplicate_of: place.duplicateOf ?? null,
     })),
   );
-  await sql`insert into sandbox.google_location (account_name, name, title, address, place_id, verified)
-    select account_name, name, title, address, place_id, verified
+  await sql`insert into sandbox.google_location
+      (account_name, name, title, address, place_id, verified, duplicate_of)
+    select account_name, name, title, address, place_id, verified, duplicate_of
     from json_to_recordset(${JSON.stringify(locations)}::json) as l (account_name text, name text,
-      title text, address text, place_id text, verified boolean)`.execute(db);
+      title text, address text, place_id text, verified boolean, duplicate_of text)`.execute(db);
 }
 
 /** The users that the consent page offers. */

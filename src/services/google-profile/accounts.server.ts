@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Ask, googleHosts, type ProfileOptions } from "./ask.server.ts";
-import type { GoogleProfile } from "./google-profile.ts";
+import { type GoogleProfile, GoogleProfileError } from "./google-profile.ts";
 
 /** The largest pages that Google gives. */
 const accountsPage = 20;
@@ -36,6 +36,7 @@ const locationsShape = z.object({
           .object({
             placeId: z.string().optional(),
             hasVoiceOfMerchant: z.boolean().default(false),
+            duplicateLocation: z.string().optional(),
           })
           .default({ hasVoiceOfMerchant: false }),
       }),
@@ -54,7 +55,7 @@ export function profileAccounts(
       const accounts = await readPages(async (page) => {
         const query = new URLSearchParams({ pageSize: String(accountsPage), ...page });
         const url = `${hosts.accounts}/v1/accounts?${query}`;
-        const found = await ask(accountsShape, { url, accessToken });
+        const found = await ask(accountsShape, { url, accessToken }).catch(forbiddenProject);
         return { items: found.accounts, next: found.nextPageToken };
       });
       return accounts.map(({ name, accountName }) => ({ name, title: accountName }));
@@ -73,6 +74,7 @@ export function profileAccounts(
         address: storefrontAddress ? inOneLine(storefrontAddress) : "",
         placeId: metadata.placeId,
         verified: metadata.hasVoiceOfMerchant,
+        isDuplicate: Boolean(metadata.duplicateLocation),
       }));
     },
 
@@ -81,6 +83,13 @@ export function profileAccounts(
       return (await ask(titleShape, { url, accessToken })).title;
     },
   };
+}
+
+/** The list of accounts names no profile, so a 403 for it concerns our project, unless the grant lacks the scope. */
+function forbiddenProject(error: unknown): never {
+  if (!(error instanceof GoogleProfileError) || error.kind !== "not-allowed") throw error;
+  if (error.detail === "ACCESS_TOKEN_SCOPE_INSUFFICIENT") throw error;
+  throw new GoogleProfileError("not-approved", error.detail);
 }
 
 /** Reads page after page. Google's page tokens are opaque. */

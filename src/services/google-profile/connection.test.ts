@@ -191,8 +191,22 @@ describe("an address", () => {
     const hosts = { ...world.hosts, locations: url };
     const found = await googleProfile({ ...googleClient, hosts }).listLocations("t", "accounts/1");
     expect(found).toEqual([
-      { name: "locations/1", title: "", address: "", placeId: undefined, verified: false },
-      { name: "locations/2", title: "", address: "Natal", placeId: undefined, verified: false },
+      {
+        name: "locations/1",
+        title: "",
+        address: "",
+        placeId: undefined,
+        verified: false,
+        isDuplicate: false,
+      },
+      {
+        name: "locations/2",
+        title: "",
+        address: "Natal",
+        placeId: undefined,
+        verified: false,
+        isDuplicate: false,
+      },
     ]);
   });
 });

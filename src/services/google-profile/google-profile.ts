@@ -70,8 +70,10 @@ export interface ProfileLocation {
   /** One line; empty for a business without a shop. */
   address: string;
   placeId: string | undefined;
-  /** False: Google has not verified the owner, and its reviews cannot be read. */
+  /** False: the profile is not verified, suspended or a duplicate, and its reviews cannot be read. */
   verified: boolean;
+  /** Google takes the profile for a copy of another one. */
+  isDuplicate: boolean;
 }
 
 /** The names in a path of the v4 API. The account cannot be derived from the location. */
@@ -124,10 +126,10 @@ export interface ProfileReply {
 /**
  * What to do about a failure:
  * - `grant-ended`: the owner must connect again. Never retry.
- * - `not-allowed`: this Google user does not manage the place (any more), or the place is not verified.
+ * - `not-allowed`: this Google user does not manage the place (any more), or the place is unverified or suspended.
  * - `not-found`: the review or place does not exist, or the path is retired.
  * - `not-approved`: Google has not approved our project, or an API is switched off. For the operator.
- * - `busy`: over the quota. Retry later, with backoff and jitter.
+ * - `busy`: over the quota, or not approved if Google does not name the quota. Retry later, with backoff and jitter.
  * - `refused`: Google does not accept the input.
  * - `temporary`: no answer, or an unreadable one. Retry later.
  */

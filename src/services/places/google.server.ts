@@ -55,7 +55,14 @@ const ratingShape = z.object({
   googleMapsUri: z.url({ protocol: /^https$/ }).optional(),
 });
 
-const errorShape = z.object({ error: z.object({ status: z.string() }) });
+const errorShape = z.object({
+  error: z.object({
+    status: z.string(),
+    details: z.array(z.looseObject({ reason: z.string().optional() })).default([]),
+  }),
+});
+/** Google answers a wrong key with 400. */
+const wrongKey = "API_KEY_INVALID";
 
 /** Google Places API (New): autocomplete while typing, details of the chosen place. Stores nothing. */
 export function googlePlaces(options: GooglePlacesOptions): PlaceSearch {
@@ -99,10 +106,12 @@ export function googlePlaces(options: GooglePlacesOptions): PlaceSearch {
       return { answer: new PlacesError("temporary", "NO_ANSWER") };
     }
     if (response.ok) return { answer: content };
-    const status = errorShape.safeParse(content).data?.error.status ?? String(response.status);
+    const error = errorShape.safeParse(content).data?.error;
+    const isWrongKey = error?.details.some(({ reason }) => reason === wrongKey);
+    const code = isWrongKey ? wrongKey : (error?.status ?? String(response.status));
     const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
     return {
-      answer: new PlacesError(kindOf(response.status), status),
+      answer: new PlacesError(isWrongKey ? "auth" : kindOf(response.status), code),
       ...(seconds >= 0 ? { retryAfterMs: seconds * 1000 } : {}),
     };
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -5,6 +6,7 @@ import { findInvented, inventedPlaces } from "#src/sandbox/invented-places.ts";
 import {
   type PlacesMood,
   type PlacesServer,
+  placesKey,
   startPlacesServer,
 } from "#src/sandbox/places-server.server.ts";
 import { googlePlaces } from "./google.server.ts";
@@ -30,7 +32,7 @@ beforeEach(() => {
 
 function places(options: { timeoutMs?: number } = {}) {
   const pause = async (ms: number) => void pauses.push(ms);
-  return googlePlaces({ apiKey: "a secret key", baseUrl: server.url, pause, ...options });
+  return googlePlaces({ apiKey: placesKey, baseUrl: server.url, pause, ...options });
 }
 
 async function kindOf(call: Promise<unknown>): Promise<[string, string]> {
@@ -104,7 +106,7 @@ describe("details", () => {
       address: first?.formattedAddress,
       closed: false,
     });
-    expect(server.calls).toEqual([{ path: `/v1/places/${first?.id}`, session }]);
+    expect(server.calls).toEqual([{ path: `/v1/places/${first?.id}`, session, inSession: true }]);
   });
 
   test("return the new place of a moved one, and mark a closed place", async () => {
@@ -144,7 +146,7 @@ describe("rating", () => {
 
 describe("failures", () => {
   test.for([
-    ["bad_key", "validation", "INVALID_ARGUMENT", 0],
+    ["bad_key", "auth", "API_KEY_INVALID", 0],
     ["denied", "auth", "PERMISSION_DENIED", 0],
     ["gone", "not_found", "NOT_FOUND", 0],
     ["busy", "rate_limited", "RESOURCE_EXHAUSTED", 2],
@@ -199,7 +201,7 @@ describe("the emulator is as strict as the real service", () => {
       headers: { "Content-Type": "application/json", ...headers },
       body: JSON.stringify(body),
     });
-  const key = { "X-Goog-Api-Key": "k" };
+  const key = { "X-Goog-Api-Key": placesKey };
   const mask = { "X-Goog-FieldMask": "suggestions" };
 
   test("rejects calls without key, field mask or input, and with an invalid session", async () => {
@@ -208,6 +210,45 @@ describe("the emulator is as strict as the real service", () => {
     expect((await post({ ...key, ...mask }, {})).status).toBe(400);
     const odd = { input: "padaria", sessionToken: "1" };
     expect((await post({ ...key, ...mask }, odd)).status).toBe(400);
+  });
+
+  test("rejects another key as Google does", async () => {
+    const response = await post({ ...mask, "X-Goog-Api-Key": "k" }, { input: "padaria" });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error: { status: "INVALID_ARGUMENT", details: [{ reason: "API_KEY_INVALID" }] } },
+    ]);
+  });
+
+  test("checks the mask of a search, and returns only its fields", async () => {
+    const search = (fields: string) =>
+      post({ ...key, "X-Goog-FieldMask": fields }, { input: "acougue sao joao florianopolis" });
+    expect((await search("suggestions.placePrediction.rating")).status).toBe(400);
+    expect((await search("suggestions.placePrediction.text,placeId")).status).toBe(400);
+    const response = await search("suggestions.placePrediction.placeId");
+    const { suggestions } = (await response.json()) as { suggestions: object[] };
+    expect(suggestions).toEqual([{ placePrediction: { placeId: expect.any(String) } }]);
+  });
+
+  test("a session ends with its details call, and after some minutes without a search", async () => {
+    let now = Date.now();
+    const map = await startPlacesServer(async () => "normal", undefined, {
+      now: () => new Date(now),
+    });
+    const found = googlePlaces({ apiKey: placesKey, baseUrl: map.url });
+    const idle = randomUUID();
+    await found.search("padaria", session);
+    await found.search("padaria do", session);
+    await found.details(inventedPlaces[0]?.id ?? "", session);
+    await found.search("padaria", session);
+    await found.search("padaria", idle);
+    now += 3 * 60_000;
+    await found.details(inventedPlaces[0]?.id ?? "", idle);
+    await map.stop();
+    expect(map.calls.map(({ inSession }) => inSession)).toEqual([
+      ...[true, true, true, false],
+      ...[true, false],
+    ]);
   });
 
   test("returns only the fields of the mask", async () => {

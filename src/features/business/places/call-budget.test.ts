@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type PlacesServer, startPlacesServer } from "#src/sandbox/places-server.server.ts";
+import {
+  type PlacesServer,
+  placesKey,
+  startPlacesServer,
+} from "#src/sandbox/places-server.server.ts";
 import { googlePlaces } from "#src/services/places/google.server.ts";
 import { logInAs, send, startTestApi, type TestApi, testSettings } from "#testing/api.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
@@ -10,7 +14,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   map = await startPlacesServer(async () => "normal");
-  const places = googlePlaces({ apiKey: "k", baseUrl: map.url });
+  const places = googlePlaces({ apiKey: placesKey, baseUrl: map.url });
   const settings = { ...testSettings, placeCalls: { perDay: 3, perMonth: 6 } };
   api = await startTestApi({ places, settings });
 });
@@ -61,7 +65,7 @@ test("attack: five trials do not use up the search of a day, neither from one IP
     trustProxy: true,
     placeCalls: { perDay: 250, perMonth: 5000 },
   };
-  const places = googlePlaces({ apiKey: "k", baseUrl: map.url });
+  const places = googlePlaces({ apiKey: placesKey, baseUrl: map.url });
   const limited = await startTestApi({ places, settings }, { limitsScale: 1 });
   const searches = async (owner: TestOwner, ip: string, times: number) => {
     const headers = { "X-Forwarded-For": ip };

@@ -2,7 +2,11 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asksForStars } from "#src/lib/text/asks-for-stars.ts";
-import { type PlacesServer, startPlacesServer } from "#src/sandbox/places-server.server.ts";
+import {
+  type PlacesServer,
+  placesKey,
+  startPlacesServer,
+} from "#src/sandbox/places-server.server.ts";
 import { googlePlaces } from "#src/services/places/google.server.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import type { TenantOptions } from "#testing/factories.ts";
@@ -17,7 +21,11 @@ let faultMode: Parameters<typeof startPlacesServer>[0] = async () => "normal";
 
 beforeAll(async () => {
   map = await startPlacesServer(() => faultMode());
-  const places = googlePlaces({ apiKey: "k", baseUrl: map.url, pause: async () => undefined });
+  const places = googlePlaces({
+    apiKey: placesKey,
+    baseUrl: map.url,
+    pause: async () => undefined,
+  });
   api = await startTestApi({ places });
 });
 afterAll(async () => {
@@ -337,7 +345,7 @@ describe("the place search", () => {
 
   test("the 121st search and the 31st chosen place within a day get 429 without a call", async () => {
     const strict = await startTestApi(
-      { places: googlePlaces({ apiKey: "k", baseUrl: map.url }) },
+      { places: googlePlaces({ apiKey: placesKey, baseUrl: map.url }) },
       { limitsScale: 1 },
     );
     try {

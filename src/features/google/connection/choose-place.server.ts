@@ -26,7 +26,9 @@ export async function choosePlace(
   );
   const chosen = locations.find(({ name }) => name === location);
   if (!chosen) throw failure(placeFailures, "place_unknown");
-  if (!chosen.verified) throw failure(placeFailures, "place_unverified");
+  if (!chosen.verified) {
+    throw failure(placeFailures, chosen.isDuplicate ? "place_duplicate" : "place_unverified");
+  }
   const place = { account, location, title: chosen.title };
   if (!(await storePlace(db, businessId, { encrypted, place, now: clock.now() }))) {
     throw failure(placeFailures, "not_connected");

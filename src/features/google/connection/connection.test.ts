@@ -49,6 +49,7 @@ describe("the choice of a place", () => {
           title: "Loja de Teste",
           address: "Rua Um, 1, Santos - SP",
           verified: true,
+          duplicate: false,
           is_own: true,
         },
         expect.objectContaining({ title: "Outra Loja", is_own: false }),
@@ -76,6 +77,25 @@ describe("the choice of a place", () => {
     ]);
     const { status, body: answer } = await choose(owner, user.account, user.locations[0]);
     expect([status, answer.code]).toEqual([409, "place_unverified"]);
+  });
+
+  test("a duplicate is told apart from an unverified or suspended place", async () => {
+    const { owner, user } = await newChoosingOwner([
+      { title: "Original" },
+      { title: "Cópia", duplicateOf: "locations/1" },
+      { title: "Suspensa", verified: false },
+    ]);
+    const { body } = await get(owner, "/api/google/places/");
+    expect(body.results.map(({ title, duplicate }: never) => [title, duplicate])).toEqual([
+      ["Original", false],
+      ["Cópia", true],
+      ["Suspensa", false],
+    ]);
+    const codes: string[] = [];
+    for (const location of user.locations.slice(1)) {
+      codes.push((await choose(owner, user.account, location)).body.code);
+    }
+    expect(codes).toEqual(["place_duplicate", "place_unverified"]);
   });
 
   test("attack: a place of another Google user is rejected", async () => {
@@ -268,9 +288,11 @@ describe("access", () => {
 
   test.for([
     ["not_approved", 503, "google_not_approved"],
+    ["not_approved_forbidden", 503, "google_not_approved"],
+    ["not_approved_unnamed", 503, "google_busy"],
     ["disabled", 503, "google_not_approved"],
     ["forbidden", 403, "google_not_allowed"],
-    ["busy", 502, "google_unavailable"],
+    ["busy", 503, "google_busy"],
     ["nonsense", 502, "google_unavailable"],
     ["drops", 502, "google_unavailable"],
   ] as const)("a list of places while Google is %s fails with its own code", async (row) => {
@@ -279,6 +301,16 @@ describe("access", () => {
     await world.setMood(mood);
     const answer = await get(owner, "/api/google/places/");
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  test("a rejection for the quota that may be a missing approval tells the operator", async () => {
+    const { owner } = await newChoosingOwner();
+    await world.setMood("not_approved_unnamed");
+    world.api.logged.length = 0;
+    const { body } = await get(owner, "/api/google/places/");
+    expect(body.detail).not.toContain("minuto.");
+    const line = world.api.logged.find((one) => one.includes("call to Google failed"));
+    expect(JSON.parse(line ?? "{}")).toMatchObject({ level: 50, trouble: "busy" });
   });
 });
 

@@ -9,7 +9,14 @@ import { connectionCallFailures } from "../failures.ts";
 export const placeFailures = {
   not_connected: [409, "Conecte sua conta do Google primeiro."],
   place_unknown: [404, "Este perfil não está mais na sua conta do Google. Escolha de novo."],
-  place_unverified: [409, "O Google ainda não verificou este perfil. Verifique-o e tente de novo."],
+  place_unverified: [
+    409,
+    "O Google ainda não verificou este perfil, ou o suspendeu. Abra o perfil no Google, siga o aviso de lá e tente de novo.",
+  ],
+  place_duplicate: [
+    409,
+    "Para o Google, este perfil é cópia de outro. Escolha o perfil original, ou abra este no Google e siga o aviso de lá.",
+  ],
 } as const;
 
 export const connectionSchema = z.object({
@@ -44,7 +51,10 @@ const placeSchema = z.object({
   location: z.string(),
   title: z.string(),
   address: z.string().openapi({ description: "Vazio se a empresa não tem loja" }),
-  verified: z.boolean().openapi({ description: "Só um perfil verificado pode ser escolhido" }),
+  verified: z.boolean().openapi({
+    description: "Só um perfil verificado, não suspenso nem duplicado, pode ser escolhido",
+  }),
+  duplicate: z.boolean().openapi({ description: "Para o Google, é cópia de outro perfil" }),
   is_own: z.boolean().openapi({ description: "É o local da página de avaliação" }),
 });
 

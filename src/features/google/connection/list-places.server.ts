@@ -35,6 +35,7 @@ export async function listPlaces(
     title,
     address,
     verified,
+    duplicate: !verified && place.isDuplicate,
     is_own: placeId !== null && place.placeId === placeId,
   }));
   return {

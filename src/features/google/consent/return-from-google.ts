@@ -22,6 +22,10 @@ export const consentErrors: Record<string, [title: string, text: string] | undef
     "O Google ainda não liberou esta função",
     "Já avisamos quem cuida do Estrelou. Tente de novo outro dia.",
   ],
+  google_busy: [
+    "O Google não aceita mais pedidos agora",
+    "Não é nada com a sua conta. Tente de novo em alguns minutos; se continuar, escreva para nós.",
+  ],
   google_unavailable: unavailable,
   google_off: unavailable,
   failed: unavailable,

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type PlacesMood, startPlacesServer } from "#src/sandbox/places-server.server.ts";
+import {
+  type PlacesMood,
+  placesKey,
+  startPlacesServer,
+} from "#src/sandbox/places-server.server.ts";
 import { refusedRatingCalls } from "#src/services/metrics/metrics.server.ts";
 import { googlePlaces } from "#src/services/places/google.server.ts";
 import { logInAs, send, startTestApi, type TestApi, testSettings } from "#testing/api.ts";
@@ -17,7 +21,7 @@ const settings = {
 
 beforeAll(async () => {
   google = await startPlacesServer(async () => mood);
-  const places = googlePlaces({ apiKey: "a key", baseUrl: google.url, timeoutMs: 1000 });
+  const places = googlePlaces({ apiKey: placesKey, baseUrl: google.url, timeoutMs: 1000 });
   api = await startTestApi({ places, settings });
 });
 afterAll(async () => {

@@ -316,7 +316,7 @@ test("a deletion that Google forbids gets 403, and the reply stays", async () =>
 test.each([
   ["unavailable", 200, undefined],
   ["busy", 503, "google_busy"],
-  ["not_approved", 503, "google_unavailable"],
+  ["not_approved", 503, "google_not_approved"],
   ["forbidden", 403, "google_not_allowed"],
   ["unauthenticated", 409, "google_grant_ended"],
 ] as const)(
@@ -343,6 +343,19 @@ test("the 11th change within a minute is not sent to Google", async () => {
   }
   expect((await put("Demais", before)).body.code).toBe("google_reply_limit");
   api.services.limits = limits;
+});
+
+test("a reply over Google's limit for its place is not stored as sent, and goes through a minute later", async () => {
+  const { put, place, show } = await withReview();
+  const { id: other } = await google.write(place);
+  const { accessToken } = await google.profile.refreshAccess(place.refreshToken);
+  for (let index = 0; index < 10; index++) {
+    await google.profile.putReply(accessToken, place, other, `De outro programa ${index}`);
+  }
+  expect((await put("Obrigado!")).body.code).toBe("google_busy");
+  expect(await show()).toMatchObject({ reply: null, issue: null });
+  api.clock.advance({ minutes: 1 });
+  expect((await put("Obrigado!")).body.reply).toMatchObject({ text: "Obrigado!" });
 });
 
 test("a reply over Google's limit for its profile does not stop the reading for others", async () => {

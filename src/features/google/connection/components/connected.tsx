@@ -13,7 +13,7 @@ const troubleTexts: Record<
 > = {
   "not-allowed": [
     "O Google não deixa ler este perfil",
-    "A conta que você conectou não administra mais o perfil, ou o Google ainda não o verificou. Confira no Google, ou desconecte e entre com outra conta.",
+    "A conta que você conectou não administra mais o perfil, ou o Google o suspendeu ou ainda não o verificou. Abra o perfil no Google e siga o aviso de lá, ou desconecte e entre com outra conta.",
   ],
   "not-found": [
     "O Google não encontra este perfil",

@@ -14,7 +14,7 @@ export function PlaceOption({
   pending: boolean | undefined;
   onChoose: () => void;
 }) {
-  const { title, address, verified, is_own } = place;
+  const { title, address, verified, duplicate, is_own } = place;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <span className="hidden size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft sm:grid">
@@ -28,7 +28,9 @@ export function PlaceOption({
         <p className="text-sm text-ink-soft wrap-anywhere">{address || "Sem endereço no Google"}</p>
         {!verified && (
           <p className="mt-1 text-sm text-pretty">
-            O Google ainda não verificou este perfil. Conclua a verificação no Google e volte aqui.
+            {duplicate
+              ? "Para o Google, este perfil é cópia de outro. Escolha o original, ou abra este no Google e siga o aviso de lá."
+              : "O Google ainda não verificou este perfil, ou o suspendeu. Abra o perfil no Google, siga o aviso de lá e volte aqui."}
           </p>
         )}
       </div>

@@ -62,7 +62,7 @@ export function ConnectionNotice({ list: { state, trouble } }: { list: GoogleRev
       }
     >
       {trouble === "not-allowed"
-        ? "A sua conta do Google talvez não cuide mais do perfil, ou o perfil não está verificado. Confira no Perfil da Empresa; tentamos de novo em algumas horas."
+        ? "A sua conta do Google talvez não cuide mais do perfil, ou ele não está verificado ou foi suspenso. Abra o perfil no Google e siga o aviso de lá; tentamos de novo em algumas horas."
         : "O perfil escolhido não existe mais no Google, ou mudou de conta. Escolha o perfil de novo."}
     </Notice>
   );
