@@ -142,7 +142,8 @@ test.describe("login", () => {
       localStorage.setItem("refresh_token", token ?? "");
     }, first);
     await openRedirected(page, "/resumo", "/login");
-    expect(await page.evaluate(() => localStorage.getItem("refresh_token"))).toBeNull();
+    // The old document may show /login before the browser has loaded it, so wait across the navigation.
+    await page.waitForFunction(() => localStorage.getItem("refresh_token") === null);
   });
 });
 

@@ -52,13 +52,17 @@ const paths = [
 ];
 
 test("a live program responds 404 to sandbox pages and loads no emulator", async ({ request }) => {
-  const files = await loadedEmulators(liveEnv, async (url) => {
+  const metricsToken = "the-operator-of-the-test";
+  const env = { ...liveEnv, METRICS_TOKEN: metricsToken };
+  const files = await loadedEmulators(env, async (url) => {
     expect((await request.get(url)).status()).toBe(200);
     for (const path of [...paths, "/sandbox/mailbox.json"]) {
       expect((await request.get(url + path)).status(), path).toBe(404);
     }
-    // The provider is unreachable here, and the program starts all the same.
-    const ready = await request.get(`${url}/readyz`);
+    expect(await (await request.get(`${url}/readyz`)).json()).toEqual({ ok: true });
+    // The provider is unreachable here, and the program starts all the same. Only the operator is told.
+    const headers = { Authorization: `Bearer ${metricsToken}` };
+    const ready = await request.get(`${url}/readyz`, { headers });
     expect(await ready.json()).toEqual({ ok: true, payments: "unknown" });
     const support = await request.get(`${url}/suporte`);
     expect((await support.text()).replaceAll("<!-- -->", "")).toContain("em até 3 dias úteis");

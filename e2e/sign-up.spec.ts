@@ -110,47 +110,46 @@ test("attack: a stranger signs up with the same email later, the owner's passwor
   await other.close();
 });
 
-test("an owner who confirmed on the phone gets a new password by mail and logs in on the computer", {
-  tag: "@wide",
-}, async ({ page, browser, program, allowedPageErrors }) => {
-  allowedPageErrors.push(/status of 403/);
-  const email = newEmail();
-  await page.goto("/cadastro/email");
-  await fillSignUp(page, email);
-  await go(page);
-  const link = tokenLink(await receiveMail(program, email, "Confirme seu e-mail no Estrelou"));
-  const context = await browser.newContext({ baseURL: program.url, locale: "pt-BR" });
-  const phone = await context.newPage();
-  await phone.goto(link);
-  await phone.waitForURL("/login");
-  await expect(phone.getByText("depois disso ela vale em todos os seus aparelhos")).toBeVisible();
-
-  await page.goto("/login");
-  await page.getByLabel("E-mail").fill(email);
-  await enter(page);
-  await expect(
-    page.getByText("O e-mail foi confirmado em outro navegador", { exact: true }),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Criar a senha pelo e-mail" }).click();
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
-  await page.getByRole("button", { name: "Enviar" }).click();
-  await page.waitForURL("/login");
-
-  const reset = tokenLink(await receiveMail(program, email, "Crie uma nova senha no Estrelou"));
-  await phone.goto(reset);
-  await phone.getByLabel("Nova Senha", { exact: true }).fill("outra senha");
-  await phone.getByLabel("Confirmar Senha").fill("outra senha");
-  await phone.getByRole("button", { name: "Alterar Senha" }).click();
-  await phone.waitForURL("/login");
-  await page.getByLabel("E-mail").fill(email);
-  await enter(page, "outra senha");
-  await page.waitForURL("/planos");
-  await context.close();
-});
-
 test.describe("a log-in that is refused on the way", () => {
   test.use({ allowedPageErrors: [/402 \(Payment Required\)|status of 403/] });
+
+  test("an owner who confirmed on the phone gets a new password by mail and logs in on the computer", {
+    tag: "@wide",
+  }, async ({ page, browser, program }) => {
+    const email = newEmail();
+    await page.goto("/cadastro/email");
+    await fillSignUp(page, email);
+    await go(page);
+    const link = tokenLink(await receiveMail(program, email, "Confirme seu e-mail no Estrelou"));
+    const context = await browser.newContext({ baseURL: program.url, locale: "pt-BR" });
+    const phone = await context.newPage();
+    await phone.goto(link);
+    await phone.waitForURL("/login");
+    await expect(phone.getByText("depois disso ela vale em todos os seus aparelhos")).toBeVisible();
+
+    await page.goto("/login");
+    await page.getByLabel("E-mail").fill(email);
+    await enter(page);
+    await expect(
+      page.getByText("O e-mail foi confirmado em outro navegador", { exact: true }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Criar a senha pelo e-mail" }).click();
+    await expect(page.getByLabel("E-mail")).toHaveValue(email);
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await page.waitForURL("/login");
+
+    const reset = tokenLink(await receiveMail(program, email, "Crie uma nova senha no Estrelou"));
+    await phone.goto(reset);
+    await phone.getByLabel("Nova Senha", { exact: true }).fill("outra senha");
+    await phone.getByLabel("Confirmar Senha").fill("outra senha");
+    await phone.getByRole("button", { name: "Alterar Senha" }).click();
+    await phone.waitForURL("/login");
+    await page.getByLabel("E-mail").fill(email);
+    await enter(page, "outra senha");
+    await page.waitForURL("/planos");
+    await context.close();
+  });
 
   test("the link opened in a mail app is kept there until the first log-in, and the page that waits notices it", async ({
     page,

@@ -93,6 +93,9 @@ test("no page, file or call that exists counts as unknown", () => {
     "/api/nada",
     "/api/client/x/",
     "/assets/nada.js",
+    `/logos/${"ab".repeat(32)}.webp`,
+    "/selo/qualquer.svg",
+    "/og/feedback/qualquer.png",
     "/healthz",
     "/robots.txt",
   ]) {

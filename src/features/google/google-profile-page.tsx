@@ -1,9 +1,10 @@
 import { Suspense } from "react";
 import { Await, replace, useOutletContext, useRevalidator } from "react-router";
 import type { getSubscription } from "#src/features/billing/subscription/contract.ts";
-import { callAsOwner, SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { ApiFailure } from "#src/http/client.ts";
 import { failureText } from "#src/http/failure-text.ts";
+import { SessionEnded } from "#src/http/session-ended.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { Notice } from "#src/ui/notice.tsx";

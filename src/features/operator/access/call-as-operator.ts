@@ -1,6 +1,6 @@
-import { SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
 import { ApiFailure, type CallInput, type CallName, call } from "#src/http/client.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
+import { SessionEnded } from "#src/http/session-ended.ts";
 import { clearDeskToken, deskLoginPath, deskToken } from "./stored-session.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { ApiFailure, type CallInput, type CallName, call } from "#src/http/client.ts";
 import type { CodeOf, ResponseOf } from "#src/http/endpoint.ts";
+import { SessionEnded } from "#src/http/session-ended.ts";
 import type { refreshSession } from "../contract.ts";
 import { takeEarlyResponse } from "./early-calls.ts";
 import { loginPath } from "./next-path.ts";
@@ -12,9 +13,6 @@ import {
   storeTokens,
 } from "./stored-session.ts";
 import { storeUnsavedInput } from "./unsaved-input.ts";
-
-/** Thrown while the browser leaves the page: the session ended, or another tab logged in to another account. */
-export class SessionEnded extends Error {}
 
 let refreshing: Promise<string> | undefined;
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { ApiFailure } from "#src/http/client.ts";
 import { failureText } from "#src/http/failure-text.ts";
+import { SessionEnded } from "#src/http/session-ended.ts";
 import { toast } from "#src/ui/toast.ts";
-import { SessionEnded } from "./call-as-owner.ts";
 
 export interface OwnerAction<Input extends unknown[], Result> {
   /** Makes the calls, through `callAsOwner` or `asOwner`. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import { callAsOwner, SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { ApiFailure } from "#src/http/client.ts";
+import { SessionEnded } from "#src/http/session-ended.ts";
 import type { GoogleRating, getGoogleRating } from "../contract.ts";
 
 /**

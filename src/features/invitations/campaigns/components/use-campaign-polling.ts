@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { callAsOwner, SessionEnded } from "#src/features/session/owner/call-as-owner.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
+import { SessionEnded } from "#src/http/session-ended.ts";
 import type { Campaign, readCampaignOverview } from "../contract.ts";
 
 const sendingMs = 1000;
