@@ -115,10 +115,10 @@ test("a text is saved, copied with its link, and restored", { tag: "@wide" }, as
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(`Conta pra gente? 🥐\n${program.url}/feedback/${owner.slug}?o=whatsapp`);
 
-  // A navigation saves the change before the save delay ends.
+  // A navigation saves the change before the save delay ends. On a busy machine the delay may end first.
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await message.fill("Última palavra");
   await page.getByRole("button", { name: "Abrir menu" }).click();
-  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await page.getByRole("link", { name: "Resumo" }).click();
   await saved;
   await page.goto("/convites");

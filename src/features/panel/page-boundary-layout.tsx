@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { Outlet, useMatches, useOutletContext, useRevalidator, useRouteError } from "react-router";
 import { isConnectionFailure } from "#src/http/connection-failure.ts";
+import { SessionEnded } from "#src/http/session-ended.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
 
@@ -29,7 +30,9 @@ export default function PageBoundary() {
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
   const handle = useMatches().at(-1)?.handle as PanelHandle | undefined;
-  const isOurs = !isConnectionFailure(useRouteError());
+  const error = useRouteError();
+  // After the end of a session the browser is on the way to /login.
+  const isOurs = !isConnectionFailure(error) && !(error instanceof SessionEnded);
   return (
     <>
       {handle?.heading && <PageHeading title={handle.heading} />}
