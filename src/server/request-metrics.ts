@@ -41,7 +41,8 @@ export function matchRoutes(patterns: string[]): (url: string) => string {
   for (const pattern of patterns) {
     if (pattern.includes("*")) continue;
     const route = withoutEnd(pattern);
-    const test = new RegExp(`^${route.replace(/:[\w]+(\{[^}]*\})?/g, "[^/]+")}$`);
+    // The expression of a parameter may contain braces itself, for example `{[0-9a-f]{64}}`.
+    const test = new RegExp(`^${route.replace(/:\w+(\{[^/]*\})?/g, "[^/]+")}$`);
     if (route.includes(":")) variable.push({ route, test });
     else fixed.add(route);
   }

@@ -93,6 +93,7 @@ test("no page, file or call that exists counts as unknown", () => {
     "/api/nada",
     "/api/client/x/",
     "/assets/nada.js",
+    `/logos/${"0a".repeat(32)}.webp`,
     "/healthz",
     "/robots.txt",
   ]) {
