@@ -254,7 +254,10 @@ test("every page of the panel opens by its URL", async ({ visitor, program, newT
     expect(await visitor.driver.call("() => document.body.innerText")).not.toContain(
       "Não foi possível",
     );
-    if (path === "/resumo") await picture(visitor, "summary");
+    if (path === "/resumo") {
+      await visitor.see("3,3");
+      await picture(visitor, "summary");
+    }
   }
 });
 
