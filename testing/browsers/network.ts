@@ -19,15 +19,26 @@ const scriptPath = "/campaign/page-errors.js";
 const reportPath = "/campaign/page-errors";
 
 const script = `{
-  const report = (text) => navigator.sendBeacon("${reportPath}", location.pathname + ": " + text);
-  addEventListener("error", ({ message, error, target }) =>
-    report(message ? error?.stack ?? message : "not loaded: " + (target.src || target.href)), true);
-  addEventListener("unhandledrejection", ({ reason }) => report("unhandled: " + (reason?.stack ?? reason)));
+  // A browser ends the requests of a page that it leaves. WebKit and Firefox tell the page so.
+  let isLeaving = false;
+  addEventListener("beforeunload", () => { isLeaving = true; });
+  const report = (text) => {
+    if (isLeaving && /TypeError: (Load failed|NetworkError)|^not loaded/.test(text)) return;
+    navigator.sendBeacon("${reportPath}", location.pathname + ": " + text);
+  };
+  // The stack does not contain the message in WebKit and Firefox.
+  const textOf = (cause) => cause instanceof Error ? cause + "\\n" + cause.stack : String(cause);
+  addEventListener("error", ({ message, error, target }) => {
+    // Firefox reports a preload of a module that is already loaded. The import reports a real failure.
+    if (target.rel === "modulepreload") return;
+    report(message ? textOf(error ?? message) : "not loaded: " + (target.src || target.href));
+  }, true);
+  addEventListener("unhandledrejection", ({ reason }) => report("unhandled: " + textOf(reason)));
   addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
     report("policy: " + violatedDirective + " " + blockedURI));
   const { error } = console;
   console.error = (...parts) => {
-    report("console: " + parts.map((part) => part?.stack ?? part).join(" "));
+    report("console: " + parts.map(textOf).join(" "));
     error(...parts);
   };
 }`;

@@ -17,13 +17,13 @@ export interface Visitor {
 }
 
 export function visitorOf(driver: Driver, origin: string): Visitor {
-  const find = async (role: Role, name: string) => {
+  const find = async (role: Role, name: string, isPressed = false) => {
     let found: { element: Handle; place: string } | null = null;
     let place: string | undefined;
     await expect
       .poll(
         async () => {
-          found = await driver.call(finder, role, name);
+          found = await driver.call(finder, role, name, isPressed);
           // An element that moves is clicked when it has arrived.
           const isStill = found !== null && found.place === place;
           place = found?.place;
@@ -48,7 +48,7 @@ export function visitorOf(driver: Driver, origin: string): Visitor {
       expect
         .poll(() => driver.call<string>("() => location.pathname"), { message: path })
         .toBe(path),
-    press: async (role, name) => driver.click(await find(role, name)),
+    press: async (role, name) => driver.click(await find(role, name, true)),
     async fill(label, text) {
       await driver.call(
         "(field) => { field.focus(); field.select(); }",
@@ -59,8 +59,11 @@ export function visitorOf(driver: Driver, origin: string): Visitor {
   };
 }
 
-/** Returns the first visible and usable element with a role and a name that begins with the given text. */
-const finder = `(role, name) => {
+/**
+ * Returns the first visible and usable element with a role and a name that begins with the given text. With
+ * `isPressed` nothing may cover it, as the backdrop of a dialog does while it closes.
+ */
+const finder = `(role, name, isPressed) => {
   const selectors = {
     button: "button",
     link: "a[href]",
@@ -88,6 +91,8 @@ const finder = `(role, name) => {
   if (!element) return null;
   const target = role === "choice" ? element.labels?.[0] ?? element : element;
   if (element.type !== "file") target.scrollIntoView({ block: "center" });
-  const { x, y, width } = target.getBoundingClientRect();
+  const { x, y, width, height } = target.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  if (isPressed && !(target.closest("label, button, a") ?? target).contains(top)) return null;
   return { element: target, place: [x, y, width].join() };
 }`;
