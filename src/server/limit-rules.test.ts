@@ -20,6 +20,8 @@ import { newOperator } from "#testing/operator.ts";
 import { newOwner } from "#testing/owner.ts";
 import { createApp } from "./app.ts";
 
+// One file on purpose: each rule stands beside every public call that counts it, and both lists must be complete.
+
 /** What a rule allows, as numbers of this test: a change of the program's number must be meant. */
 const rules: Record<string, { max: number; perSeconds: number; uncounted?: number }> = {
   badge: { max: 1200, perSeconds: 600, uncounted: 600 },
