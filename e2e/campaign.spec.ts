@@ -3,6 +3,7 @@ import { hashMailbox } from "#src/features/invitations/mailboxes/hashes.server.t
 import { releaseSender } from "#src/features/invitations/senders/release-sender.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
+import { openCampaigns } from "#testing/campaign-page.ts";
 import { receiveMail } from "#testing/mailbox.ts";
 
 test.use({
@@ -13,15 +14,6 @@ test.use({
 
 const subject = "Conte pra gente como foi";
 const addressBox = (page: Page) => page.getByLabel("E-mails dos clientes");
-
-async function openCampaigns(page: Page): Promise<void> {
-  await page.goto("/convites");
-  await page
-    .getByRole("group", { name: "Enviar por" })
-    .getByText("E-mail", { exact: true })
-    .click();
-  await page.getByText("A gente envia").click();
-}
 
 /** Simulates a file dragged from a folder. */
 async function drop(page: Page, name: string, content: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { releaseSender } from "#src/features/invitations/senders/release-sender.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
+import { openCampaigns } from "#testing/campaign-page.ts";
 import { logInWithoutPlan, payByCard } from "#testing/checkout.ts";
 import { receiveMail } from "#testing/mailbox.ts";
 import { newOperator } from "#testing/operator.ts";
@@ -12,15 +13,6 @@ test.use({
   // A closed panel gets 402, and a held or refused call 409.
   allowedPageErrors: [/status of (401|402|409)/],
 });
-
-async function openCampaigns(page: Page): Promise<void> {
-  await page.goto("/convites");
-  await page
-    .getByRole("group", { name: "Enviar por" })
-    .getByText("E-mail", { exact: true })
-    .click();
-  await page.getByText("A gente envia").click();
-}
 
 async function order(page: Page, addresses: string[], label: string): Promise<void> {
   await page.getByLabel("E-mails dos clientes").fill(addresses.join("\n"));
