@@ -47,6 +47,8 @@ export default function handleRequest(
       </DocumentContext>,
       {
         ...(facts.nonce ? { nonce: facts.nonce } : {}),
+        // A part that waits for data would otherwise be hidden until a script moves it to its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = pipe(new PassThrough());
           resolve(

@@ -10,8 +10,10 @@ import {
   TodaySection,
 } from "#src/features/reviews/today/components/today-section.tsx";
 import type { getToday } from "#src/features/reviews/today/contract.ts";
+import { takeContent } from "#src/features/session/documents/content-check.ts";
+import { loadInDocument } from "#src/features/session/documents/load-in-document.server.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import type { CallName } from "#src/http/client.ts";
+import type { CallName, OwnerCall } from "#src/http/client.ts";
 import { asWeekday } from "#src/lib/time/shown-dates.ts";
 import { trackEvent } from "#src/services/analytics/track-event.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
@@ -27,11 +29,19 @@ import { MoreWays } from "./components/more-ways.tsx";
 import { useStepsDone } from "./components/use-steps-done.ts";
 import { firstViewScript } from "./first-view.ts";
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadInDocument(context, async (call) => load(call, request));
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return (await takeContent(request, serverLoader)) ?? load(callAsOwner, request);
+}
+clientLoader.hydrate = true as const;
+
+function load(call: OwnerCall, { signal }: Request) {
   // The card does not wait for the numbers.
-  const today = callAsOwner<typeof getToday>("GET /api/dashboard/today/", {
-    signal: request.signal,
-  }).catch(() => undefined);
+  const today = call<typeof getToday>("GET /api/dashboard/today/", { signal }).catch(
+    () => undefined,
+  );
   return { today, pace: today.then((numbers) => numbers?.google_clicks) };
 }
 
