@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { DatabaseUnavailable } from "./db/unavailable.ts";
 import { DocumentContext, documentFacts, isUnavailable } from "./document.tsx";
+import { ApiFailure } from "./http/client.ts";
 import { servicesContext } from "./services/services.ts";
 
 /**
@@ -18,6 +19,8 @@ import { servicesContext } from "./services/services.ts";
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  // The API has logged it if it is a fault, and the document is rendered again without content.
+  if (error instanceof ApiFailure) return;
   if (error instanceof DatabaseUnavailable) {
     context.set(isUnavailable, true);
     return;

@@ -42,7 +42,9 @@ function load(call: OwnerCall, { signal }: Request) {
   const today = call<typeof getToday>("GET /api/dashboard/today/", { signal }).catch(
     () => undefined,
   );
-  return { today, pace: today.then((numbers) => numbers?.google_clicks) };
+  // Rendering must not read the clock: server and browser could disagree about the day.
+  const weekday = asWeekday(new Date());
+  return { today, weekday, pace: today.then((numbers) => numbers?.google_clicks) };
 }
 
 export const meta = () => [{ title: "QR Code · Estrelou" }];
@@ -87,7 +89,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageHeading title="Seu dia" description={asWeekday(new Date())} />
+      <PageHeading title="Seu dia" description={loaderData.weekday} />
       {!profile.google_url && (
         <Notice
           tone="warning"

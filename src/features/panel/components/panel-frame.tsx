@@ -27,6 +27,7 @@ export function PanelFrame(props: PanelFrameProps) {
     <div
       ref={ref}
       {...early}
+      {...(isEarly ? {} : { "data-reads-alone": "" })}
       className={`min-h-dvh data-early:**:data-clicked:opacity-60 ${isEarly ? "fallback-font" : ""}`}
     >
       <a
