@@ -56,7 +56,7 @@ test.describe("a forgotten password", () => {
   });
 
   test("the page rejects a missing token; a failed reset request shows an error", {
-    tag: "@wide",
+    tag: "@slow",
   }, async ({ page }) => {
     await page.goto("/nova-senha");
     await page.getByLabel("Nova Senha").fill("senha nova");
@@ -80,7 +80,7 @@ test.describe("login", () => {
   test.use({ allowedPageErrors: [/status of (400|401|503)/] });
 
   test("requires the ticked box, shows failures, and opens the requested page", {
-    tag: "@wide",
+    tag: "@slow",
   }, async ({ page, newTenant }) => {
     const owner = await newTenant();
     await openRedirected(page, "/mensagens?page=1", "/login");
@@ -190,7 +190,7 @@ test.describe("Minha conta", () => {
     await openRedirected(page, "/painel", "/login");
   });
 
-  test("is accessible in both modes", { tag: "@wide" }, async ({ page, newTenant }) => {
+  test("is accessible in both modes", { tag: "@slow" }, async ({ page, newTenant }) => {
     await logIn(page, await newTenant(), "/conta");
     await expect(page.getByRole("heading", { name: "Minha conta" })).toBeVisible();
     await expectAccessible(page);

@@ -34,7 +34,7 @@ async function resume({ services, clock }: TestProgram, minutes: number): Promis
   await services.queue.enqueue(services.db, { name: "invitations.resume-campaigns" }, {});
 }
 
-test("a pasted list is asked about before a navigation loses it", { tag: "@wide" }, async ({
+test("a pasted list is asked about before a navigation loses it", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -168,7 +168,7 @@ test("a campaign of 200 emails: preview, progress, a result shown once, and an u
 });
 
 test("a trial invites the customers after those that were invited before", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program: { services, clock }, newTenant }) => {
   const owner = await newTenant();
   const { businessId: business_id, slug } = owner;
@@ -208,7 +208,7 @@ test("a trial invites the customers after those that were invited before", {
   await expect(page.getByRole("alertdialog", { name: "Enviar 2 convites agora?" })).toBeVisible();
 });
 
-test("the result and the unsubscribe page are accessible in both modes", { tag: "@wide" }, async ({
+test("the result and the unsubscribe page are accessible in both modes", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -233,7 +233,7 @@ test("the result and the unsubscribe page are accessible in both modes", { tag: 
 });
 
 test("a link in the text is explained at its field, the rules are shown, and a mail can be reported", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant({ placeName: "Padaria Sol", plan: "paid" });
   await logIn(page, owner);
@@ -282,7 +282,7 @@ test("a link in the text is explained at its field, the rules are shown, and a m
 test.describe("campaign errors", () => {
   test.use({ allowedPageErrors: [/status of (404|500)/] });
   test("messages for an invalid link, a missing place and a failing server", {
-    tag: "@wide",
+    tag: "@slow",
   }, async ({ page, newTenant }) => {
     await page.goto("/descadastrar?c=errado");
     await expect(page.getByText("Este link não é válido")).toBeVisible();

@@ -2,7 +2,7 @@ import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
-test("a new owner sees the first steps until the first review is stored", { tag: "@wide" }, async ({
+test("a new owner sees the first steps until the first review is stored", { tag: "@slow" }, async ({
   page,
   context,
   program,

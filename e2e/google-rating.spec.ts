@@ -42,7 +42,7 @@ async function addGoogleClicks({ services, clock }: TestProgram, owner: Tenant, 
 }
 
 test("the card shows Google's rating and the way to the goal, and the goal is kept", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await choosePlace(program, owner, place);
@@ -80,7 +80,7 @@ test("the card shows Google's rating and the way to the goal, and the goal is ke
 });
 
 test("over the limit the owner types the numbers in, and they stay in this browser", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await useUpCalls(program, owner);
@@ -124,7 +124,7 @@ test("over the limit the owner types the numbers in, and they stay in this brows
   expect(Math.abs(after - before)).toBeLessThan(8);
 });
 
-test("a place that was not found on the map, and one without reviews", { tag: "@wide" }, async ({
+test("a place that was not found on the map, and one without reviews", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -144,7 +144,7 @@ test("a place that was not found on the map, and one without reviews", { tag: "@
   await expect(way(page).getByRole("link", { name: "Convidar clientes" })).toBeVisible();
 });
 
-test("the card does not overflow on the narrowest phone with 200 % text", { tag: "@wide" }, async ({
+test("the card does not overflow on the narrowest phone with 200 % text", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,

@@ -88,7 +88,7 @@ test("an owner reads the reviews of Google, answers, is refused, edits and delet
   await expect(second).toContainText("(editada)");
 });
 
-test("the second of two tabs sees the reply of the first, and chooses", { tag: "@wide" }, async ({
+test("the second of two tabs sees the reply of the first, and chooses", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -117,7 +117,7 @@ test("the second of two tabs sees the reply of the first, and chooses", { tag: "
   await expect(second.getByText("Da segunda aba")).toBeVisible();
 });
 
-test("the list is not loaded again while the owner is writing a reply", { tag: "@wide" }, async ({
+test("the list is not loaded again while the owner is writing a reply", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -155,7 +155,7 @@ test("the list is not loaded again while the owner is writing a reply", { tag: "
 });
 
 test("a reply that was restored after a login is asked about before it is lost", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const { services } = program;
   const tenant = await newTenant();
@@ -183,7 +183,7 @@ test("a reply that was restored after a login is asked about before it is lost",
 });
 
 test("a review that was removed in the meantime, a reply that Google took down, and an ended connection", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const { services, clock } = program;
   const tenant = await newTenant();
@@ -231,7 +231,7 @@ test("a review that was removed in the meantime, a reply that Google took down, 
   await expect(page.getByRole("button", { name: "Responder no Google" })).toHaveCount(0);
 });
 
-test("an owner without a connection is led to it", { tag: "@wide" }, async ({
+test("an owner without a connection is led to it", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

@@ -71,7 +71,7 @@ test("a live program responds 404 to sandbox pages and loads no emulator", async
 });
 
 test("live mode shows no invented testimonials, and its log names the claims without a source", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ request }) => {
   const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
   const port = String(await findFreePort());
@@ -92,7 +92,7 @@ test("live mode shows no invented testimonials, and its log names the claims wit
   expect(log).not.toContain("CLAIM_SOURCE_TRUST is empty");
 });
 
-test("a demonstration serves its sandbox pages and loads the emulators", { tag: "@wide" }, async ({
+test("a demonstration serves its sandbox pages and loads the emulators", { tag: "@slow" }, async ({
   request,
 }) => {
   const files = await loadedEmulators({ HOST: "127.0.0.1" }, async (url) => {
@@ -104,7 +104,7 @@ test("a demonstration serves its sandbox pages and loads the emulators", { tag: 
 });
 
 test("outside npm, a live program without settings ends with one JSON line that names them", {
-  tag: "@wide",
+  tag: "@slow",
 }, () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["main.ts"], {
     cwd: join(import.meta.dirname, ".."),

@@ -88,7 +88,7 @@ test("words, comment and period filter the list and the file, and each has a chi
 });
 
 test("on a wide screen all filters are visible, and a period may have two chosen days", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await addReviews(program, owner);

@@ -162,7 +162,7 @@ test("an operator removes an account after typing its page's address", async ({
   await expect(page.getByText("Conta em exclusão")).toBeVisible();
 });
 
-test("held senders, mails, jobs and webhooks are listed with their acts", { tag: "@wide" }, async ({
+test("held senders, mails, jobs and webhooks are listed with their acts", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -211,7 +211,7 @@ test("held senders, mails, jobs and webhooks are listed with their acts", { tag:
 });
 
 test("an operator changes a plan, a source and the testimonials, and the site shows them", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program }) => {
   await openDesk(page, program, "/operador/planos");
   await page.getByRole("button", { name: "Criar plano" }).click();
@@ -257,7 +257,7 @@ test("an operator changes a plan, a source and the testimonials, and the site sh
   expect(await landing()).toContain("Depoimentos ilustrativos");
 });
 
-test("an operator whose session ended comes back to the same page", { tag: "@wide" }, async ({
+test("an operator whose session ended comes back to the same page", { tag: "@slow" }, async ({
   page,
   program,
 }) => {

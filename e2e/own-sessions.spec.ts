@@ -48,7 +48,7 @@ test("an owner sees the open sessions, and ends one and then all others", async 
   await expect(page.getByRole("heading", { name: "Resumo" })).toBeVisible();
 });
 
-test("a login on another device mails the owner with the device's name", { tag: "@wide" }, async ({
+test("a login on another device mails the owner with the device's name", { tag: "@slow" }, async ({
   page,
   browser,
   program,

@@ -203,7 +203,7 @@ for (const caller of Object.keys(callers) as Caller[]) {
   // Together these two arrive at a different page for each kind of page.
   const isCore = caller === "anonymous" || caller === "no plan";
   test(`${caller}: a browser that opens a page arrives where the table says`, {
-    tag: isCore ? [] : "@wide",
+    tag: isCore ? [] : "@slow",
   }, async ({ page, program }) => {
     const tokens = await callers[caller](program);
     for (const [route, { kind, url: path = route }] of Object.entries(pages)) {

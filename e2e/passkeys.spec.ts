@@ -71,7 +71,7 @@ test("an owner creates a passkey, logs in with it, renames and removes it", asyn
   await expectAccessible(page);
 });
 
-test("a phone that has a passkey of the account creates no second one", { tag: "@wide" }, async ({
+test("a phone that has a passkey of the account creates no second one", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -104,7 +104,7 @@ test("without user verification no passkey is created and log-in fails", async (
   await expect(page).toHaveURL("/login");
 });
 
-test("the package for passkeys is loaded on the first use only", { tag: "@wide" }, async ({
+test("the package for passkeys is loaded on the first use only", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

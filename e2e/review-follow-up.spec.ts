@@ -107,7 +107,7 @@ test.describe("follow-up", () => {
 test.describe("when a call fails", () => {
   test.use({ allowedPageErrors: [/status of 500/] });
   test("the status returns to its stored value, and the note stays in its field", {
-    tag: "@wide",
+    tag: "@slow",
   }, async ({ page, program, newTenant }) => {
     const owner = await newTenant();
     await addReview(program.services, owner.businessId, { rating: 1, comment: "Ruim" });
@@ -131,7 +131,7 @@ test.describe("when a call fails", () => {
   });
 });
 
-test("a note cannot be changed while it is saved", { tag: "@wide" }, async ({
+test("a note cannot be changed while it is saved", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -158,7 +158,7 @@ test("a note cannot be changed while it is saved", { tag: "@wide" }, async ({
   await expect(page.getByText("Anotação salva")).toBeVisible();
 });
 
-test("the unread filter shows every unread review once", { tag: "@wide" }, async ({
+test("the unread filter shows every unread review once", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -203,7 +203,7 @@ test("the unread filter shows every unread review once", { tag: "@wide" }, async
 });
 
 test("Monday's digest is mailed once, and its link turns the digest off in the panel", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   // The next Monday.
   const monday = new Date(program.clock.now());

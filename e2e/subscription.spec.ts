@@ -138,7 +138,7 @@ test("a withdrawal within seven days shows the amount that is given back, and ma
     .toEqual([expect.stringMatching(/^Devolvemos R\$\s9,90 ao seu cartão$/), "Pagamento recebido"]);
 });
 
-test("the card can be changed, and the sandbox charges the next month", { tag: "@wide" }, async ({
+test("the card can be changed, and the sandbox charges the next month", { tag: "@slow" }, async ({
   page,
   newTenant,
   program,

@@ -13,7 +13,7 @@ async function addReviews({ services, clock }: TestProgram, { businessId }: Tena
 }
 
 test("the first page shows today, the week, open reviews and the next step above the card", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await addReviews(program, owner);
@@ -47,7 +47,7 @@ test("the first page shows today, the week, open reviews and the next step above
   await expect(page).toHaveURL("/configuracoes");
 });
 
-test("without reviews the page says so, and the card can be printed", { tag: "@wide" }, async ({
+test("without reviews the page says so, and the card can be printed", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -59,7 +59,7 @@ test("without reviews the page says so, and the card can be printed", { tag: "@w
 });
 
 test("the placeholder is as high as the numbers, so the card hardly moves", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await addReviews(program, owner);
@@ -85,7 +85,7 @@ test("the placeholder is as high as the numbers, so the card hardly moves", {
 
 test.describe("a failing call", () => {
   test.use({ allowedPageErrors: [/status of 500/] });
-  test("leaves the card in place, and a retry loads the numbers", { tag: "@wide" }, async ({
+  test("leaves the card in place, and a retry loads the numbers", { tag: "@slow" }, async ({
     page,
     program,
     newTenant,
@@ -104,7 +104,7 @@ test.describe("a failing call", () => {
 });
 
 test("from 1,024 px the menu is also a sidebar, between the header and the page", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await addReviews(program, owner);
