@@ -126,7 +126,7 @@ test("the panel with reviews has no axe violations", { tag: "@slow" }, async ({
   await expectAccessible(page);
 });
 
-test("not-found, sandbox and component pages have no axe violations", { tag: "@slow" }, async ({
+test("the not-found page and the sandbox have no axe violations", { tag: "@slow" }, async ({
   page,
   program,
 }) => {
@@ -135,7 +135,5 @@ test("not-found, sandbox and component pages have no axe violations", { tag: "@s
   await page.goto("/nao-existe");
   await expectAccessible(page);
   await page.goto("/sandbox");
-  await expectAccessible(page);
-  await page.goto("/sandbox/ui");
   await expectAccessible(page);
 });

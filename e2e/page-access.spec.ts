@@ -86,7 +86,6 @@ const pages: Record<string, PageAccess> = {
   "/sandbox/google/o/oauth2/v2/auth": { kind: "public" },
   "/sandbox/avaliacoes-google": { kind: "public" },
   "/sandbox/mails": { kind: "public" },
-  "/sandbox/ui": { kind: "public" },
   // It is the same document for every unknown address.
   "/*": { kind: "public", url: "/nao-existe", status: 404, cacheControl: "no-cache" },
 };
