@@ -34,7 +34,7 @@ const acrossBusinesses = [
   "reviews/digest listDigestRecipients",
   // Jobs delete or give up what is old.
   "business/slugs deleteOrphanSlugs",
-  "google/consent deleteExpiredConsents",
+  "google/consent deleteConsentsBefore",
   "google/reviews deleteReadBefore",
   "invitations/campaigns deleteCampaignsBefore",
   "invitations/mailboxes deleteInvitedBefore",

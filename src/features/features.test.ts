@@ -48,6 +48,10 @@ describe("the order of features", () => {
     expect(upward).toEqual([]);
   });
 
+  test("verbs import the declarations of jobs and never their handlers", () => {
+    expect(imports.filter(({ to }) => to.endsWith("/jobs.server.ts"))).toEqual([]);
+  });
+
   test("no relative import leads to another feature", () => {
     const violations = globSync("**/*.{ts,tsx}", { cwd: root }).flatMap((file) =>
       [...readFileSync(join(root, file), "utf8").matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)]

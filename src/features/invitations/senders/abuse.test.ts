@@ -5,7 +5,7 @@ import { logInAs, send, startTestApi, testSettings } from "#testing/api.ts";
 import { type CampaignOwner, campaignsPath, setUpCampaignTests } from "#testing/campaigns.ts";
 import { createTenant } from "#testing/factories.ts";
 import { findInDatabase } from "#testing/search-database.ts";
-import { expireCampaigns } from "../campaigns/jobs.server.ts";
+import { deleteOldCampaigns } from "../campaigns/delete-old-campaigns.server.ts";
 import { maxPerTrialDay } from "../campaigns/limits.ts";
 import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { maxPerMailbox } from "../mailboxes/limits.ts";
@@ -370,10 +370,10 @@ test("hashes of invited mailboxes and complaints are deleted after 30 days, and 
     return (await Promise.all(found)).flat().length;
   };
   world.api.clock.advance({ days: 29 });
-  await expireCampaigns.run(world.api.services, {});
+  await deleteOldCampaigns(world.api.services);
   expect(await count()).toBe(3);
   world.api.clock.advance({ days: 2 });
-  await expireCampaigns.run(world.api.services, {});
+  await deleteOldCampaigns(world.api.services);
   expect(await count()).toBe(0);
 });
 
