@@ -176,7 +176,7 @@ test("a trial invites the customers after those that were invited before", {
   // All trials of a place share its limit.
   const place = { place_id: `ChIJ-${slug}` };
   await services.db.updateTable("business").set(place).where("id", "=", business_id).execute();
-  await releaseSender(services, { slug });
+  await releaseSender(services, business_id);
   const customers = Array.from({ length: 203 }, (_, index) => `c${index}-${slug}@destino.test`);
   const invited = customers.slice(0, 200);
   const rows = invited.map((email) => ({

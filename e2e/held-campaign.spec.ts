@@ -50,7 +50,7 @@ test("pay, send, withdraw: the waiting mails stop, and the second round needs th
     placeName: "Bar da Volta",
     placeId: `ChIJ${crypto.randomUUID()}`,
   });
-  await releaseSender(services, owner);
+  await releaseSender(services, owner.businessId);
   await logInWithoutPlan(page, owner);
   await payByCard(page);
   await page.waitForURL("/painel");

@@ -48,7 +48,7 @@ const acrossBusinesses = [
   "invitations/returns listReturned",
   // The operator's desk and gauges.
   "invitations/senders countHeldAndWaiting",
-  "invitations/senders listReputations",
+  "invitations/senders listHeld",
   "operator/businesses findBusinesses",
 ];
 
