@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { bordersConfig, bordersFile, features } from "#testing/borders.ts";
 
 const root = import.meta.dirname;
@@ -62,6 +63,15 @@ describe("the order of features", () => {
     );
     expect(violations).toEqual([]);
   });
+});
+
+test("only the legal texts name the payment provider without its constant", () => {
+  const files = globSync("**/*.{ts,tsx}", { cwd: root, exclude: ["site/legal/**", "**/*.test.*"] });
+  const named = files.filter((file) =>
+    readFileSync(join(root, file), "utf8").includes(paymentProvider),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  expect(named).toEqual([]);
 });
 
 test.each(features)("the subjects of %s import each other in one direction", (feature) => {

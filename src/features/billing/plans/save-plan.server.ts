@@ -1,3 +1,4 @@
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import type { Services } from "#src/services/services.ts";
 import { announcePlans, findPlan, putPlan } from "./queries.server.ts";
 
@@ -39,7 +40,7 @@ export async function savePlan(
   const isPayable = priceCents >= payableCents.min && priceCents <= payableCents.max;
   // A plan from before this rule can still be retired.
   if (priceCents > 0 && !isPayable && (isOffered || priceCents !== stored?.price_cents)) {
-    throw new PlanChangeError("Mercado Pago charges R$ 0,50 to R$ 700,00 a month.");
+    throw new PlanChangeError(`${paymentProvider} charges R$ 0,50 to R$ 700,00 a month.`);
   }
   await putPlan(db, {
     id: change.id,
