@@ -82,7 +82,7 @@ test("an operator sets up password and code, and logs in with the next code", as
   await page.waitForURL("/operador");
 });
 
-test("an operator finds a business and reads its facts, and the log has both looks", async ({
+test("an operator finds a business, reads its facts and releases it, and the log has it all", async ({
   page,
   program,
   newTenant,
@@ -104,9 +104,14 @@ test("an operator finds a business and reads its facts, and the log has both loo
   await expectNoOverflow(page);
   await expectLargeTargets(page);
 
+  await page.getByRole("button", { name: "Liberar envios" }).click();
+  await expect(page.getByText("Envios liberados")).toBeVisible();
+  await expect(page.getByText("Liberado em")).toBeVisible();
+
   await page.getByRole("link", { name: "Ver no registro" }).click();
   const log = page.getByRole("list", { name: "Registro" });
   await expect(log).toContainText("Abriu uma empresa");
+  await expect(log).toContainText("Liberou os envios de uma empresa");
   await expectAccessible(page);
   await expectNoOverflow(page);
   await expectLargeTargets(page);

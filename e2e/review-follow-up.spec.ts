@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { startDigestRunJob } from "#src/features/reviews/jobs.ts";
 import { countPending } from "#src/features/reviews/messages/count-pending.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { choose, expect, logIn, type TestProgram, test } from "#testing/browser.ts";
@@ -23,7 +24,7 @@ async function saved(page: Page, button: string) {
 
 /** Starts the digest run, as the schedule does every ten minutes. */
 async function startDigestRun({ services: { db, queue } }: TestProgram) {
-  await queue.enqueue(db, { name: "reviews.start-digest-round" }, {});
+  await queue.enqueue(db, startDigestRunJob, {});
 }
 
 test.describe("follow-up", () => {

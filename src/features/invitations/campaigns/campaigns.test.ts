@@ -163,7 +163,7 @@ test("a business may send 200 emails per São Paulo day, also with concurrent re
 
 test("emails that get no mail use up no limit: a trial's list continues on the next day", async () => {
   const owner = await newOwner({ plan: "trial" });
-  await releaseSender(world.api.services, { slug: owner.slug });
+  await releaseSender(world.api.services, owner.businessId);
   const list = customers(45);
   expect((await check(owner, list)).body).toMatchObject({ fit_today: 20, recently_invited: 0 });
   await order(owner, list.slice(0, 20));

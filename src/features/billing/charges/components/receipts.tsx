@@ -1,5 +1,6 @@
 import { asMoney } from "#src/lib/text/numbers.ts";
 import { asDate } from "#src/lib/time/shown-dates.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { Badge, type BadgeTone } from "#src/ui/badge.tsx";
 import { Card } from "#src/ui/card.tsx";
 import type { Receipt } from "../contract.ts";
@@ -27,7 +28,7 @@ export function Receipts({ receipts }: { receipts: Receipt[] }) {
             <Badge tone={looks[status][0]} className="ml-auto">
               {looks[status][1]}
             </Badge>
-            <span className="w-full text-sm text-ink-soft">Mercado Pago nº {code}</span>
+            <span className="w-full text-sm text-ink-soft">{`${paymentProvider} nº ${code}`}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { asMoney } from "#src/lib/text/numbers.ts";
 import { asDay } from "#src/lib/time/shown-dates.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 
 export interface Charge {
   /** Reais per month. */
@@ -10,8 +11,7 @@ export interface Charge {
 }
 
 /** What the payer sees on the card's bill, and in a mail of the provider, when a card is stored. */
-export const cardCheck =
-  "Para conferir o cartão, o Mercado Pago faz uma cobrança pequena, devolve o valor em seguida e avisa você por e-mail.";
+export const cardCheck = `Para conferir o cartão, o ${paymentProvider} faz uma cobrança pequena, devolve o valor em seguida e avisa você por e-mail.`;
 
 /** What the owner pays today and later, in large. */
 export function ChargeAmount({ price, firstAt }: Charge) {
