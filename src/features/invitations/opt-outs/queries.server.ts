@@ -53,9 +53,13 @@ export async function insertOptOut(
     .columns(["business_id", "address_hash", "created_at"])
     .expression((from) =>
       from
-        .selectFrom("business")
-        .where("id", "=", businessId)
-        .select(({ val }) => ["id", val(hash).as("address_hash"), val(now).as("created_at")]),
+        .selectFrom("tenant")
+        .where("business_id", "=", businessId)
+        .select(({ val }) => [
+          "business_id",
+          val(hash).as("address_hash"),
+          val(now).as("created_at"),
+        ]),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -73,8 +77,8 @@ export async function insertOptOutOfAll(db: Db, hash: Buffer, now: Date): Promis
 /** Returns undefined if the business was removed after it sent the mail. */
 export async function findBusinessName(db: Db, businessId: string) {
   return db
-    .selectFrom("business")
+    .selectFrom("tenant")
     .select("place_name")
-    .where("id", "=", businessId)
+    .where("business_id", "=", businessId)
     .executeTakeFirst();
 }

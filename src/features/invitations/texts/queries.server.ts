@@ -4,9 +4,9 @@ import type { Channel } from "#src/features/sources/channels.ts";
 /** Null until the owner has chosen a place. */
 export async function findPlaceName(db: Db, businessId: string): Promise<string | null> {
   const { place_name } = await db
-    .selectFrom("business")
+    .selectFrom("tenant")
     .select("place_name")
-    .where("id", "=", businessId)
+    .where("business_id", "=", businessId)
     .executeTakeFirstOrThrow();
   return place_name;
 }
