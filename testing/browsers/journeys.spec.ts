@@ -271,6 +271,7 @@ test("an owner filters the reviews and writes a note", async ({ visitor, program
   }
   await enter(visitor, program, owner, "/mensagens");
   await visitor.see("Esperei demais");
+  await visitor.press("button", "Filtros");
   await visitor.fill("Buscar nas avaliações", "pao\n");
   await visitor.see("1 avaliação");
   await visitor.see("O pão de queijo é ótimo");
