@@ -85,6 +85,7 @@ export interface Business {
   address: string | null;
   alert_digest: Generated<boolean>;
   alert_unhappy: Generated<boolean>;
+  article: string | null;
   badge_shown: Generated<boolean>;
   blocked_at: Timestamp | null;
   call_to_action: string | null;

@@ -132,7 +132,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       )}
-      <MoreWays reviewUrl={profile.review_url} name={profile.place_name} />
+      <MoreWays reviewUrl={profile.review_url} />
     </>
   );
 }

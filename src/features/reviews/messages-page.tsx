@@ -1,6 +1,5 @@
 import { CheckCheck, type LucideIcon, MessageSquareText } from "lucide-react";
 import { Link, redirect, useNavigation, useSearchParams } from "react-router";
-import { useProfile } from "#src/features/business/profile/use-profile.ts";
 import { GoogleOrigin } from "#src/features/google/replies/components/google-origin.tsx";
 import { OriginChoice } from "#src/features/google/reviews/components/origin-choice.tsx";
 import {
@@ -60,12 +59,11 @@ async function loadReviews(params: URLSearchParams, { signal }: Request) {
 }
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  const { place_name: businessName } = useProfile();
   if (loaderData.origin === "google") {
     return (
       <>
         <PageHeading title="Avaliações" />
-        <GoogleOrigin data={loaderData.google} businessName={businessName} />
+        <GoogleOrigin data={loaderData.google} />
       </>
     );
   }

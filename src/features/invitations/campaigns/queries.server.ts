@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
+import type { Article } from "#src/features/business/profile/with-article.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { endTextHold } from "../senders/queries.server.ts";
 
 /** Returns the current data of the business and its owner, as the sender of invitations. */
-export function findSender(db: Db, businessId: string) {
-  return db
+export async function findSender(db: Db, businessId: string) {
+  const { article, ...sender } = await db
     .selectFrom("business")
     .innerJoin("account", "account.id", "business.account_id")
     .innerJoin("slug", (join) =>
@@ -14,6 +15,7 @@ export function findSender(db: Db, businessId: string) {
     .where("business.id", "=", businessId)
     .select([
       "place_name",
+      "article",
       "place_id",
       "business.address",
       "google_url",
@@ -23,6 +25,7 @@ export function findSender(db: Db, businessId: string) {
       "business.blocked_at",
     ])
     .executeTakeFirstOrThrow();
+  return { ...sender, article: article as Article | null };
 }
 
 /** Returns false if the campaign exists already, or another one is running. */

@@ -37,7 +37,7 @@ export async function listDigestRecipients(
 export function findRecipient(db: Db, businessId: string, now: Date) {
   return recipients(db, now)
     .where("business.id", "=", businessId)
-    .select(["account.email", "business.place_name", "business.created_at"])
+    .select(["account.email", "business.place_name", "business.article", "business.created_at"])
     .select(({ selectFrom }) =>
       selectFrom("review")
         .select("review.created_at")

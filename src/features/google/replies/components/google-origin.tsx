@@ -7,10 +7,8 @@ import { GoogleReviews } from "./google-reviews.tsx";
 /** The part of /mensagens with the reviews of Google. */
 export function GoogleOrigin({
   data: { list, unanswered, page, pageCount },
-  businessName,
 }: {
   data: LoadedGoogleReviews;
-  businessName: string | null;
 }) {
   const [params] = useSearchParams();
   const isLoading = useNavigation().state === "loading";
@@ -18,12 +16,7 @@ export function GoogleOrigin({
     <>
       <OriginChoice chosen="google" waiting={list.unanswered} />
       <div className={`transition-opacity ${isLoading ? "opacity-50" : ""}`} aria-busy={isLoading}>
-        <GoogleReviews
-          key={params.toString()}
-          list={list}
-          unanswered={unanswered}
-          businessName={businessName}
-        />
+        <GoogleReviews key={params.toString()} list={list} unanswered={unanswered} />
         {list.count > 0 && <Pager page={page} pageCount={pageCount} />}
       </div>
     </>

@@ -15,12 +15,10 @@ const reloadIntervalMs = 15_000;
 export function GoogleReviews({
   list,
   unanswered,
-  businessName,
 }: {
   list: GoogleReviewPage;
   /** True if only reviews without a reply are listed. */
   unanswered: boolean;
-  businessName: string | null;
 }) {
   const { state, results } = list;
   const isReading = state === "connected" && !list.is_complete && !list.trouble;
@@ -44,7 +42,6 @@ export function GoogleReviews({
           results={results}
           recentReplies={list.recent_replies}
           canReply={state === "connected"}
-          businessName={businessName}
         />
       )}
     </>
