@@ -223,7 +223,7 @@ test("the result and the unsubscribe page are accessible in both modes", { tag: 
   await page.getByRole("button", { name: "Enviar 1 convite" }).click();
   await expect(page.getByText("O convite foi enviado.")).toBeVisible();
   await expectAccessible(page);
-  const mail = await receiveMail(program, address, "Como foi sua experiência? Loja de Teste");
+  const mail = await receiveMail(program, address, "Como foi na Loja de Teste?");
   const link = mail.links.find((one) => one.includes("/descadastrar")) ?? "";
   await page.goto(link);
   await expectAccessible(page);

@@ -337,7 +337,7 @@ test("an owner sends a campaign, and the question before it keeps the focus", as
   await visitor.press("button", "Conferir e enviar");
   await visitor.press("button", "Enviar 1 convite");
   await visitor.see("O convite foi enviado.");
-  await receiveMail(program, customer, "Como foi sua experiência? Loja de Teste");
+  await receiveMail(program, customer, "Como foi na Loja de Teste?");
 });
 
 test("an owner pays with a card", async ({ visitor, program, newTenant }) => {

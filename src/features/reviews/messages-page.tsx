@@ -1,7 +1,6 @@
 import { CheckCheck, type LucideIcon, MessageSquareText } from "lucide-react";
 import { useState } from "react";
 import { Link, redirect, useNavigation, useSearchParams } from "react-router";
-import { useProfile } from "#src/features/business/profile/use-profile.ts";
 import { GoogleOrigin } from "#src/features/google/replies/components/google-origin.tsx";
 import { OriginChoice } from "#src/features/google/reviews/components/origin-choice.tsx";
 import {
@@ -69,7 +68,6 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 }
 
 function GoogleReviews({ data }: { data: LoadedGoogleReviews }) {
-  const { place_name: businessName } = useProfile();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -84,7 +82,7 @@ function GoogleReviews({ data }: { data: LoadedGoogleReviews }) {
           />
         }
       />
-      <GoogleOrigin data={data} businessName={businessName} isFilterOpen={isOpen} />
+      <GoogleOrigin data={data} isFilterOpen={isOpen} />
     </>
   );
 }

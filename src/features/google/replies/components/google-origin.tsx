@@ -11,11 +11,9 @@ import { ReadingTime } from "./reading-time.tsx";
 /** The part of /mensagens with the reviews of Google. */
 export function GoogleOrigin({
   data: { list, unanswered, stars, page, pageCount },
-  businessName,
   isFilterOpen,
 }: {
   data: LoadedGoogleReviews;
-  businessName: string | null;
   isFilterOpen: boolean;
 }) {
   const navigate = useNavigate();
@@ -41,7 +39,6 @@ export function GoogleOrigin({
           list={list}
           unanswered={unanswered}
           stars={stars}
-          businessName={businessName}
         />
         {list.count > 0 && <Pager page={page} pageCount={pageCount} />}
         {list.state === "connected" && <ReadingTime readAt={list.read_at} />}

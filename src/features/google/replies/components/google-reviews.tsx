@@ -17,14 +17,12 @@ export function GoogleReviews({
   list,
   unanswered,
   stars,
-  businessName,
 }: {
   list: GoogleReviewPage;
   /** True if only reviews without a reply are listed. */
   unanswered: boolean;
   /** Undefined: reviews with any number of stars are listed. */
   stars: number | undefined;
-  businessName: string | null;
 }) {
   const { state, results } = list;
   const isReading = state === "connected" && !list.is_complete && !list.trouble;
@@ -48,7 +46,6 @@ export function GoogleReviews({
           results={results}
           recentReplies={list.recent_replies}
           canReply={state === "connected"}
-          businessName={businessName}
         />
       )}
     </>
