@@ -10,10 +10,16 @@ export async function loadGoogleReviews(
   signal: AbortSignal,
 ) {
   const unanswered = params.get("resposta") === "sem";
+  const askedStars = Number(params.get("stars"));
+  const stars = [1, 2, 3, 4, 5].find((known) => known === askedStars);
   const asked = Number(params.get("page"));
   const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, 100_000) : 1;
   const list = await call<typeof listGoogleReviews>("GET /api/dashboard/google/reviews/", {
-    query: { page, ...(unanswered ? { unanswered: "true" as const } : {}) },
+    query: {
+      page,
+      ...(unanswered ? { unanswered: "true" as const } : {}),
+      ...(stars ? { stars } : {}),
+    },
     signal,
   });
   const pageCount = Math.max(1, Math.ceil(list.count / pageSize));
@@ -22,7 +28,7 @@ export async function loadGoogleReviews(
     params.set("page", String(pageCount));
     throw redirect(`/mensagens?${params}`);
   }
-  return { list, unanswered, page, pageCount };
+  return { list, unanswered, stars, page, pageCount };
 }
 
 export type LoadedGoogleReviews = Awaited<ReturnType<typeof loadGoogleReviews>>;
