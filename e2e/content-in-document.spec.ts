@@ -47,7 +47,7 @@ test("documents contain the content, which is read without scripts", async ({
   await plain.goto("/resumo");
   await expect(plain.getByText("2,0").first()).toBeVisible();
   await plain.goto("/painel");
-  await expect(plain.getByText("reclamação espera por você")).toBeVisible();
+  await expect(plain.getByText("Há uma avaliação em aberto.")).toBeVisible();
   for (const path of pages) {
     const { text, headers } = await documentText(context, path);
     expect(text).toContain("Padaria Estrela");
@@ -102,6 +102,7 @@ test("a document never shows the content of one account to the tokens of another
 
 test("without stored tokens nothing of the content is shown on the way to /login", async ({
   page,
+  context,
   newTenant,
 }) => {
   const googleUrl = "https://maps.app.goo.gl/padaria";
@@ -116,7 +117,7 @@ test("without stored tokens nothing of the content is shown on the way to /login
     await expect(shown).toBeHidden();
   }
   await page.unroute("**/assets/*.js");
-  await openRedirected(page, "/painel", "/login");
+  await openRedirected(await context.newPage(), "/painel", "/login");
 });
 
 test("a log-out without network ends the content of documents, also with the back button", async ({
@@ -156,7 +157,7 @@ test("a session that ended elsewhere opens no content, and an expired access tok
   const googleUrl = "https://maps.app.goo.gl/padaria";
   const tenant = await newTenant({ placeName: "Padaria Estrela", googleUrl });
   await enter(page, tenant);
-  program.clock.advance(16 * 60_000);
+  program.clock.advance({ minutes: 16 });
   expect((await documentText(context, "/resumo")).text).toContain("Padaria Estrela");
   await page.goto("/resumo");
   await expect(page.getByRole("banner").getByText("Padaria Estrela")).toBeVisible();
@@ -169,7 +170,7 @@ test("a session that ended elsewhere opens no content, and an expired access tok
   const { text, headers } = await documentText(context, "/resumo");
   expect(text).not.toContain("Padaria Estrela");
   expect(headers.etag).toBeDefined();
-  await openRedirected(page, "/resumo", /\/login/);
+  await openRedirected(await context.newPage(), "/resumo", /\/login/);
 });
 
 test("the cookies open documents only", async ({ page, context, newTenant }) => {

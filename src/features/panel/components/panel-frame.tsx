@@ -47,7 +47,9 @@ export function PanelFrame(props: PanelFrameProps) {
           >
             <Logo />
           </Link>
-          <p className="min-w-0 flex-1 truncate px-2 text-right text-sm text-bar-soft in-data-foreign:invisible">{name}</p>
+          <p className="min-w-0 flex-1 truncate px-2 text-right text-sm text-bar-soft in-data-foreign:invisible">
+            {name}
+          </p>
           <ThemeSwitch />
         </div>
       </header>
