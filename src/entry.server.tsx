@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { DatabaseUnavailable } from "./db/unavailable.ts";
 import { DocumentContext, documentFacts, isUnavailable } from "./document.tsx";
+import { HumanCheckContext } from "./services/human-check/components/use-human-check-kind.ts";
 import { servicesContext } from "./services/services.ts";
 
 /**
@@ -39,11 +40,13 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <DocumentContext value={facts}>
-        <ServerRouter
-          context={routerContext}
-          url={request.url}
-          {...(facts.nonce ? { nonce: facts.nonce } : {})}
-        />
+        <HumanCheckContext value={facts.humanCheck}>
+          <ServerRouter
+            context={routerContext}
+            url={request.url}
+            {...(facts.nonce ? { nonce: facts.nonce } : {})}
+          />
+        </HumanCheckContext>
       </DocumentContext>,
       {
         ...(facts.nonce ? { nonce: facts.nonce } : {}),
