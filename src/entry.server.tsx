@@ -11,6 +11,7 @@ import {
 import { DatabaseUnavailable } from "./db/unavailable.ts";
 import { DocumentContext, documentFacts, isUnavailable } from "./document.tsx";
 import { ApiFailure } from "./http/client.ts";
+import { HumanCheckContext } from "./services/human-check/components/use-human-check-kind.ts";
 import { servicesContext } from "./services/services.ts";
 
 /**
@@ -42,11 +43,13 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <DocumentContext value={facts}>
-        <ServerRouter
-          context={routerContext}
-          url={request.url}
-          {...(facts.nonce ? { nonce: facts.nonce } : {})}
-        />
+        <HumanCheckContext value={facts.humanCheck}>
+          <ServerRouter
+            context={routerContext}
+            url={request.url}
+            {...(facts.nonce ? { nonce: facts.nonce } : {})}
+          />
+        </HumanCheckContext>
       </DocumentContext>,
       {
         ...(facts.nonce ? { nonce: facts.nonce } : {}),
