@@ -25,7 +25,7 @@ import { FirstShop } from "./components/first-shop.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
 import { MoreWays } from "./components/more-ways.tsx";
 import { useStepsDone } from "./components/use-steps-done.ts";
-import { firstViewScript } from "./first-view.ts";
+import firstViewScript from "./first-view.inline.ts?script";
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   // The card does not wait for the numbers.

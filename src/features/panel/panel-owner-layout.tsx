@@ -9,7 +9,7 @@ import { PlanBanner } from "#src/features/billing/subscription/components/plan-b
 import type { getSubscription } from "#src/features/billing/subscription/contract.ts";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import { earlyCallsScript } from "#src/features/session/owner/early-calls.ts";
+import earlyCallsScript from "#src/features/session/owner/early-calls.inline.ts?script";
 import { loginPath } from "#src/features/session/owner/next-path.ts";
 import { hasSession } from "#src/features/session/owner/stored-session.ts";
 import type { CallName } from "#src/http/client.ts";

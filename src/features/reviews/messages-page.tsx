@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (params.get("origem") === "google") {
     return { origin: "google" as const, google: await loadGoogleReviews(params, request.signal) };
   }
-  // Without an answer the page has no choice of the origin.
+  // If this call fails, the page hides the filter Estrelou/Google.
   const waiting = countWaitingGoogle(request.signal).catch(() => undefined);
   return {
     origin: "page" as const,

@@ -14,8 +14,8 @@ const together = 4;
 const runMs = 50_000;
 
 /**
- * Reads back the replies that are due and the reviews of the businesses that are due by turns, each time what
- * has waited longest. Reading back a reply is one call and a turn of a business at least one, so replies get at
+ * Alternates between one due reply, which it reads back, and one due business, whose reviews it reads; the one that
+ * waited longest comes first. Reading back a reply is one call and a turn of a business at least one, so replies get at
  * most half of the calls while businesses are due. Waits for the quota, and ends when nothing is due or after
  * most of a minute.
  */
