@@ -119,6 +119,7 @@ test("the panel with reviews has no axe violations", { tag: "@slow" }, async ({
   await page.getByRole("button", { name: "Anotar" }).first().click();
   await expect(page.getByRole("button", { name: "Desfazer" })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Mais opções" }).click();
   await page.getByRole("button", { name: "Relatório" }).click();
   await expect(page.getByRole("button", { name: "Baixar PDF" })).toBeVisible();
   await expectAccessible(page);

@@ -34,7 +34,7 @@ test("the copied badge code shows the ratings on a site that blocks scripts", {
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
-  const badge = page.getByRole("img", { name: 'Avaliações de Bar "do Zé" & Cia' });
+  const badge = page.getByRole("img", { name: 'Avaliações do Bar "do Zé" & Cia' });
   await expect(badge).toHaveJSProperty("naturalWidth", 240);
   await badge.click();
   await page.waitForURL(`${program.url}/feedback/${owner.slug}?o=site`);

@@ -289,9 +289,7 @@ test.describe("changed terms", () => {
   }, async ({ page, newTenant, program }) => {
     const owner = await newTenant();
     await logIn(page, owner, "/planos?assinar=mensal");
-    await expect(
-      page.getByText(/Hoje a assinatura não é cobrada: seu teste grátis continua/),
-    ).toBeVisible();
+    await expect(page.getByText(/Seu teste grátis continua\. A primeira cobrança/)).toBeVisible();
     await fillCard(page);
     const { db, clock } = program.services;
     const ended = new Date(clock.now().getTime() - 1000);
@@ -301,7 +299,7 @@ test.describe("changed terms", () => {
     await expect(
       page.locator("form").getByText(/O valor ou a data da cobrança mudou\. Nada foi cobrado/),
     ).toBeVisible();
-    await expect(page.getByText(/Cobramos R\$\s9,90 hoje/)).toBeVisible();
+    await expect(page.getByText(/Depois, R\$\s9,90 todo mês/)).toBeVisible();
     await confirm(page).click();
     await expect(page.getByText("Assinatura criada com sucesso!")).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { resumeCampaignsJob } from "#src/features/invitations/jobs.ts";
 import { hashMailbox } from "#src/features/invitations/mailboxes/hashes.server.ts";
 import { releaseSender } from "#src/features/invitations/senders/release-sender.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
@@ -31,7 +32,7 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
 /** Enqueues the job that the program runs every minute. */
 async function resume({ services, clock }: TestProgram, minutes: number): Promise<void> {
   clock.advance({ minutes });
-  await services.queue.enqueue(services.db, { name: "invitations.resume-campaigns" }, {});
+  await services.queue.enqueue(services.db, resumeCampaignsJob, {});
 }
 
 test("a pasted list is asked about before a navigation loses it", { tag: "@slow" }, async ({
@@ -175,7 +176,7 @@ test("a trial invites the customers after those that were invited before", {
   // All trials of a place share its limit.
   const place = { place_id: `ChIJ-${slug}` };
   await services.db.updateTable("business").set(place).where("id", "=", business_id).execute();
-  await releaseSender(services, { slug });
+  await releaseSender(services, business_id);
   const customers = Array.from({ length: 203 }, (_, index) => `c${index}-${slug}@destino.test`);
   const invited = customers.slice(0, 200);
   const rows = invited.map((email) => ({
@@ -222,7 +223,7 @@ test("the result and the unsubscribe page are accessible in both modes", { tag: 
   await page.getByRole("button", { name: "Enviar 1 convite" }).click();
   await expect(page.getByText("O convite foi enviado.")).toBeVisible();
   await expectAccessible(page);
-  const mail = await receiveMail(program, address, "Como foi sua experiência? Loja de Teste");
+  const mail = await receiveMail(program, address, "Como foi na Loja de Teste?");
   const link = mail.links.find((one) => one.includes("/descadastrar")) ?? "";
   await page.goto(link);
   await expectAccessible(page);

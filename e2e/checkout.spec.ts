@@ -126,7 +126,7 @@ test("the keyboard alone pays, and the amount and the date are shown before", as
   const link = page.getByRole("link", { name: "Assinar Mensal" });
   await link.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Você paga hoje")).toBeVisible();
+  await expect(page.getByText("Total hoje")).toBeVisible();
   await expect(page.getByText(/^R\$\s9,90$/).first()).toBeVisible();
   await cardInput(page, "number").focus();
   for (const text of Object.values(testCard)) {

@@ -30,7 +30,7 @@ test("the document shows the frame and makes the first calls before the scripts,
   });
   const deliver = await openWithoutScripts(page);
   await expect.poll(() => asked.toSorted()).toEqual(firstCalls.toSorted());
-  await expect(page.locator("h1")).toHaveText("Seu dia");
+  await expect(page.locator("h1")).toHaveText("Seu dia e seu QR Code");
   await expect(page.getByText("Padaria Cedo")).toHaveCount(0);
 
   deliver();
@@ -64,7 +64,7 @@ test("a focus set before the scripts arrive stays, and a button pressed before w
   await logIn(page, await newTenant({ placeName: "Padaria Cedo" }));
   const deliver = await openWithoutScripts(page);
   const skipLink = page.getByRole("link", { name: "Ir para o conteúdo" });
-  await expect(page.locator("h1")).toHaveText("Seu dia");
+  await expect(page.locator("h1")).toHaveText("Seu dia e seu QR Code");
   await page.keyboard.press("Tab");
   await expect(skipLink).toBeFocused();
   await page.getByRole("button", { name: "Usar modo escuro" }).click();

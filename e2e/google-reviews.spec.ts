@@ -72,6 +72,15 @@ test("an owner reads the reviews of Google, answers, is refused, edits and delet
   await expect(first).toHaveCount(0);
   await expect(second).toBeVisible();
   await page.getByRole("link", { name: "Todas", exact: true }).click();
+  await page.getByRole("button", { name: "Filtros" }).click();
+  await page.getByLabel("Filtrar por estrelas").selectOption("2 estrelas");
+  await expect(page).toHaveURL("/mensagens?origem=google&stars=2");
+  await expect(second).toHaveCount(0);
+  await expect(first).toBeVisible();
+  await page.getByRole("link", { name: "Sem resposta (1)" }).click();
+  await expect(page.getByText("Nenhuma avaliação encontrada para os filtros")).toBeVisible();
+  await page.getByRole("link", { name: "Ver todas do Google" }).click();
+  await expect(second).toBeVisible();
   await first.getByRole("button", { name: "Apagar resposta" }).click();
   await page.getByRole("button", { name: "Apagar do Google" }).click();
   await expect(first.getByText("Sua resposta")).toHaveCount(0);

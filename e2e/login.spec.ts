@@ -126,7 +126,7 @@ test("with a token /login redirects to the panel; without one the panel redirect
   await openRedirected(page, "/resumo", "/login");
   await logIn(page, await newTenant());
   await openRedirected(page, "/login", "/painel");
-  await expect(page.getByRole("heading", { name: "Seu QR Code" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Seu QR Code", exact: true })).toBeVisible();
 });
 
 test("a toast disappears after five seconds, but not under the pointer", { tag: "@slow" }, async ({

@@ -94,6 +94,8 @@ test("the URL stores star filter and page; a new filter loads page 1", async ({
     "4 estrelas",
     "5 estrelas",
   ]);
+  const filters = page.getByRole("button", { name: "Filtros" });
+  await filters.click();
   await filter.selectOption("5 estrelas");
   await expect(page).toHaveURL("/mensagens?stars=5");
   await expect(page.getByText("Página 1 de 2")).toBeVisible();
@@ -103,6 +105,7 @@ test("the URL stores star filter and page; a new filter loads page 1", async ({
   await page.reload();
   await expect(filter).toHaveValue("5");
   await expect(page.getByText("Página 2 de 2")).toBeVisible();
+  await filters.click();
   await filter.selectOption("3 estrelas");
   await expect(
     page.getByText("Nenhuma avaliação encontrada para os filtros selecionados"),

@@ -154,6 +154,7 @@ test.describe("an expired access token", () => {
       expired = true;
       await route.fulfill({ response });
     });
+    await page.getByRole("button", { name: "Filtros" }).click();
     await page.getByLabel("Filtrar por estrelas").selectOption("5 estrelas");
     await expect
       .poll(async () => {

@@ -313,7 +313,7 @@ test("the print kit uses the chosen look, call to action and place, and download
 test("the dashboard's button sends an analytics event if analytics is loaded", {
   tag: "@slow",
 }, async ({ page, newTenant }) => {
-  await logIn(page, await newTenant());
+  await logIn(page, await newTenant(), "/resumo");
   const events = await page.evaluateHandle(() => {
     const calls: unknown[] = [];
     window.gtag = (...args) => void calls.push(args);

@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 
 const root = import.meta.dirname;
 /** The features, top to bottom. */
@@ -45,6 +46,10 @@ describe("the order of features", () => {
     expect(upward).toEqual([]);
   });
 
+  test("verbs import the declarations of jobs and never their handlers", () => {
+    expect(imports.filter(({ to }) => to.endsWith("/jobs.server.ts"))).toEqual([]);
+  });
+
   test("no relative import leads to another feature", () => {
     const violations = globSync("**/*.{ts,tsx}", { cwd: root }).flatMap((file) =>
       [...readFileSync(join(root, file), "utf8").matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)]
@@ -55,6 +60,15 @@ describe("the order of features", () => {
     );
     expect(violations).toEqual([]);
   });
+});
+
+test("only the legal texts name the payment provider without its constant", () => {
+  const files = globSync("**/*.{ts,tsx}", { cwd: root, exclude: ["site/legal/**", "**/*.test.*"] });
+  const named = files.filter((file) =>
+    readFileSync(join(root, file), "utf8").includes(paymentProvider),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  expect(named).toEqual([]);
 });
 
 test.each(features)("the subjects of %s import each other in one direction", (feature) => {

@@ -1,3 +1,5 @@
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
+
 export type ClaimId = "conversions" | "trust" | "ticket";
 
 /** Where the figures of the claims come from: publication and year. */
@@ -89,8 +91,7 @@ export const mainQuestions: Question[] = [
   },
   {
     question: "Posso cancelar quando quiser?",
-    answer:
-      "Sim. A assinatura é feita pelo Mercado Pago e você cancela a qualquer momento, pelo painel. Se pagou na página do Mercado Pago, também pela sua conta de lá. Não há multa nem fidelidade.",
+    answer: `Sim. A assinatura é feita pelo ${paymentProvider} e você cancela a qualquer momento, pelo painel. Se pagou na página do ${paymentProvider}, também pela sua conta de lá. Não há multa nem fidelidade.`,
   },
   {
     question: "Quanto tempo leva para começar?",

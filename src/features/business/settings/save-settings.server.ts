@@ -40,6 +40,7 @@ export async function saveSettings(
       ...(form.min_score_review === undefined ? {} : { min_score_review: form.min_score_review }),
       ...cleared("main_message_invite", form.main_message_invite),
       ...cleared("accent", form.accent),
+      ...cleared("article", form.article),
     });
     if (image) await storeLogo(tx, businessId, image);
     else if (form.remove_logo === "true") await deleteLogo(tx, businessId);
