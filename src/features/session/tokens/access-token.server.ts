@@ -38,7 +38,7 @@ export function signAccess(
 }
 
 /** Returns the session id of a valid access token, and undefined for any other string. */
-export async function readAccess(
+export async function readSessionId(
   { clock, settings }: TokenServices,
   token: string,
 ): Promise<string | undefined> {
