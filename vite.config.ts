@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import sharp from "sharp";
 import { defineConfig, type Plugin } from "vite";
+import { inlineScripts } from "./vite.inline-scripts.ts";
 
 /**
  * Bundles shared code into few files instead of fifty, because browsers load only some in parallel. A group contains
@@ -62,7 +63,7 @@ const bundled = ["lucide-react", "@base-ui/react"];
 const experimental = { lazyBarrel: true };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), shareEntryFiles(), drawFavicon()],
+  plugins: [inlineScripts(), tailwindcss(), reactRouter(), shareEntryFiles(), drawFavicon()],
   environments: {
     client: {
       build: {

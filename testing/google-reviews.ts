@@ -1,9 +1,9 @@
 import { readDue } from "#src/features/google/passes/read-due.server.ts";
 import { encryptRefreshToken } from "#src/features/google/refresh-token.server.ts";
 import { createTables } from "#src/sandbox/create-tables.server.ts";
+import type { GoogleBehaviour } from "#src/sandbox/google/behaviours.server.ts";
 import { type EmulatedReview, writeEmulated } from "#src/sandbox/google/emulated-reviews.server.ts";
 import { addGrant, googleClient } from "#src/sandbox/google/grants.server.ts";
-import type { GoogleMood } from "#src/sandbox/google/moods.server.ts";
 import { startGoogle } from "#src/sandbox/google/start-google.server.ts";
 import { addGoogleUser } from "#src/sandbox/google/users.server.ts";
 import { setSwitch } from "#src/sandbox/switches.server.ts";
@@ -28,7 +28,7 @@ export interface TestGoogle {
   profile: GoogleProfile;
   /** Calls of the reviews API, by the name of the method. */
   calls: string[];
-  setMood(mood: GoogleMood): Promise<void>;
+  setBehaviour(behaviour: GoogleBehaviour): Promise<void>;
   /** Ends all connections and forgets the calls, so that a test reads only its own places. */
   reset(): Promise<void>;
   /** Connects a business to a new place. */
@@ -89,7 +89,7 @@ export async function startTestGoogle(api: TestApi): Promise<TestGoogle> {
     hosts: google.hosts,
     profile,
     calls,
-    setMood: (mood) => setSwitch(db, "google", mood),
+    setBehaviour: (behaviour) => setSwitch(db, "google", behaviour),
     async reset() {
       await setSwitch(db, "google", "normal");
       await db.deleteFrom("google_connection").execute();

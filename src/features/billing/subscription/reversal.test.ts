@@ -84,7 +84,7 @@ for (const status of ["refunded", "charged_back"] as const) {
         receipts: [{ status }],
         withdraw_until: null,
       });
-      // The provider charges nobody again who took the money back.
+      // The provider does not charge again after a refund or dispute.
       expect(await remoteStatuses(who)).toEqual(["cancelled"]);
       expect(await view(who)).toMatchObject({ refund: { amount: 9.9, status: "done" } });
       expect(await mailsTo(api, who)).toEqual(["Pagamento recebido", refundMail]);

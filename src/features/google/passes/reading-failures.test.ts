@@ -44,7 +44,7 @@ test("a project that is not approved stops the reading of all, and the log tells
   const { owner, place } = await connected();
   await connected();
   await google.write(place, { comment: "Espera" });
-  await google.setMood("not_approved");
+  await google.setBehaviour("not_approved");
   google.calls.length = 0;
   api.logged.length = 0;
   for (let minute = 0; minute < 30; minute++) {
@@ -54,7 +54,7 @@ test("a project that is not approved stops the reading of all, and the log tells
   expect(google.calls.length).toBeLessThanOrEqual(4);
   expect(api.logged.filter((line) => line.includes("Google rejects all calls"))).not.toEqual([]);
   expect((await list(owner)).body).toMatchObject({ state: "connected", trouble: null });
-  await google.setMood("normal");
+  await google.setBehaviour("normal");
   api.clock.advance({ minutes: 31 });
   await readAll();
   expect(await texts(owner)).toEqual(["Espera"]);
@@ -63,13 +63,13 @@ test("a project that is not approved stops the reading of all, and the log tells
 test("calls over the quota pause the reading, longer each time", async () => {
   const { owner, place } = await connected();
   await google.write(place, { comment: "Depois" });
-  await google.setMood("busy");
+  await google.setBehaviour("busy");
   for (let minute = 0; minute < 120; minute++) {
     await google.read();
     api.clock.advance({ minutes: 1 });
   }
   expect(google.calls.length).toBeLessThanOrEqual(12);
-  await google.setMood("normal");
+  await google.setBehaviour("normal");
   api.clock.advance({ hours: 1 });
   await readAll();
   expect(await texts(owner)).toEqual(["Depois"]);
@@ -77,16 +77,16 @@ test("calls over the quota pause the reading, longer each time", async () => {
 
 test.each(["unavailable", "nonsense"] as const)(
   "a Google that is %s is asked again with growing pauses",
-  async (mood) => {
+  async (behaviour) => {
     const { owner, place } = await connected();
     await google.write(place, { comment: "Voltou" });
-    await google.setMood(mood);
+    await google.setBehaviour(behaviour);
     for (let minute = 0; minute < 60; minute++) {
       await google.read();
       api.clock.advance({ minutes: 1 });
     }
     expect(google.calls.length).toBeLessThanOrEqual(8);
-    await google.setMood("normal");
+    await google.setBehaviour("normal");
     api.clock.advance({ hours: 2 });
     await readAll();
     expect(await texts(owner)).toEqual(["Voltou"]);
@@ -95,10 +95,10 @@ test.each(["unavailable", "nonsense"] as const)(
 
 test("an owner who no longer manages the place sees why, and the reading goes on when it is mended", async () => {
   const { owner } = await connected();
-  await google.setMood("forbidden");
+  await google.setBehaviour("forbidden");
   await google.read();
   expect((await list(owner)).body.trouble).toBe("not-allowed");
-  await google.setMood("normal");
+  await google.setBehaviour("normal");
   api.clock.advance({ hours: 7 });
   await google.read();
   expect((await list(owner)).body.trouble).toBeNull();
@@ -108,7 +108,7 @@ test("a token that Google rejects twice ends the connection and nothing is asked
   const { owner, place } = await connected();
   await google.write(place);
   await readAll();
-  await google.setMood("unauthenticated");
+  await google.setBehaviour("unauthenticated");
   api.clock.advance({ hours: 1 });
   await google.read();
   google.calls.length = 0;

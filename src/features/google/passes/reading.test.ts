@@ -293,9 +293,9 @@ test("'Atualizar agora' reads at once, three times in three minutes", async () =
   const refresh = () => send(api, "POST", "/api/dashboard/google/reviews/refresh/", { token });
   expect((await refresh()).status).toBe(200);
   expect(await texts(owner)).toEqual(["Agora"]);
-  await google.setMood("unavailable");
+  await google.setBehaviour("unavailable");
   expect((await refresh()).body.code).toBe("google_unavailable");
-  await google.setMood("normal");
+  await google.setBehaviour("normal");
   const other = await newOwner(api);
   const answer = await send(api, "POST", "/api/dashboard/google/reviews/refresh/", {
     token: other.token,

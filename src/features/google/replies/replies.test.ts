@@ -266,20 +266,20 @@ test("without access to the place no reply is reported as deleted, and no review
   const { put, remove, show } = await withReview();
   await put("Obrigado!");
   await pass(4);
-  await google.setMood("place_lost");
+  await google.setBehaviour("place_lost");
   expect((await remove()).body.code).toBe("google_not_allowed");
   expect((await put("Nova", "Obrigado!")).body.code).toBe("google_not_allowed");
-  await google.setMood("normal");
+  await google.setBehaviour("normal");
   expect(await show()).toMatchObject({ reply: { text: "Obrigado!" }, issue: null });
 });
 
 test("without access to the place a reply in review is not read back, and its review stays", async () => {
   const { put, show } = await withReview();
   await put("Obrigado!");
-  await google.setMood("place_lost");
+  await google.setBehaviour("place_lost");
   await pass(40);
   expect(await show()).toMatchObject({ text: "Muito bom", reply: { text: "Obrigado!" } });
-  await google.setMood("normal");
+  await google.setBehaviour("normal");
   // After four failed reads the next one is an hour later.
   await pass(60);
   expect(await show()).toMatchObject({ reply: { text: "Obrigado!", state: "approved" } });
@@ -321,13 +321,13 @@ test.each([
   ["unauthenticated", 409, "google_grant_ended"],
 ] as const)(
   "with Google %s the owner gets %i %s, and nothing is stored as sent",
-  async (mood, status, code) => {
+  async (behaviour, status, code) => {
     const { put, show } = await withReview();
-    await google.setMood(mood);
+    await google.setBehaviour(behaviour);
     const answer = await put("Obrigado!");
     expect(answer.status).toBe(status);
     expect(answer.body.code).toBe(code);
-    await google.setMood("normal");
+    await google.setBehaviour("normal");
     expect((await show()).reply).toBeNull();
   },
 );
@@ -360,9 +360,9 @@ test("a reply over Google's limit for its place is not stored as sent, and goes 
 
 test("a reply over Google's limit for its profile does not stop the reading for others", async () => {
   const { put } = await withReview();
-  await google.setMood("busy");
+  await google.setBehaviour("busy");
   expect((await put("Obrigado!")).body.code).toBe("google_busy");
-  await google.setMood("normal");
+  await google.setBehaviour("normal");
   const other = await withReview({ comment: "De outra loja" });
   expect(await other.show()).toMatchObject({ text: "De outra loja" });
 });

@@ -63,13 +63,13 @@ test("content of Google is in the cache alone, and in no table or log after the 
 
 test("content that is not read again is erased before it is 30 days old, the figures too", async () => {
   const { owner, texts } = await withReadReviews();
-  await google.setMood("unavailable");
+  await google.setBehaviour("unavailable");
   for (let day = 0; day < 29; day++) {
     await google.read();
     api.clock.advance({ days: 1 });
     await purgeReviews(api.services);
   }
-  await google.setMood("normal");
+  await google.setBehaviour("normal");
   api.clock.advance({ hours: 1 });
   await purgeReviews(api.services);
   expect(await find(texts)).toEqual([]);
@@ -107,7 +107,7 @@ test("the title of the place is read again every day, and erased when it was not
   api.clock.advance({ hours: 25 });
   await google.read();
   expect(await title()).toBe("Padaria Nova");
-  await google.setMood("unavailable");
+  await google.setBehaviour("unavailable");
   api.clock.advance({ days: 28 });
   await google.read();
   await purgeReviews(api.services);
@@ -115,5 +115,5 @@ test("the title of the place is read again every day, and erased when it was not
   api.clock.advance({ days: 1, hours: 1 });
   await purgeReviews(api.services);
   expect(await title()).toBeNull();
-  await google.setMood("normal");
+  await google.setBehaviour("normal");
 });
