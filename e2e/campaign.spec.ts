@@ -35,7 +35,7 @@ async function resume({ services, clock }: TestProgram, minutes: number): Promis
   await services.queue.enqueue(services.db, resumeCampaignsJob, {});
 }
 
-test("a pasted list is asked about before a navigation loses it", { tag: "@wide" }, async ({
+test("a pasted list is asked about before a navigation loses it", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -169,7 +169,7 @@ test("a campaign of 200 emails: preview, progress, a result shown once, and an u
 });
 
 test("a trial invites the customers after those that were invited before", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program: { services, clock }, newTenant }) => {
   const owner = await newTenant();
   const { businessId: business_id, slug } = owner;
@@ -209,7 +209,7 @@ test("a trial invites the customers after those that were invited before", {
   await expect(page.getByRole("alertdialog", { name: "Enviar 2 convites agora?" })).toBeVisible();
 });
 
-test("the result and the unsubscribe page are accessible in both modes", { tag: "@wide" }, async ({
+test("the result and the unsubscribe page are accessible in both modes", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -223,7 +223,7 @@ test("the result and the unsubscribe page are accessible in both modes", { tag: 
   await page.getByRole("button", { name: "Enviar 1 convite" }).click();
   await expect(page.getByText("O convite foi enviado.")).toBeVisible();
   await expectAccessible(page);
-  const mail = await receiveMail(program, address, "Como foi sua experiência? Loja de Teste");
+  const mail = await receiveMail(program, address, "Como foi na Loja de Teste?");
   const link = mail.links.find((one) => one.includes("/descadastrar")) ?? "";
   await page.goto(link);
   await expectAccessible(page);
@@ -234,7 +234,7 @@ test("the result and the unsubscribe page are accessible in both modes", { tag: 
 });
 
 test("a link in the text is explained at its field, the rules are shown, and a mail can be reported", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant({ placeName: "Padaria Sol", plan: "paid" });
   await logIn(page, owner);
@@ -283,7 +283,7 @@ test("a link in the text is explained at its field, the rules are shown, and a m
 test.describe("campaign errors", () => {
   test.use({ allowedPageErrors: [/status of (404|500)/] });
   test("messages for an invalid link, a missing place and a failing server", {
-    tag: "@wide",
+    tag: "@slow",
   }, async ({ page, newTenant }) => {
     await page.goto("/descadastrar?c=errado");
     await expect(page.getByText("Este link não é válido")).toBeVisible();

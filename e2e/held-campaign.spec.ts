@@ -132,6 +132,6 @@ test("a text with a contact in disguise is shown as in review, and goes out afte
   await expect(row).toHaveCount(0);
   await desk.close();
   await resume(program, 2);
-  await receiveMail(program, address, "Como foi sua experiência? Bar da Análise");
+  await receiveMail(program, address, "Como foi no Bar da Análise?");
   await expect(page.getByText("O convite foi enviado.")).toBeVisible();
 });

@@ -12,7 +12,7 @@ import { slowness } from "#testing/slowness.ts";
 const run = promisify(execFile);
 
 test("a command on the embedded server ends with the reason if the database is newer, and works on the way back", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "estrelou-command-test-"));
   const dismissSweep = sweepIfKilled(dataDir);

@@ -38,7 +38,7 @@ export async function insertComplaint(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into invitation_complaint (business_id, address_hash, created_at)
-    select id, ${hash}, ${now} from business where id = ${businessId}
+    select business_id, ${hash}, ${now} from tenant where business_id = ${businessId}
     on conflict do nothing
     returning business_id`.execute(db);
   return rows.length === 1;
@@ -93,26 +93,22 @@ export async function setHold(
 export function listHeld(db: Db) {
   return db
     .selectFrom("invitation_sender as s")
-    .innerJoin("business", "business.id", "s.business_id")
-    .innerJoin("slug", (join) =>
-      join.onRef("slug.business_id", "=", "business.id").on("slug.is_current", "=", true),
-    )
-    .innerJoin("account", "account.id", "business.account_id")
-    .select(["s.business_id", "slug.slug", "place_name", "account.email"])
+    .innerJoin("tenant", "tenant.business_id", "s.business_id")
+    .select(["s.business_id", "slug", "place_name", "email"])
     .select(["held_at", "hold_reason", "recent_results"])
     .where("held_at", "is not", null)
     .$narrowType<{ held_at: Date; hold_reason: HoldReason }>()
     .orderBy("held_at", "desc")
-    .orderBy("slug.slug")
+    .orderBy("slug")
     .execute();
 }
 
 /** Returns the name under which a business sends; undefined if there is no such business. */
 export function findSenderName(db: Db, businessId: string) {
   return db
-    .selectFrom("business")
+    .selectFrom("tenant")
     .select("place_name")
-    .where("id", "=", businessId)
+    .where("business_id", "=", businessId)
     .executeTakeFirst();
 }
 

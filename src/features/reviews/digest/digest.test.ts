@@ -174,7 +174,7 @@ async function expirePlan({ businessId }: Tenant, endsAt: Date) {
 }
 
 test("202 businesses in two batches are mailed although one fails, and the failed one is retried", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const tenants: Tenant[] = [];
   for (let index = 0; index < 203; index++) tenants.push(await newApiTenant());
