@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
@@ -42,7 +43,14 @@ const crowd = defineJob({
   },
 });
 
-const jobs = [greet, stumble, crowd] as Job<never, Context>[];
+const patient = defineJob({
+  name: "test.patient",
+  data: z.object({}),
+  retryDelaySeconds: 1000,
+  run: () => Promise.reject(new Error("stumbled")),
+});
+
+const jobs = [greet, stumble, crowd, patient] as Job<never, Context>[];
 
 const database = setUpDatabase();
 let queue: RunningQueue;
@@ -75,6 +83,31 @@ test("a failed job is retried until it succeeds", async () => {
   await queue.work(jobs, context);
   await queue.enqueue(database.db, stumble, { falls: 2 });
   await expect.poll(() => context.done).toEqual(["try", "try", "try", "through"]);
+});
+
+test("the pauses before retries grow", async () => {
+  await queue.work(jobs, context);
+  await queue.enqueue(database.db, patient, {});
+  const pauses: number[] = [];
+  for (let retry = 1; retry <= 3; retry++) {
+    const failed = async () => {
+      const { rows } = await sql<{ pause: number }>`
+        select extract(epoch from start_after - now())::float as pause from pgboss.job
+        where name = ${patient.name} and state = 'retry' and start_after > now()`.execute(
+        database.db,
+      );
+      return rows[0]?.pause ?? 0;
+    };
+    await expect.poll(failed).toBeGreaterThan(0);
+    pauses.push(await failed());
+    await sql`update pgboss.job set start_after = now() where name = ${patient.name}`.execute(
+      database.db,
+    );
+  }
+  // Each pause is random between 1000 s and 2000 s, then twice and four times as long.
+  expect(pauses[0]).toBeLessThan(2001);
+  expect(pauses[1]).toBeGreaterThan(1900);
+  expect(pauses[2]).toBeGreaterThan(3900);
 });
 
 test("only one job per key waits; all jobs without a key run", async () => {
