@@ -129,7 +129,7 @@ test.each([
   ["a very long comment", "palavra ".repeat(250), "…"],
   ["one long word", "A".repeat(2000), "…"],
   ["lines and signs of layout", "um\n\n\tdois\u202Etrês", "um dois"],
-])("a comment of %s stays inside the page", async (_, comment, expected) => {
+])("a comment of %s stays inside the page", { tags: ["wide"] }, async (_, comment, expected) => {
   const owner = await newOwner(api);
   await add(owner, "2026-11-10", 1, comment);
   const { pdf, pages } = await report(owner, "2026-11");
