@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { takeBack } from "#src/sandbox/payments/preapprovals.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
@@ -118,6 +119,23 @@ test("a withdrawal from the paid month also ends the subscription that waits for
   expect(await liveRemotes(who)).toEqual([]);
   await moveTo("2027-04-03T12:30:00-03:00");
   expect(await paymentsOf(who)).toHaveLength(1);
+});
+
+test("a withdrawal that cannot end the subscription that waits fails, and its repetition ends both", async () => {
+  const who = await resubscriber();
+  const { db } = api.services;
+  // Only a subscription without a charge has a first charge to come.
+  await sql`create function reject_change() returns trigger language plpgsql
+    as $$ begin raise exception 'rejected'; end $$`.execute(db);
+  await sql`create trigger reject_change before update of cancel_requested_at on subscription
+    for each row when (new.first_charge_at is not null and new.refund_requested_at is not null)
+    execute function reject_change()`.execute(db);
+  expect((await post(who, "/api/subscription/withdraw/")).status).toBe(500);
+  await sql`drop function reject_change cascade`.execute(db);
+  expect((await post(who, "/api/subscription/withdraw/")).status).toBe(200);
+  await api.runJobs();
+  expect(await view(who)).toMatchObject({ state: "ended", receipts: [{ status: "refunded" }] });
+  expect(await liveRemotes(who)).toEqual([]);
 });
 
 test.each(["refunded", "charged_back"] as const)(
