@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { errorOfResponse } from "#src/services/google-profile/errors.ts";
 import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import { setUpReviewTests } from "#testing/google-reviews.ts";
 import { isReadingPaused } from "../quota/pause-reading.server.ts";
+import { reserveReviewsCall } from "../quota/reserve-reviews-call.server.ts";
 
 const world = setUpReviewTests();
 const { connected, list, readAll, texts } = world;
@@ -142,4 +143,30 @@ test("a token of a former OAuth client does not stop the reading for others", as
   world.google.profile.refreshAccess = refreshAccess;
   expect(await texts(owner)).toEqual(["De quem conectou depois"]);
   expect((await list(former.owner)).body.state).toBe("connected");
+});
+
+test("a business whose turn the end of the run cuts keeps its position and continues with its next page", async () => {
+  const { services, clock } = world.api;
+  const { settings } = services;
+  onTestFinished(() => void Object.assign(services, { settings }));
+  services.settings = { ...settings, googleCallsPerMinute: 120 };
+  const { owner, place } = await connected();
+  for (let index = 0; index < 60; index++) await world.google.write(place);
+  // One of the 17 calls of this window is left.
+  for (let count = 0; count < 16; count++) await reserveReviewsCall(services, "job");
+  world.google.calls.length = 0;
+  await world.google.read();
+  expect(world.google.calls).toEqual(["listReviews"]);
+  const position = () =>
+    services.db
+      .selectFrom("google_connection")
+      .select(["next_read_at", "pass_page"])
+      .where("business_id", "=", owner.businessId)
+      .executeTakeFirstOrThrow();
+  expect(await position()).toEqual({ next_read_at: null, pass_page: expect.any(String) });
+  clock.advance({ seconds: 10 });
+  await world.google.read();
+  expect(world.google.calls).toEqual(["listReviews", "listReviews"]);
+  expect((await list(owner)).body.count).toBe(60);
+  expect((await position()).next_read_at?.getTime()).toBeGreaterThan(clock.now().getTime());
 });
