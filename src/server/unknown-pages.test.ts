@@ -23,14 +23,26 @@ beforeAll(async () => {
   api = await startTestApi();
   const app = createApp(api.services, {
     pages: async (request) => {
-      rendered.push(new URL(request.url).pathname);
+      const path = new URL(request.url).pathname;
+      rendered.push(path);
       const headers = { "Content-Type": "text/html" };
-      const known = new URL(request.url).pathname === knownPage;
-      const text = known ? "<p>Dê uma nota</p>" : "<p>Página não encontrada</p>";
-      return new Response(text, { status: known ? 200 : 404, headers });
+      if (path === knownPage) return new Response("<p>Dê uma nota</p>", { headers });
+      const isFeedback = path.startsWith("/feedback/");
+      if (path !== "/nao-encontrada" && !isFeedback)
+        return new Response("<p>Uma página</p>", { headers });
+      return new Response("<p>Página não encontrada</p>", { status: 404, headers });
     },
   });
-  const pages = ["/", "/login", "/feedback/:slug", "/cadastro/email", "/*"];
+  const site = ["/", "/faq", "/precos", "/sobre", "/suporte", "/termos", "/privacidade"];
+  const pages = [
+    ...site,
+    "/funcionalidades",
+    "/login",
+    "/cadastro/email",
+    "/painel",
+    "/feedback/:slug",
+    "/*",
+  ];
   isUnknown = matchUnknown([...app.routes.map(({ path }) => path), ...pages]);
   views = new ViewCounter(api.services);
   const stored = storedResponsesFirst(api.services, {
@@ -99,6 +111,31 @@ test("the stored not-found page has no 304, and HEAD gets no body", async () => 
   expect([first.status, again.status]).toEqual([404, 404]);
   const head = await fetch(url, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([404, ""]);
+});
+
+test("views of the site's pages are counted, those of log-in, sign-up and the panel are not", async () => {
+  const site = [
+    "/",
+    "/faq",
+    "/funcionalidades",
+    "/precos",
+    "/privacidade",
+    "/sobre",
+    "/suporte",
+    "/termos",
+  ];
+  const { port } = server.address() as AddressInfo;
+  const headers = { "User-Agent": "Mozilla/5.0 (Android 14) Chrome/140.0 Mobile Safari/537.36" };
+  for (const path of [...site, "/login", "/cadastro/email", "/painel", "/feedback/nenhuma"]) {
+    await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).arrayBuffer();
+  }
+  await views.stop();
+  const counted = await api.services.db
+    .selectFrom("site_page_day")
+    .select(["path", "views"])
+    .orderBy("path")
+    .execute();
+  expect(counted).toEqual(site.map((path) => ({ path, views: 1 })));
 });
 
 test("no page, file or call that exists counts as unknown", () => {
