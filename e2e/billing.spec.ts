@@ -42,7 +42,7 @@ test("without a plan the panel redirects to /planos, and the trial opens the pan
   await expect(page.getByRole("button", { name: "Plano Atual" })).toBeDisabled();
 });
 
-test("an activated trial says so until the panel opens", { tag: "@wide" }, async ({
+test("an activated trial says so until the panel opens", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -180,7 +180,7 @@ test("after the trial the panel redirects to /planos, and paying opens it", asyn
   await expect(page.getByRole("heading", { name: "Resumo" })).toBeVisible();
 });
 
-test("billing screens have no axe violations in both modes", { tag: "@wide" }, async ({
+test("billing screens have no axe violations in both modes", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

@@ -86,7 +86,6 @@ const pages: Record<string, PageAccess> = {
   "/sandbox/google/o/oauth2/v2/auth": { kind: "public" },
   "/sandbox/avaliacoes-google": { kind: "public" },
   "/sandbox/mails": { kind: "public" },
-  "/sandbox/ui": { kind: "public" },
   // It is the same document for every unknown address.
   "/*": { kind: "public", url: "/nao-existe", status: 404, cacheControl: "no-cache" },
 };
@@ -203,7 +202,7 @@ for (const caller of Object.keys(callers) as Caller[]) {
   // Together these two arrive at a different page for each kind of page.
   const isCore = caller === "anonymous" || caller === "no plan";
   test(`${caller}: a browser that opens a page arrives where the table says`, {
-    tag: isCore ? [] : "@wide",
+    tag: isCore ? [] : "@slow",
   }, async ({ page, program }) => {
     const tokens = await callers[caller](program);
     for (const [route, { kind, url: path = route }] of Object.entries(pages)) {

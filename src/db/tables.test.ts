@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { generateTables } from "./generate-tables.ts";
 
 test("tables.ts is what the migrations make (else run: npm run db:types)", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   expect(await readFile(join(import.meta.dirname, "tables.ts"), "utf8")).toBe(
     await generateTables(),

@@ -37,9 +37,17 @@ const notFound: ResponseSource = {
   cacheControl: revalidatedCacheControl,
 };
 
+/** The page of a business that does not exist is the same for every slug. No business can have this slug. */
+const unknownBusiness: ResponseSource = {
+  version: {},
+  path: "/feedback/_",
+  status: 404,
+  cacheControl: revalidatedCacheControl,
+};
+
 /**
  * Finds the stored responses: documents that are the same for everyone, review pages and their data, and
- * the page for paths that `isUnknown`.
+ * the pages for slugs without a business and for paths that `isUnknown`.
  */
 export function responseSources(
   services: Pick<Services, "db" | "clock" | "businessCache" | "settings">,
@@ -74,16 +82,17 @@ export function responseSources(
     const document = sharedDocuments.get(path);
     if (document) return sharedDocument(path, document);
     const review = reviewPage.exec(path)?.[1];
-    if (!review) return undefined;
+    // The router's own requests get its data, not a document.
+    if (!review || review.endsWith(".data")) return undefined;
     return ofBusiness(review, (slug) => ({
       path: `/feedback/${slug}`,
       cacheControl: revalidatedCacheControl,
-    }));
+    })).then((found) => found ?? unknownBusiness);
   };
 }
 
 const businessData = /^\/api\/client\/([^/]+)\/?$/;
-const reviewPage = /^\/feedback\/([^/]+)\/?$/;
+const reviewPage = /^\/feedback\/([^/]+)\/?$/i;
 
 function decode(slug: string): string {
   try {

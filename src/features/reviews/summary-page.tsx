@@ -48,8 +48,7 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
   const profile = useProfile();
   return (
     <>
-      <PageHeading title="Resumo" description="Todas as avaliações recebidas pela sua página." />
-      {profile.google_url && <GoogleRatingSection pace={pace} />}
+      <PageHeading title="Resumo" />
       {summary.total === 0 ? (
         <EmptyState
           icon={ChartNoAxesColumn}
@@ -62,10 +61,11 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
           }
         />
       ) : (
-        <Card aria-label="Nota geral">
+        <Card title="Na sua página">
           <RatingSummary summary={summary} />
         </Card>
       )}
+      {profile.google_url && <GoogleRatingSection googleUrl={profile.google_url} pace={pace} />}
       {trends && <TrendsSection trends={trends} days={days} />}
     </>
   );

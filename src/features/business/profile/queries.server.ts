@@ -14,6 +14,7 @@ export function findBusiness(db: Db, businessId: string) {
       "slug.origin as slug_origin",
       "place_id",
       "place_name",
+      "article",
       "address",
       "google_url",
       "blocked_at",
@@ -41,6 +42,7 @@ export function lockBusiness(tx: Db, businessId: string) {
 export interface BusinessChanges {
   place_id?: string | null;
   place_name?: string | null;
+  article?: string | null;
   address?: string | null;
   google_url?: string | null;
   min_score_review?: number;
@@ -48,11 +50,14 @@ export interface BusinessChanges {
   call_to_action?: string | null;
   print_look?: string;
   accent?: string | null;
+  badge_shown?: boolean | undefined;
+  alert_unhappy?: boolean | undefined;
+  alert_digest?: boolean | undefined;
 }
 
 /** Updates the given columns. Without columns it does nothing. */
 export async function updateBusiness(db: Db, businessId: string, changes: BusinessChanges) {
-  if (Object.keys(changes).length === 0) return;
+  if (Object.values(changes).every((value) => value === undefined)) return;
   await db.updateTable("business").set(changes).where("id", "=", businessId).execute();
 }
 

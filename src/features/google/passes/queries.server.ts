@@ -41,8 +41,7 @@ export async function claimDuePlace(
 
 function isEntitled(businessId: Expression<unknown>, now: Date) {
   return sql<boolean>`exists (
-    select from entitlement e join business b on b.id = e.business_id
-    where e.business_id = ${businessId} and e.until > ${now} and b.blocked_at is null)`;
+    select from tenant where business_id = ${businessId} and active_until > ${now})`;
 }
 
 /** The same place as when the reading began. */

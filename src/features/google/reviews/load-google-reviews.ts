@@ -6,10 +6,16 @@ import { pageSize } from "./sizes.ts";
 /** Loads the page of Google's reviews that a URL names. */
 export async function loadGoogleReviews(params: URLSearchParams, signal: AbortSignal) {
   const unanswered = params.get("resposta") === "sem";
+  const askedStars = Number(params.get("stars"));
+  const stars = [1, 2, 3, 4, 5].find((known) => known === askedStars);
   const asked = Number(params.get("page"));
   const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, 100_000) : 1;
   const list = await callAsOwner<typeof listGoogleReviews>("GET /api/dashboard/google/reviews/", {
-    query: { page, ...(unanswered ? { unanswered: "true" as const } : {}) },
+    query: {
+      page,
+      ...(unanswered ? { unanswered: "true" as const } : {}),
+      ...(stars ? { stars } : {}),
+    },
     signal,
   });
   const pageCount = Math.max(1, Math.ceil(list.count / pageSize));
@@ -18,7 +24,7 @@ export async function loadGoogleReviews(params: URLSearchParams, signal: AbortSi
     params.set("page", String(pageCount));
     throw redirect(`/mensagens?${params}`);
   }
-  return { list, unanswered, page, pageCount };
+  return { list, unanswered, stars, page, pageCount };
 }
 
 export type LoadedGoogleReviews = Awaited<ReturnType<typeof loadGoogleReviews>>;

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { type PlaceSearch, PlacesError } from "#src/services/places/places.ts";
 import { logInAs, send, startTestApi } from "#testing/api.ts";
@@ -226,9 +227,7 @@ test("attack: trial accounts of one place send 20 mails a day together", async (
 
 test("the operator's release lets a trial without search send under the released name only", async () => {
   const owner = await newOwner({ plan: "trial", placeName: "Bar da Lua" });
-  expect(await releaseSender(world.api.services, { slug: owner.slug })).toEqual({
-    placeName: "Bar da Lua",
-  });
+  expect(await releaseSender(world.api.services, owner.businessId)).toBe(true);
   expect((await order(owner, customers(1))).status).toBe(201);
   await world.api.runJobs();
   expect(await current(owner)).toMatchObject({ max_per_day: 20, left_today: 19, held: false });
@@ -238,5 +237,5 @@ test("the operator's release lets a trial without search send under the released
     .where("id", "=", owner.businessId)
     .execute();
   expect((await order(owner, customers(1))).body.code).toBe("place_unreleased");
-  expect(await releaseSender(world.api.services, { slug: "nao-existe" })).toBeUndefined();
+  expect(await releaseSender(world.api.services, uuidv7())).toBe(false);
 });

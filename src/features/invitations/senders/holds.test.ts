@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { connect } from "#src/db/client.ts";
 import { logInAs, send, startTestApi, testSettings } from "#testing/api.ts";
 import { setUpCampaignTests } from "#testing/campaigns.ts";
-import { expireCampaigns } from "../campaigns/jobs.server.ts";
+import { deleteOldCampaigns } from "../campaigns/delete-old-campaigns.server.ts";
 import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { holdSender } from "./hold-sender.server.ts";
 import { minRefused } from "./limits.ts";
-import { listSenders } from "./list-senders.server.ts";
+import { listHeld } from "./list-held.server.ts";
 import { recordResult } from "./record-result.server.ts";
 import { releaseSender } from "./release-sender.server.ts";
 
@@ -36,10 +36,10 @@ test("two complaints hold a business: its mails wait until the operator releases
   expect(receivers()).not.toContain(caio);
   expect((await check(owner, [caio])).body.code).toBe("sender_held");
   expect(world.api.logged.join()).toMatch(/"reason":"complaints".*invitation sender held/);
-  const held = (await listSenders(world.api.services)).find(({ slug }) => slug === owner.slug);
-  expect(held).toMatchObject({ held: { reason: "complaints" }, placeName: "Padaria Sol" });
+  const held = (await listHeld(world.api.services)).find(({ slug }) => slug === owner.slug);
+  expect(held).toMatchObject({ hold_reason: "complaints", place_name: "Padaria Sol" });
 
-  await releaseSender(world.api.services, { slug: owner.slug });
+  await releaseSender(world.api.services, owner.businessId);
   await later(1);
   expect(receivers()).toContain(caio);
   await world.report(await world.unsubscribeLink(caio));
@@ -138,10 +138,10 @@ test("hashes of invited mailboxes and complaints are deleted after 30 days, and 
     return (await Promise.all(found)).flat().length;
   };
   world.api.clock.advance({ days: 29 });
-  await expireCampaigns.run(world.api.services, {});
+  await deleteOldCampaigns(world.api.services);
   expect(await count()).toBe(3);
   world.api.clock.advance({ days: 2 });
-  await expireCampaigns.run(world.api.services, {});
+  await deleteOldCampaigns(world.api.services);
   expect(await count()).toBe(0);
 });
 
@@ -165,7 +165,7 @@ test("/metrics counts held businesses and waiting mails, and answers without a d
     await order(owner, customers(3));
     await holdSender(world.api.services, owner.businessId, "refusals");
     expect(await read(api)).toEqual([held + 1, waiting + 3]);
-    await releaseSender(world.api.services, { slug: owner.slug });
+    await releaseSender(world.api.services, owner.businessId);
     await later(1);
     expect(await read(api)).toEqual([held, waiting]);
     expect(await read(away)).toEqual([Number.NaN, Number.NaN]);

@@ -97,7 +97,7 @@ test("the report shows the numbers of the month beside the month before", async 
   expect(october.text).not.toContain("Visitas");
 });
 
-test("with 60 sources the report names five and sums the others", { tags: ["wide"] }, async () => {
+test("with 60 sources the report names five and sums the others", { tags: ["slow"] }, async () => {
   const owner = await newOwner(api);
   await sql`insert into activity_day (business_id, day, source, stars_5)
     select ${owner.businessId}::uuid, '2026-10-05'::date, 'mesa-' || n, 1
@@ -129,7 +129,7 @@ test.each([
   ["a very long comment", "palavra ".repeat(250), "…"],
   ["one long word", "A".repeat(2000), "…"],
   ["lines and signs of layout", "um\n\n\tdois\u202Etrês", "um dois"],
-])("a comment of %s stays inside the page", { tags: ["wide"] }, async (_, comment, expected) => {
+])("a comment of %s stays inside the page", { tags: ["slow"] }, async (_, comment, expected) => {
   const owner = await newOwner(api);
   await add(owner, "2026-11-10", 1, comment);
   const { pdf, pages } = await report(owner, "2026-11");
@@ -147,7 +147,7 @@ test.each([
   }
 });
 
-test("bars are true to scale, also the smallest one", { tags: ["wide"] }, async () => {
+test("bars are true to scale, also the smallest one", { tags: ["slow"] }, async () => {
   const owner = await newOwner(api);
   await sql`insert into activity_day (business_id, day, source, stars_5, stars_4, stars_1)
     values (${owner.businessId}::uuid, '2026-10-05', '', 200, 50, 2)`.execute(api.services.db);
@@ -208,7 +208,7 @@ test("the report has a structure for screen readers, with the characters of draw
 });
 
 test("the second page is filled with comments, some of each section", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const owner = await newOwner(api);
   for (let n = 1; n <= 9; n++) {
@@ -236,7 +236,7 @@ test("a future or invalid month gets 400; 401 without a session, 402 without a p
 });
 
 test("the 25th report in ten minutes gets 429; another business still gets its report", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const strict = await startTestApi({}, { limitsScale: 1 });
   try {
