@@ -100,16 +100,16 @@ test("a campaign of 200 emails: preview, progress, a result shown once, and an u
   await dialog.getByRole("button", { name: "Enviar 200 convites" }).dblclick();
 
   // Two postponed mails keep the campaign running. A reload shows the same progress.
-  await expect(page.getByText("198 de 200 resolvidos")).toBeVisible();
+  await expect(page.getByText("198 de 200 enviados")).toBeVisible();
   await expect(
     page.getByText(/2 servidores de e-mail pediram para tentar mais tarde/),
   ).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByText("198 de 200 resolvidos")).toBeVisible();
+  await expect(page.getByText("198 de 200 enviados")).toBeVisible();
   await page.clock.install();
   await page.reload();
-  await expect(page.getByText("198 de 200 resolvidos")).toBeVisible();
+  await expect(page.getByText("198 de 200 enviados")).toBeVisible();
   await resume(program, 60 * 25);
   await expect
     .poll(async () => {

@@ -171,7 +171,7 @@ test("held senders, mails, jobs and webhooks are listed with their acts", { tag:
   const { businessId } = await newTenant({ placeName: "Padaria Segurada" });
   await fillDesk(program, businessId);
   await openDesk(page, program, "/operador/envios");
-  const menu = page.getByRole("navigation", { name: "Mesa de operação" });
+  const menu = page.getByRole("navigation", { name: "Central de operação" });
   const row = (list: string, text: string) =>
     page.getByRole("list", { name: list }).getByRole("listitem").filter({ hasText: text });
   const check = async () => {
@@ -179,7 +179,7 @@ test("held senders, mails, jobs and webhooks are listed with their acts", { tag:
     await expectNoOverflow(page);
   };
 
-  const sender = row("Envios segurados", "Padaria Segurada");
+  const sender = row("Envios pausados", "Padaria Segurada");
   await expect(sender).toContainText("Conte como foi.");
   await check();
   await sender.getByRole("button", { name: "Liberar" }).click();
@@ -200,7 +200,7 @@ test("held senders, mails, jobs and webhooks are listed with their acts", { tag:
   await expect(job).toHaveCount(0);
 
   await menu.getByRole("link", { name: "Pagamentos" }).click();
-  const webhook = row("Avisos de pagamento sem uso", "merchant_order");
+  const webhook = row("Avisos de pagamento não reconhecidos", "merchant_order");
   await check();
   await webhook.getByRole("button", { name: "Descartar" }).click();
   await expect(webhook).toHaveCount(0);

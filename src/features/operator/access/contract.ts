@@ -13,7 +13,7 @@ import { operatorCall, tags } from "../contract.ts";
 import { minPasswordLength } from "./password-length.ts";
 
 const session = z.object({
-  token: z.string().openapi({ description: "Abre a mesa de operação, e nada de um painel" }),
+  token: z.string().openapi({ description: "Abre a central de operação, e nada de um painel" }),
 });
 
 export type OperatorToken = z.output<typeof session>;
