@@ -45,7 +45,7 @@ test("an operator sets up a passkey with the printed link, leaves, and comes bac
   await expectAccessible(page);
   await page.getByRole("button", { name: "Entrar com passkey" }).click();
   await page.waitForURL("/operador/registro");
-  await expect(page.getByRole("list", { name: "Registro" })).toContainText("Entrou na mesa");
+  await expect(page.getByRole("list", { name: "Registro" })).toContainText("Entrou na central");
 
   // The link works once.
   await page.goto("/healthz");

@@ -295,6 +295,8 @@ test.describe("input that was not saved when the session ended", () => {
     });
     await typeAndLoseSession(page, program, owner);
     expect(dialogs).toEqual([]);
+    const told = "Sua sessão terminou. O que você digitou está guardado.";
+    await expect(page.getByText(told)).toBeVisible();
 
     await page.getByLabel("E-mail").fill(owner.email);
     await page.getByLabel("Senha", { exact: true }).fill(owner.password);
