@@ -248,6 +248,25 @@ test("a chosen place keeps what is typed before its details arrive, and a place 
   await expect(page.getByLabel("Mensagem do convite")).toHaveValue("Digitada antes dos detalhes");
 });
 
+test("a search after a pause has a new session at Google, so that it is not billed call by call", async ({
+  page,
+  newTenant,
+}) => {
+  await logIn(page, await newTenant(nowhere), "/configuracoes");
+  const input = page.getByRole("combobox", { name: "Buscar no Google Maps" });
+  const sessionOf = async (text: string) => {
+    const request = page.waitForRequest((one) => one.url().includes("/api/places/?"));
+    await input.fill(text);
+    return new URL((await request).url()).searchParams.get("session");
+  };
+  const first = await sessionOf("acougue sao");
+  expect(await sessionOf("acougue sao joao")).toBe(first);
+  await page.clock.setFixedTime(Date.now() + 130_000);
+  const second = await sessionOf("acougue sao joao belo");
+  expect(second).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).not.toBe(first);
+});
+
 test("wrong files show the texts of the specification; a failed save keeps the form", {
   tag: "@wide",
 }, async ({ page, newTenant, allowedPageErrors }) => {
