@@ -299,6 +299,19 @@ test("after a failed charge the panel stays open for seven days, and another car
   expect((await mails(who)).filter((subject) => /Não conseguimos/.test(subject))).toHaveLength(1);
 });
 
+test("the provider gets the payer's device with a card and with its change", async () => {
+  const who = await owner();
+  const device = async () => (await remoteOf(who)).map(({ deviceId }) => deviceId);
+  expect((await subscribeWith(who, "APRO", { device_id: "armor.first" })).status).toBe(201);
+  expect(await device()).toEqual(["armor.first"]);
+  const changed = await who.call("POST", "/api/subscription/card/", {
+    card_token_id: await provider.token("APRO"),
+    device_id: "armor.second",
+  });
+  expect(changed.status).toBe(200);
+  expect(await device()).toEqual(["armor.second"]);
+});
+
 test("an unknown state of the provider is stored and logged, and changes nothing", async () => {
   const who = await owner();
   await subscribePaid(who);
