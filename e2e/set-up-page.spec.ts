@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
+import { openCampaigns } from "#testing/campaign-page.ts";
 import { readCodes, renderImage, renderPdf } from "#testing/qr.ts";
 
 const nowhere = { placeName: null, address: null, googleUrl: null };
@@ -266,8 +267,7 @@ test("an owner chooses how phrases use the name, and the invitations do", async 
   await page.waitForURL("/painel");
   await page.goto("/configuracoes");
   await expect(phrase("da Bela Vista")).toBeChecked();
-  await page.goto("/convites");
-  await page.getByRole("radio", { name: "A gente envia" }).check();
+  await openCampaigns(page);
   await expect(page.getByTestId("mail-preview")).toContainText("Como foi na Bela Vista?");
   await expect(page.getByTestId("mail-preview")).toContainText("A Bela Vista usa o Estrelou");
 });
