@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
+import { openCampaigns } from "#testing/campaign-page.ts";
 import { readCodes, renderImage, renderPdf } from "#testing/qr.ts";
 
 const nowhere = { placeName: null, address: null, googleUrl: null };
@@ -38,6 +39,7 @@ test("an owner finds the place, saves the settings and prints the card", async (
   expect(searches.length).toBeLessThan(4);
   await expect(page.getByLabel("Nome")).toHaveValue("Açougue São João");
   await expect(page.getByLabel("Endereço")).toHaveValue(/Belo Horizonte - MG/);
+  await expect(page.getByRole("radio", { name: "do Açougue São João" })).toBeChecked();
 
   await page.getByLabel("Mensagem do convite").fill("Conte no Google, por favor!\nAbraço do Zé");
   await expect(page.getByTestId("invite-preview")).toContainText("Abraço do Zé");
@@ -248,6 +250,47 @@ test("a chosen place keeps what is typed before its details arrive, and a place 
   release();
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Açougue São João");
   await expect(page.getByLabel("Mensagem do convite")).toHaveValue("Digitada antes dos detalhes");
+});
+
+test("an owner chooses how phrases use the name, and the invitations do", async ({
+  page,
+  newTenant,
+}) => {
+  await logIn(page, await newTenant({ placeName: "Padaria Estrela" }), "/configuracoes");
+  const phrase = (text: string) => page.getByRole("radio", { name: text, exact: true });
+  await expect(phrase("da Padaria Estrela")).toBeChecked();
+  await page.getByLabel("Nome", { exact: true }).fill("Bela Vista");
+  await expect(phrase("de Bela Vista")).toBeChecked();
+  await expect(page.getByText("“Como foi em Bela Vista?”")).toBeVisible();
+  await phrase("da Bela Vista").check();
+  await expect(page.getByText("“Como foi na Bela Vista?”")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.waitForURL("/painel");
+  await page.goto("/configuracoes");
+  await expect(phrase("da Bela Vista")).toBeChecked();
+  await openCampaigns(page);
+  await expect(page.getByTestId("mail-preview")).toContainText("Como foi na Bela Vista?");
+  await expect(page.getByTestId("mail-preview")).toContainText("A Bela Vista usa o Estrelou");
+});
+
+test("a search after a pause has a new session at Google, so that it is not billed call by call", async ({
+  page,
+  newTenant,
+}) => {
+  await logIn(page, await newTenant(nowhere), "/configuracoes");
+  const input = page.getByRole("combobox", { name: "Buscar no Google Maps" });
+  const sessionOf = async (text: string) => {
+    const request = page.waitForRequest((one) => one.url().includes("/api/places/?"));
+    await input.fill(text);
+    return new URL((await request).url()).searchParams.get("session");
+  };
+  const first = await sessionOf("acougue sao");
+  expect(await sessionOf("acougue sao joao")).toBe(first);
+  await page.clock.setFixedTime(Date.now() + 130_000);
+  const second = await sessionOf("acougue sao joao belo");
+  expect(second).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).not.toBe(first);
 });
 
 test("wrong files show the texts of the specification; a failed save keeps the form", {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { changeState } from "#src/sandbox/payments/emulator.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
 import {
@@ -156,6 +157,10 @@ test("the card can be changed, and the sandbox charges the next month", { tag: "
   await cardInput(page, "number").fill("4235647728025682");
   await page.getByRole("button", { name: "Salvar cartão" }).click();
   await expect(page.getByText(/no cartão Visa/)).toBeVisible();
+  // A change without the device of its payer would leave none.
+  const { subscriptions } = await changeState(program.services, (state) => state);
+  const ours = Object.values(subscriptions).find((one) => one.payerEmail === owner.email);
+  expect(ours?.deviceId).toMatch(/^armor\.[0-9a-f]{32}$/);
 
   await page.goto("/sandbox/pagamentos");
   await page.getByRole("button", { name: "Avançar 31 dias" }).click();

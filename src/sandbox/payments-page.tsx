@@ -177,6 +177,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         )}
       </Card>
       <Card title="Últimas chamadas">
+        {calls.length === 0 && <p className="text-ink-soft">Nenhuma chamada ainda.</p>}
         <ul className="grid gap-1 font-mono text-sm wrap-anywhere">
           {calls.map(({ at, call, status }, index) => (
             <li key={`${at}-${call}-${index.toString()}`}>

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { minPasswordLength } from "./password-length.ts";
+import { maxPasswordLength, minPasswordLength } from "./password-length.ts";
 
 /** An email as it is stored: trimmed and in lower case. */
 export const emailSchema = z
@@ -12,7 +12,7 @@ export const emailSchema = z
 export const newPasswordSchema = z
   .string("password_short")
   .min(minPasswordLength, "password_short")
-  .max(1000, "password_short");
+  .max(maxPasswordLength, "password_long");
 
 /** A phone as the owner types it. `brazilianPhone` checks it. */
 export const phoneSchema = z.string("phone_invalid").max(40, "phone_invalid");
@@ -24,4 +24,5 @@ export const contactFailures = {
 
 export const passwordFailures = {
   password_short: [400, `A senha deve ter pelo menos ${minPasswordLength} caracteres.`],
+  password_long: [400, `A senha pode ter até ${maxPasswordLength} caracteres.`],
 } as const;

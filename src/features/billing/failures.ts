@@ -1,4 +1,4 @@
-import { type Failure, failure } from "#src/http/failure.ts";
+import { type Failure, type FailureTable, failure } from "#src/http/failure.ts";
 import { paymentProvider } from "#src/services/payments/provider-name.ts";
 
 /** The failures of billing. The response has the Portuguese text in `detail` and in `erro`. */
@@ -87,11 +87,23 @@ export const billingFailures = {
   withdrawal_over: [409, "O prazo de 7 dias para desistir já passou."],
   withdrawal_by_operator: [
     409,
-    "Já devolvemos um plano desta conta, deste cartão ou deste local. Desta vez quem devolve é o suporte: escreva para a gente dentro do prazo, e seu direito está garantido.",
+    "Um plano desta conta, deste cartão ou deste local já foi devolvido. Desta vez quem devolve é o suporte: escreva para a gente dentro do prazo, e seu direito está garantido.",
   ],
 } as const;
 
+/** No job repeats a change of card, because its token is not stored: the owner does. */
+export const cardChangeFailures = {
+  ...billingFailures,
+  provider_silent: [
+    504,
+    "O Mercado Pago demorou a responder: o cartão pode ter sido trocado ou não. Envie de novo daqui a pouco. Repetir não cobra a assinatura.",
+  ],
+} as const satisfies FailureTable;
+
 /** Returns a failure of billing to throw. The specified clients read the sentence from `erro`. */
-export function billingFailure(code: keyof typeof billingFailures): Failure {
-  return failure(billingFailures, code, { erro: billingFailures[code][1] });
+export function billingFailure(
+  code: keyof typeof billingFailures,
+  table: Record<keyof typeof billingFailures, FailureTable[string]> = billingFailures,
+): Failure {
+  return failure(table, code, { erro: table[code][1] });
 }

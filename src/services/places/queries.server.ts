@@ -13,3 +13,13 @@ export async function countCall(
     returning 1`.execute(tx);
   return rows.length > 0;
 }
+
+/** Returns the number of paid calls of each period that has any. */
+export async function readCalls(db: Db, periods: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("google_call_budget")
+    .select(["period", "calls"])
+    .where("period", "in", periods)
+    .execute();
+  return new Map(rows.map(({ period, calls }) => [period, calls]));
+}

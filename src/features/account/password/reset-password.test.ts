@@ -121,6 +121,10 @@ test("tokens are stored as hashes, and a short password does not consume a link"
   const rows = await api.services.db.selectFrom("account_link").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
   expect((await reset(token, "12345")).body.code).toBe("password_short");
+  expect((await reset(token, "a".repeat(1001))).body).toMatchObject({
+    code: "password_long",
+    detail: "A senha pode ter até 1000 caracteres.",
+  });
   expect((await reset(token)).status).toBe(200);
 });
 

@@ -140,6 +140,7 @@ test.each([
   ["email_invalid", { email: "ana" }],
   ["email_invalid", { email: `${"a".repeat(250)}@b.test` }],
   ["password_short", { password: "12345" }],
+  ["password_long", { password: "a".repeat(1001) }],
   ["phone_invalid", { phone: "1234" }],
   ["phone_invalid", { phone: "(01) 98765-4321" }],
   ["human_check_failed", { recaptcha: "" }],

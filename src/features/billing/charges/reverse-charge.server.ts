@@ -1,6 +1,7 @@
 import type { RemotePayment } from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
 import type { MailServices } from "../mail-words.ts";
+import { claimChargeBack } from "../subscription/withdrawal-claims.server.ts";
 import { isReversed } from "./is-reversed.ts";
 import { mailCharge } from "./mail-charge.server.tsx";
 import { listCharges, markReversed } from "./queries.server.ts";
@@ -12,12 +13,15 @@ import { listCharges, markReversed } from "./queries.server.ts";
 export async function reverseCharge(
   services: MailServices & Pick<Services, "db">,
   businessId: string,
-  payment: Pick<RemotePayment, "id" | "status" | "providerStatus">,
+  payment: Pick<RemotePayment, "id" | "status" | "providerStatus" | "card">,
 ): Promise<void> {
   const { status } = payment;
   await services.db.transaction().execute(async (tx) => {
     const charge = await markReversed(tx, businessId, payment);
     if (!charge || isReversed(charge)) return;
+    if (status === "charged_back") {
+      await claimChargeBack(tx, services, { businessId, card: payment.card });
+    }
     const { subscription_id } = charge;
     const newest = (await listCharges(tx, businessId)).find(
       (one) => one.subscription_id === subscription_id,

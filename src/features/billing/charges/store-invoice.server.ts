@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#src/db/client.ts";
-import type { RemoteInvoice } from "#src/services/payments/payments.ts";
+import type { RemoteInvoice, RemotePayment } from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
 import type { MailServices } from "../mail-words.ts";
+import { claimChargeBack } from "../subscription/withdrawal-claims.server.ts";
 import { isReversed } from "./is-reversed.ts";
 import { mailCharge } from "./mail-charge.server.tsx";
 import { putCharge } from "./queries.server.ts";
@@ -20,12 +21,15 @@ export interface ChargedSubscription {
   mustRefund: boolean;
 }
 
+/** An invoice with what the reading of its payment found. */
+export type ReadInvoice = RemoteInvoice & Partial<Pick<RemotePayment, "card">>;
+
 /** Stores the charge of an invoice. After a change of its status, queues the mail about it. */
 export async function storeInvoice(
   tx: Db,
   services: MailServices & Pick<Services, "log">,
   subscription: ChargedSubscription,
-  invoice: RemoteInvoice,
+  invoice: ReadInvoice,
 ): Promise<void> {
   const { status } = invoice;
   if (status === "not_tried") return;
@@ -45,6 +49,10 @@ export async function storeInvoice(
   if (before === after) return;
   // A refund and then a dispute give the same money back.
   if (before && isReversed({ status: before })) return;
+  if (after === "charged_back") {
+    const { business_id: businessId } = subscription;
+    await claimChargeBack(tx, services, { businessId, card: invoice.card ?? null });
+  }
   if (after === "unknown") {
     const { id, providerStatus } = invoice;
     services.log.error({ invoice: id, status: providerStatus }, "unknown charge status");

@@ -1,13 +1,18 @@
 import type { BodyOf } from "#src/http/endpoint.ts";
+import { PaymentsError } from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
-import { billingFailure } from "../failures.ts";
+import { billingFailure, cardChangeFailures } from "../failures.ts";
+import { syncJob } from "../jobs.ts";
 import type * as contract from "./contract.ts";
 import { limitAttempts } from "./limit-attempts.server.ts";
 import { providerFailure } from "./provider-failure.ts";
 import { findLiveSubscription } from "./queries.server.ts";
-import { type SyncServices, syncSubscription } from "./sync-subscription.server.ts";
+import { type SyncServices, trySync } from "./sync-subscription.server.ts";
 
-/** Gives the active subscription another card. Fails with the codes of `billingFailures`. */
+/**
+ * Gives the active subscription another card. A repeated call with another token of the card changes nothing more.
+ * Fails with the codes of `cardChangeFailures`.
+ */
 export async function changeCard(
   services: SyncServices & Pick<Services, "limits">,
   businessId: string,
@@ -18,10 +23,16 @@ export async function changeCard(
   if (row?.status === "paused") throw billingFailure("subscription_paused");
   if (row?.status !== "active" || !row.provider_id) throw billingFailure("no_subscription");
   await limitAttempts(services, businessId);
+  const key = { businessId, id: row.id };
   try {
     await services.payments.changeCard(row.provider_id, token, deviceId);
-    await syncSubscription(services, { businessId, id: row.id });
   } catch (error) {
-    throw providerFailure(error, "card_change_failed");
+    if (!(error instanceof PaymentsError && error.isSilent)) {
+      throw providerFailure(error, "card_change_failed");
+    }
+    // The job reads which card the provider has now.
+    await services.queue.enqueue(services.db, syncJob, key);
+    throw billingFailure("provider_silent", cardChangeFailures);
   }
+  if (!(await trySync(services, key))) await services.queue.enqueue(services.db, syncJob, key);
 }

@@ -3,7 +3,7 @@ import { ownerCall, sessionFailures } from "#src/features/session/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { receiptSchema } from "../charges/contract.ts";
-import { billingFailures } from "../failures.ts";
+import { billingFailures, cardChangeFailures } from "../failures.ts";
 import { tags } from "../plans/contract.ts";
 
 const failures = { ...sessionFailures, ...billingFailures };
@@ -177,6 +177,6 @@ export const changeCard = endpoint({
       z.object({ card_token_id: z.string().max(100).optional(), device_id: deviceId }),
     ),
   },
-  failures,
+  failures: { ...sessionFailures, ...cardChangeFailures },
   responses: { 200: json(subscriptionSchema, "Situação") },
 });

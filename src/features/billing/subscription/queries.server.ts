@@ -226,6 +226,15 @@ export async function insertWithdrawal(tx: Db, keys: Buffer[], now: Date): Promi
   return rows.length === keys.length;
 }
 
+/** Stores the keyed hashes of a charge-back. It counts as the newest withdrawal of each. */
+export async function renewWithdrawal(tx: Db, keys: Buffer[], now: Date): Promise<void> {
+  await tx
+    .insertInto("withdrawal_claim")
+    .values(keys.map((key_hash) => ({ key_hash, claimed_at: now })))
+    .onConflict((conflict) => conflict.column("key_hash").doUpdateSet({ claimed_at: now }))
+    .execute();
+}
+
 /** Returns when one of the keys withdrew last. */
 export async function findWithdrawal(db: Db, keys: Buffer[]): Promise<Date | undefined> {
   if (keys.length === 0) return undefined;

@@ -8,13 +8,14 @@ import {
 import type { Services } from "#src/services/services.ts";
 import { isReversed } from "../charges/is-reversed.ts";
 import { listCharges } from "../charges/queries.server.ts";
+import type { ReadInvoice } from "../charges/store-invoice.server.ts";
 import type { SubscriptionRow } from "./queries.server.ts";
 
 type ReadServices = Pick<Services, "db" | "clock" | "payments">;
 
 export interface Reading {
   remote: RemoteSubscription;
-  invoices: RemoteInvoice[];
+  invoices: ReadInvoice[];
   /** The next charge before we cancelled: the provider does not tell it afterwards. */
   nextChargeBefore: Date | null;
   /** Why a refund failed. Its invoice is still paid. */
@@ -82,7 +83,7 @@ async function readInvoices(
       .map(({ provider_invoice_id }) => provider_invoice_id),
   );
   const oldest = addDays(clock.now(), -paymentDays);
-  const result: RemoteInvoice[] = [];
+  const result: ReadInvoice[] = [];
   let refundFailure: PaymentsError | undefined;
   for (const invoice of invoices) {
     const { id, paymentId, status, dueAt } = invoice;
@@ -132,7 +133,12 @@ async function refund(
 
 function withPayment(
   invoice: RemoteInvoice,
-  { status, providerStatus }: RemotePayment,
-): RemoteInvoice {
-  return { ...invoice, status, providerStatus: `${invoice.providerStatus}: ${providerStatus}` };
+  { status, providerStatus, card }: RemotePayment,
+): ReadInvoice {
+  return {
+    ...invoice,
+    status,
+    providerStatus: `${invoice.providerStatus}: ${providerStatus}`,
+    card,
+  };
 }

@@ -151,6 +151,19 @@ test("a subscription without a card is pending, and a later card replaces it", a
   ]);
 });
 
+test("the provider gets the payer's device with a card and with its change", async () => {
+  const who = await owner();
+  const device = async () => (await remoteOf(who)).map(({ deviceId }) => deviceId);
+  expect((await subscribeWith(who, "APRO", { device_id: "armor.first" })).status).toBe(201);
+  expect(await device()).toEqual(["armor.first"]);
+  const changed = await who.call("POST", "/api/subscription/card/", {
+    card_token_id: await world.provider.token("APRO"),
+    device_id: "armor.second",
+  });
+  expect(changed.status).toBe(200);
+  expect(await device()).toEqual(["armor.second"]);
+});
+
 test("an unknown state of the provider is stored and logged, and changes nothing", async () => {
   const who = await owner();
   await subscribePaid(who);

@@ -4,7 +4,7 @@ import type { Services } from "#src/services/services.ts";
 import { billingFailure } from "../failures.ts";
 import { findContact } from "../queries.server.ts";
 import { type ClaimKeys, contactNames, hashNames } from "../trial/claim-keys.server.ts";
-import { findWithdrawal, insertWithdrawal } from "./queries.server.ts";
+import { findWithdrawal, insertWithdrawal, renewWithdrawal } from "./queries.server.ts";
 
 /**
  * Returns when this account, another one with the same email or phone, or one with the same place withdrew from
@@ -32,6 +32,19 @@ export async function claimWithdrawal(
     (await findWithdrawal(tx, previous)) !== undefined ||
     !(await insertWithdrawal(tx, current, clock.now()));
   if (isRepeated) throw billingFailure("withdrawal_by_operator");
+}
+
+/**
+ * Stores that the bank took a payment back: it counts as a withdrawal of the account, its place and its card.
+ * In the caller's transaction.
+ */
+export async function claimChargeBack(
+  tx: Db,
+  { clock, settings }: Pick<Services, "clock"> & { settings: Keys },
+  { businessId, card }: { businessId: string; card: string | null },
+): Promise<void> {
+  const { current } = await claimKeys(tx, settings, businessId, card);
+  await renewWithdrawal(tx, current, clock.now());
 }
 
 async function claimKeys(

@@ -1,18 +1,17 @@
 import type { Context } from "hono";
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
-import { hasPaid } from "#src/features/billing/entitlement/has-paid.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
-import type { Attempt, LimitRule } from "#src/services/limits/limits.ts";
+import type { LimitRule } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { findPlaces, readPlace } from "./find-places.server.ts";
 import {
-  callsPerTrial,
   choicesPerBusiness,
   searchesPerBusiness,
   trialCallsPerIpAddress,
 } from "./limits.server.ts";
+import { trialAttempts } from "./reserve-place-call.server.ts";
 
 /** The search for the business on Google Maps. */
 export function placesApi(
@@ -22,12 +21,10 @@ export function placesApi(
 
   /** Counts a call of an owner. Returns true during a trial, which has limits of its own. */
   const countCall = async (c: Context, rule: LimitRule, businessId: string): Promise<boolean> => {
-    const isTrial = !(await hasPaid(services, businessId));
-    const ofTrial: Attempt[] = [
-      [callsPerTrial, businessId],
-      [trialCallsPerIpAddress, clientAddress(c, services.settings)],
-    ];
-    await enforceLimits(services, [rule, businessId], ...(isTrial ? ofTrial : []));
+    const ofTrial = await trialAttempts(services, businessId);
+    const isTrial = ofTrial.length > 0;
+    if (isTrial) ofTrial.push([trialCallsPerIpAddress, clientAddress(c, services.settings)]);
+    await enforceLimits(services, [rule, businessId], ...ofTrial);
     return isTrial;
   };
 

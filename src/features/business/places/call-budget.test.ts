@@ -59,12 +59,9 @@ test("attack: searches of many accounts stop at the budgets of the day and of th
   expect((await search(paying)).status).toBe(502);
 });
 
-test("attack: five trials do not use up the search of a day, neither from one IP address nor from many", async () => {
-  const settings = {
-    ...testSettings,
-    trustProxy: true,
-    placeCalls: { perDay: 250, perMonth: 5000 },
-  };
+/** An API with the program's own limits, and how many of an owner's searches find something. */
+async function startLimited(placeCalls: { perDay: number; perMonth: number }) {
+  const settings = { ...testSettings, trustProxy: true, placeCalls };
   const places = googlePlaces({ apiKey: placesKey, baseUrl: map.url });
   const limited = await startTestApi({ places, settings }, { limitsScale: 1 });
   const searches = async (owner: TestOwner, ip: string, times: number) => {
@@ -76,6 +73,11 @@ test("attack: five trials do not use up the search of a day, neither from one IP
     }
     return statuses.filter((status) => status === 200).length;
   };
+  return { limited, searches };
+}
+
+test("attack: all trials of one IP address have 120 searches a day, and one trial has 40", async () => {
+  const { limited, searches } = await startLimited({ perDay: 1000, perMonth: 5000 });
   let found = 0;
   for (let trial = 0; trial < 3; trial++)
     found += await searches(await newOwner(limited), "192.0.2.1", 40);
@@ -83,9 +85,52 @@ test("attack: five trials do not use up the search of a day, neither from one IP
   expect(found, "of one IP address").toBe(120);
   const fifth = await newOwner(limited);
   expect(await searches(fifth, "192.0.2.5", 42)).toBe(40);
-  // 160 of 200 calls are used. The sixth trial gets what is left for trials, and an owner who pays gets more.
-  expect(await searches(await newOwner(limited), "192.0.2.6", 42)).toBe(40);
-  expect(await searches(await newOwner(limited), "192.0.2.7", 2)).toBe(0);
   expect(await searches(await newOwner(limited, { plan: "paid" }), "192.0.2.1", 45)).toBe(45);
+  await limited.stop();
+});
+
+test.each([
+  ["day", { perDay: 125, perMonth: 5000 }],
+  ["month", { perDay: 5000, perMonth: 125 }],
+])(
+  "attack: ten trials from ten IP addresses leave searches of a %s for the next, and more for an owner who pays",
+  async (_, budget) => {
+    const { limited, searches } = await startLimited(budget);
+    const found: number[] = [];
+    for (let trial = 0; trial < 10; trial++) {
+      found.push(await searches(await newOwner(limited), `198.51.100.${trial}`, 12));
+    }
+    // Each one has a tenth of what the trials before left of 100 calls.
+    expect(found).toEqual([10, 9, 8, 7, 6, 6, 5, 5, 4, 4]);
+    expect(await searches(await newOwner(limited), "203.0.113.1", 12)).toBe(4);
+    expect(await searches(await newOwner(limited, { plan: "paid" }), "203.0.113.2", 30)).toBe(30);
+    await limited.stop();
+  },
+);
+
+test("the place checks of a trial's campaigns count in its share", async () => {
+  const { limited, searches } = await startLimited({ perDay: 5, perMonth: 5000 });
+  const newSender = async (plan: "trial" | "paid") => {
+    const owner = await newOwner(limited, { plan, placeId: place });
+    const { db } = limited.services;
+    await db.deleteFrom("invitation_sender").where("business_id", "=", owner.businessId).execute();
+    return owner;
+  };
+  const check = async ({ token }: TestOwner) => {
+    const body = { addresses: ["cliente@destino.test"] };
+    return (await send(limited, "POST", "/api/dashboard/campaigns/check/", { token, body })).body
+      .code;
+  };
+  const trial = await newSender("trial");
+  // The name is not the one on the map.
+  expect(await check(trial)).toBe("place_unverified");
+  expect(await searches(trial, "203.0.113.3", 1)).toBe(0);
+  expect(await check(trial)).toBe("place_unchecked");
+  // All trials together have four of the five calls.
+  for (let other = 0; other < 3; other++) {
+    expect(await check(await newSender("trial"))).toBe("place_unverified");
+  }
+  expect(await check(await newSender("trial"))).toBe("place_unchecked");
+  expect(await check(await newSender("paid"))).toBe("place_unverified");
   await limited.stop();
 });

@@ -12,7 +12,10 @@ export const searchesPerBusiness: LimitRule = {
   perSeconds: daySeconds,
 };
 
-/** Searches and choices of one trial, which anybody can open for nothing: the names and cities of four shops. */
+/**
+ * Searches, choices and checks of one trial, which anybody can open for nothing: the names and cities of four shops.
+ * Fewer when little is left for all trials (`trialAttempts`).
+ */
 export const callsPerTrial: LimitRule = {
   name: "place-trial-day",
   max: 40,

@@ -1,11 +1,44 @@
+import { hasPaid } from "#src/features/billing/entitlement/has-paid.server.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
+import type { Attempt } from "#src/services/limits/limits.ts";
 import { countPaidCall } from "#src/services/places/count-paid-call.server.ts";
+import { readCalls } from "#src/services/places/queries.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { callsPerTrial } from "./limits.server.ts";
 
 class BudgetUsedUp extends Error {}
 
 /** The part of the budget that all trials together may use. The rest is for owners who pay. */
 const trialShare = 0.8;
+/** The part of what is left for trials that one of them may use in a day. */
+const oneTrialShare = 0.1;
+const prefix = "search ";
+
+function budgetOf({ placeCalls }: Pick<Services["settings"], "placeCalls">, isTrial: boolean) {
+  const share = isTrial ? trialShare : 1;
+  return {
+    perDay: Math.ceil(placeCalls.perDay * share),
+    perMonth: Math.ceil(placeCalls.perMonth * share),
+  };
+}
+
+/**
+ * Returns what a call of a trial must count before it is made; nothing for an owner who pays. The less is left for
+ * all trials, the fewer calls each of them has: many accounts of one person leave some for everybody else.
+ */
+export async function trialAttempts(
+  { db, clock, settings }: Pick<Services, "db" | "clock" | "settings">,
+  businessId: string,
+): Promise<Attempt[]> {
+  if (await hasPaid({ db }, businessId)) return [];
+  const today = saoPauloDate(clock.now());
+  const [day, month] = [prefix + today, prefix + today.slice(0, "2026-11".length)];
+  const calls = await readCalls(db, [day, month]);
+  const { perDay, perMonth } = budgetOf(settings, true);
+  const left = Math.min(perDay - (calls.get(day) ?? 0), perMonth - (calls.get(month) ?? 0));
+  const max = Math.max(1, Math.min(callsPerTrial.max, Math.ceil(left * oneTrialShare)));
+  return [[{ ...callsPerTrial, max }, businessId]];
+}
 
 /**
  * Counts a search or a read of a place before it is made, for all businesses together (decision 0178). Returns
@@ -16,12 +49,10 @@ export async function reservePlaceCall(
   isTrial: boolean,
 ): Promise<boolean> {
   const day = saoPauloDate(clock.now());
-  const share = isTrial ? trialShare : 1;
-  const perDay = Math.ceil(settings.placeCalls.perDay * share);
-  const perMonth = Math.ceil(settings.placeCalls.perMonth * share);
+  const { perDay, perMonth } = budgetOf(settings, isTrial);
   try {
     await db.transaction().execute(async (tx) => {
-      const limit = await countPaidCall(tx, { prefix: "search ", day, perDay, perMonth });
+      const limit = await countPaidCall(tx, { prefix, day, perDay, perMonth });
       if (!limit) return;
       log.warn({ limit, isTrial }, "budget of calls for the place search is used up");
       throw new BudgetUsedUp();

@@ -52,6 +52,17 @@ test("a part that both changed is a conflict, and either text can be chosen", ()
   expect(takeSaved(found.merged, saved, "message").message).toBe("Da outra aba");
 });
 
+test("a name that both changed is one conflict, and the article is another part", () => {
+  const typed = { ...draftOf(base), name: "Bar", article: "o" as const };
+  const saved = { ...base, place_name: "Padaria", article: "a" as const, version: "2" };
+  expect(mergeSettings({ ...typed, article: "" }, base, { ...saved, article: null }).parts).toEqual(
+    [{ part: "name", label: "Nome", typed: "Bar", saved: "Padaria" }],
+  );
+  expect(mergeSettings(typed, base, saved).parts.slice(1)).toEqual([
+    { part: "article", label: "O nome nas frases", typed: "do …", saved: "da …" },
+  ]);
+});
+
 test("a chosen place and a pasted link are one part", () => {
   const typed = { ...draftOf(base), placeId: "", googleLink: "https://g.page/r/abcdef/review" };
   const found = mergeSettings(typed, base, { ...base, place_id: "ChIJdepois", version: "2" });

@@ -9,6 +9,7 @@ import { byteLength, maxAnswerBytes } from "../suggestions/byte-length.ts";
 export const replyFailures = {
   google_review_gone: [404, "Esta avaliação não está mais no Google."],
   google_reply_empty: [400, "Escreva a resposta."],
+  google_reply_unseen: [400, "Falta a resposta que você viu. Recarregue a página e tente de novo."],
   google_reply_too_long: [400, "A resposta passou do limite do Google."],
   google_reply_refused: [400, "O Google não aceitou este texto. Mude a resposta e tente de novo."],
   google_reply_conflict: [409, "A resposta mudou em outra aba, em outro aparelho ou no Google."],
@@ -39,12 +40,13 @@ export const writeReply = endpoint({
     body: jsonBody(
       z.object({
         text: z
-          .string()
+          .string("google_reply_empty")
+          .min(1, "google_reply_empty")
           .transform(plainText)
           .refine((text) => text !== "", "google_reply_empty")
           .refine((text) => byteLength(text) <= maxAnswerBytes, "google_reply_too_long")
           .openapi({ description: `Até ${maxAnswerBytes} bytes em UTF-8` }),
-        before: z.string().nullable(),
+        before: z.string("google_reply_unseen").nullable(),
       }),
     ),
   },

@@ -109,10 +109,21 @@ test("a deleted reply stays deleted although Google still shows it, also when it
   expect((await show()).reply).toBeNull();
 });
 
+test("a reply without the reply that the owner saw gets google_reply_unseen", async () => {
+  const { owner, show } = await withReview();
+  const path = `/api/dashboard/google/reviews/${(await show()).id}/reply/`;
+  const { access: token } = await logInAs(world.api, owner);
+  const answer = await send(world.api, "PUT", path, { token, body: { text: "Obrigado!" } });
+  expect(answer).toMatchObject({ status: 400, body: { code: "google_reply_unseen" } });
+  expect(answer.body.fields.before).toEqual([answer.body.detail]);
+  expect(world.google.calls).toEqual([]);
+});
+
 test("a text over 4,096 bytes or without words is not sent", async () => {
   const { put } = await withReview();
   expect((await put("ã".repeat(2049))).body.code).toBe("google_reply_too_long");
   expect((await put(" \n ")).body.code).toBe("google_reply_empty");
+  expect((await put("")).body.code).toBe("google_reply_empty");
   expect(world.google.calls).toEqual([]);
   expect((await put("ã".repeat(2048))).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { lastWithdrawal } from "#src/features/billing/subscription/withdrawal-claims.server.ts";
 import { readPlace } from "#src/features/business/places/find-places.server.ts";
+import { trialAttempts } from "#src/features/business/places/reserve-place-call.server.ts";
 import { Failure, failure } from "#src/http/failure.ts";
 import { slugFrom } from "#src/lib/text/slug.ts";
 import { takeAttempts } from "#src/services/limits/enforce-limits.server.ts";
@@ -36,9 +37,10 @@ export async function checkSender(services: Dependencies, businessId: string): P
   if (reputation?.released_name === name) return name;
   if (!services.places) throw failure(campaignFailures, "place_unreleased");
   if (!placeId) throw failure(campaignFailures, "place_unverified");
-  const seconds = await takeAttempts(services, [placeChecksPerBusiness, businessId]);
+  const ofTrial = await trialAttempts(services, businessId);
+  const seconds = await takeAttempts(services, [placeChecksPerBusiness, businessId], ...ofTrial);
   if (seconds !== undefined) throw failure(campaignFailures, "place_unchecked");
-  if (!(await isNameOnMap(services, placeId, name))) {
+  if (!(await isNameOnMap(services, placeId, name, ofTrial.length > 0))) {
     throw failure(campaignFailures, "place_unverified");
   }
   return name;
@@ -52,9 +54,10 @@ async function isNameOnMap(
   services: Dependencies,
   placeId: string,
   name: string,
+  isTrial: boolean,
 ): Promise<boolean> {
   try {
-    const place = await readPlace(services, placeId);
+    const place = await readPlace(services, placeId, { isTrial });
     return comparable(place.place_name) === comparable(name);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

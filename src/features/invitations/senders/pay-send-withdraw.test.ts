@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { reconcile } from "#src/features/billing/subscription/reconcile.server.ts";
 import { lastWithdrawal } from "#src/features/billing/subscription/withdrawal-claims.server.ts";
+import { takeBack } from "#src/sandbox/payments/preapprovals.ts";
 import { PlacesError } from "#src/services/places/places.ts";
 import { logInAs, send, type TestApi } from "#testing/api.ts";
 import { callingAs } from "#testing/billing.ts";
@@ -196,6 +198,43 @@ test("a withdrawal by another account of the same place or with the same card ne
   const { db } = world.api.services;
   expect(await findInDatabase(db, [`503143-${card}`, `503143${card}`])).toEqual([]);
 });
+
+for (const loseNotifications of [false, true]) {
+  const how = loseNotifications ? "without a notification" : "with notifications";
+  test(`a charge-back counts as a withdrawal of the account and of its card, ${how}`, async () => {
+    const card = loseNotifications ? "7602" : "7601";
+    const fake = await payments();
+    const owner = await newAccount();
+    await pay(owner, card);
+    await fake.set({ loseNotifications });
+    await fake.change((state, now) => {
+      const { payments: all, subscriptions } = state;
+      const paid = Object.values(all).find(
+        ({ subscriptionId }) => subscriptions[subscriptionId]?.payerEmail === owner.email,
+      );
+      takeBack(state, paid?.id ?? "", "charged_back", now);
+    });
+    if (loseNotifications) {
+      await reconcile(world.api.services);
+      await world.api.runJobs();
+    }
+    for (let round = 0; round < 4; round++) {
+      world.api.clock.advance({ minutes: 15 });
+      await fake.tick();
+      await world.api.runJobs();
+    }
+    await fake.set({ loseNotifications: false });
+    const view = await callingAs(world.api, owner).call("GET", "/api/subscription/");
+    expect(view.body).toMatchObject({ state: "ended", receipts: [{ status: "charged_back" }] });
+
+    await pay(owner, "7609");
+    expect((await order(await logIn(owner), customers(1))).body.code).toBe("sender_held");
+    expect((await withdraw(owner)).body.code).toBe("withdrawal_by_operator");
+    const sameCard = await newAccount();
+    await pay(sameCard, card);
+    expect((await withdraw(sameCard)).body.code).toBe("withdrawal_by_operator");
+  });
+}
 
 test("concurrent withdrawals of two accounts with one card: one gets 409", async () => {
   const owners = [await newAccount(), await newAccount()];

@@ -19,7 +19,7 @@ export default function PrivacyPage() {
   return (
     <LegalDocument
       title="Privacidade"
-      changed="22 de novembro de 2026"
+      changed="23 de novembro de 2026"
       summary={
         <>
           <p>

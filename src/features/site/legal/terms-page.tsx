@@ -16,7 +16,7 @@ export default function TermsPage() {
   return (
     <LegalDocument
       title="Termos de uso"
-      changed="21 de novembro de 2026"
+      changed="23 de novembro de 2026"
       summary={
         <>
           <p>

@@ -33,6 +33,7 @@ const fieldOf: Partial<Record<Code, keyof Errors>> = {
   email_invalid: "email",
   phone_invalid: "phone",
   password_short: "password",
+  password_long: "password",
   trial_used: "phone",
 };
 

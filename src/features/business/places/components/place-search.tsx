@@ -1,6 +1,6 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { Search as SearchIcon } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { ApiFailure } from "#src/http/client.ts";
 import { controlClass } from "#src/ui/field-frame.tsx";
@@ -10,6 +10,8 @@ import type { FoundPlace, findPlaces, readPlace } from "../contract.ts";
 import { minQueryLength } from "../min-query-length.ts";
 
 const debounceMs = 400;
+/** Google ends a session after 'a few minutes' without a call, and then bills each call by itself. */
+const sessionMs = 2 * 60_000;
 const limitReached =
   "Você já fez muitas buscas hoje. Cole o link do Google Maps ou busque de novo amanhã.";
 
@@ -22,9 +24,8 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
   const [text, setText] = useState("");
   const [choosing, setChoosing] = useState(false);
   const [focused, setFocused] = useState(false);
-  // Google bills all searches with one token, and the chosen place, as one search.
-  const session = useRef(crypto.randomUUID());
-  const search = useSearch(text.trim(), session.current);
+  const session = useBilledSession();
+  const search = useSearch(text.trim(), session.use);
   // The owner may keep the former place or paste a link before the details arrive.
   const details = useRef<AbortController>(undefined);
   useEffect(() => () => details.current?.abort(), []);
@@ -40,7 +41,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
       onChoose(
         await callAsOwner<typeof readPlace>("GET /api/places/{id}/", {
           params: { id: place.place_id },
-          query: { session: session.current },
+          query: { session: session.use() },
           signal,
         }),
       );
@@ -51,7 +52,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
         toast({ tone: "error", title: error.detail ?? "Erro ao buscar locais." });
       } else onChoose(place);
     }
-    session.current = crypto.randomUUID();
+    session.end();
     setChoosing(false);
   };
 
@@ -141,8 +142,25 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
   );
 }
 
+/** Google bills all searches with one token, and the chosen place, as one search. */
+function useBilledSession() {
+  const current = useRef({ token: "", usedAt: Number.NEGATIVE_INFINITY });
+  /** Returns the token for a call. The next search of an owner who paused has a new one. */
+  const use = useCallback(() => {
+    const { token, usedAt } = current.current;
+    const now = Date.now();
+    const isLive = now - usedAt < sessionMs;
+    current.current = { token: isLive ? token : crypto.randomUUID(), usedAt: now };
+    return current.current.token;
+  }, []);
+  const end = () => {
+    current.current.usedAt = Number.NEGATIVE_INFINITY;
+  };
+  return { use, end };
+}
+
 /** Searches after a pause in typing. The last results stay until the next response. */
-function useSearch(text: string, session: string): PlaceSearchState {
+function useSearch(text: string, takeSession: () => string): PlaceSearchState {
   const [search, setSearch] = useState<PlaceSearchState>({ stage: "idle" });
   useEffect(() => {
     if (text.length < minQueryLength) {
@@ -154,7 +172,7 @@ function useSearch(text: string, session: string): PlaceSearchState {
       setSearch((before) => (before.stage === "found" ? before : { stage: "searching" }));
       try {
         const places = await callAsOwner<typeof findPlaces>("GET /api/places/", {
-          query: { q: text, session },
+          query: { q: text, session: takeSession() },
           signal: abort.signal,
         });
         if (!abort.signal.aborted) setSearch({ stage: "found", places });
@@ -169,6 +187,6 @@ function useSearch(text: string, session: string): PlaceSearchState {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [text, session]);
+  }, [text, takeSession]);
   return search;
 }

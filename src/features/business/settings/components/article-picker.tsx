@@ -14,7 +14,7 @@ export function ArticlePicker(props: {
       <legend className="mb-1.5 font-semibold">O nome nas frases</legend>
       <div className="grid gap-x-6 sm:flex sm:flex-wrap">
         {articles.map((article) => (
-          <label key={article} className="flex min-h-11 min-w-0 items-center gap-3">
+          <label key={article} className="flex min-h-11 min-w-0 items-center gap-3 py-1.5">
             <input
               type="radio"
               name="article"

@@ -37,7 +37,8 @@ const parts = {
   article: {
     label: "O nome nas frases",
     names: ["article"],
-    text: ({ name, article }) => withArticle("de", name, article || null),
+    // Without the name, whose change is no change of this part.
+    text: ({ article }) => (article ? withArticle("de", "…", article) : "Como o Estrelou supõe"),
   },
   address: { label: "Endereço", names: ["address"], text: ({ address }) => address },
   message: { label: "Mensagem do convite", names: ["message"], text: ({ message }) => message },

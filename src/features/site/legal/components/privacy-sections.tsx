@@ -72,8 +72,8 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             </li>
             <li>
               <strong>Empresa:</strong> nome, endereço, identificação do local no Google, logo,
-              mensagem de convite, nota mínima, meta de nota e o link da sua página de avaliação,
-              como você os confirmou. Execução do contrato.
+              mensagem de convite, nota mínima, o artigo antes do nome, meta de nota e o link da sua
+              página de avaliação, como você os confirmou. Execução do contrato.
             </li>
             <li>
               <strong>Anotações:</strong> o que você escreve sobre uma avaliação. Só a sua conta vê;

@@ -55,7 +55,8 @@ export const retentionSection: LegalSection = {
       <li>
         Plano desistido: códigos derivados da conta, do e-mail, do celular, do local e dos números
         do cartão que o Mercado Pago mostra no pagamento, que não permitem lê-los de volta, ficam
-        guardados para reconhecer uma segunda desistência.
+        guardados para reconhecer uma segunda desistência. Também quando o banco desfaz uma
+        cobrança.
       </li>
       <li>
         Endereços de convites por e-mail: até a entrega, no máximo um dia. O resultado de um envio,
