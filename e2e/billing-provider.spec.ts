@@ -35,7 +35,7 @@ test.afterEach(async ({ page }) => {
 });
 
 test("a first charge that comes an hour late shows 'processando' with an open panel, and then the receipt", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant, program }) => {
   await logIn(page, await newTenant({ plan: "none" }), "/planos");
   await atProvider(page, "Lento como na vida real");
@@ -59,7 +59,7 @@ for (const { button, receipt, title, tag } of [
     button: "Devolver a última cobrança",
     receipt: "Devolvido",
     title: "a refund at the provider's panel",
-    tag: "@wide",
+    tag: "@slow",
   },
   {
     button: "Contestar a última cobrança",
@@ -96,7 +96,7 @@ for (const { button, receipt, title, tag } of [
 test.describe("without the provider's script", () => {
   test.use({ allowedPageErrors: [/ERR_FAILED|Failed to load resource/] });
   test("the provider's page refuses an account with another e-mail, says why, and takes the right one", {
-    tag: "@wide",
+    tag: "@slow",
   }, async ({ page, newTenant, program }) => {
     await page.route("**/sandbox/mercado-pago.js", (route) => route.abort());
     await logIn(page, await newTenant({ plan: "none" }), "/planos");

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { connect, type Db } from "#src/db/client.ts";
+import { resumeCampaignsJob } from "#src/features/invitations/jobs.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import { startQueue } from "#src/services/queue/pg-boss.server.ts";
 import { type BuiltProgram, startBuiltProgram } from "#testing/built-program.ts";
@@ -188,6 +189,6 @@ async function advanceClock(minutes: number): Promise<void> {
 async function resume(): Promise<void> {
   const log = pino({ level: "silent" });
   const queue = await startQueue({ url: database.url, log, jobs: [], supervise: false });
-  await queue.enqueue(db, { name: "invitations.resume-campaigns" }, {});
+  await queue.enqueue(db, resumeCampaignsJob, {});
   await queue.stop();
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { resumeCampaignsJob } from "#src/features/invitations/jobs.ts";
 import { hashMailbox } from "#src/features/invitations/mailboxes/hashes.server.ts";
 import { releaseSender } from "#src/features/invitations/senders/release-sender.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
@@ -31,10 +32,10 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
 /** Enqueues the job that the program runs every minute. */
 async function resume({ services, clock }: TestProgram, minutes: number): Promise<void> {
   clock.advance({ minutes });
-  await services.queue.enqueue(services.db, { name: "invitations.resume-campaigns" }, {});
+  await services.queue.enqueue(services.db, resumeCampaignsJob, {});
 }
 
-test("a pasted list is asked about before a navigation loses it", { tag: "@wide" }, async ({
+test("a pasted list is asked about before a navigation loses it", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -168,14 +169,14 @@ test("a campaign of 200 emails: preview, progress, a result shown once, and an u
 });
 
 test("a trial invites the customers after those that were invited before", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program: { services, clock }, newTenant }) => {
   const owner = await newTenant();
   const { businessId: business_id, slug } = owner;
   // All trials of a place share its limit.
   const place = { place_id: `ChIJ-${slug}` };
   await services.db.updateTable("business").set(place).where("id", "=", business_id).execute();
-  await releaseSender(services, { slug });
+  await releaseSender(services, business_id);
   const customers = Array.from({ length: 203 }, (_, index) => `c${index}-${slug}@destino.test`);
   const invited = customers.slice(0, 200);
   const rows = invited.map((email) => ({
@@ -208,7 +209,7 @@ test("a trial invites the customers after those that were invited before", {
   await expect(page.getByRole("alertdialog", { name: "Enviar 2 convites agora?" })).toBeVisible();
 });
 
-test("the result and the unsubscribe page are accessible in both modes", { tag: "@wide" }, async ({
+test("the result and the unsubscribe page are accessible in both modes", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -222,7 +223,7 @@ test("the result and the unsubscribe page are accessible in both modes", { tag: 
   await page.getByRole("button", { name: "Enviar 1 convite" }).click();
   await expect(page.getByText("O convite foi enviado.")).toBeVisible();
   await expectAccessible(page);
-  const mail = await receiveMail(program, address, "Como foi sua experiência? Loja de Teste");
+  const mail = await receiveMail(program, address, "Como foi na Loja de Teste?");
   const link = mail.links.find((one) => one.includes("/descadastrar")) ?? "";
   await page.goto(link);
   await expectAccessible(page);
@@ -233,7 +234,7 @@ test("the result and the unsubscribe page are accessible in both modes", { tag: 
 });
 
 test("a link in the text is explained at its field, the rules are shown, and a mail can be reported", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant({ placeName: "Padaria Sol", plan: "paid" });
   await logIn(page, owner);
@@ -282,7 +283,7 @@ test("a link in the text is explained at its field, the rules are shown, and a m
 test.describe("campaign errors", () => {
   test.use({ allowedPageErrors: [/status of (404|500)/] });
   test("messages for an invalid link, a missing place and a failing server", {
-    tag: "@wide",
+    tag: "@slow",
   }, async ({ page, newTenant }) => {
     await page.goto("/descadastrar?c=errado");
     await expect(page.getByText("Este link não é válido")).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { resumeCampaignsJob } from "#src/features/invitations/jobs.ts";
 import { releaseSender } from "#src/features/invitations/senders/release-sender.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
@@ -23,7 +24,7 @@ async function order(page: Page, addresses: string[], label: string): Promise<vo
 /** Advances the clock, and enqueues the job that the program runs every minute. */
 async function resume({ services, clock }: TestProgram, minutes: number): Promise<void> {
   clock.advance({ minutes });
-  await services.queue.enqueue(services.db, { name: "invitations.resume-campaigns" }, {});
+  await services.queue.enqueue(services.db, resumeCampaignsJob, {});
 }
 
 async function withdraw(page: Page): Promise<void> {
@@ -49,7 +50,7 @@ test("pay, send, withdraw: the waiting mails stop, and the second round needs th
     placeName: "Bar da Volta",
     placeId: `ChIJ${crypto.randomUUID()}`,
   });
-  await releaseSender(services, owner);
+  await releaseSender(services, owner.businessId);
   await logInWithoutPlan(page, owner);
   await payByCard(page);
   await page.waitForURL("/painel");
@@ -131,6 +132,6 @@ test("a text with a contact in disguise is shown as in review, and goes out afte
   await expect(row).toHaveCount(0);
   await desk.close();
   await resume(program, 2);
-  await receiveMail(program, address, "Como foi sua experiência? Bar da Análise");
+  await receiveMail(program, address, "Como foi no Bar da Análise?");
   await expect(page.getByText("O convite foi enviado.")).toBeVisible();
 });

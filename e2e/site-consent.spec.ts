@@ -39,7 +39,7 @@ const viewsOf = (foreign: URL[]) =>
     .map(({ searchParams }) => searchParams.get("dl"));
 
 test("the question covers neither the last links of a page nor a focused link", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page }) => {
   await watchForeign(page, "");
   await page.goto("/precos", { waitUntil: "networkidle" });
@@ -89,7 +89,7 @@ test("no request leaves the origin of the site before consent or after a refusal
   expect(foreign).toEqual([]);
 });
 
-test("both consent buttons have the same style", { tag: "@wide" }, async ({ page }) => {
+test("both consent buttons have the same style", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/");
   const bar = page.getByRole("region", { name: "Cookies" });
   const styleOf = (name: string) =>
@@ -136,7 +136,7 @@ test("after consent each page is reported once, without tokens; a refusal stops 
   expect(foreign.length).toBe(before);
 });
 
-test("a blocked analytics script causes no errors", { tag: "@wide" }, async ({
+test("a blocked analytics script causes no errors", { tag: "@slow" }, async ({
   page,
   allowedPageErrors,
 }) => {

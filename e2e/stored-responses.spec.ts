@@ -17,11 +17,26 @@ test("a stored document equals what the app renders for any caller", async ({ re
   };
   for (const path of sharedDocuments.keys()) {
     const stored = await request.get(`${path}?stars=5`);
-    expect(stored.headers()["cache-control"], path).toContain("s-maxage");
+    expect(stored.headers().etag, path).toBeDefined();
     const rendered = await request.get(path + renderedByApp, { headers: caller });
     expect(rendered.headers()["cache-control"], path).toBe("no-store");
     expect(withoutNonce(await rendered.text()), path).toBe(await stored.text());
   }
+});
+
+test("the page of an unknown business is stored, equals what the app renders, and names no slug", async ({
+  request,
+}) => {
+  const stored = await request.get("/feedback/ninguem?o=mesa");
+  const text = await stored.text();
+  expect([stored.status(), stored.headers()["cache-control"]]).toEqual([404, "no-cache"]);
+  expect(text).toContain("Cliente não encontrado");
+  expect(text).not.toContain("ninguem");
+  expect((await request.get("/feedback/outra")).headers().etag).toBe(stored.headers().etag);
+  // The app handles a request with a body.
+  const rendered = await request.get("/feedback/outra", { headers: { "Content-Length": "0" } });
+  expect(rendered.headers()["cache-control"]).toBe("private, no-cache");
+  expect(withoutNonce(await rendered.text())).toBe(text);
 });
 
 test.describe("an unknown page", () => {

@@ -62,7 +62,6 @@ export const testSettings: Services["settings"] = {
       responseDays: 1,
     },
     measurementId: undefined,
-    claimSources: { conversions: undefined, trust: undefined, ticket: undefined },
   },
 };
 

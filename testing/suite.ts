@@ -35,14 +35,14 @@ export async function runSuite({
     const reports = ["--reporter=default", "--reporter=json"];
     const unit = await run("vitest", [
       "run",
-      `--tags-filter=${part === "wide" ? "wide" : "!wide"}`,
+      `--tags-filter=${part === "slow" ? "slow" : "!slow"}`,
       ...(seed === undefined ? [] : ["--sequence.shuffle.files", `--sequence.seed=${seed}`]),
       ...reports,
       "--outputFile.json=.cache/reports/unit.json",
     ]);
     const browser = await run("playwright", [
       "test",
-      part === "wide" ? "--grep=@wide" : "--grep-invert=@wide",
+      part === "slow" ? "--grep=@slow" : "--grep-invert=@slow",
       `--retries=${secondTry ? 1 : 0}`,
     ]);
     return {

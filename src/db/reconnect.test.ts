@@ -38,7 +38,7 @@ async function failAttempts(count: number): Promise<number> {
 }
 
 test("after an outage with failed attempts there is exactly one listening connection", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const listener = await openListener();
   await server.stop();
@@ -82,7 +82,7 @@ test("a connection lost while it is checked out rejects the next query and is re
 });
 
 test("a server that accepts connections and never responds counts as unreachable", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => void sockets.add(socket.on("error", () => {})));

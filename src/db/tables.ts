@@ -85,6 +85,7 @@ export interface Business {
   address: string | null;
   alert_digest: Generated<boolean>;
   alert_unhappy: Generated<boolean>;
+  article: string | null;
   badge_shown: Generated<boolean>;
   blocked_at: Timestamp | null;
   call_to_action: string | null;
@@ -572,6 +573,7 @@ export interface Tenant {
   address: string | null;
   alert_digest: boolean;
   alert_unhappy: boolean;
+  article: string | null;
   badge_shown: boolean;
   blocked_at: Timestamp | null;
   business_id: string;

@@ -41,7 +41,7 @@ const acrossBusinesses = [
   "reviews/digest listDigestRecipients",
   // Jobs delete or give up what is old.
   "business/slugs deleteOrphanSlugs",
-  "google/consent deleteExpiredConsents",
+  "google/consent deleteConsentsBefore",
   "google/reviews deleteReadBefore",
   "invitations/campaigns deleteCampaignsBefore",
   "invitations/mailboxes deleteInvitedBefore",
@@ -55,8 +55,7 @@ const acrossBusinesses = [
   "invitations/returns listReturned",
   // The operator's desk and gauges.
   "invitations/senders countHeldAndWaiting",
-  "invitations/senders findBusiness",
-  "invitations/senders listReputations",
+  "invitations/senders listHeld",
   "operator/businesses findBusinesses",
 ];
 

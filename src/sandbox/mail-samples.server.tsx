@@ -147,14 +147,15 @@ function mailSamples(publicUrl: string): MailSample[] {
     digestSample(publicUrl, week),
     digestSample(publicUrl, quietWeek),
     {
-      subject: "Como foi sua experiência? Padaria Estrela",
+      subject: "Como foi na Padaria Estrela?",
       body: (
         <InvitationMail
           placeName="Padaria Estrela"
+          article={null}
           placeAddress="Rua das Laranjeiras, 120 - Pinheiros, São Paulo - SP"
-          subject="Como foi sua experiência? Padaria Estrela"
+          subject="Como foi na Padaria Estrela?"
           text={
-            "Olá! Tudo bem? Somos a equipe Padaria Estrela.\n\nObrigado pela preferência. Queremos saber como foi: o " +
+            "Olá! Tudo bem? Somos a equipe da Padaria Estrela.\n\nObrigado pela preferência. Queremos saber como foi: o " +
             "que você gostou e o que podemos melhorar.\n\nConte aqui, leva menos de um minuto:"
           }
           reviewUrl={`${publicUrl}/feedback/padaria-estrela?o=email`}
@@ -232,6 +233,7 @@ function digestSample(publicUrl: string, sample: WeeklySummary): MailSample {
     body: (
       <WeeklyDigestMail
         placeName="Padaria Estrela"
+        article={null}
         week={sample}
         next={nextStep({ ...sample, rated: true })}
         publicUrl={publicUrl}

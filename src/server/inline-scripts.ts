@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { alreadySentScript } from "#src/features/feedback/components/already-sent.ts";
 import { firstViewScript } from "#src/features/panel/first-view.ts";
+import { contentCheckScript } from "#src/features/session/documents/content-check.ts";
 import { earlyCallsScript } from "#src/features/session/owner/early-calls.ts";
 import { lightScriptWatch, scriptWatch } from "#src/features/site/document/script-watch.ts";
 import { earlyClickScript } from "#src/ui/early-click.ts";
@@ -16,6 +17,7 @@ const scripts = [
   earlySubmitScript,
   earlyClickScript,
   earlyCallsScript,
+  contentCheckScript,
   firstViewScript,
   ...Object.values(entryHolds),
 ];

@@ -58,7 +58,7 @@ test("attack: an IP address gets 429 for rendered pages after the limit, until t
   expect(rejected.status).toBe(429);
   expect(rejected.headers.get("Retry-After")).toBe("60");
   expect(await rejected.text()).toBe(limitFailures.too_many_requests[1]);
-  for (const path of ["/planos", "/feedback/ninguem", "/nada"]) {
+  for (const path of ["/planos", "/feedback/ninguem?c=1", "/nada"]) {
     expect(await statuses(path, ip, 1), path).toEqual([429]);
     expect(await statuses(path, ip, 1, "POST"), path).toEqual([429]);
   }

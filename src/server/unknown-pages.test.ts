@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ViewCounter } from "#src/features/site/views/view-counter.server.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
+import { createTenant } from "#testing/factories.ts";
 import { createApp } from "./app.ts";
 import { matchUnknown } from "./request-metrics.ts";
 import { responseSources } from "./response-sources.ts";
@@ -15,6 +16,8 @@ let server: Server;
 let isUnknown: (path: string) => boolean;
 /** The paths that the pages were rendered for. */
 const rendered: string[] = [];
+/** The only path that has a page. */
+let knownPage: string | undefined;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -22,7 +25,9 @@ beforeAll(async () => {
     pages: async (request) => {
       rendered.push(new URL(request.url).pathname);
       const headers = { "Content-Type": "text/html" };
-      return new Response("<p>Página não encontrada</p>", { status: 404, headers });
+      const known = new URL(request.url).pathname === knownPage;
+      const text = known ? "<p>Dê uma nota</p>" : "<p>Página não encontrada</p>";
+      return new Response(text, { status: known ? 200 : 404, headers });
     },
   });
   const pages = ["/", "/login", "/feedback/:slug", "/cadastro/email", "/*"];
@@ -63,6 +68,25 @@ test("attack: sixty unknown pages that a client asks for at once are rendered on
     expect(answer).toMatch(/<p>Página não encontrada<\/p>$/);
   }
   expect(rendered).toEqual(["/nao-encontrada"]);
+});
+
+test("attack: pages of businesses that do not exist are rendered once for all slugs; a business created later appears at once", async () => {
+  const { port } = server.address() as AddressInfo;
+  const { slug } = await createTenant(api.services);
+  const later = `${slug}-depois`;
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    return [response.status, await response.text()];
+  };
+  const before = rendered.length;
+  const invented = Array.from({ length: 20 }, (_, index) => `/feedback/inventada-${index}`);
+  for (const path of [`/feedback/${later}`, ...invented, "/Feedback/%zz", "/feedback/%00/?o=1"]) {
+    expect(await get(path), path).toEqual([404, "<p>Página não encontrada</p>"]);
+  }
+  expect(rendered.slice(before)).toEqual(["/feedback/_"]);
+  await api.services.db.updateTable("slug").set({ slug: later }).where("slug", "=", slug).execute();
+  knownPage = `/feedback/${later}`;
+  expect(await get(knownPage)).toEqual([200, "<p>Dê uma nota</p>"]);
 });
 
 test("the stored not-found page has no 304, and HEAD gets no body", async () => {

@@ -83,19 +83,13 @@ export interface RatingCalls extends CallBudget {
   perBusinessAndDay: number;
 }
 
-/** The operator that the site names, its Google Analytics id, and the sources of its claims. */
+/** The operator that the site names, and its Google Analytics id. */
 export interface SiteSettings {
   /** The supplier, with the details that Decreto 7.962/2013 requires. */
   operator: Operator;
   /** Measurement id of Google Analytics. Without one, pages request nothing from Google Analytics. */
   measurementId: string | undefined;
-  claimSources: ClaimSources;
 }
-
-export type ClaimId = "conversions" | "trust" | "ticket";
-
-/** Where the figures of the marketing claims come from: publication and year. */
-export type ClaimSources = Record<ClaimId, string | undefined>;
 
 export interface Operator {
   name: string;

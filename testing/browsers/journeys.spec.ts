@@ -271,6 +271,7 @@ test("an owner filters the reviews and writes a note", async ({ visitor, program
   }
   await enter(visitor, program, owner, "/mensagens");
   await visitor.see("Esperei demais");
+  await visitor.press("button", "Filtros");
   await visitor.fill("Buscar nas avaliações", "pao\n");
   await visitor.see("1 avaliação");
   await visitor.see("O pão de queijo é ótimo");
@@ -336,7 +337,7 @@ test("an owner sends a campaign, and the question before it keeps the focus", as
   await visitor.press("button", "Conferir e enviar");
   await visitor.press("button", "Enviar 1 convite");
   await visitor.see("O convite foi enviado.");
-  await receiveMail(program, customer, "Como foi sua experiência? Loja de Teste");
+  await receiveMail(program, customer, "Como foi na Loja de Teste?");
 });
 
 test("an owner pays with a card", async ({ visitor, program, newTenant }) => {

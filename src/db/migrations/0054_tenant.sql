@@ -3,7 +3,7 @@
 create view tenant as
 select
   b.id as business_id, b.created_at, b.blocked_at,
-  b.place_id, b.place_name, b.address, b.google_url, b.accent,
+  b.place_id, b.place_name, b.article, b.address, b.google_url, b.accent,
   b.min_score_review, b.main_message_invite, b.badge_shown, b.alert_unhappy, b.alert_digest,
   s.slug,
   b.account_id, a.email, a.phone, a.email_bounced_at, a.confirmed_at, a.closed_at,

@@ -4,17 +4,18 @@ import { createElement } from "react";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Db } from "#src/db/client.ts";
 import { type RunningQueue, startQueue } from "#src/services/queue/pg-boss.server.ts";
-import type { Job } from "#src/services/queue/queue.ts";
+import { handle } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { startTestSmtp, type TestSmtp } from "#testing/smtp.ts";
 import { TestClock } from "#testing/time.ts";
-import { deliverMail } from "./jobs.server.ts";
+import { deliverQueuedMail } from "./deliver-queued-mail.server.ts";
+import { deliverMailJob } from "./jobs.ts";
 import { queueMail } from "./send-mail.server.ts";
 import { smtpSender } from "./smtp.server.ts";
 
 // One mail at a time, so that the order at the mail server is the order of the queue.
-const jobs = [{ ...deliverMail, together: 1 }] as Job<never, Partial<Services>>[];
+const jobs = [handle({ ...deliverMailJob, together: 1 }, deliverQueuedMail)];
 const log = pino({ level: "silent" });
 const clock = new TestClock();
 

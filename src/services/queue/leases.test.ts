@@ -7,21 +7,23 @@ import { z } from "zod";
 import { setUpDatabase } from "#testing/file-database.ts";
 import { watchLeases } from "./leases.server.ts";
 import { startQueue } from "./pg-boss.server.ts";
-import { defineJob, type Job } from "./queue.ts";
+import { declareJob, handle } from "./queue.ts";
 
 /** The names of the started jobs, and the promise that the job "long" waits for. */
 type Context = { begun: string[]; ended: Promise<void> };
 
-const last = defineJob({
-  name: "test.last",
-  data: z.object({ name: z.string() }),
-  together: 2,
-  async run({ begun, ended }: Context, { name }) {
+const last = handle(
+  declareJob({
+    name: "test.last",
+    data: z.object({ name: z.string() }),
+    together: 2,
+  }),
+  async ({ begun, ended }: Context, { name }) => {
     begun.push(name);
     if (name === "long") await ended;
   },
-});
-const jobs = [last] as Job<never, Context>[];
+);
+const jobs = [last];
 
 const database = setUpDatabase();
 const start = () =>

@@ -1,48 +1,55 @@
+import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { setUpDatabase } from "#testing/file-database.ts";
 import { type RunningQueue, startQueue } from "./pg-boss.server.ts";
-import { defineJob, type Job } from "./queue.ts";
+import { declareJob, handle } from "./queue.ts";
 
 /** The results of the jobs of a test, in order. */
 type Context = { done: string[] };
 
-const greet = defineJob({
-  name: "test.greet",
-  data: z.object({ name: z.string() }),
-  async run({ done }: Context, { name }) {
+const greet = handle(
+  declareJob({
+    name: "test.greet",
+    data: z.object({ name: z.string() }),
+  }),
+  async ({ done }: Context, { name }) => {
     done.push(name);
   },
-});
+);
 
-const stumble = defineJob({
-  name: "test.stumble",
-  data: z.object({ falls: z.number() }),
-  retries: 3,
-  retryDelaySeconds: 0,
-  async run({ done }: Context, { falls }) {
+const stumble = handle(
+  declareJob({
+    name: "test.stumble",
+    data: z.object({ falls: z.number() }),
+    retries: 3,
+    retryDelaySeconds: 0,
+  }),
+  async ({ done }: Context, { falls }) => {
     done.push("try");
     if (done.length <= falls) throw new Error("stumbled");
     done.push("through");
   },
-});
+);
 
-const crowd = defineJob({
-  name: "test.crowd",
-  data: z.object({ name: z.string() }),
-  retries: 1,
-  retryDelaySeconds: 0,
-  together: 10,
-  async run({ done }: Context, { name }) {
+const crowd = handle(
+  declareJob({
+    name: "test.crowd",
+    data: z.object({ name: z.string() }),
+    retries: 1,
+    retryDelaySeconds: 0,
+    together: 10,
+  }),
+  async ({ done }: Context, { name }) => {
     done.push(name);
     if (name === "fails once" && done.filter((one) => one === name).length === 1) {
       throw new Error("stumbled");
     }
   },
-});
+);
 
-const jobs = [greet, stumble, crowd] as Job<never, Context>[];
+const jobs = [greet, stumble, crowd];
 
 const database = setUpDatabase();
 let queue: RunningQueue;
@@ -118,4 +125,26 @@ test("jobs with a lower priority run later", async () => {
   await queue.enqueue(database.db, greet, { name: "one" });
   await queue.work(jobs, context);
   await expect.poll(() => context.done).toEqual(["one", "many 1", "many 2"]);
+});
+
+test("data that the schema rejects is not enqueued, and fails if another version enqueued it", async () => {
+  const put = (data: object, key: string) =>
+    queue.enqueue<unknown>(database.db, greet, data, { key });
+  await expect(put({ name: 7 }, "rejected")).rejects.toThrow("expected string");
+  await put({ name: "Ana", secret: "not declared" }, "checked");
+  await sql`insert into pgboss.job (name, data, policy, singleton_key, retry_limit)
+    values (${greet.name}, '{"name": 7}', 'exclusive', 'other version', 0)`.execute(database.db);
+  await queue.work(jobs, context);
+  const stored = async () =>
+    (
+      await sql`select singleton_key as key, state::text, data from pgboss.job
+        where singleton_key in ('rejected', 'checked', 'other version') order by 1`.execute(
+        database.db,
+      )
+    ).rows;
+  await expect.poll(stored).toEqual([
+    { key: "checked", state: "completed", data: { name: "Ana" } },
+    { key: "other version", state: "failed", data: { name: 7 } },
+  ]);
+  expect(context.done).toEqual(["Ana"]);
 });

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { useProfile } from "#src/features/business/profile/use-profile.ts";
+import { withArticle } from "#src/features/business/profile/with-article.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { siteSource } from "#src/features/sources/site-source.ts";
@@ -15,7 +17,8 @@ const themes = [
 ] as const;
 
 /** Switches the badge on or off, shows it, and copies the HTML for the owner's website. */
-export function BadgePanel({ reviewUrl, name }: { reviewUrl: string; name: string | null }) {
+export function BadgePanel({ reviewUrl }: { reviewUrl: string }) {
+  const { place_name: name, article } = useProfile();
   const { shown, saved, failed, change, load } = useBadge();
   const [theme, setTheme] = useState<(typeof themes)[number][0]>("claro");
   const url = new URL(reviewUrl);
@@ -67,7 +70,11 @@ export function BadgePanel({ reviewUrl, name }: { reviewUrl: string; name: strin
           />
           <p>
             <CopyButton
-              text={embedding(`${reviewUrl}?o=${siteSource}`, image, name)}
+              text={embedding(
+                `${reviewUrl}?o=${siteSource}`,
+                image,
+                name && withArticle("de", name, article),
+              )}
               label="Copiar código"
               onCopied={() => toast({ tone: "success", title: "Código copiado!" })}
             />
@@ -82,8 +89,8 @@ export function BadgePanel({ reviewUrl, name }: { reviewUrl: string; name: strin
 }
 
 /** Returns the HTML for the owner's website: an image in a link, without a script. */
-function embedding(link: string, image: string, name: string | null): string {
-  const alt = `Avaliações${name ? ` de ${name}` : ""}`
+function embedding(link: string, image: string, ofBusiness: string | null): string {
+  const alt = `Avaliações${ofBusiness ? ` ${ofBusiness}` : ""}`
     .replace(/&/g, "&amp;")
     .replace(/"/g, "&quot;")
     .replace(/</g, "&lt;");

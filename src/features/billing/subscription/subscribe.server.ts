@@ -11,9 +11,9 @@ import { billingFailure } from "../failures.ts";
 import { findPlan, type PlanRow } from "../plans/queries.server.ts";
 import { startTrial } from "../trial/start-trial.server.ts";
 import { cancelPendingOrPaused } from "./cancel-pending-or-paused.server.ts";
+import { enqueueCreationCheck } from "./check-creation.server.ts";
 import type * as contract from "./contract.ts";
 import { createAtProvider } from "./create-at-provider.server.ts";
-import { enqueueCreationCheck } from "./jobs.server.ts";
 import { limitAttempts } from "./limit-attempts.server.ts";
 import { storedFailure } from "./provider-failure.ts";
 import * as subscriptions from "./queries.server.ts";
@@ -116,7 +116,7 @@ async function storeSubscription(
     const row = { ...wanted, id, planId: plan.id, priceCents: plan.price_cents, now };
     if (!(await subscriptions.insertSubscription(tx, businessId, row))) return undefined;
     // If this process stops before the provider responds, the job finds out the outcome.
-    await enqueueCreationCheck(services, tx, { businessId, id }, 0);
+    await enqueueCreationCheck(services, tx, { businessId, id, look: 0 });
     return id;
   });
 }

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { ownerCall } from "#src/features/session/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
 import { looks } from "../looks.ts";
+import { articles } from "./with-article.ts";
 
 export const getProfile = endpoint({
   ...ownerCall,
@@ -18,6 +19,9 @@ export const getProfile = endpoint({
           .nullable()
           .openapi({ description: "O e-mail da conta, se uma mensagem para ele voltou há pouco" }),
         place_name: z.string().nullable(),
+        article: z.enum(articles).nullable().openapi({
+          description: "O artigo antes do nome; null se o dono não escolheu",
+        }),
         address: z.string().nullable(),
         place_id: z.string().nullable(),
         review_url: z.string(),

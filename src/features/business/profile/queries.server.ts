@@ -14,6 +14,7 @@ export function findBusiness(db: Db, businessId: string) {
       "slug.origin as slug_origin",
       "place_id",
       "place_name",
+      "article",
       "address",
       "google_url",
       "blocked_at",
@@ -41,6 +42,7 @@ export function lockBusiness(tx: Db, businessId: string) {
 export interface BusinessChanges {
   place_id?: string | null;
   place_name?: string | null;
+  article?: string | null;
   address?: string | null;
   google_url?: string | null;
   min_score_review?: number;

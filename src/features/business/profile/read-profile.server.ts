@@ -8,6 +8,7 @@ import { logoPath } from "../logo/logo-path.ts";
 import type { Look } from "../looks.ts";
 import { reviewUrl } from "../slugs/review-url.ts";
 import { findBusiness } from "./queries.server.ts";
+import type { Article } from "./with-article.ts";
 
 /** Returns the business as the panel shows it, with the QR code of the review page as SVG data URL. */
 export async function readProfile(
@@ -20,6 +21,7 @@ export async function readProfile(
     uuid: owner.accountId,
     returned_email: await readReturnedEmail({ db, clock }, owner.accountId),
     place_name: business.place_name,
+    article: business.article as Article | null,
     address: business.address,
     place_id: business.place_id,
     review_url: url,

@@ -4,6 +4,7 @@ import { endpoint, json } from "#src/http/endpoint.ts";
 import { uploadFailures } from "#src/http/failure.ts";
 import { accentChoice } from "../logo/accent.ts";
 import { linkInvalid } from "../places/google-link.ts";
+import { articles } from "../profile/with-article.ts";
 import { slugFailures } from "../slugs/contract.ts";
 import { maxLength } from "./limits.ts";
 
@@ -18,6 +19,9 @@ export const settingsSchema = z.object({
   main_message_invite: z.string().nullable(),
   place_id: z.string().nullable(),
   place_name: z.string().nullable(),
+  article: z.enum(articles).nullable().openapi({
+    description: "O artigo antes do nome (da, do ou de); null para o que o Estrelou supõe",
+  }),
   address: z.string().nullable(),
   google_url: z.string().nullable().openapi({ description: "Onde o cliente avalia no Google" }),
   slug: z.string(),
@@ -65,6 +69,7 @@ export const settingsFailures = {
   ],
   accent_invalid: [400, "Cor inválida. Escolha de novo."],
   place_invalid: [400, "Local inválido. Escolha de novo na busca."],
+  article_invalid: [400, "Escolha de novo como o nome aparece nas frases."],
   place_name_too_long: [400, "O nome pode ter até 120 caracteres."],
   address_too_long: [400, "O endereço pode ter até 200 caracteres."],
   google_link_invalid: [400, linkInvalid],
@@ -93,6 +98,7 @@ export const settingsForm = z.object({
     .regex(/^([\w-]{6,300})?$/, "place_invalid")
     .optional(),
   place_name: z.string().trim().max(maxLength.place_name, "place_name_too_long").optional(),
+  article: z.enum(["", ...articles], "article_invalid").optional(),
   address: z.string().trim().max(maxLength.address, "address_too_long").optional(),
   google_link: z.string().trim().max(2000, "google_link_invalid").optional(),
   slug: z.string().trim().toLowerCase().max(100, "slug_invalid").optional(),
@@ -127,6 +133,10 @@ export const putSettings = endpoint({
               main_message_invite: text,
               place_id: text,
               place_name: text,
+              article: {
+                ...text,
+                description: "'a', 'o', 'sem', ou vazio para o que o Estrelou supõe",
+              },
               address: text,
               google_link: {
                 ...text,

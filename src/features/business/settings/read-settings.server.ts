@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Services } from "#src/services/services.ts";
 import { logoPath } from "../logo/logo-path.ts";
 import { findBusiness } from "../profile/queries.server.ts";
+import type { Article } from "../profile/with-article.ts";
 import { hasChosenSlug } from "../slugs/queries.server.ts";
 import { reviewUrl } from "../slugs/review-url.ts";
 import type { PageSettings } from "./contract.ts";
@@ -26,6 +27,7 @@ export async function readSettings(
     main_message_invite: business.main_message_invite,
     place_id: business.place_id,
     place_name: business.place_name,
+    article: business.article as Article | null,
     address: business.address,
     google_url: business.google_url,
     slug: business.slug,

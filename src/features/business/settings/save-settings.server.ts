@@ -40,6 +40,7 @@ export async function saveSettings(
       ...(form.min_score_review === undefined ? {} : { min_score_review: form.min_score_review }),
       ...cleared("main_message_invite", form.main_message_invite),
       ...cleared("accent", form.accent),
+      ...cleared("article", form.article),
     });
     if (image) await storeLogo(tx, businessId, image);
     else if (form.remove_logo === "true") await deleteLogo(tx, businessId);
@@ -84,7 +85,7 @@ function placeChanges(form: SettingsForm): BusinessChanges {
 
 /**
  * Fails if a new message has a link, a contact or look-alike characters, or asks for stars: it is shown on
- * our domain under any name and invites to Google (decision 0134). The form sends an unchanged message
+ * our domain under any name and invites to Google (decision 0126). The form sends an unchanged message
  * back, so that one is accepted.
  */
 function checkMessage(

@@ -33,6 +33,7 @@ test.each([
   ["min_score_review", "2"],
   ["main_message_invite", "Outra"],
   ["place_name", "Outro nome"],
+  ["article", "o"],
   ["address", "Outro endereço"],
   ["place_id", "ChIJoutrolugar"],
   ["slug", "outro-endereco"],

@@ -66,6 +66,7 @@ describe("settings", () => {
       main_message_invite: "Conte no Google!\nObrigado.",
       place_id: "ChIJabcdefghijklmnop",
       place_name: "Pão & Mel",
+      article: null,
       address: "Rua A, 1",
       google_url: "https://search.google.com/local/writereview?placeid=ChIJabcdefghijklmnop",
       slug: "pao-e-mel",
@@ -96,6 +97,32 @@ describe("settings", () => {
     expect(await owner.read()).toMatchObject({ main_message_invite: null, address: null });
   });
 
+  test("the owner's article is kept until it is cleared, and a guess applies without one", async () => {
+    const owner = await newEditor({ placeName: "Padaria Sol" });
+    const subject = async () => {
+      const { body } = await send(api, "GET", "/api/dashboard/invitations/", owner);
+      return body.results.find(({ channel }: { channel: string }) => channel === "email").subject;
+    };
+    expect([(await owner.read()).article, await subject()]).toEqual([
+      null,
+      "Como foi na Padaria Sol?",
+    ]);
+    await owner.save({ article: "o" });
+    await owner.save({ address: "Rua B" });
+    expect([(await owner.read()).article, await subject()]).toEqual([
+      "o",
+      "Como foi no Padaria Sol?",
+    ]);
+    expect((await send(api, "GET", "/api/me", owner)).body.article).toBe("o");
+    await owner.save({ article: "sem" });
+    expect(await subject()).toBe("Como foi em Padaria Sol?");
+    await owner.save({ article: "" });
+    expect([(await owner.read()).article, await subject()]).toEqual([
+      null,
+      "Como foi na Padaria Sol?",
+    ]);
+  });
+
   test.for([
     [{ min_score_review: "0" }, "min_score_invalid"],
     [{ min_score_review: "6" }, "min_score_invalid"],
@@ -110,6 +137,7 @@ describe("settings", () => {
     [{ main_message_invite: "Dê 5 estrelas no Google!" }, "message_asks_for_stars"],
     [{ place_id: "../../etc" }, "place_invalid"],
     [{ place_name: "a".repeat(121) }, "place_name_too_long"],
+    [{ article: "as" }, "article_invalid"],
     [{ address: "a".repeat(201) }, "address_too_long"],
     [{ google_link: "https://evil.test/maps" }, "google_link_invalid"],
     [{ slug: "a b" }, "slug_invalid"],

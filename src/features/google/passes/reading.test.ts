@@ -91,6 +91,9 @@ test("120 reviews in three pages are listed by tens, the newest first, with what
     translation: "Lento",
     photos: 2,
   });
+  const { body: two } = await list(owner, "?stars=2");
+  expect(two).toMatchObject({ count: 1, unanswered: 120, results: [{ text: "Slow" }] });
+  expect((await list(owner, "?stars=4&unanswered=true")).body.count).toBe(1);
   expect((await list(owner, "?page=12")).body.results.at(-1).text).toBe("Número 117");
   expect(google.calls).toEqual(["listReviews", "listReviews", "listReviews"]);
 });

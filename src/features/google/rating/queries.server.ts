@@ -12,7 +12,7 @@ export async function readRatingFacts(db: Db, businessId: string) {
         .on("google_connection.state", "=", "connected"),
     )
     .where("tenant.business_id", "=", businessId)
-    .select(["place_id", "place_name", "goal", "average", "total", "read_at"])
+    .select(["place_id", "place_name", "goal", "average", "total", "read_at", "connected_at"])
     .executeTakeFirstOrThrow();
   return {
     ...row,

@@ -65,6 +65,8 @@ describe("the rating", () => {
       count: 140,
       maps_url: expect.stringMatching(/^https:\/\/maps\.google\.com\//),
       goal: null,
+      // These tests have no client for profiles.
+      connectable: false,
     });
     await read(owner);
     expect(google.calls).toHaveLength(2);

@@ -6,7 +6,7 @@ export type Wordings = Record<string, readonly string[]>;
 
 /**
  * Drafts of replies that are published on Google, by what the customer left. `{, nome}` becomes ", Ana" or nothing,
- * `{equipe}` becomes "equipe Padaria Estrela" or "nossa equipe". No draft asks for a rating, argues, offers something
+ * `{equipe}` becomes "equipe da Padaria Estrela" or "nossa equipe". No draft asks for a rating, argues, offers something
  * in return or names a personal detail.
  */
 export const answerTexts: Record<Mood, { text: Wordings; stars: Wordings }> = {

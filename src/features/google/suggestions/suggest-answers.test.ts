@@ -9,7 +9,7 @@ import { addUsed, chooseVariant } from "./suggestion.ts";
 const kinds = [1, 2, 3, 4, 5, undefined].flatMap((stars) =>
   [true, false].map((hasText) => ({ stars, hasText })),
 );
-const names = { reviewer: "Ana Souza", businessName: "Padaria Estrela" };
+const names = { reviewer: "Ana Souza", business: { place_name: "Padaria Estrela", article: null } };
 const textsFor = (review: Partial<Parameters<typeof suggestAnswers>[0]>) =>
   suggestAnswers({ stars: 5, hasText: true, ...names, ...review }).flatMap(({ variants }) =>
     variants.map(({ text }) => text),
@@ -26,7 +26,7 @@ describe.each(kinds)("$stars stars, text: $hasText", (kind) => {
 
   test("names the shop and the customer, and leaves no placeholder", () => {
     for (const text of textsFor(kind)) {
-      expect(text).toContain("equipe Padaria Estrela".slice(1));
+      expect(text).toContain("equipe da Padaria Estrela".slice(1));
       expect(text).toContain(", Ana");
       expect(text).not.toContain("Souza");
       expect(text).not.toMatch(/[{}]/);
@@ -44,14 +44,21 @@ describe.each(kinds)("$stars stars, text: $hasText", (kind) => {
   });
 
   test("reads well without names", () => {
-    for (const text of textsFor({ ...kind, reviewer: undefined, businessName: null })) {
+    for (const text of textsFor({
+      ...kind,
+      reviewer: undefined,
+      business: { place_name: null, article: null },
+    })) {
       expect(text).toMatch(/nossa equipe/i);
       expect(text).not.toMatch(/[{}]| {2}| [,.!]/);
     }
   });
 
   test("fits Google's limit with the longest names", () => {
-    const longest = { reviewer: "ã".repeat(24), businessName: "👩🏽‍🍳".repeat(120) };
+    const longest = {
+      reviewer: "ã".repeat(24),
+      business: { place_name: "👩🏽‍🍳".repeat(120), article: null },
+    };
     for (const text of textsFor({ ...kind, ...longest })) {
       expect(byteLength(text)).toBeLessThanOrEqual(maxAnswerBytes);
     }
@@ -74,8 +81,8 @@ test("a shown name that is no first name is left out", () => {
 });
 
 test("a shop's name is filled in as it is, also with characters of a pattern", () => {
-  const [text] = textsFor({ businessName: "Bar $& {equipe} $1" });
-  expect(text).toContain("equipe Bar $& {equipe} $1");
+  const [text] = textsFor({ business: { place_name: "Bar $& {equipe} $1", article: null } });
+  expect(text).toContain("equipe do Bar $& {equipe} $1");
 });
 
 test("the same wording is never chosen twice in a row, and every wording gets its turn", () => {

@@ -1,3 +1,4 @@
+import { type Article, withArticle } from "#src/features/business/profile/with-article.ts";
 import { answerTexts, type Mood } from "./answer-texts.ts";
 import { firstNameOf } from "./first-name.ts";
 import type { Suggestion } from "./suggestion.ts";
@@ -10,7 +11,7 @@ export interface AnsweredReview {
   hasText: boolean;
   /** The name that Google shows. Undefined for anonymous reviewers. */
   reviewer: string | undefined;
-  businessName: string | null;
+  business: { place_name: string | null; article: Article | null };
 }
 
 /** Returns the drafts for a review, filled with the names. A person edits and sends them. */
@@ -32,10 +33,10 @@ function moodOf(stars: number | undefined): Mood {
   return stars === 4 ? "happy" : "unhappy";
 }
 
-function fill(wording: string, { reviewer, businessName }: AnsweredReview): string {
+function fill(wording: string, { reviewer, business }: AnsweredReview): string {
   const firstName = firstNameOf(reviewer);
-  const shop = businessName?.trim();
-  const team = shop ? `equipe ${shop}` : "nossa equipe";
+  const shop = business.place_name?.trim();
+  const team = shop ? `equipe ${withArticle("de", shop, business.article)}` : "nossa equipe";
   const filling: Record<string, string> = {
     "{, nome}": firstName ? `, ${firstName}` : "",
     "{equipe}": team,

@@ -59,7 +59,7 @@ test("customers get the owner's text from the business's name, with an unsubscri
   expect(one?.text).toContain(
     `Não conheço esta loja / denunciar ${link.slice(1, -1).replace("descadastrar", "denunciar")}`,
   );
-  expect(one?.text).toContain("Padaria Sol, Rua Um, 1 - Centro, enviou este convite");
+  expect(one?.text).toContain("A Padaria Sol, Rua Um, 1 - Centro, enviou este convite");
   expect(one?.messageId).not.toBe(other?.messageId);
 });
 
@@ -84,9 +84,9 @@ test("line breaks in the name and the subject add no header", async () => {
   const { settings, mail: sender } = world.api.services;
   const [to = ""] = customers(1);
   const context = { businessId: owner.businessId, key: "x", subject, text: "Conte" };
-  const place = { place_name: name, address: null, slug: owner.slug, email: owner.email };
+  const place = { place_name: name, article: null, address: null, slug: owner.slug };
   const mailbox = { email: to, hash: hashMailbox(settings, to)[0] };
-  const old = { ...context, takesReplies: false, sender: place };
+  const old = { ...context, takesReplies: false, sender: { ...place, email: owner.email } };
   const made = await makeInvitationMail({ settings }, old, mailbox);
   expect(made.subject).toBe("Oi Bcc: mais@destino.test");
   await sender.send(made);
@@ -163,7 +163,7 @@ test("a business may send 200 emails per São Paulo day, also with concurrent re
 
 test("emails that get no mail use up no limit: a trial's list continues on the next day", async () => {
   const owner = await newOwner({ plan: "trial" });
-  await releaseSender(world.api.services, { slug: owner.slug });
+  await releaseSender(world.api.services, owner.businessId);
   const list = customers(45);
   expect((await check(owner, list)).body).toMatchObject({ fit_today: 20, recently_invited: 0 });
   await order(owner, list.slice(0, 20));

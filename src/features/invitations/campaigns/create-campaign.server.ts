@@ -6,6 +6,7 @@ import { mailboxOf } from "#src/lib/text/email-address.ts";
 import { isSuspicious } from "#src/lib/text/mailed-wording.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
+import { deliverCampaignJob } from "../jobs.ts";
 import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { listRecentlyInvited } from "../mailboxes/queries.server.ts";
 import { listOptedOut } from "../opt-outs/queries.server.ts";
@@ -27,7 +28,6 @@ import { checkSender } from "./check-sender.server.ts";
 import { type Campaign, campaignFailures, type createCampaign as contract } from "./contract.ts";
 import { reserveToday } from "./daily-limit.server.ts";
 import { leaseExpiry } from "./deliver-campaign.server.ts";
-import { sendCampaign } from "./jobs.server.ts";
 import { ordersPerBusiness } from "./limits.server.ts";
 import { finishIfDone, insertCampaign, isKnownCampaign } from "./queries.server.ts";
 import { readCampaign } from "./read-campaign.server.ts";
@@ -119,7 +119,7 @@ async function storeCampaign(
   if (count > 0 && (await needsOperator(tx, businessId, { subject, text, placeName }))) {
     await holdSender({ db: tx, clock, log }, businessId, "wording");
   }
-  if (count > 0) await queue.enqueue(tx, sendCampaign, { businessId, id, hold: token });
+  if (count > 0) await queue.enqueue(tx, deliverCampaignJob, { businessId, id, hold: token });
 }
 
 /** Returns true if the name or the text is suspicious, and the operator has not approved it. */

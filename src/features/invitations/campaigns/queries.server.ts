@@ -1,16 +1,18 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
+import type { Article } from "#src/features/business/profile/with-article.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { endTextHold } from "../senders/queries.server.ts";
 
 /** Returns the current data of the business and its owner, as the sender of invitations. */
-export function findSender(db: Db, businessId: string) {
-  return db
+export async function findSender(db: Db, businessId: string) {
+  const { article, ...sender } = await db
     .selectFrom("tenant")
     .where("business_id", "=", businessId)
-    .select(["place_name", "place_id", "address", "google_url", "slug"])
+    .select(["place_name", "article", "place_id", "address", "google_url", "slug"])
     .select(["email", "closed_at", "blocked_at"])
     .executeTakeFirstOrThrow();
+  return { ...sender, article: article as Article | null };
 }
 
 /** Returns false if the campaign exists already, or another one is running. */

@@ -16,7 +16,7 @@ export async function readUnsubscribe(
   const stored = await findOptOut(db, optOut.businessId, [optOut.emailHash]);
   // A removed business sends nothing, so its customers count as opted out.
   const optedOut = stored ?? (business ? undefined : "business");
-  return { placeName: business?.place_name ?? null, optedOut };
+  return { placeName: business?.asSubject ?? null, optedOut };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createElement } from "react";
+import type { Article } from "#src/features/business/profile/with-article.ts";
 import { reviewUrl } from "#src/features/business/slugs/review-url.ts";
 import { oneClickHeaders } from "#src/http/one-click.server.ts";
 import { findForbiddenWording } from "#src/lib/text/forbidden-wording.ts";
@@ -20,7 +21,13 @@ export interface Invitation {
   subject: string;
   text: string;
   takesReplies: boolean;
-  sender: { place_name: string | null; address: string | null; slug: string; email: string };
+  sender: {
+    place_name: string | null;
+    article: Article | null;
+    address: string | null;
+    slug: string;
+    email: string;
+  };
 }
 
 /** Returns the key of one recipient's mail. Its message id is derived from it. */
@@ -43,6 +50,7 @@ export async function makeInvitationMail(
   const body = await renderMail(
     createElement(InvitationMail, {
       placeName,
+      article: sender.article,
       // The owner types the postal address too, and the mail is complete without it.
       placeAddress: findForbiddenWording(sender.address ?? "") ? null : sender.address,
       subject: oneLine(subject),

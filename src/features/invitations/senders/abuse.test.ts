@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { connect } from "#src/db/client.ts";
 import { type PlaceSearch, PlacesError } from "#src/services/places/places.ts";
@@ -5,14 +6,14 @@ import { logInAs, send, startTestApi, testSettings } from "#testing/api.ts";
 import { type CampaignOwner, campaignsPath, setUpCampaignTests } from "#testing/campaigns.ts";
 import { createTenant } from "#testing/factories.ts";
 import { findInDatabase } from "#testing/search-database.ts";
-import { expireCampaigns } from "../campaigns/jobs.server.ts";
+import { deleteOldCampaigns } from "../campaigns/delete-old-campaigns.server.ts";
 import { maxPerTrialDay } from "../campaigns/limits.ts";
 import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { maxPerMailbox } from "../mailboxes/limits.ts";
 import { releaseInvitation, reserveInvitation } from "../mailboxes/queries.server.ts";
 import { holdSender } from "./hold-sender.server.ts";
 import { minRefused } from "./limits.ts";
-import { listSenders } from "./list-senders.server.ts";
+import { listHeld } from "./list-held.server.ts";
 import { recordResult } from "./record-result.server.ts";
 import { releaseSender } from "./release-sender.server.ts";
 
@@ -232,9 +233,7 @@ test("attack: trial accounts of one place send 20 mails a day together", async (
 
 test("the operator's release lets a trial without search send under the released name only", async () => {
   const owner = await newOwner({ plan: "trial", placeName: "Bar da Lua" });
-  expect(await releaseSender(world.api.services, { slug: owner.slug })).toEqual({
-    placeName: "Bar da Lua",
-  });
+  expect(await releaseSender(world.api.services, owner.businessId)).toBe(true);
   expect((await order(owner, customers(1))).status).toBe(201);
   await world.api.runJobs();
   expect(await current(owner)).toMatchObject({ max_per_day: 20, left_today: 19, held: false });
@@ -244,7 +243,7 @@ test("the operator's release lets a trial without search send under the released
     .where("id", "=", owner.businessId)
     .execute();
   expect((await order(owner, customers(1))).body.code).toBe("place_unreleased");
-  expect(await releaseSender(world.api.services, { slug: "nao-existe" })).toBeUndefined();
+  expect(await releaseSender(world.api.services, uuidv7())).toBe(false);
 });
 
 test("two complaints hold a business: its mails wait until the operator releases it", async () => {
@@ -270,10 +269,10 @@ test("two complaints hold a business: its mails wait until the operator releases
   expect(receivers()).not.toContain(caio);
   expect((await check(owner, [caio])).body.code).toBe("sender_held");
   expect(world.api.logged.join()).toMatch(/"reason":"complaints".*invitation sender held/);
-  const held = (await listSenders(world.api.services)).find(({ slug }) => slug === owner.slug);
-  expect(held).toMatchObject({ held: { reason: "complaints" }, placeName: "Padaria Sol" });
+  const held = (await listHeld(world.api.services)).find(({ slug }) => slug === owner.slug);
+  expect(held).toMatchObject({ hold_reason: "complaints", place_name: "Padaria Sol" });
 
-  await releaseSender(world.api.services, { slug: owner.slug });
+  await releaseSender(world.api.services, owner.businessId);
   await later(1);
   expect(receivers()).toContain(caio);
   await world.report(await world.unsubscribeLink(caio));
@@ -370,10 +369,10 @@ test("hashes of invited mailboxes and complaints are deleted after 30 days, and 
     return (await Promise.all(found)).flat().length;
   };
   world.api.clock.advance({ days: 29 });
-  await expireCampaigns.run(world.api.services, {});
+  await deleteOldCampaigns(world.api.services);
   expect(await count()).toBe(3);
   world.api.clock.advance({ days: 2 });
-  await expireCampaigns.run(world.api.services, {});
+  await deleteOldCampaigns(world.api.services);
   expect(await count()).toBe(0);
 });
 
@@ -397,7 +396,7 @@ test("/metrics counts held businesses and waiting mails, and answers without a d
     await order(owner, customers(3));
     await holdSender(world.api.services, owner.businessId, "refusals");
     expect(await read(api)).toEqual([held + 1, waiting + 3]);
-    await releaseSender(world.api.services, { slug: owner.slug });
+    await releaseSender(world.api.services, owner.businessId);
     await later(1);
     expect(await read(api)).toEqual([held, waiting]);
     expect(await read(away)).toEqual([Number.NaN, Number.NaN]);

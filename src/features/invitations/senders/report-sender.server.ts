@@ -17,7 +17,7 @@ export async function readReport(
   const business = await findBusinessName(db, businessId);
   // A removed business sends nothing, so there is nothing left to report.
   const reported = !business || (await hasComplained(db, businessId, emailHash));
-  return { placeName: business?.place_name ?? null, reported };
+  return { placeName: business?.asSubject ?? null, reported };
 }
 
 /** Counts a complaint about the token's business. Returns false for a token that we did not sign. */

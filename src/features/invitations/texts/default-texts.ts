@@ -1,3 +1,4 @@
+import { type Article, withArticle } from "#src/features/business/profile/with-article.ts";
 import type { Channel } from "#src/features/sources/channels.ts";
 
 export interface InvitationText {
@@ -7,11 +8,13 @@ export interface InvitationText {
 
 /**
  * Returns the text of a channel until the owner changes it. The link follows it. No text asks for a
- * rating, because Google forbids that. "Somos a equipe" needs no article before the name, so it fits
- * any name.
+ * rating, because Google forbids that.
  */
-export function defaultText(channel: Channel, placeName: string | null): InvitationText {
-  const here = placeName ? ` Somos a equipe ${placeName}.` : "";
+export function defaultText(
+  channel: Channel,
+  { place_name: name, article }: { place_name: string | null; article: Article | null },
+): InvitationText {
+  const here = name ? ` Somos a equipe ${withArticle("de", name, article)}.` : "";
   switch (channel) {
     case "whatsapp":
       return {
@@ -22,13 +25,15 @@ export function defaultText(channel: Channel, placeName: string | null): Invitat
       return { subject: null, text: `Oi!${here} Como foi sua experiência? Conte em um minuto:` };
     case "email":
       return {
-        subject: placeName ? `Como foi sua experiência? ${placeName}` : "Como foi sua experiência?",
+        subject: name
+          ? `Como foi ${withArticle("em", name, article)}?`
+          : "Como foi sua experiência?",
         text: `Olá! Tudo bem?${here}\n\nObrigado pela preferência. Queremos saber como foi: o que você gostou e o que podemos melhorar.\n\nConte aqui, leva menos de um minuto:`,
       };
     case "link":
       return {
         subject: null,
-        text: `${placeName || "A gente"} quer ouvir você! Conte como foi sua experiência, leva menos de um minuto:`,
+        text: `${name ? withArticle("O", name, article) : "A gente"} quer ouvir você! Conte como foi sua experiência, leva menos de um minuto:`,
       };
   }
 }

@@ -25,8 +25,9 @@ test("every channel has a default text with the business's name", async () => {
   const owner = await newOwner(api, { placeName: "Padaria Sol" });
   const texts = await list(owner);
   expect(texts.map(({ channel }) => channel)).toEqual([...channels]);
-  for (const { text, is_default } of texts) {
-    expect(text).toContain("Padaria Sol");
+  const phrases = ["equipe da Padaria Sol.", "equipe da Padaria Sol.", "equipe da Padaria Sol."];
+  for (const [index, { text, is_default }] of texts.entries()) {
+    expect(text).toContain(phrases[index] ?? "A Padaria Sol quer ouvir você!");
     expect(is_default).toBe(true);
   }
   expect(texts.map(({ subject }) => subject !== null)).toEqual([false, false, true, false]);
@@ -36,7 +37,7 @@ test.each([...channels])(
   "the default text for %s asks for no rating, with or without a name",
   (one) => {
     for (const name of [null, "Bar do Zé"]) {
-      const { text, subject } = defaultText(one, name);
+      const { text, subject } = defaultText(one, { place_name: name, article: null });
       expect(asksForStars(`${subject ?? ""}\n${text}`)).toBe(false);
       expect(text).not.toMatch(/null|undefined| {2}/);
       expect(text.length).toBeLessThan(260);

@@ -9,13 +9,13 @@ export async function listInvitations(
   { db }: Pick<Services, "db">,
   businessId: string,
 ): Promise<Invitation[]> {
-  const [placeName, own] = await Promise.all([
+  const [place, own] = await Promise.all([
     findPlaceName(db, businessId),
     listTexts(db, businessId),
   ]);
   return channels.map((channel) => {
     const row = own.find((one) => one.channel === channel);
-    const standard = defaultText(channel, placeName);
+    const standard = defaultText(channel, place);
     return row
       ? { channel, subject: row.subject ?? standard.subject, text: row.body, is_default: false }
       : { channel, ...standard, is_default: true };

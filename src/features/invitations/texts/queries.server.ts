@@ -1,14 +1,15 @@
 import type { Db } from "#src/db/client.ts";
+import type { Article } from "#src/features/business/profile/with-article.ts";
 import type { Channel } from "#src/features/sources/channels.ts";
 
-/** Null until the owner has chosen a place. */
-export async function findPlaceName(db: Db, businessId: string): Promise<string | null> {
-  const { place_name } = await db
+/** The name is null until the owner has chosen a place. */
+export async function findPlaceName(db: Db, businessId: string) {
+  const { place_name, article } = await db
     .selectFrom("tenant")
-    .select("place_name")
+    .select(["place_name", "article"])
     .where("business_id", "=", businessId)
     .executeTakeFirstOrThrow();
-  return place_name;
+  return { place_name, article: article as Article | null };
 }
 
 /** Returns the owner's own texts. A channel with the default text has none. */

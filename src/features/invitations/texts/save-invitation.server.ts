@@ -21,16 +21,16 @@ export async function saveInvitation(
   channel: Channel,
   { text, subject }: InvitationInput,
 ): Promise<Invitation> {
-  const placeName = await findPlaceName(db, businessId);
+  const place = await findPlaceName(db, businessId);
   // The name of the business may contain "Cinco Estrelas".
-  const ownWords = `${subject ?? ""}\n${text}`.replaceAll(placeName || "\n", " ");
+  const ownWords = `${subject ?? ""}\n${text}`.replaceAll(place.place_name || "\n", " ");
   if (tradesRating(ownWords)) throw failure(invitationFailures, "text_trades_rating");
   if (asksForStars(ownWords)) throw failure(invitationFailures, "text_asks_for_stars");
   const forbidden =
     channel === "email" ? (wordingFailure(subject ?? "") ?? wordingFailure(text)) : undefined;
   if (forbidden) throw failure(invitationFailures, forbidden);
 
-  const standard = defaultText(channel, placeName);
+  const standard = defaultText(channel, place);
   const storedSubject = channel === "email" ? subject || standard.subject : null;
   await storeText(db, businessId, channel, {
     subject: storedSubject,

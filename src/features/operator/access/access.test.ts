@@ -5,7 +5,7 @@ import { SoftwarePasskey } from "#testing/authenticator.ts";
 import { humanToken } from "#testing/human.ts";
 import { codeOf, inviteOperator, newOperator, type TestOperator } from "#testing/operator.ts";
 import { newOwner } from "#testing/owner.ts";
-import { deleteOldAccessJob } from "./jobs.server.ts";
+import { deleteOldAccess } from "./delete-old-access.server.ts";
 import { listOperators } from "./list-operators.server.ts";
 import { removeOperator } from "./remove-operator.server.ts";
 import { totpOf } from "./totp.server.ts";
@@ -264,7 +264,7 @@ test("the last call of an operator is listed also after the session is deleted",
   expect(await look(operator.token)).toBe(200);
   const lastUsedAt = api.clock.now();
   api.clock.advance({ hours: 9 });
-  await deleteOldAccessJob.run(api.services, {});
+  await deleteOldAccess(api.services);
   const listed = await listOperators(api.services);
   expect(listed.find(({ email }) => email === operator.email)).toMatchObject({ lastUsedAt });
 });

@@ -46,7 +46,7 @@ test("without a connection, or with every review answered, the digest does not n
   await google.read();
   const answered = await digestOf(tenant);
   for (const mail of [unconnected, answered]) {
-    expect(mail?.text).toContain("Sua semana");
+    expect(mail?.text).toContain("A semana da Loja de Teste");
     expect(mail?.text).not.toContain("no Google sem resposta");
   }
 });

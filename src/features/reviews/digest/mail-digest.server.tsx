@@ -1,3 +1,4 @@
+import type { Article } from "#src/features/business/profile/with-article.ts";
 import { oneClickHeaders } from "#src/http/one-click.server.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
@@ -43,6 +44,7 @@ export async function mailDigest(
       body: (
         <WeeklyDigestMail
           placeName={recipient.place_name}
+          article={recipient.article as Article | null}
           week={week}
           next={next}
           publicUrl={settings.publicUrl}

@@ -37,7 +37,7 @@ export async function listDigestRecipients(
 export function findRecipient(db: Db, businessId: string, now: Date) {
   return recipients(db, now)
     .where("tenant.business_id", "=", businessId)
-    .select(["tenant.email", "tenant.place_name", "tenant.created_at"])
+    .select(["tenant.email", "tenant.place_name", "tenant.article", "tenant.created_at"])
     .select(({ selectFrom }) =>
       selectFrom("review")
         .select("review.created_at")

@@ -95,7 +95,7 @@ test("the report shows the numbers of the month beside the month before", async 
   expect(october.text).not.toContain("Visitas");
 });
 
-test("with 60 sources the report names five and sums the others", { tags: ["wide"] }, async () => {
+test("with 60 sources the report names five and sums the others", { tags: ["slow"] }, async () => {
   const owner = await newOwner(api);
   await sql`insert into activity_day (business_id, day, source, stars_5)
     select ${owner.businessId}::uuid, '2026-10-05'::date, 'mesa-' || n, 1
@@ -141,7 +141,7 @@ test.each([
   }
 });
 
-test("bars are true to scale, also the smallest one", { tags: ["wide"] }, async () => {
+test("bars are true to scale, also the smallest one", { tags: ["slow"] }, async () => {
   const owner = await newOwner(api);
   await sql`insert into activity_day (business_id, day, source, stars_5, stars_4, stars_1)
     values (${owner.businessId}::uuid, '2026-10-05', '', 200, 50, 2)`.execute(api.services.db);
@@ -202,7 +202,7 @@ test("the report has a structure for screen readers, with the characters of draw
 });
 
 test("the second page is filled with comments, some of each section", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const owner = await newOwner(api);
   for (let n = 1; n <= 9; n++) {
@@ -230,7 +230,7 @@ test("a future or invalid month gets 400; 401 without a session, 402 without a p
 });
 
 test("the 25th report in ten minutes gets 429; another business still gets its report", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const strict = await startTestApi({}, { limitsScale: 1 });
   try {

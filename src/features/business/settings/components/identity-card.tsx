@@ -3,6 +3,7 @@ import { Field } from "#src/ui/field.tsx";
 import type { PageSettings } from "../contract.ts";
 import { maxLength } from "../limits.ts";
 import { AccentPicker } from "./accent-picker.tsx";
+import { ArticlePicker } from "./article-picker.tsx";
 import { LogoPicker } from "./logo-picker.tsx";
 import * as drafts from "./settings-draft.ts";
 
@@ -39,6 +40,13 @@ export function IdentityCard(props: {
           error={errors.place_name}
           onChange={({ target }) => onChange({ name: target.value })}
         />
+        {draft.name.trim() && (
+          <ArticlePicker
+            name={draft.name.trim()}
+            chosen={draft.article || null}
+            onChange={(article) => onChange({ article })}
+          />
+        )}
         <Field
           label="Endereço"
           name="address"

@@ -1,5 +1,6 @@
 import { ApiFailure } from "#src/http/client.ts";
 import { defaultAccent } from "../../logo/accent.ts";
+import { withArticle } from "../../profile/with-article.ts";
 import type { PageSettings } from "../contract.ts";
 import { draftOf, googleUrlOf, type SettingsDraft } from "./settings-draft.ts";
 
@@ -33,6 +34,11 @@ const parts = {
     text: (draft) => googleUrlOf(draft) ?? draft.googleLink,
   },
   name: { label: "Nome", names: ["name"], text: ({ name }) => name },
+  article: {
+    label: "O nome nas frases",
+    names: ["article"],
+    text: ({ name, article }) => withArticle("de", name, article || null),
+  },
   address: { label: "Endereço", names: ["address"], text: ({ address }) => address },
   message: { label: "Mensagem do convite", names: ["message"], text: ({ message }) => message },
   minScore: {

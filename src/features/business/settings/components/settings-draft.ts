@@ -1,5 +1,6 @@
 import type { FoundPlace } from "../../places/contract.ts";
 import { readGoogleLink, writeReviewUrl } from "../../places/google-link.ts";
+import type { Article } from "../../profile/with-article.ts";
 import type { PageSettings } from "../contract.ts";
 
 export type LogoDraft = { kind: "kept" } | { kind: "removed" } | NewLogo;
@@ -18,6 +19,8 @@ export interface SettingsDraft {
   /** The Google Maps link that the owner pasted instead of using the search. */
   googleLink: string;
   name: string;
+  /** Empty until the owner chooses one. */
+  article: Article | "";
   address: string;
   message: string;
   minScore: string;
@@ -28,7 +31,8 @@ export interface SettingsDraft {
 }
 
 /** A draft as JSON, for the end of the session. The logo is the preview, as large as the server's own logo. */
-export type StoredDraft = Omit<SettingsDraft, "logo"> & {
+export type StoredDraft = Omit<SettingsDraft, "logo" | "article"> & {
+  article?: SettingsDraft["article"];
   logo?: Exclude<LogoDraft, NewLogo> | StoredLogo;
 };
 type StoredLogo = Omit<NewLogo, "file">;
@@ -39,10 +43,11 @@ export function storedOf(draft: SettingsDraft): StoredDraft {
   return { ...draft, logo };
 }
 
-/** Returns what `storedOf` stored. A draft of an earlier release has no logo. */
-export function restored({ logo = { kind: "kept" }, ...texts }: StoredDraft): SettingsDraft {
-  if (logo.kind !== "new") return { ...texts, logo };
-  return { ...texts, logo: { ...logo, file: readDataUrl(logo.preview) } };
+/** Returns what `storedOf` stored. A draft of an earlier release has no logo and no article. */
+export function restored(stored: StoredDraft): SettingsDraft {
+  const { logo = { kind: "kept" }, article = "", ...texts } = stored;
+  if (logo.kind !== "new") return { ...texts, article, logo };
+  return { ...texts, article, logo: { ...logo, file: readDataUrl(logo.preview) } };
 }
 
 /** Reads a PNG from a data URL. The content security policy does not let `fetch` read it. */
@@ -56,6 +61,7 @@ export function draftOf(settings: PageSettings): SettingsDraft {
     placeId: settings.place_id ?? "",
     googleLink: settings.place_id ? "" : (settings.google_url ?? ""),
     name: settings.place_name ?? "",
+    article: settings.article ?? "",
     address: settings.address ?? "",
     message: settings.main_message_invite ?? "",
     minScore: String(settings.min_score_review),
@@ -72,10 +78,10 @@ export function isChanged(draft: SettingsDraft, settings: PageSettings): boolean
   return logo.kind !== "kept" || names.some((name) => draft[name] !== saved[name]);
 }
 
-/** Returns the changes of a draft whose owner chose a place. */
-export function chosen(place: FoundPlace) {
+/** Returns the changes of a draft whose owner chose a place. The article belonged to the name before. */
+export function chosen(place: FoundPlace): Partial<SettingsDraft> {
   const { place_id: placeId, place_name: name, address } = place;
-  return { placeId, googleLink: "", name, address };
+  return { placeId, googleLink: "", name, article: "", address };
 }
 
 export function hasPlace({ placeId, googleLink }: SettingsDraft): boolean {
@@ -106,6 +112,7 @@ export function formOf(draft: SettingsDraft, settings: PageSettings): FormData {
   form.set("main_message_invite", draft.message);
   form.set("place_id", draft.placeId);
   form.set("place_name", draft.name);
+  form.set("article", draft.article);
   form.set("accent", draft.accent);
   form.set("address", draft.address);
   if (draft.googleLink) form.set("google_link", draft.googleLink);

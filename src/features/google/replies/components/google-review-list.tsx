@@ -10,13 +10,11 @@ export function GoogleReviewList({
   results,
   recentReplies,
   canReply,
-  businessName,
 }: {
   results: GoogleReview[];
   recentReplies: string[];
   /** False while the business is not connected. */
   canReply: boolean;
-  businessName: string | null;
 }) {
   const [loaded, setLoaded] = useState(results);
   const [changed, setChanged] = useState<ReadonlyMap<string, GoogleReview>>(new Map());
@@ -45,7 +43,6 @@ export function GoogleReviewList({
                 review={review}
                 recentReplies={recentReplies}
                 canReply={canReply}
-                businessName={businessName}
                 onDraft={onDraft}
                 onChanged={(next) => setChanged((all) => new Map(all).set(next.id, next))}
               />

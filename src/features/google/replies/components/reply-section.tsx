@@ -17,14 +17,12 @@ export function ReplySection({
   review,
   recentReplies,
   canReply,
-  businessName,
   onDraft,
   onChanged,
 }: {
   review: GoogleReview;
   recentReplies: string[];
   canReply: boolean;
-  businessName: string | null;
   /** Called with whether the reply has unsent text. */
   onDraft: (id: string, unsaved: boolean) => void;
   onChanged: (review: GoogleReview) => void;
@@ -75,7 +73,6 @@ export function ReplySection({
           review={review}
           start={opened.start}
           recentReplies={recentReplies}
-          businessName={businessName}
           onChange={(text) => change(text, opened.stored)}
           onClose={close}
           onSent={(next) => {

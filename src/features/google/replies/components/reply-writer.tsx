@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useProfile } from "#src/features/business/profile/use-profile.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { ApiFailure } from "#src/http/client.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -14,7 +15,6 @@ export function ReplyWriter({
   review,
   start,
   recentReplies,
-  businessName,
   onChange,
   onClose,
   onSent,
@@ -23,11 +23,11 @@ export function ReplyWriter({
   /** The text to begin with. */
   start: string;
   recentReplies: string[];
-  businessName: string | null;
   onChange: (text: string) => void;
   onClose: () => void;
   onSent: (review: GoogleReview) => void;
 }) {
+  const business = useProfile();
   const { id, reply } = review;
   /** The reply that this text replaces; after a conflict, the one from elsewhere. */
   const [before, setBefore] = useState(reply?.text ?? null);
@@ -60,7 +60,7 @@ export function ReplyWriter({
         stars={review.stars ?? undefined}
         hasText={review.text !== ""}
         reviewer={review.reviewer ?? undefined}
-        businessName={businessName}
+        business={business}
         sendLabel={hasConflict ? "Publicar a minha" : "Publicar no Google"}
         onSend={send}
         onCancel={onClose}

@@ -58,6 +58,7 @@ export function MailCampaign({ message, campaign, draft, onDraft, saveText }: Ma
       <MailPreview
         invitation={message.invitation}
         placeName={profile.place_name}
+        article={profile.article}
         link={sourceLink(profile.review_url, "email")}
         replyTo={draft.takesReplies ? campaign.reply_to : undefined}
       />

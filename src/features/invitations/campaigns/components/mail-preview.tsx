@@ -1,3 +1,4 @@
+import { type Article, withArticle } from "#src/features/business/profile/with-article.ts";
 import { sentVia, whoAsks } from "../../recipients/sender-lines.ts";
 import { PreviewFrame } from "../../texts/components/preview-frame.tsx";
 import type { Invitation } from "../../texts/contract.ts";
@@ -5,13 +6,15 @@ import type { Invitation } from "../../texts/contract.ts";
 interface MailPreviewProps {
   invitation: Invitation;
   placeName: string;
+  article: Article | null;
   link: string;
   /** Undefined if replies are not read. */
   replyTo: string | undefined;
 }
 
 /** The mail as the customer's mail program shows it. */
-export function MailPreview({ invitation, placeName, link, replyTo }: MailPreviewProps) {
+export function MailPreview(props: MailPreviewProps) {
+  const { invitation, placeName, article, link, replyTo } = props;
   return (
     <PreviewFrame testId="mail-preview" className="overflow-hidden wrap-anywhere">
       <dl className="grid gap-0.5 border-b border-line bg-raised px-4 py-3 text-sm">
@@ -22,7 +25,7 @@ export function MailPreview({ invitation, placeName, link, replyTo }: MailPrevie
       <div className="px-3 py-5 sm:px-5">
         <p className="mb-3 px-2 font-bold">{sentVia(placeName)}</p>
         <div className="rounded-lg border border-line bg-raised p-5">
-          <p className="mb-3 text-sm text-ink-soft">{whoAsks(placeName)}</p>
+          <p className="mb-3 text-sm text-ink-soft">{whoAsks(placeName, article)}</p>
           <p className="mb-3 text-xl font-bold">{invitation.subject}</p>
           <p className="mb-5 whitespace-pre-line">{invitation.text.trim()}</p>
           <p className="mb-4 w-fit rounded-md bg-action px-5 py-2.5 font-bold text-action-ink">
@@ -33,8 +36,8 @@ export function MailPreview({ invitation, placeName, link, replyTo }: MailPrevie
           </p>
         </div>
         <p className="mt-4 px-2 text-xs text-ink-soft">
-          {placeName} enviou este convite pelo Estrelou e informou que você é cliente. O Estrelou
-          não guarda o seu e-mail.{" "}
+          {withArticle("O", placeName, article)} enviou este convite pelo Estrelou e informou que
+          você é cliente. O Estrelou não guarda o seu e-mail.{" "}
           <span className="text-action underline">Não quero mais receber convites</span>
           {" · "}
           <span className="text-action underline">Não conheço esta loja / denunciar</span>

@@ -1,9 +1,11 @@
 import { Fragment } from "react";
+import { type Article, withArticle } from "#src/features/business/profile/with-article.ts";
 import { MailButton, MailFrame, MailText } from "#src/services/mail/frame.tsx";
 import { sentVia, whoAsks } from "../sender-lines.ts";
 
 export interface InvitationMailProps {
   placeName: string;
+  article: Article | null;
   placeAddress: string | null;
   subject: string;
   /** The owner's text. */
@@ -19,16 +21,17 @@ export interface InvitationMailProps {
  * text.
  */
 export function InvitationMail(props: InvitationMailProps) {
-  const { placeName, placeAddress, subject, text, reviewUrl, unsubscribeUrl, reportUrl } = props;
+  const { placeName, article, placeAddress, subject, text } = props;
+  const { reviewUrl, unsubscribeUrl, reportUrl } = props;
   return (
     <MailFrame
       sender={sentVia(placeName)}
-      preview={whoAsks(placeName)}
-      opening={whoAsks(placeName)}
+      preview={whoAsks(placeName, article)}
+      opening={whoAsks(placeName, article)}
       title={subject}
       why={
         <>
-          {placeName}
+          {withArticle("O", placeName, article)}
           {placeAddress && `, ${placeAddress},`} enviou este convite pelo Estrelou e informou que
           você é cliente. O Estrelou não guarda o seu e-mail.{" "}
           {!props.takesReplies && "As respostas a esta mensagem não são lidas. "}

@@ -1,3 +1,4 @@
+import { type Article, withArticle } from "#src/features/business/profile/with-article.ts";
 import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
 import { spanText } from "#src/lib/time/day-words.ts";
 import {
@@ -21,6 +22,7 @@ export function weeklyDigestSubject({ total, average }: Numbers): string {
 
 export interface WeeklyDigestMailProps {
   placeName: string | null;
+  article: Article | null;
   week: WeeklySummary;
   next: NextStep;
   publicUrl: string;
@@ -31,6 +33,7 @@ export interface WeeklyDigestMailProps {
 /** Monday's mail: last week's numbers, two comments and the next step. */
 export function WeeklyDigestMail({
   placeName,
+  article,
   week,
   next,
   publicUrl,
@@ -39,7 +42,9 @@ export function WeeklyDigestMail({
   return (
     <MailFrame
       preview={week.total > 0 ? next.text : "Nenhuma avaliação nova. Veja o que fazer agora."}
-      title={placeName ? `Sua semana · ${placeName}` : "Sua semana no Estrelou"}
+      title={
+        placeName ? `A semana ${withArticle("de", placeName, article)}` : "Sua semana no Estrelou"
+      }
       why={
         <>
           Você recebe este resumo às segundas-feiras. Não quer mais?{" "}
