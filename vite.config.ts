@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import sharp from "sharp";
 import { defineConfig, type Plugin } from "vite";
+import { inlineScripts } from "./vite.inline-scripts.ts";
 
 /**
  * Bundles shared code into few files instead of fifty, because browsers load only some in parallel. A group contains
@@ -13,6 +14,7 @@ import { defineConfig, type Plugin } from "vite";
 const groupedFiles = {
   // Code that every page loads through the root, and components that landing page and panel share.
   base: `root.tsx? http/client.ts http/session-ended.ts http/connection-failure.ts services/analytics/
+    services/payments/provider-name.ts
     features/site/consent/consent.ts lib/text/numbers.ts lib/time/shown-dates.ts ui/badge.tsx ui/inline-script.tsx
     ui/logo.tsx ui/star-path.ts ui/stars.css ui/stars.tsx ui/theme.ts ui/theme-switch.tsx ui/use-part.ts`,
   // The first page of the panel has no form.
@@ -62,7 +64,7 @@ const bundled = ["lucide-react", "@base-ui/react"];
 const experimental = { lazyBarrel: true };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), shareEntryFiles(), drawFavicon()],
+  plugins: [inlineScripts(), tailwindcss(), reactRouter(), shareEntryFiles(), drawFavicon()],
   environments: {
     client: {
       build: {

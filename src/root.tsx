@@ -20,7 +20,8 @@ import { DemoMark } from "#src/features/site/document/components/demo-mark.tsx";
 import { ErrorPage } from "#src/features/site/document/components/error-page.tsx";
 import { NotFound } from "#src/features/site/document/components/not-found.tsx";
 import { ScriptsNeeded } from "#src/features/site/document/components/scripts-needed.tsx";
-import { lightScriptWatch, scriptWatch } from "#src/features/site/document/script-watch.ts";
+import lightScriptWatch from "#src/features/site/document/light-script-watch.inline.ts?script";
+import scriptWatch from "#src/features/site/document/script-watch.inline.ts?script";
 import {
   storeNavigationTarget,
   useNavigationWatch,
@@ -34,7 +35,7 @@ import { servicesContext } from "./services/services.ts";
 import appCss from "./ui/app.css?url";
 import favicon from "./ui/favicon.svg?url";
 import { OfflineNotice } from "./ui/offline-notice.tsx";
-import { themeScript } from "./ui/theme.ts";
+import themeScript from "./ui/theme.inline.ts?script";
 import { Toaster } from "./ui/toaster.tsx";
 
 /** Settings that every page needs. */

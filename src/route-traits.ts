@@ -10,7 +10,7 @@ export interface RouteTraits {
   ownDocument?: true;
   /** A page of the operator's desk: no foreign host, no analytics, no search engine. */
   isDesk?: true;
-  /** The document contains what an owner with a document cookie sees (decision 0220). */
+  /** The document contains what an owner with a document cookie sees (decision 0221). */
   hasContent?: true;
   /** Other sites may show the response. */
   frameable?: true;

@@ -2,7 +2,8 @@ import { addOperator } from "#src/features/operator/access/add-operator.server.t
 import { totpOf } from "#src/features/operator/access/totp.server.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { send, type TestApi } from "./api.ts";
+import type { TestApi } from "./api.ts";
+import { send } from "./send.ts";
 
 export interface TestOperator {
   email: string;

@@ -28,7 +28,7 @@ const acrossBusinesses = [
   "billing/charges putCharge",
   "billing/subscription findSubscriptionKey",
   // A public URL names its business by the slug.
-  "feedback/look-up findBusiness",
+  "feedback/look-up findBusinessBySlug",
   // Every business has the logo with this hash.
   "business/logo findLogo",
   // Jobs find what is due.

@@ -21,10 +21,10 @@ import { PageHeading } from "#src/ui/page-heading.tsx";
 import { LoadingState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { FirstCard } from "./components/first-card.tsx";
-import { FirstShop } from "./components/first-shop.tsx";
+import { FirstPlace } from "./components/first-place.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
 import { useStepsDone } from "./components/use-steps-done.ts";
-import { firstViewScript } from "./first-view.ts";
+import firstViewScript from "./first-view.inline.ts?script";
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadInDocument(context, async (call) => load(call, request));
@@ -53,7 +53,7 @@ export const handle = {
   firstCalls: ["GET /api/dashboard/today/" satisfies CallName<typeof getToday>],
 };
 
-/** The day of an owner who has chosen a shop. An owner who saw something else at the last visit sees no heading. */
+/** The day of an owner who has chosen a place. An owner who saw something else at the last visit sees no heading. */
 function DaySkeleton() {
   return (
     <>
@@ -71,7 +71,7 @@ function DaySkeleton() {
 
 /**
  * The next step, what happened today, the rating on Google, and the card that customers scan, as it is printed. A new
- * owner first chooses the shop, then sees the card alone, and then the whole page.
+ * owner first chooses the place, then sees the card alone, and then the whole page.
  */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const profile = useProfile();
@@ -83,7 +83,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       mark("no-place");
       leave();
     };
-    if (!profile.google_url) return <FirstShop onSkip={skip} />;
+    if (!profile.google_url) return <FirstPlace onSkip={skip} />;
     return <FirstCard profile={profile} onLeave={leave} />;
   }
   return (

@@ -12,7 +12,7 @@ import type { getProfile } from "#src/features/business/profile/contract.ts";
 import { showContent, takeContent } from "#src/features/session/documents/content-check.ts";
 import { loadInDocument } from "#src/features/session/documents/load-in-document.server.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import { earlyCallsScript } from "#src/features/session/owner/early-calls.ts";
+import earlyCallsScript from "#src/features/session/owner/early-calls.inline.ts?script";
 import { loginPath } from "#src/features/session/owner/next-path.ts";
 import { hasSession } from "#src/features/session/owner/stored-session.ts";
 import type { CallName, OwnerCall } from "#src/http/client.ts";

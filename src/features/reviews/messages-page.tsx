@@ -49,7 +49,7 @@ async function load(call: OwnerCall, request: Request) {
       google: await loadGoogleReviews(call, params, request.signal),
     };
   }
-  // Without an answer the page has no choice of the origin.
+  // If this call fails, the page hides the filter Estrelou/Google.
   const waiting = countWaitingGoogle(call, request.signal).catch(() => undefined);
   return {
     origin: "page" as const,

@@ -42,7 +42,7 @@ export function deleteDocumentCookie(c: Context, services: CookieServices): void
 /**
  * Returns the valid session whose content a document may contain. Both cookies must name its account: the
  * browser deletes the readable one with its tokens, and it cannot delete the other one without network
- * (decision 0220). Without a signed cookie it reads no row.
+ * (decision 0221). Without a signed cookie it reads no row.
  */
 export async function findDocumentSession(
   services: Pick<Services, "db"> & CookieServices,
