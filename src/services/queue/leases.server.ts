@@ -25,7 +25,7 @@ export function watchLeases(options: {
   queues: string[];
   times: LeaseTimes;
   log: Logger;
-  /** Wakes a worker of a queue. */
+  /** Makes a worker of a queue look for jobs. */
   wake: (queue: string) => void;
 }): { stop(): Promise<void> } {
   const { boss, queues, times, log, wake } = options;
@@ -39,9 +39,10 @@ export function watchLeases(options: {
     expiredBefore = expired;
     if (lost.length === 0) return;
     for (const { id, name } of await release(boss, queues, lost)) {
-      wake(name);
       log.warn({ job: name, id }, "job taken over: its worker stopped renewing the lease");
     }
+    // Also for jobs that another process released: the lock of this one may have hidden them from its workers.
+    for (const queue of queues) wake(queue);
   }
 
   async function keepChecking(): Promise<void> {
@@ -94,7 +95,8 @@ async function release(
   const { db } = transaction;
   try {
     const { rows } = await db.executeSql(
-      `select id, name from pgboss.job where ${running} and ${leaseText} = any($2) for update`,
+      `select id, name from pgboss.job where ${running} and ${leaseText} = any($2)
+       for update skip locked`,
       [queues, leases],
     );
     for (const { id, name } of rows) {
