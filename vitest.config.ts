@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { slowness } from "./testing/slowness.ts";
+import { inlineScripts } from "./vite.inline-scripts.ts";
 
 export default defineConfig({
+  plugins: [inlineScripts()],
   test: {
     // Tests run the production code paths. Vitest would set DEV, which enables development exceptions.
     env: { DEV: "" },

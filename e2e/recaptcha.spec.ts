@@ -30,7 +30,7 @@ test.describe.configure({ mode: "serial" });
 
 /** Sets the behaviour of the emulated Google. */
 async function behave(program: BuiltProgram, behaviour: string): Promise<void> {
-  const body = new URLSearchParams({ mood: behaviour });
+  const body = new URLSearchParams({ behaviour });
   const response = await fetch(`${program.url}/sandbox/recaptcha`, {
     method: "POST",
     body,

@@ -11,7 +11,7 @@ export interface GoogleTests {
   api: TestApi;
   hosts: ProfileHosts;
   /** Sets the behaviour of the emulated Google. */
-  setMood: TestGoogle["setMood"];
+  setBehaviour: TestGoogle["setBehaviour"];
 }
 
 /** Starts an API that is connected to the emulated Google Business Profile. Each test begins without faults. */
@@ -20,9 +20,13 @@ export function setUpGoogleTests(): GoogleTests {
   let stop: () => Promise<void>;
   beforeAll(async () => {
     world.api = await startTestApi();
-    ({ hosts: world.hosts, setMood: world.setMood, stop } = await startTestGoogle(world.api));
+    ({
+      hosts: world.hosts,
+      setBehaviour: world.setBehaviour,
+      stop,
+    } = await startTestGoogle(world.api));
   });
-  beforeEach(() => world.setMood("normal"));
+  beforeEach(() => world.setBehaviour("normal"));
   afterAll(async () => {
     await world.api.stop();
     await stop();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { startTestApi, type TestApi } from "./api.ts";
 import {
   type BillingOwner,
@@ -10,12 +10,18 @@ import {
 import type { Tenant } from "./factories.ts";
 import { emulatePayments, type TestProvider } from "./payments.ts";
 
-/** Starts an API with a payment provider that is as slow and unreliable as in production. */
-export function setUpSubscriptionTests() {
+/**
+ * Starts an API with a payment provider that is as slow and unreliable as in production, unless the tests ask for
+ * a `quick` one. Each test begins at `startAt`.
+ */
+export function setUpSubscriptionTests({ quick = false, startAt = "", limitsScale = 1000 } = {}) {
   const world = {} as { api: TestApi; provider: TestProvider };
   beforeAll(async () => {
-    world.api = await startTestApi();
-    world.provider = await emulatePayments(world.api);
+    world.api = await startTestApi({}, { limitsScale });
+    world.provider = await emulatePayments(world.api, { quick });
+  });
+  beforeEach(() => {
+    if (startAt) world.api.clock.set(startAt);
   });
   afterEach(async () => {
     await world.provider.cancelAllSilently();
@@ -23,7 +29,7 @@ export function setUpSubscriptionTests() {
   });
   afterAll(() => world.api.stop());
 
-  const subscribeWith = async (who: BillingOwner, holder: string | undefined, more: object = {}) =>
+  const subscribeWith = async (who: BillingOwner, holder?: string, more: object = {}) =>
     who.call("POST", "/api/assinaturas/criar/", {
       uuid: who.accountId,
       plan: "mensal",

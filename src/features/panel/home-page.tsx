@@ -9,8 +9,10 @@ import {
   TodaySection,
 } from "#src/features/reviews/today/components/today-section.tsx";
 import type { getToday } from "#src/features/reviews/today/contract.ts";
+import { takeContent } from "#src/features/session/documents/content-check.ts";
+import { loadInDocument } from "#src/features/session/documents/load-in-document.server.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import type { CallName } from "#src/http/client.ts";
+import type { CallName, OwnerCall } from "#src/http/client.ts";
 import { asWeekday } from "#src/lib/time/shown-dates.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { InlineScript } from "#src/ui/inline-script.tsx";
@@ -19,19 +21,27 @@ import { PageHeading } from "#src/ui/page-heading.tsx";
 import { LoadingState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { FirstCard } from "./components/first-card.tsx";
-import { FirstShop } from "./components/first-shop.tsx";
+import { FirstPlace } from "./components/first-place.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
 import { useStepsDone } from "./components/use-steps-done.ts";
-import { firstViewScript } from "./first-view.ts";
+import firstViewScript from "./first-view.inline.ts?script";
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { signal } = request;
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadInDocument(context, async (call) => load(call, request));
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return (await takeContent(request, serverLoader)) ?? load(callAsOwner, request);
+}
+clientLoader.hydrate = true as const;
+
+function load(call: OwnerCall, { signal }: Request) {
   // The card does not wait for the numbers.
-  return {
-    today: callAsOwner<typeof getToday>("GET /api/dashboard/today/", { signal }).catch(
-      () => undefined,
-    ),
-  };
+  const today = call<typeof getToday>("GET /api/dashboard/today/", { signal }).catch(
+    () => undefined,
+  );
+  // Rendering must not read the clock: server and browser could disagree about the day.
+  const weekday = asWeekday(new Date());
+  return { today, weekday };
 }
 
 const heading = "Seu dia e seu QR Code";
@@ -43,7 +53,7 @@ export const handle = {
   firstCalls: ["GET /api/dashboard/today/" satisfies CallName<typeof getToday>],
 };
 
-/** The day of an owner who has chosen a shop. An owner who saw something else at the last visit sees no heading. */
+/** The day of an owner who has chosen a place. An owner who saw something else at the last visit sees no heading. */
 function DaySkeleton() {
   return (
     <>
@@ -61,7 +71,7 @@ function DaySkeleton() {
 
 /**
  * The next step, what happened today, the rating on Google, and the card that customers scan, as it is printed. A new
- * owner first chooses the shop, then sees the card alone, and then the whole page.
+ * owner first chooses the place, then sees the card alone, and then the whole page.
  */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const profile = useProfile();
@@ -73,12 +83,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       mark("no-place");
       leave();
     };
-    if (!profile.google_url) return <FirstShop onSkip={skip} />;
+    if (!profile.google_url) return <FirstPlace onSkip={skip} />;
     return <FirstCard profile={profile} onLeave={leave} />;
   }
   return (
     <>
-      <PageHeading title={heading} description={asWeekday(new Date())} />
+      <PageHeading title={heading} description={loaderData.weekday} />
       {!profile.google_url && (
         <Notice
           tone="warning"

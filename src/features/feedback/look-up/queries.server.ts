@@ -5,7 +5,7 @@ import type { Db } from "#src/db/client.ts";
  * Finds a business by its current slug or an old one, unless it is blocked or its account is closed.
  * `entitled` is true while its plan runs.
  */
-export function findBusiness(db: Db, slug: string, now: Date) {
+export function findBusinessBySlug(db: Db, slug: string, now: Date) {
   return db
     .selectFrom("slug as asked")
     .innerJoin("tenant", "tenant.business_id", "asked.business_id")

@@ -107,7 +107,7 @@ describe("access", () => {
 
   test("a token that Google rejects even when new ends the connection", async () => {
     const { owner } = await newConnectedOwner(world);
-    await world.setMood("unauthenticated");
+    await world.setBehaviour("unauthenticated");
     const { services } = world.api;
     const call = withAccess(
       services,
@@ -120,7 +120,7 @@ describe("access", () => {
   });
 
   test("in testing mode of Google's project a grant ends after seven days", async () => {
-    await world.setMood("testing");
+    await world.setBehaviour("testing");
     const { owner } = await newConnectedOwner(world);
     const { services, clock } = world.api;
     clock.advance({ days: 6, hours: 23 });
@@ -141,16 +141,16 @@ describe("access", () => {
     ["nonsense", 502, "google_unavailable"],
     ["drops", 502, "google_unavailable"],
   ] as const)("a list of places while Google is %s fails with its own code", async (row) => {
-    const [mood, status, code] = row;
+    const [behaviour, status, code] = row;
     const { owner } = await newChoosingOwner(world);
-    await world.setMood(mood);
+    await world.setBehaviour(behaviour);
     const answer = await get(owner, "/api/google/places/");
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
   test("a rejection for the quota that may be a missing approval tells the operator", async () => {
     const { owner } = await newChoosingOwner(world);
-    await world.setMood("not_approved_unnamed");
+    await world.setBehaviour("not_approved_unnamed");
     world.api.logged.length = 0;
     const { body } = await get(owner, "/api/google/places/");
     expect(body.detail).not.toContain("minuto.");
@@ -177,7 +177,7 @@ describe("disconnecting", () => {
   test("works while Google does not respond; the job revokes later, before a new consent", async () => {
     const { owner, user } = await newConnectedOwner(world);
     const { services } = world.api;
-    await world.setMood("unavailable");
+    await world.setBehaviour("unavailable");
     expect((await disconnect(owner)).status).toBe(200);
     await expect(world.api.runJobs()).rejects.toThrow("temporary");
     expect([
@@ -187,7 +187,7 @@ describe("disconnecting", () => {
     // A revocation after the new consent would end the new grant too.
     const { body } = await send(world.api, "POST", "/api/google/consent/", owner);
     expect(body.code).toBe("google_unavailable");
-    await world.setMood("normal");
+    await world.setBehaviour("normal");
     const asked = await startConsent(world, owner);
     expect(await countRevocations(owner.businessId)).toBe(0);
     await finishConsent(world, owner, await agree(world, asked, user.id));
@@ -198,7 +198,7 @@ describe("disconnecting", () => {
   test("after six days without a response of Google the token is erased", async () => {
     const { owner } = await newConnectedOwner(world);
     const { services, clock } = world.api;
-    await world.setMood("unavailable");
+    await world.setBehaviour("unavailable");
     await disconnect(owner);
     clock.advance({ days: 5 });
     await resumeRevocations(services);
@@ -206,7 +206,7 @@ describe("disconnecting", () => {
     clock.advance({ days: 1, minutes: 1 });
     await resumeRevocations(services);
     expect(await countRevocations(owner.businessId)).toBe(0);
-    await world.setMood("normal");
+    await world.setBehaviour("normal");
     await world.api.runJobs();
   });
 

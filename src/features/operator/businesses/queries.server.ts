@@ -73,7 +73,7 @@ export async function findBusinesses(
 }
 
 /** Returns the facts of one business; undefined if it does not exist. */
-export async function findBusiness(db: Db, businessId: string, now: Date) {
+export async function findBusinessDetails(db: Db, businessId: string, now: Date) {
   const { rows } = await sql<
     BusinessRow & {
       address: string | null;

@@ -34,12 +34,7 @@ export function GoogleOrigin({
         </FoldedFilters>
       )}
       <div className={`transition-opacity ${isLoading ? "opacity-50" : ""}`} aria-busy={isLoading}>
-        <GoogleReviews
-          key={params.toString()}
-          list={list}
-          unanswered={unanswered}
-          stars={stars}
-        />
+        <GoogleReviews key={params.toString()} list={list} unanswered={unanswered} stars={stars} />
         {list.count > 0 && <Pager page={page} pageCount={pageCount} />}
         {list.state === "connected" && <ReadingTime readAt={list.read_at} />}
       </div>

@@ -4,7 +4,7 @@ import type { Db } from "#src/db/client.ts";
 import { readSwitch } from "../switches.server.ts";
 
 /** The behaviours of the emulated Business Profile: `normal`, and what the real one can do. */
-export const googleMoods = [
+export const googleBehaviours = [
   "normal",
   "testing",
   "no_refresh_token",
@@ -22,20 +22,22 @@ export const googleMoods = [
   "drops",
 ] as const;
 
-export type GoogleMood = (typeof googleMoods)[number];
+export type GoogleBehaviour = (typeof googleBehaviours)[number];
 
 /** Returns the current behaviour of the emulated Business Profile. */
-export function readGoogleMood(db: Db): Promise<GoogleMood> {
-  return readSwitch(db, "google", googleMoods, "normal");
+export function readGoogleBehaviour(db: Db): Promise<GoogleBehaviour> {
+  return readSwitch(db, "google", googleBehaviours, "normal");
 }
 
 /** Env of the emulator's Hono apps. */
 export type GoogleEnv = { Bindings: HttpBindings };
 
 /** Faults of the network and of Google's front end, which all hosts can show. */
-export function networkFaults(mood: () => Promise<GoogleMood>): MiddlewareHandler<GoogleEnv> {
+export function networkFaults(
+  behaviour: () => Promise<GoogleBehaviour>,
+): MiddlewareHandler<GoogleEnv> {
   return async (c, next) => {
-    const now = await mood();
+    const now = await behaviour();
     if (now === "drops") c.env.incoming.socket.destroy();
     if (now === "silent" || now === "drops") return new Promise<never>(() => undefined);
     if (now === "unavailable") return refuse(c, 503, "UNAVAILABLE");
@@ -45,9 +47,9 @@ export function networkFaults(mood: () => Promise<GoogleMood>): MiddlewareHandle
 }
 
 /** Refusals of the three APIs. The OAuth endpoints do not show them. */
-export function apiFaults(mood: () => Promise<GoogleMood>): MiddlewareHandler<GoogleEnv> {
+export function apiFaults(behaviour: () => Promise<GoogleBehaviour>): MiddlewareHandler<GoogleEnv> {
   return async (c, next) => {
-    const now = await mood();
+    const now = await behaviour();
     if (now === "not_approved") return refuse(c, 429, "RESOURCE_EXHAUSTED", [quota("0")]);
     // Google does not always name the limit.
     if (now === "not_approved_unnamed") return refuse(c, 429, "RESOURCE_EXHAUSTED");

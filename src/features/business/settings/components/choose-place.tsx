@@ -16,10 +16,10 @@ import * as drafts from "./settings-draft.ts";
 import { WhomToInvite } from "./whom-to-invite.tsx";
 
 /**
- * The first step of a new owner, alone on the page: finds the shop on Google and saves it. The page shows the
- * card afterwards. `onSkip` is for an owner whose shop is not on Google.
+ * The first step of a new owner, alone on the page: finds the business on Google and saves it. The page shows the
+ * card afterwards. `onSkip` is for an owner whose business is not on Google.
  */
-export function ChooseShop({ onSkip }: { onSkip: () => void }) {
+export function ChoosePlace({ onSkip }: { onSkip: () => void }) {
   const [settings, setSettings] = useState<PageSettings>();
   const [failed, setFailed] = useState(false);
 
