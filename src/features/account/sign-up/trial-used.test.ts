@@ -68,13 +68,13 @@ test("a sign-up that expects a trial gets trial_used for a phone that had one, a
 
 test("a phone that had a trial before a change of the key is still known", async () => {
   const { settings } = api.services;
-  await useTrial("(31) 98765-4321", "192.0.2.31");
+  await useTrial("(61) 98765-4321", "192.0.2.31");
   api.services.settings = {
     ...settings,
     secretKey: "the second key of this test, long enough",
     previousKeys: [settings.secretKey],
   };
-  const { answer } = await signUp("(31) 98765-4321", {}, "192.0.2.31");
+  const { answer } = await signUp("(61) 98765-4321", {}, "192.0.2.31");
   api.services.settings = settings;
   expect(answer.body.code).toBe("trial_used");
 });
