@@ -100,11 +100,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The style sheet of panel and site. It is part of the document, so the first paint waits for no other file
- * (decision 0187). In the browser React finds it by its name.
+ * The style sheet of panel and site. It is part of a document that is the same for everyone, so the first paint
+ * waits for no other file (decision 0187). A document with an owner's content changes at every visit, so it has
+ * a link. In the browser React finds the style by its name.
  */
 function AppStyle({ css }: { css: string | undefined }) {
-  if (import.meta.env.DEV) return <link rel="stylesheet" href={appCss} precedence="default" />;
+  const onServer = useContext(DocumentContext) !== null;
+  if (import.meta.env.DEV || (onServer && css === undefined))
+    return <link rel="stylesheet" href={appCss} precedence="default" />;
   return (
     <style href="app" precedence="default">
       {css ?? ""}

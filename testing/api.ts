@@ -10,6 +10,7 @@ import { workerDrawings } from "#src/services/drawings/worker-drawings.server.ts
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import { sharpImages } from "#src/services/images/sharp.server.ts";
 import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
+import { ExpiringMap } from "#src/services/limits/expiring-map.ts";
 import type { Mail } from "#src/services/mail/mail.ts";
 import type { Services } from "#src/services/services.ts";
 import { createTestDatabase } from "./database.ts";
@@ -90,6 +91,7 @@ export async function startTestApi(
     payments: noPayments(),
     places: undefined,
     googleProfile: undefined,
+    googleTokens: new ExpiringMap(clock),
     images: sharpImages(),
     drawings,
     queue,

@@ -367,8 +367,6 @@ const foreignTables: Record<string, Record<string, string>> = {
     "writes review":
       "One statement stores a feedback with its counters, another one marks and counts its click.",
     "writes human_check_spent": "The same statement consumes the proof.",
-    "reads business":
-      "The same statement counts invites. The planner is quicker with the table than with the view.",
     "reads business_logo": "The public page is read in one statement.",
     "reads slug": "A link has any slug that the business ever had.",
     "reads qr_source": "A source that the owner named is counted beyond the limit.",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import alreadySent from "#src/features/feedback/components/already-sent.inline.ts?script";
 import firstView from "#src/features/panel/first-view.inline.ts?script";
+import contentCheck from "#src/features/session/documents/content-check.inline.ts?script";
 import earlyCalls from "#src/features/session/owner/early-calls.inline.ts?script";
 import lightScriptWatch from "#src/features/site/document/light-script-watch.inline.ts?script";
 import scriptWatch from "#src/features/site/document/script-watch.inline.ts?script";
@@ -17,6 +18,7 @@ const scripts = [
   earlySubmit,
   earlyClick,
   earlyCalls,
+  contentCheck,
   firstView,
   ...Object.values(entryHolds),
 ];

@@ -5,7 +5,7 @@ import type { Reader } from "#src/db/reader.ts";
 import type { BusinessCache } from "./business-cache/business-cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Drawings } from "./drawings/drawings.ts";
-import type { GoogleProfile } from "./google-profile/google-profile.ts";
+import type { GoogleProfile, GoogleTokens } from "./google-profile/google-profile.ts";
 import type { HumanCheck } from "./human-check/human-check.ts";
 import type { Images } from "./images/images.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -35,6 +35,7 @@ export interface Services {
   places: PlaceSearch | undefined;
   /** Undefined in live mode without the id and secret of Google's OAuth client. */
   googleProfile: GoogleProfile | undefined;
+  googleTokens: GoogleTokens;
   images: Images;
   drawings: Drawings;
   settings: Settings;

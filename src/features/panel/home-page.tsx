@@ -9,8 +9,10 @@ import {
   TodaySection,
 } from "#src/features/reviews/today/components/today-section.tsx";
 import type { getToday } from "#src/features/reviews/today/contract.ts";
+import { takeContent } from "#src/features/session/documents/content-check.ts";
+import { loadInDocument } from "#src/features/session/documents/load-in-document.server.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import type { CallName } from "#src/http/client.ts";
+import type { CallName, OwnerCall } from "#src/http/client.ts";
 import { asWeekday } from "#src/lib/time/shown-dates.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { InlineScript } from "#src/ui/inline-script.tsx";
@@ -24,14 +26,22 @@ import { FirstSteps } from "./components/first-steps.tsx";
 import { useStepsDone } from "./components/use-steps-done.ts";
 import firstViewScript from "./first-view.inline.ts?script";
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { signal } = request;
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadInDocument(context, async (call) => load(call, request));
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return (await takeContent(request, serverLoader)) ?? load(callAsOwner, request);
+}
+clientLoader.hydrate = true as const;
+
+function load(call: OwnerCall, { signal }: Request) {
   // The card does not wait for the numbers.
-  return {
-    today: callAsOwner<typeof getToday>("GET /api/dashboard/today/", { signal }).catch(
-      () => undefined,
-    ),
-  };
+  const today = call<typeof getToday>("GET /api/dashboard/today/", { signal }).catch(
+    () => undefined,
+  );
+  // Rendering must not read the clock: server and browser could disagree about the day.
+  const weekday = asWeekday(new Date());
+  return { today, weekday };
 }
 
 const heading = "Seu dia e seu QR Code";
@@ -78,7 +88,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageHeading title={heading} description={asWeekday(new Date())} />
+      <PageHeading title={heading} description={loaderData.weekday} />
       {!profile.google_url && (
         <Notice
           tone="warning"

@@ -8,7 +8,10 @@ import {
   type LoadedGoogleReviews,
   loadGoogleReviews,
 } from "#src/features/google/reviews/load-google-reviews.ts";
+import { takeContent } from "#src/features/session/documents/content-check.ts";
+import { loadInDocument } from "#src/features/session/documents/load-in-document.server.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import type { OwnerCall } from "#src/http/client.ts";
 import { whole } from "#src/lib/text/numbers.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { FilterButton, FoldedFilters } from "#src/ui/folded-filters.tsx";
@@ -30,26 +33,37 @@ export const meta = () => [{ title: "Avaliações · Estrelou" }];
 
 export const handle = { heading: "Avaliações" };
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadInDocument(context, (call) => load(call, request));
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return (await takeContent(request, serverLoader)) ?? load(callAsOwner, request);
+}
+clientLoader.hydrate = true as const;
+
+async function load(call: OwnerCall, request: Request) {
   const params = new URL(request.url).searchParams;
   if (params.get("origem") === "google") {
-    return { origin: "google" as const, google: await loadGoogleReviews(params, request.signal) };
+    return {
+      origin: "google" as const,
+      google: await loadGoogleReviews(call, params, request.signal),
+    };
   }
   // If this call fails, the page hides the filter Estrelou/Google.
-  const waiting = countWaitingGoogle(request.signal).catch(() => undefined);
+  const waiting = countWaitingGoogle(call, request.signal).catch(() => undefined);
   return {
     origin: "page" as const,
-    ...(await loadReviews(params, request)),
+    ...(await loadReviews(call, params, request)),
     waiting: await waiting,
   };
 }
 
-async function loadReviews(params: URLSearchParams, { signal }: Request) {
+async function loadReviews(call: OwnerCall, params: URLSearchParams, { signal }: Request) {
   const filter = readFilter(params);
   // The unread filter always loads page 1. Listed reviews are marked as read, so page 2 would skip
   // reviews.
   const page = filter.displayed ? 1 : (wholeNumber(params.get("page")) ?? 1);
-  const { results, count, searched } = await callAsOwner<typeof listReviews>(
+  const { results, count, searched } = await call<typeof listReviews>(
     "GET /api/dashboard/messages/",
     { query: { page, ...filter }, signal },
   );

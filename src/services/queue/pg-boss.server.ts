@@ -122,7 +122,7 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
       }
       const polling = setInterval(() => queues.forEach(wake), pollSeconds * 1000);
       closers.push(() => clearInterval(polling));
-      const watch = watchLeases({ db: boss.getDb(), queues, times: leases, log, channel });
+      const watch = watchLeases({ boss, queues, times: leases, log, wake });
       closers.push(watch.stop);
     },
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
 import { countWaitingGoogle } from "#src/features/google/reviews/load-google-reviews.ts";
 import type { Today } from "#src/features/reviews/today/contract.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import { usePart } from "#src/ui/use-part.ts";
 import type { FirstStepsListProps } from "./first-steps-list.tsx";
@@ -62,7 +63,7 @@ function LateList(props: Omit<FirstStepsListProps, "connected">) {
   const [google, setGoogle] = useState<GoogleState>();
   useEffect(() => {
     const leaving = new AbortController();
-    countWaitingGoogle(leaving.signal).then(
+    countWaitingGoogle(callAsOwner, leaving.signal).then(
       ({ state }) => setGoogle(state),
       // The list works without this step.
       () => leaving.signal.aborted || setGoogle("unavailable"),

@@ -13,7 +13,7 @@ import { useTypedRating } from "./use-typed-rating.ts";
 /** The rating on Google in one line, which leads to the goal on /resumo. */
 export function GoogleLine() {
   const { result } = useGoogleRating();
-  if (!result) return <Skeleton className="h-14 rounded-lg print:hidden" />;
+  if (!result) return <Skeleton className="h-14 rounded-lg noscript:hidden print:hidden" />;
   return (
     <section
       aria-label="Sua nota no Google"

@@ -78,8 +78,8 @@ function Loading() {
       <span role="status" className="sr-only">
         Consultando o Google
       </span>
-      <Skeleton className="h-54 rounded-md md:h-67" />
-      <Skeleton className="h-82 rounded-md md:h-67" />
+      <Skeleton className="h-54 rounded-md noscript:hidden md:h-67" />
+      <Skeleton className="h-82 rounded-md noscript:hidden md:h-67" />
     </>
   );
 }
