@@ -36,11 +36,9 @@ async function withdraw(page: Page): Promise<void> {
     .click();
 }
 
-test("pay, send, withdraw: the waiting mails stop, and the second round needs the operator", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("pay, send, withdraw: the waiting mails stop, and the second round needs the operator", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   test.slow();
   const { services } = program;
   // Every test pays with the same card.

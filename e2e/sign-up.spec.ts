@@ -151,11 +151,9 @@ test.describe("a log-in that is refused on the way", () => {
     await context.close();
   });
 
-  test("the link opened in a mail app is kept there until the first log-in, and the page that waits notices it", async ({
-    page,
-    browser,
-    program,
-  }) => {
+  test("the link opened in a mail app is kept there until the first log-in, and the page that waits notices it", {
+    tag: "@slow",
+  }, async ({ page, browser, program }) => {
     const email = newEmail();
     await page.clock.install();
     await page.goto("/cadastro/email");

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { readDue } from "#src/features/google/passes/read-due.server.ts";
 import { encryptRefreshToken } from "#src/features/google/refresh-token.server.ts";
 import { createTables } from "#src/sandbox/create-tables.server.ts";
@@ -11,8 +12,9 @@ import type { ProfileHosts } from "#src/services/google-profile/ask.server.ts";
 import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
 import { type GoogleProfile, profileScope } from "#src/services/google-profile/google-profile.ts";
 import type { Services } from "#src/services/services.ts";
-import type { TestApi } from "./api.ts";
+import { logInAs, send, startTestApi, type TestApi } from "./api.ts";
 import type { Tenant } from "./factories.ts";
+import { newOwner, type TestOwner } from "./owner.ts";
 
 /** A place on the emulated Google that a business is connected to. */
 export interface ConnectedPlace {
@@ -102,4 +104,41 @@ export async function startTestGoogle(api: TestApi): Promise<TestGoogle> {
     read: () => readDue(services, async () => {}),
     stop: google.stop,
   };
+}
+
+/**
+ * Starts an API that reads reviews of the emulated Google. Each test begins without faults and connections, at
+ * `startAt`.
+ */
+export function setUpReviewTests({ startAt = "" } = {}) {
+  const world = {} as { api: TestApi; google: TestGoogle };
+  beforeAll(async () => {
+    world.api = await startTestApi();
+    if (startAt) world.api.clock.set(startAt);
+    world.google = await startTestGoogle(world.api);
+  });
+  beforeEach(() => world.google.reset());
+  afterAll(async () => {
+    await world.google.stop();
+    await world.api.stop();
+  });
+  /** Lists the reviews as the owner, whose session may have expired since the last call. */
+  const list = async (owner: TestOwner, query = "") => {
+    const { access: token } = await logInAs(world.api, owner);
+    return send(world.api, "GET", `/api/dashboard/google/reviews/${query}`, { token });
+  };
+  return Object.assign(world, {
+    list,
+    async connected() {
+      const owner = await newOwner(world.api);
+      return { owner, token: owner.token, place: await world.google.connect(owner) };
+    },
+    async texts(owner: TestOwner): Promise<string[]> {
+      return (await list(owner)).body.results.map(({ text }: { text: string }) => text);
+    },
+    /** Reads until nothing is due, as the runs of some minutes do. */
+    async readAll() {
+      for (let run = 0; run < 5; run++) await world.google.read();
+    },
+  });
 }

@@ -24,7 +24,7 @@ const stumble = handle(
     name: "test.stumble",
     data: z.object({ falls: z.number() }),
     retries: 3,
-    retryDelaySeconds: 0,
+    retryDelaySeconds: 1000,
   }),
   async ({ done }: Context, { falls }) => {
     done.push("try");
@@ -38,7 +38,7 @@ const crowd = handle(
     name: "test.crowd",
     data: z.object({ name: z.string() }),
     retries: 1,
-    retryDelaySeconds: 0,
+    retryDelaySeconds: 1000,
     together: 10,
   }),
   async ({ done }: Context, { name }) => {
@@ -58,7 +58,7 @@ beforeEach(async () => {
   context = { done: [] };
   const log = pino({ level: "silent" });
   // Workers find retries only by polling.
-  queue = await startQueue({ url: database.url, log, jobs, supervise: false, pollSeconds: 1 });
+  queue = await startQueue({ url: database.url, log, jobs, supervise: false, pollSeconds: 0.1 });
 });
 afterEach(() => queue.stop());
 
@@ -78,10 +78,30 @@ test("a job enqueued in a transaction runs after the commit, and never after a r
   await expect.poll(() => context.done.toSorted()).toEqual(["Ana", "Bia"]);
 });
 
-test("a failed job is retried until it succeeds", async () => {
+/** Waits until a job has failed, makes its retry due, and returns the pause that it had, in seconds. */
+async function skipPause({ name }: { name: string }): Promise<number> {
+  const { db } = database;
+  const readPause = async () => {
+    const { rows } = await sql<{ pause: number }>`
+      select extract(epoch from start_after - now())::float as pause from pgboss.job
+      where name = ${name} and state = 'retry' and start_after > now()`.execute(db);
+    return rows[0]?.pause ?? 0;
+  };
+  await expect.poll(readPause).toBeGreaterThan(0);
+  const pause = await readPause();
+  await sql`update pgboss.job set start_after = now() where name = ${name}`.execute(db);
+  return pause;
+}
+
+test("a failed job is retried until it succeeds, after pauses that grow", async () => {
   await queue.work(jobs, context);
-  await queue.enqueue(database.db, stumble, { falls: 2 });
-  await expect.poll(() => context.done).toEqual(["try", "try", "try", "through"]);
+  await queue.enqueue(database.db, stumble, { falls: 3 });
+  const pauses = [await skipPause(stumble), await skipPause(stumble), await skipPause(stumble)];
+  await expect.poll(() => context.done).toEqual(["try", "try", "try", "try", "through"]);
+  // Each pause is random between 1000 s and 2000 s, then twice and four times as long.
+  expect(pauses[0]).toBeLessThan(2001);
+  expect(pauses[1]).toBeGreaterThan(1900);
+  expect(pauses[2]).toBeGreaterThan(3900);
 });
 
 test("only one job per key waits; all jobs without a key run", async () => {
@@ -114,6 +134,7 @@ test("if one job of a batch fails, only this job is retried", async () => {
     await queue.enqueue(database.db, crowd, { name: index === 3 ? "fails once" : `${index}` });
   }
   await queue.work(jobs, context);
+  await skipPause(crowd);
   await expect.poll(() => context.done.length).toBe(26);
   expect(context.done.filter((name) => name === "fails once")).toHaveLength(2);
   expect(new Set(context.done).size).toBe(25);

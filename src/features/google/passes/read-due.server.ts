@@ -5,7 +5,7 @@ import { isReadingPaused } from "../quota/pause-reading.server.ts";
 import { reserveReviewsCall } from "../quota/reserve-reviews-call.server.ts";
 import { checkReply } from "./check-reply.server.ts";
 import { claimDuePlace, claimReplyCheck } from "./queries.server.ts";
-import { readConnectedPlace } from "./read-connected-place.server.ts";
+import { readClaimedPlace } from "./read-claimed-place.server.ts";
 import { leaseMs } from "./schedule.ts";
 
 /** Turns that run at the same time, so that a slow call does not use up the minute. */
@@ -36,7 +36,7 @@ export async function readDue(
       if (reply) await checkReply(services, reply, run.reserve);
       if (await run.isOver()) return;
       const place = await claimDuePlace(db, claim());
-      if (place) await readConnectedPlace(services, place, run.reserve);
+      if (place) await readClaimedPlace(services, place, run.reserve);
       if (!reply && !place) return;
     }
   };

@@ -126,6 +126,25 @@ test("a second campaign gets 409 while one is running; the next one deletes the 
   expect(await storedStatuses(first.body.id)).toEqual([]);
 });
 
+test("stopping a finished campaign does not move its end, from which its results are kept", async () => {
+  const owner = await newOwner();
+  const { body } = await order(owner, customers(1));
+  await world.api.runJobs();
+  const readEnd = () =>
+    world.api.services.db
+      .selectFrom("campaign")
+      .select("finished_at")
+      .where("business_id", "=", owner.businessId)
+      .executeTakeFirstOrThrow();
+  const end = await readEnd();
+  expect(end.finished_at).not.toBeNull();
+  world.api.clock.advance({ minutes: 5 });
+  const stopPath = `${campaignsPath}${body.id}/stop/`;
+  const stopped = await send(world.api, "POST", stopPath, { token: owner.token });
+  expect(stopped).toMatchObject({ status: 200, body: { finished: true, statuses: ["sent"] } });
+  expect(await readEnd()).toEqual(end);
+});
+
 test("a business may send 200 emails per São Paulo day, also with concurrent requests", async () => {
   const owner = await newOwner();
   world.api.clock.set("2027-03-10T12:00:00-03:00");

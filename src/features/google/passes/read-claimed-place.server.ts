@@ -14,7 +14,7 @@ import { nextAfterTrouble, nextAttempt, nextWithoutPlan } from "./schedule.ts";
  * Reads a claimed business and stores when it is read again. Returns what went wrong; undefined if
  * nothing did.
  */
-export async function readConnectedPlace(
+export async function readClaimedPlace(
   services: AccessServices,
   due: DuePlace,
   reserve: () => Promise<boolean>,
