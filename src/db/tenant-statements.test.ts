@@ -84,6 +84,7 @@ const givenArguments: Record<string, unknown[]> = {
 const givenRows: Record<string, unknown[]> = {
   "invitations/mailboxes listRecentlyInvited": [{ address_hash: hash }],
   "invitations/mailboxes reserveInvitation": [{ address_hash: hash, sent_at: [] }],
+  "invitations/opt-outs findBusinessName": [{ place_name: "1", article: "o" }],
 };
 
 /**
@@ -371,7 +372,6 @@ const foreignTables: Record<string, Record<string, string>> = {
     "reads slug": "A link has any slug that the business ever had.",
     "reads qr_source": "A source that the owner named is counted beyond the limit.",
   },
-  invitations: { "reads slug": "The operator names a business by any of its slugs." },
   privacy: {
     "writes account": "It closes an account before it removes the account's rows from all tables.",
   },
