@@ -237,6 +237,7 @@ test("every page of the panel opens by its URL", async ({ visitor, program, newT
   const contents: Record<keyof typeof panelPages, [heading: string, data: string]> = {
     "/painel": ["Seu dia e seu QR Code", "Há uma avaliação em aberto."],
     "/impressao": ["Impressão", "Só o QR Code"],
+    "/mais-jeitos": ["Mais jeitos de usar", `/feedback/${owner.slug}`],
     "/convites": ["Convidar", `/feedback/${owner.slug}?o=whatsapp`],
     "/configuracoes": ["Minha Página", "Rua Um, 1 - Centro"],
     "/resumo": ["Resumo", "2 de 3 avaliações"],
