@@ -191,6 +191,7 @@ export interface Config {
   logLevel: string;
 }
 
+type Settings = z.infer<typeof schema>;
 type Environment = Record<string, string | undefined>;
 
 /** A setting is missing or wrong. The message names each one, for the operator. */
@@ -236,13 +237,7 @@ export function readConfig(
     mailFrom: settings.MAIL_FROM ?? "Estrelou <nao-responda@estrelou.test>",
     bounceAddress: settings.BOUNCE_ADDRESS,
     bounceToken: settings.BOUNCE_TOKEN,
-    mailProviders: {
-      sesTopic: settings.SES_TOPIC_ARN,
-      snsUrl: settings.SNS_URL,
-      postmarkLogin: settings.POSTMARK_WEBHOOK_LOGIN,
-      mailgunKey: settings.MAILGUN_WEBHOOK_KEY,
-      resendSecret: settings.RESEND_WEBHOOK_SECRET,
-    },
+    mailProviders: mailProviders(settings),
     trialDays: settings.TRIAL_DAYS,
     mercadoPago: {
       url: settings.MERCADO_PAGO_URL,
@@ -250,17 +245,7 @@ export function readConfig(
       publicKey: settings.MERCADO_PAGO_PUBLIC_KEY ?? "APP_USR-demo-public",
       webhookSecret: settings.MERCADO_PAGO_WEBHOOK_SECRET ?? "demo-webhook-secret",
     },
-    site: {
-      operator: {
-        name: settings.OPERATOR_NAME ?? "Estrelou Demonstração Ltda. (exemplo)",
-        document: settings.OPERATOR_DOCUMENT ?? "CNPJ 00.000.000/0000-00 (exemplo)",
-        address: settings.OPERATOR_ADDRESS ?? "Rua do Exemplo, 100, São Paulo - SP, 00000-000",
-        email: settings.OPERATOR_EMAIL ?? "contato@estrelou.test",
-        whatsapp: settings.OPERATOR_WHATSAPP ?? "5511900000000",
-        responseDays: settings.OPERATOR_RESPONSE_DAYS,
-      },
-      measurementId: settings.GA_MEASUREMENT_ID,
-    },
+    site: siteSettings(settings),
     googlePlacesKey: settings.GOOGLE_PLACES_API_KEY,
     googlePlacesUrl: settings.GOOGLE_PLACES_URL,
     googleProfile: profileOptions(settings),
@@ -279,6 +264,30 @@ export function readConfig(
     trustProxy: settings.TRUST_PROXY,
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.MODE === "live" ? 3 : 0),
     logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function mailProviders(settings: Settings): Config["mailProviders"] {
+  return {
+    sesTopic: settings.SES_TOPIC_ARN,
+    snsUrl: settings.SNS_URL,
+    postmarkLogin: settings.POSTMARK_WEBHOOK_LOGIN,
+    mailgunKey: settings.MAILGUN_WEBHOOK_KEY,
+    resendSecret: settings.RESEND_WEBHOOK_SECRET,
+  };
+}
+
+function siteSettings(settings: Settings): Config["site"] {
+  return {
+    operator: {
+      name: settings.OPERATOR_NAME ?? "Estrelou Demonstração Ltda. (exemplo)",
+      document: settings.OPERATOR_DOCUMENT ?? "CNPJ 00.000.000/0000-00 (exemplo)",
+      address: settings.OPERATOR_ADDRESS ?? "Rua do Exemplo, 100, São Paulo - SP, 00000-000",
+      email: settings.OPERATOR_EMAIL ?? "contato@estrelou.test",
+      whatsapp: settings.OPERATOR_WHATSAPP ?? "5511900000000",
+      responseDays: settings.OPERATOR_RESPONSE_DAYS,
+    },
+    measurementId: settings.GA_MEASUREMENT_ID,
   };
 }
 
@@ -313,7 +322,7 @@ function hasRecaptchaKey(given: Environment): boolean {
  * By default 900 calls a month: Google gives 1,000 for free, and its months begin some hours later than
  * ours, so a day's calls may belong to the month before. The emulated map costs nothing.
  */
-function ratingCalls(settings: z.infer<typeof schema>): RatingCalls {
+function ratingCalls(settings: Settings): RatingCalls {
   const isPaid = isMapPaid(settings);
   return {
     perBusinessAndDay: settings.GOOGLE_RATING_CALLS_PER_BUSINESS ?? (isPaid ? 5 : 10_000),
@@ -328,7 +337,7 @@ function hasEmail(sender: string): boolean {
 }
 
 /** By default 5,000 calls a month: Google gives so many details of places for free, and more searches. */
-function placeCalls(settings: z.infer<typeof schema>): CallBudget {
+function placeCalls(settings: Settings): CallBudget {
   const isPaid = isMapPaid(settings);
   return {
     perDay: settings.GOOGLE_PLACE_CALLS_PER_DAY ?? (isPaid ? 500 : 10_000),
@@ -347,7 +356,7 @@ function isMixed(given: Environment): boolean {
   return token.startsWith("TEST-") !== key.startsWith("TEST-");
 }
 
-function profileOptions(settings: z.infer<typeof schema>): ProfileOptions | undefined {
+function profileOptions(settings: Settings): ProfileOptions | undefined {
   const { GOOGLE_OAUTH_CLIENT_ID: clientId, GOOGLE_OAUTH_CLIENT_SECRET: clientSecret } = settings;
   if (!clientId || !clientSecret) return undefined;
   const url = settings.GOOGLE_PROFILE_URL;
@@ -356,7 +365,7 @@ function profileOptions(settings: z.infer<typeof schema>): ProfileOptions | unde
   return { clientId, clientSecret, hosts };
 }
 
-function recaptchaKeys(settings: z.infer<typeof schema>): RecaptchaKeys {
+function recaptchaKeys(settings: Settings): RecaptchaKeys {
   return {
     checkbox: {
       siteKey: settings.RECAPTCHA_SITE_KEY ?? "",

@@ -6,7 +6,7 @@ import {
   refreshTokenKey,
 } from "#src/lib/storage-keys.ts";
 import { newSecret } from "#src/lib/tokens/new-secret.ts";
-import { deleteShownAccount, setShownAccount } from "../documents/shown-account-cookie.ts";
+import { deleteShownAccount, setShownAccount } from "./shown-account-cookie.ts";
 import { accountOf, forgetShownAccount } from "./shown-account.ts";
 
 /** Returns false if the browser blocks the storage of this site. Reading it then throws. */
