@@ -14,8 +14,8 @@ import { nextAfterTrouble, nextAttempt, nextWithoutPlan } from "./schedule.ts";
  * Reads a claimed business and stores when it is read again. Returns what went wrong; undefined if
  * nothing did.
  */
-<export async function readClaimedPlace(
->  services: AccessServices,
+export async function readClaimedPlace(
+  services: AccessServices,
   due: DuePlace,
   reserve: () => Promise<boolean>,
 ): Promise<GoogleProfileErrorKind | undefined> {
