@@ -115,7 +115,7 @@ test("the panel with reviews has no axe violations", { tag: "@slow" }, async ({
   await expect(page.getByText("Nova", { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
   await page.goto("/mensagens?status=open");
-  await page.getByRole("button", { name: "Marcar como resolvido" }).first().click();
+  await page.getByRole("button", { name: "Marcar como resolvida" }).first().click();
   await page.getByRole("button", { name: "Anotar" }).first().click();
   await expect(page.getByRole("button", { name: "Desfazer" })).toBeVisible();
   await expectAccessible(page);

@@ -10,7 +10,7 @@ test("the copied badge code shows the ratings on a site that blocks scripts", {
   const owner = await newTenant({ placeName: 'Bar "do Zé" & Cia' });
   await addReview(program.services, owner.businessId, { rating: 5 });
   await addReview(program.services, owner.businessId, { rating: 2 });
-  await logIn(page, owner);
+  await logIn(page, owner, "/mais-jeitos");
   const badgeSwitch = page.getByLabel("Mostrar minhas notas em um selo público");
   // Wait for the switch first. The check below would also pass before the section is rendered.
   await expect(badgeSwitch).not.toBeChecked();

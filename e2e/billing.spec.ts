@@ -42,7 +42,7 @@ test("an activated trial says so until the panel opens", { tag: "@slow" }, async
   await stopTime(page);
   await logIn(page, await newTenant({ plan: "none" }), "/planos?assinar=trial");
   await expect(page.getByText("Plano ativado!")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Tudo certo!" })).toBeVisible();
+  await expect(page.getByText("Seus 14 dias grátis começaram.")).toBeVisible();
   await expect(page.getByText("Ativando seu teste grátis...")).toHaveCount(0);
   await page.clock.runFor(1100);
   await page.waitForURL("/painel");

@@ -53,7 +53,9 @@ test("a new owner chooses the shop, is asked once whom to invite, and gets the c
   expect(await minScoreOf(program, owner)).toBe(1);
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Ir para o painel" }).click();
+  await page.getByRole("link", { name: /^Sem impressora\?/ }).click();
+  await expect(page.getByRole("button", { name: "Enviar para a gráfica" })).toBeVisible();
+  await page.goBack();
   await expect(page.getByRole("region", { name: "Primeiros passos" })).toBeVisible();
 
   await page.goto("/configuracoes");

@@ -59,7 +59,7 @@ test("pay, send, withdraw: the waiting mails stop, and the second round needs th
   await openCampaigns(page);
   await expect(page.getByText("Até 20 e-mails por dia.")).toBeVisible();
   await order(page, [fast, slow], "Enviar 2 convites");
-  await expect(page.getByText("1 de 2 resolvidos")).toBeVisible();
+  await expect(page.getByText("1 de 2 enviados")).toBeVisible();
   await withdraw(page);
   await expect(page.getByText("Devolvido", { exact: true })).toBeVisible();
 
@@ -120,7 +120,7 @@ test("a text with a contact in disguise is shown as in review, and goes out afte
   await desk.evaluate((given) => sessionStorage.setItem("operator_session", given), token);
   await desk.goto(`${program.url}/operador/envios`);
   const row = desk
-    .getByRole("list", { name: "Envios segurados" })
+    .getByRole("list", { name: "Envios pausados" })
     .getByRole("listitem")
     .filter({ hasText: "Bar da Análise" });
   await expect(row).toContainText("@bardaanalise");

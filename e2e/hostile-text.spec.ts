@@ -24,7 +24,7 @@ test("hostile comments and names stay inside every panel page", async ({
     await addReview(program.services, owner.businessId, review);
   }
   await logIn(page, owner);
-  // In tabs beside each other, because each waits until its data has come.
+  // Three tabs at a time, because each waits until its data has come.
   const openTab = (path: string) =>
     test.step(path, async () => {
       const tab = await page.context().newPage();
@@ -32,10 +32,13 @@ test("hostile comments and names stay inside every panel page", async ({
       await tab.goto(path, { waitUntil: "networkidle" });
       await expectCalm(tab);
       expect(errors).toEqual([]);
-      return tab;
+      await tab.close();
     });
-  const [open] = await Promise.all(["/mensagens?status=open", ...panelPaths()].map(openTab));
-  await expect((open as Page).getByText("<img src=x")).toHaveCount(1);
+  const paths = panelPaths();
+  while (paths.length > 0) await Promise.all(paths.splice(0, 3).map(openTab));
+  await page.goto("/mensagens?status=open", { waitUntil: "networkidle" });
+  await expectCalm(page);
+  await expect(page.getByText("<img src=x")).toHaveCount(1);
 });
 
 test("a hostile business name, address and invitation stay inside the customer's pages", async ({

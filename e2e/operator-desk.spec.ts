@@ -45,7 +45,7 @@ test("an operator sets up a passkey with the printed link, leaves, and comes bac
   await expectAccessible(page);
   await page.getByRole("button", { name: "Entrar com passkey" }).click();
   await page.waitForURL("/operador/registro");
-  await expect(page.getByRole("list", { name: "Registro" })).toContainText("Entrou na mesa");
+  await expect(page.getByRole("list", { name: "Registro" })).toContainText("Entrou na central");
 
   // The link works once.
   await page.goto("/healthz");
@@ -176,7 +176,7 @@ test("held senders, mails, jobs and webhooks are listed with their acts", { tag:
   const { businessId } = await newTenant({ placeName: "Padaria Segurada" });
   await fillDesk(program, businessId);
   await openDesk(page, program, "/operador/envios");
-  const menu = page.getByRole("navigation", { name: "Mesa de operação" });
+  const menu = page.getByRole("navigation", { name: "Central de operação" });
   const row = (list: string, text: string) =>
     page.getByRole("list", { name: list }).getByRole("listitem").filter({ hasText: text });
   const check = async () => {
@@ -184,7 +184,7 @@ test("held senders, mails, jobs and webhooks are listed with their acts", { tag:
     await expectNoOverflow(page);
   };
 
-  const sender = row("Envios segurados", "Padaria Segurada");
+  const sender = row("Envios pausados", "Padaria Segurada");
   await expect(sender).toContainText("Conte como foi.");
   await check();
   await sender.getByRole("button", { name: "Liberar" }).click();
@@ -205,7 +205,7 @@ test("held senders, mails, jobs and webhooks are listed with their acts", { tag:
   await expect(job).toHaveCount(0);
 
   await menu.getByRole("link", { name: "Pagamentos" }).click();
-  const webhook = row("Avisos de pagamento sem uso", "merchant_order");
+  const webhook = row("Avisos de pagamento não reconhecidos", "merchant_order");
   await check();
   await webhook.getByRole("button", { name: "Descartar" }).click();
   await expect(webhook).toHaveCount(0);

@@ -70,6 +70,7 @@ test("the owner chooses a colour, and the poster is printed and drawn with it", 
   await page.waitForURL("/painel");
 
   await page.goto("/impressao");
+  await page.getByText("Mudar o visual, o texto ou o lugar").click();
   await page.getByText("Sua cor", { exact: true }).click();
   // The card above the kit shows the saved look.
   await expect(page.getByRole("article").first()).toHaveCSS("background-color", "rgb(255, 204, 0)");
@@ -79,14 +80,15 @@ test("the owner chooses a colour, and the poster is printed and drawn with it", 
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
-  const link = await page.getByRole("link", { name: /\/feedback\// }).getAttribute("href");
   await page.getByRole("button", { name: "Imprimir" }).first().click();
   await expect(page.locator("body[data-printed]")).toBeVisible();
   const pages = await renderPdf(await page.pdf({ preferCSSPageSize: true }), 72);
   expect(pages).toHaveLength(1);
   const [paper] = pages as [(typeof pages)[0]];
   const codes = await readCodes(paper);
-  expect(codes.map(({ text }) => text)).toEqual([`${link}?o=cartaz`]);
+  expect(codes.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/\/feedback\/.*\?o=cartaz$/),
+  ]);
   // The ground reaches the corners of the sheet, also without "background graphics".
   const last = (paper.height - 3) * paper.width * 4 - 4 * 3;
   for (const at of [paper.width * 4 * 3 + 4 * 3, last]) {
@@ -115,14 +117,20 @@ test("pieces are shared with the phone's share sheet; the print shop gets a PDF 
   type Shared = { name: string; type: string; bytes: number[]; text?: string }[];
   const shared = () => page.evaluate(() => (window as unknown as { shared: Shared }).shared);
 
-  await page.getByRole("button", { name: "Compartilhar Post do Instagram" }).click();
+  await page.getByText("Redes", { exact: true }).click();
+  await page.getByLabel("Peça").selectOption("Post do Instagram");
+  await expect(page.getByRole("img", { name: "Prévia: Post do Instagram" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Compartilhar" }).click();
   await expect.poll(async () => (await shared()).length).toBe(1);
   const [post] = await shared();
   expect(post).toMatchObject({ name: `${owner.slug}-post.png`, type: "image/png" });
   const [code] = await readCodes(await renderImage(Uint8Array.from(post?.bytes ?? [])));
   expect(code?.text).toMatch(/\?o=post$/);
 
-  await page.getByLabel("Peça para a gráfica").selectOption("Display de mesa");
+  await page.getByText("Gráfica", { exact: true }).click();
+  await page.getByLabel("Peça").selectOption("Display de mesa");
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Enviar para a gráfica" }).click();
   await expect.poll(async () => (await shared()).length).toBe(2);
   const [, order] = await shared();
@@ -144,7 +152,10 @@ test("without a share sheet the print shop's PDF is downloaded, and the e-mail h
   });
   const owner = await newTenant({ placeName: "Bar & Cia" });
   await logIn(page, owner, "/impressao");
+  await page.getByText("Redes", { exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Baixar/ })).toHaveCount(1);
   await expect(page.getByRole("button", { name: /^Compartilhar/ })).toHaveCount(0);
+  await page.getByText("Gráfica", { exact: true }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Enviar para a gráfica" }).click();
   expect((await downloading).suggestedFilename()).toBe(`${owner.slug}-cartaz.pdf`);
@@ -154,6 +165,13 @@ test("without a share sheet the print shop's PDF is downloaded, and the e-mail h
   expect(query.get("subject")).toBe("Impressão: Cartaz A4");
   expect(query.get("body")).toContain("Obrigado!\nBar & Cia");
 
+  await page.getByRole("link", { name: "Mais jeitos de usar" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Tablet no balcão",
+    "Etiqueta NFC",
+    "Selo para o seu site",
+  ]);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Copiar link NFC" }).click();
   await expect(page.getByText("Link copiado!")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -202,11 +220,13 @@ test("a call to action is saved when the owner leaves at once", { tag: "@slow" }
   // The pause in typing after which the text is saved never ends.
   await stopTime(page);
   await logIn(page, await newTenant(), "/impressao");
+  await page.getByText("Mudar o visual, o texto ou o lugar").click();
   const saved = page.waitForResponse((response) => response.request().method() === "PUT");
   await page.getByLabel("Chamada").fill("Conte como foi o seu pão");
   await page.getByRole("link", { name: "Resumo" }).click();
   await page.waitForURL("/resumo");
   expect((await saved).status()).toBe(200);
   await page.goBack();
+  await page.getByText("Mudar o visual, o texto ou o lugar").click();
   await expect(page.getByLabel("Chamada")).toHaveValue("Conte como foi o seu pão");
 });

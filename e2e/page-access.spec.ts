@@ -55,6 +55,7 @@ const pages: Record<string, PageAccess> = {
   "/denunciar": { ...signedLink, url: "/denunciar?c=x" },
   "/painel": { kind: "entitled", content: true },
   "/impressao": { kind: "entitled" },
+  "/mais-jeitos": { kind: "entitled" },
   "/convites": { kind: "entitled" },
   "/configuracoes": { kind: "entitled" },
   "/resumo": { kind: "entitled", content: true },
@@ -286,7 +287,7 @@ async function expectArrival(page: Page, path: string): Promise<void> {
       : path === "/precos"
         ? page.getByRole("heading", { level: 1 })
         : path === "/operador/entrar"
-          ? page.getByRole("heading", { name: "Mesa de operação" })
+          ? page.getByRole("heading", { name: "Central de operação" })
           : page.getByRole("button", {
               name: path.startsWith("/operador") ? "Sair" : "Abrir menu",
             });

@@ -23,7 +23,7 @@ test("the summary shows fractional stars and bars scaled to the largest count", 
   const createdAt = new Date(program.clock.now().getTime() - 40 * 24 * 3_600_000);
   await addReview(program.services, owner.businessId, { rating: 4, createdAt });
   await logIn(page, owner, "/resumo");
-  const overall = page.getByRole("region", { name: "Nota geral" });
+  const overall = page.getByRole("region", { name: "Na sua página" });
   await expect(overall.getByRole("img", { name: "4,3 de 5 estrelas" })).toBeVisible();
   await expect(overall.getByText("4,3", { exact: true })).toBeVisible();
   await expect(overall.getByText("7 Avaliações", { exact: true })).toBeVisible();
@@ -215,10 +215,37 @@ test.describe("a failing server", () => {
       await page.route("**/api/dashboard/**", (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto(path);
       await expect(page.getByText("Não foi possível carregar")).toBeVisible();
+      await expect(page.getByText("O problema é nosso.")).toBeVisible();
       await page.unroute("**/api/dashboard/**");
       await page.getByRole("button", { name: "Tentar de novo" }).click();
       await expect(page.getByText(text)).toBeVisible();
     }
+  });
+
+  test("keeps heading and menu, also if the profile cannot be loaded", { tag: "@wide" }, async ({
+    page,
+    newTenant,
+  }) => {
+    await logIn(page, await newTenant(), "/convites");
+    await page.route("**/api/me", (route) => route.fulfill({ status: 500, json: {} }));
+    for (const [path, heading] of [
+      ["/painel", "Seu dia e seu QR Code"],
+      ["/resumo", "Resumo"],
+      ["/conta", "Minha conta"],
+      ["/planos", "Planos"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page.getByText("O problema é nosso.")).toBeVisible();
+      await page.getByRole("button", { name: "Abrir menu" }).click();
+      await expect(page.getByRole("link", { name: "Avaliações" })).toBeVisible();
+    }
+    await page.unroute("**/api/me");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Tentar de novo" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Escolha o plano ideal para você",
+    );
   });
 });
 

@@ -123,7 +123,9 @@ test("the page shows Google's errors; a check from another host is rejected", as
   await page.getByLabel("Não sou um robô").click();
   await expect(page.getByLabel("Não sou um robô")).toBeChecked();
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
-  await expect(page.getByText("Credenciais incorretas ou reCAPTCHA falhou")).toBeVisible();
+  await expect(page.getByLabel("Senha", { exact: true })).toHaveAccessibleDescription(
+    "Credenciais incorretas ou reCAPTCHA falhou",
+  );
 });
 
 test("the invisible check works for a review and a sign-up; a closed puzzle re-enables the form", {

@@ -73,7 +73,7 @@ test.describe("follow-up", () => {
     await expect(items(page)).toContainText("Já liguei; voltar a ligar amanhã");
 
     // Resolve with the keyboard: the review folds and the focus stays on the undo button.
-    await page.getByRole("button", { name: "Marcar como resolvido" }).focus();
+    await page.getByRole("button", { name: "Marcar como resolvida" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Desfazer" })).toBeFocused();
     await expect(page.getByText("Avaliação marcada como resolvida.")).toBeAttached();
@@ -94,7 +94,7 @@ test.describe("follow-up", () => {
     expect(csv.name).toMatch(/^avaliacoes-resolvidas-[\d-]+\.csv$/);
     const rows = parseCsv(csv.content.toString("utf8").replace(/^\uFEFF/, ""), ";");
     expect(rows.slice(1).map(([, ...rest]) => rest)).toEqual([
-      ["1", "Esperei demais", "", "Resolvido", "Já liguei; voltar a ligar amanhã"],
+      ["1", "Esperei demais", "", "Resolvida", "Já liguei; voltar a ligar amanhã"],
     ]);
     await page.getByRole("button", { name: "Relatório" }).click();
     const pdf = await saved(page, "Baixar PDF");
@@ -119,7 +119,7 @@ test.describe("when a call fails", () => {
     await page.route("**/api/dashboard/messages/*/", (route) =>
       route.fulfill({ status: 500, json: {} }),
     );
-    await page.getByRole("button", { name: "Marcar como resolvido" }).click();
+    await page.getByRole("button", { name: "Marcar como resolvida" }).click();
     await expect(page.getByText("Não foi possível salvar", { exact: true })).toBeVisible();
     await expect(items(page).getByText("Em aberto")).toBeVisible();
     await page.getByRole("button", { name: "Anotar" }).click();

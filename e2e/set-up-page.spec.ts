@@ -60,9 +60,9 @@ test("an owner finds the place, saves the settings and prints the card", async (
   await expect(page.getByRole("heading", { name: "Açougue São João" })).toBeVisible();
   await expect(page.getByText(warning)).toHaveCount(0);
 
-  const address = await page.getByRole("link", { name: /\/feedback\// }).getAttribute("href");
-  expect(address).toMatch(/\/feedback\/acougue-sao-joao(-\d+)?$/);
   const code = page.getByRole("img", { name: /QR Code/ });
+  const address = (await code.getAttribute("alt"))?.replace(/^.*: /, "") ?? "";
+  expect(address).toMatch(/^http.*\/feedback\/acougue-sao-joao(-\d+)?$/);
   await expect(code).toHaveCSS("width", "240px");
   // The parts above load by themselves and may still move the code.
   const read = async () =>
@@ -70,7 +70,7 @@ test("an owner finds the place, saves the settings and prints the card", async (
   await expect.poll(read).toBe(address);
 
   const customer = await context.newPage();
-  await customer.goto(address ?? "");
+  await customer.goto(address);
   await expect(customer.getByRole("img", { name: "Açougue São João" })).toBeVisible();
   await customer.getByRole("radio", { name: "1 estrela", exact: true }).check({ force: true });
   await customer.getByRole("button", { name: "Enviar" }).click();
@@ -81,12 +81,14 @@ test("an owner finds the place, saves the settings and prints the card", async (
   );
   await customer.close();
 
-  for (const [path, width] of [
-    ["/painel", "240px"],
-    ["/impressao", "280px"],
+  // Without a tap on 'Imprimir' the first page prints the card, and /impressao what its button prints.
+  for (const [path, width, source] of [
+    ["/painel", "240px", ""],
+    ["/impressao", "280px", "?o=cartaz"],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole("img", { name: /QR Code da página/ })).toHaveCSS("width", width);
+    await expect(page.locator(".print-poster")).toHaveCount(source ? 1 : 0);
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
     const pages = await renderPdf(pdf, 60);
     expect(pages).toHaveLength(1);
@@ -94,7 +96,7 @@ test("an owner finds the place, saves the settings and prints the card", async (
     // A4 at 60 dpi: 496 × 702, minus Chromium's rounding.
     expect(Math.abs(paper.width - 496)).toBeLessThan(3);
     expect(Math.abs(paper.height - 702)).toBeLessThan(3);
-    expect((await readCodes(paper)).map(({ text }) => text)).toEqual([address]);
+    expect((await readCodes(paper)).map(({ text }) => text)).toEqual([address + source]);
     await page.emulateMedia({ media: "print" });
     for (const chrome of ["banner", "button", "link", "textbox"] as const) {
       await expect(page.getByRole(chrome)).toHaveCount(0);
@@ -282,7 +284,9 @@ test("the print kit uses the chosen look, call to action and place, and download
   allowedPageErrors.push(/400/);
   const owner = await newTenant();
   await logIn(page, owner, "/impressao");
-  const poster = page.getByRole("img", { name: "Prévia: Cartaz A4" });
+  await page.getByLabel("Peça").selectOption("Display de mesa");
+  await page.getByText("Mudar o visual, o texto ou o lugar").click();
+  const poster = page.getByRole("img", { name: "Prévia: Display de mesa" });
   await expect(poster).toBeVisible();
   const before = await poster.getAttribute("src");
   await page.getByText("Noite", { exact: true }).click();
@@ -292,11 +296,11 @@ test("the print kit uses the chosen look, call to action and place, and download
   await page.getByLabel("Chamada").fill("Conte como foi seu café");
   await expect(page.getByText("O Google não permite pedir uma nota.")).toHaveCount(0);
 
-  await page.getByLabel("Novo ponto").fill("Mesa 4");
+  await page.getByLabel("Criar lugar (ex.: Mesa 4)").fill("Mesa 4");
   await page.getByRole("button", { name: "Adicionar" }).click();
-  await expect(page.getByLabel("Onde vai ficar")).toHaveValue("mesa-4");
+  await expect(page.getByLabel("Onde o cartaz vai ficar")).toHaveValue("mesa-4");
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Baixar Display de mesa em PDF" }).click();
+  await page.getByRole("button", { name: "Baixar PDF" }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toBe(`${owner.slug}-mesa-mesa-4.pdf`);
   const chunks: Buffer[] = [];
@@ -306,6 +310,7 @@ test("the print kit uses the chosen look, call to action and place, and download
   expect(codes.map(({ text }) => new URL(text).search)).toEqual(["?o=mesa-4", "?o=mesa-4"]);
 
   await page.reload();
+  await page.getByText("Mudar o visual, o texto ou o lugar").click();
   await expect(page.getByLabel("Chamada")).toHaveValue("Conte como foi seu café");
   await expect(page.getByRole("radio", { name: "Noite" })).toBeChecked();
 });
@@ -344,6 +349,9 @@ test("the print kit and the settings have no axe violations", { tag: "@slow" }, 
     if (path !== "/impressao") await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     if (path === "/impressao") {
+      await page.getByText("Redes", { exact: true }).click();
+      await page.getByLabel("Peça").selectOption("Só o QR Code");
+      await page.getByText("Mudar o visual, o texto ou o lugar").click();
       await expect(page.getByRole("img", { name: "Prévia: Só o QR Code" })).toBeVisible();
     }
     if (path === "/configuracoes") {

@@ -101,7 +101,7 @@ test("the panel shows a notice without network and reloads its data when the net
   const owner = await newTenant();
   await addReview(program.services, owner.businessId, { rating: 5 });
   await logIn(page, owner, "/resumo");
-  const overall = page.getByRole("region", { name: "Nota geral" });
+  const overall = page.getByRole("region", { name: "Na sua página" });
   await expect(overall.getByText("1 avaliação")).toBeVisible();
 
   await context.setOffline(true);

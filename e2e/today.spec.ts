@@ -47,7 +47,7 @@ test("the first page shows the next step, today and the week above the card, in 
   await page.goBack();
   await day.getByRole("link", { name: "Ver o que está em aberto" }).click();
   await expect(page).toHaveURL("/mensagens?status=open");
-  await page.getByRole("button", { name: "Marcar como resolvido" }).click();
+  await page.getByRole("button", { name: "Marcar como resolvida" }).click();
   await expect(page.getByText("Avaliação marcada como resolvida.")).toBeAttached();
   await page.goBack();
   await day.getByRole("link", { name: "Enviar logo" }).click();

@@ -166,7 +166,7 @@ test.describe("when a call returns 500", () => {
     await rate(await openReviewPage(browser, owner), 5);
     await page.route("**/dashboard/trends/**", (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
-    await expect(page.getByRole("region", { name: "Nota geral" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Na sua página" })).toBeVisible();
     await expect(page.getByText("Não foi possível carregar")).toBeVisible();
     await page.unroute("**/dashboard/trends/**");
     await page.getByRole("button", { name: "Tentar de novo" }).click();

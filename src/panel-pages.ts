@@ -5,6 +5,7 @@
 export const panelPages = {
   "/painel": "features/panel/home-page.tsx",
   "/impressao": "features/business/print/print-page.tsx",
+  "/mais-jeitos": "features/panel/more-ways-page.tsx",
   "/convites": "features/invitations/invitations-page.tsx",
   "/configuracoes": "features/business/settings/settings-page.tsx",
   "/resumo": "features/reviews/summary-page.tsx",

@@ -30,6 +30,7 @@ import { isConnectionFailure } from "#src/http/connection-failure.ts";
 import type { Route } from "./+types/root.ts";
 import { DocumentContext, type LightName } from "./document.tsx";
 import { loadOwnDocuments } from "./own-documents.ts";
+import { panelPages } from "./panel-pages.ts";
 import { traitsOf } from "./route-traits.ts";
 import { servicesContext } from "./services/services.ts";
 import appCss from "./ui/app.css?url";
@@ -124,7 +125,8 @@ function nonceOf(facts: { nonce: string | undefined } | null) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const reload = useBackgroundReload();
   const light = useLightName();
-  const { takesCards, isDesk } = traitsOf(useLocation().pathname);
+  const { pathname } = useLocation();
+  const { takesCards, isDesk } = traitsOf(pathname);
   useRestoredPage();
   useLateDelivery(!takesCards);
   // Tells the script watch that the scripts of the page run.
@@ -136,7 +138,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <PageOutlet />
       {!light && (
         <>
-          <Toaster />
+          <Toaster isAtBottom={isDesk || Object.hasOwn(panelPages, pathname)} />
           <OfflineNotice
             text="Sem internet. Assim que ela voltar, a página se atualiza."
             onBack={() => void reload()}

@@ -24,7 +24,7 @@ export function setUpCampaignTests() {
     context.api = await startTestApi({ mail });
   });
   afterAll(async () => {
-    context.api.services.mail.close();
+    await context.api.services.mail.close();
     await context.api.stop();
     await context.smtp.stop();
   });

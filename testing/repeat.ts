@@ -8,8 +8,8 @@ import { duration, runSuite } from "./suite.ts";
 
 /**
  * `npm run campaign -- repeat [RUNS [slow]]`: runs the tests of `npm test`, or the slow ones, ten times in a row,
- * without retries and with the unit tests' files in a random order, while two other processes keep two cores
- * busy. Exits with 1 if a run fails. Stores the output of each run in .cache/repeat/.
+ * without retries and in a random order (the unit tests' files, and every browser test), while two other
+ * processes keep two cores busy. Exits with 1 if a run fails. Stores the output of each run in .cache/repeat/.
  */
 process.chdir(new URL("..", import.meta.url).pathname);
 const runs = Number(process.argv[2] ?? 10);

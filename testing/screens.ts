@@ -42,6 +42,7 @@ const open = [
 const owners = [
   ["painel", "/painel"],
   ["impressao", "/impressao"],
+  ["mais-jeitos", "/mais-jeitos"],
   ["convites", "/convites"],
   ["resumo", "/resumo"],
   ["mensagens", "/mensagens"],

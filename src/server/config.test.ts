@@ -84,7 +84,6 @@ test("without settings the program runs in demo mode and listens only on localho
         responseDays: 1,
       },
       measurementId: undefined,
-      claimSources: { conversions: undefined, trust: undefined, ticket: undefined },
     },
     googlePlacesKey: undefined,
     googlePlacesUrl: undefined,
@@ -248,4 +247,9 @@ test("two pairs of keys select reCAPTCHA; one missing key is an error", () => {
     }
   }
   expect(demo({ HUMAN_CHECK: "recaptcha" }).recaptcha.keys).toBeUndefined();
+});
+
+test("previous keys are a list with or without spaces", () => {
+  const [one, other] = ["a".repeat(32), "b".repeat(32)];
+  expect(demo({ SECRET_KEY_PREVIOUS: ` ${one} | ${other} ` }).previousKeys).toEqual([one, other]);
 });

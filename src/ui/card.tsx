@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { unbroken } from "./unbroken.tsx";
 
 export type CardProps = Omit<ComponentProps<"section">, "title"> & {
   title?: ReactNode;
@@ -18,7 +19,7 @@ export function Card({ title, description, actions, className, children, ...rest
         <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
             {title && <h2 className="text-lg">{title}</h2>}
-            {description && <p className="mt-0.5 text-sm text-ink-soft">{description}</p>}
+            {description && <p className="mt-0.5 text-sm text-ink-soft">{unbroken(description)}</p>}
           </div>
           {actions}
         </header>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { controlTies } from "./field-frame.tsx";
+import { unbroken } from "./unbroken.tsx";
 
 export type CheckboxProps = Omit<ComponentProps<"input">, "name" | "type"> & {
   name: string;
@@ -34,11 +35,11 @@ export function Checkbox({ label, hint, error, id, className, ...input }: Checkb
             <path d="m4 10.5 4 4 8-9" />
           </svg>
         </span>
-        <span>{label}</span>
+        <span>{unbroken(label)}</span>
       </label>
       {hint && (
         <p id={`${key}-hint`} className="-mt-1.5 pl-9 text-sm text-ink-soft">
-          {hint}
+          {unbroken(hint)}
         </p>
       )}
       {error && (

@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { dialogPopup, dialogVeil, dialogViewport } from "./dialog-look.ts";
 import { ModalPopup } from "./modal-popup.tsx";
+import { unbroken } from "./unbroken.tsx";
 
 export type ConfirmDialogProps = {
   /** A question, such as "Cancelar a assinatura?". */
@@ -48,7 +49,7 @@ export function ConfirmDialog({
           >
             <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-ink-soft">
-              {description}
+              {unbroken(description)}
             </AlertDialog.Description>
             <div className="mt-6 grid gap-2 sm:flex sm:flex-row-reverse">
               <Button variant={tone} pending={pending} onClick={onConfirm}>

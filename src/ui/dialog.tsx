@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 import { buttonClass } from "./button-class.ts";
 import { dialogPopup, dialogVeil, dialogViewport } from "./dialog-look.ts";
 import { ModalPopup } from "./modal-popup.tsx";
+import { unbroken } from "./unbroken.tsx";
 
 export type DialogProps = {
   title: ReactNode;
@@ -28,7 +29,9 @@ export function Dialog({ title, description, trigger, open, onOpenChange, childr
           >
             <Base.Title className="pr-10 text-xl">{title}</Base.Title>
             {description && (
-              <Base.Description className="mt-1.5 text-ink-soft">{description}</Base.Description>
+              <Base.Description className="mt-1.5 text-ink-soft">
+                {unbroken(description)}
+              </Base.Description>
             )}
             <div className="mt-5">{children}</div>
             <Base.Close

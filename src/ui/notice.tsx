@@ -1,5 +1,6 @@
 import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { unbroken } from "./unbroken.tsx";
 
 export type NoticeTone = "info" | "success" | "warning" | "danger";
 
@@ -26,7 +27,7 @@ export function Notice({ tone = "info", title, children, action, className = "" 
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
-        {children && <div className="text-sm text-pretty">{children}</div>}
+        {children && <div className="text-sm text-pretty">{unbroken(children)}</div>}
         {action && <div className="mt-3">{action}</div>}
       </div>
     </div>

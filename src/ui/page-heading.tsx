@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { unbroken } from "./unbroken.tsx";
 
 export type PageHeadingProps = {
   title: ReactNode;
@@ -16,7 +17,7 @@ export function PageHeading({ title, description, actions, isCompact }: PageHead
     >
       <div className="min-w-0">
         <h1 className="display text-3xl">{title}</h1>
-        {description && <p className="mt-1.5 max-w-prose text-ink-soft">{description}</p>}
+        {description && <p className="mt-1.5 max-w-prose text-ink-soft">{unbroken(description)}</p>}
       </div>
       {actions && (
         <div

@@ -87,11 +87,15 @@ function ToastItem({
   );
 }
 
+/** On a page with a bar at the bottom of the window the messages are above it. */
+const atBottom = "bottom-0 in-[html:has([data-bottom-bar])]:bottom-24";
+
 /**
- * Shows the messages; one per page, at the end of the body. Both live regions always exist, or screen
+ * Shows the messages; one per page, at the end of the body. In the panel they are at the bottom, so that they cover
+ * neither title nor menu. Both live regions always exist, or screen
  * readers miss the first message. Errors and warnings are assertive, other messages are polite.
  */
-export function Toaster() {
+export function Toaster({ isAtBottom = false }: { isAtBottom?: boolean }) {
   const shown = useSyncExternalStore(
     toastStore.subscribe,
     toastStore.read,
@@ -103,7 +107,7 @@ export function Toaster() {
   return (
     <section
       aria-label="Avisos"
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 p-3 sm:left-auto sm:w-104 sm:p-4"
+      className={`pointer-events-none fixed inset-x-0 z-50 p-3 sm:left-auto sm:w-104 sm:p-4 ${isAtBottom ? atBottom : "top-0"}`}
     >
       <div role="alert" aria-live="assertive" aria-atomic="false" className="grid gap-2">
         {items(shown.filter(urgent))}

@@ -1,14 +1,16 @@
-import { redirect, useRevalidator } from "react-router";
+import { redirect, useRevalidator, useSearchParams } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useAccountId } from "#src/features/session/owner/use-account-id.ts";
 import { useRepeatedLoad } from "#src/features/session/owner/use-repeated-load.ts";
 import { call } from "#src/http/client.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
+import { LoadingState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/plans-page.ts";
 import { Receipts } from "./charges/components/receipts.tsx";
 import { CardChange } from "./checkout/components/card-change.tsx";
 import { Checkout } from "./checkout/components/checkout.tsx";
 import { TrialActivation } from "./checkout/components/trial-activation.tsx";
+import { TrialStarting } from "./checkout/components/trial-frame.tsx";
 import { IncludedList } from "./plans/components/included-list.tsx";
 import { PlanCard } from "./plans/components/plan-card.tsx";
 import type { listPlans, Plan } from "./plans/contract.ts";
@@ -17,7 +19,18 @@ import type { getSubscription, SubscriptionView } from "./subscription/contract.
 
 export const meta = () => [{ title: "Planos · Estrelou" }];
 
-export const handle = { loadError: "Erro ao carregar planos. Tente novamente mais tarde." };
+export const handle = {
+  Skeleton: PlansSkeleton,
+  errorHeading: "Planos",
+  loadError: "Erro ao carregar planos. Tente novamente mais tarde.",
+};
+
+/** The document of an owner who comes from the confirmation shows the frame that is already on the screen. */
+function PlansSkeleton() {
+  const [params] = useSearchParams();
+  if (params.get("assinar") === "trial") return <TrialStarting />;
+  return <LoadingState className="min-h-[60dvh]" />;
+}
 
 /** Interval of reloads while the provider's result is not known. */
 const pollIntervalMs = 4000;

@@ -64,7 +64,7 @@ export default function GoogleProfilePage({ loaderData }: Route.ComponentProps) 
   const { connection, entitled, error, isChoosing } = loaderData;
   const { state, available } = connection;
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-2xl">
       <PageHeading
         title="Perfil da Empresa no Google"
         description="Veja e responda no painel as avaliações que seus clientes deixam no Google."

@@ -22,6 +22,8 @@ import type { Invitation, listInvitations } from "./texts/contract.ts";
 
 export const meta = () => [{ title: "Convidar · Estrelou" }];
 
+export const handle = { heading: "Convidar" };
+
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const [texts, campaign] = await Promise.all([
     callAsOwner<typeof listInvitations>("GET /api/dashboard/invitations/", { signal }),

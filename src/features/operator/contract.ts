@@ -3,7 +3,7 @@ import { bearer } from "#src/http/endpoint.ts";
 export const tags = ["Operação"];
 
 export const operatorFailures = {
-  operator_session_invalid: [401, "Sua sessão na mesa expirou. Entre novamente."],
+  operator_session_invalid: [401, "Sua sessão na central expirou. Entre novamente."],
   operator_only: [403, "Esta chamada é só para operadores."],
 } as const;
 

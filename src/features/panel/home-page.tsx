@@ -49,6 +49,7 @@ const heading = "Seu dia e seu QR Code";
 export const meta = () => [{ title: `${heading} · Estrelou` }];
 
 export const handle = {
+  errorHeading: heading,
   Skeleton: DaySkeleton,
   firstCalls: ["GET /api/dashboard/today/" satisfies CallName<typeof getToday>],
 };
@@ -92,7 +93,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {!profile.google_url && (
         <Notice
           tone="warning"
-          className="mx-auto mb-6 max-w-xl"
+          className="mb-6"
           action={
             <Link to="/configuracoes" className={buttonClass()}>
               Configurar meu local

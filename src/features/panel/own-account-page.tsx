@@ -23,6 +23,8 @@ import type { Route } from "./+types/own-account-page.ts";
 
 export const meta = () => [{ title: "Minha conta · Estrelou" }];
 
+export const handle = { heading: "Minha conta" };
+
 export async function clientLoader() {
   const [account, passkeys, sessions, alerts, google] = await Promise.all([
     callAsOwner<typeof getAccount>("GET /api/account/"),
@@ -47,7 +49,7 @@ async function loadAlerts() {
 export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
   const { account, passkeys, sessions, alerts, google } = loaderData;
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-2xl">
       <PageHeading title="Minha conta" />
       <div className="grid gap-4 sm:gap-6">
         <ContactCard account={account} hasPasskey={passkeys.length > 0} />

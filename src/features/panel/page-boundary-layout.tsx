@@ -8,6 +8,8 @@ import { ErrorState } from "#src/ui/states.tsx";
 /** What a page of the panel may export as `handle`, for its error page. */
 export interface PanelHandle {
   heading?: string;
+  /** The heading of the error page if the page has no `heading`, because its own one depends on its data. */
+  errorHeading?: string;
   /** Replaces the default sentences. */
   loadError?: string;
   /** Shown until the scripts and the data of the page have arrived. Default: the heading. */
@@ -33,12 +35,13 @@ export default function PageBoundary() {
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
   const handle = useMatches().at(-1)?.handle as PanelHandle | undefined;
+  const title = handle?.heading ?? handle?.errorHeading;
   const error = useRouteError();
   // After the end of a session the browser is on the way to /login.
   const isOurs = !isConnectionFailure(error) && !(error instanceof SessionEnded);
   return (
     <>
-      {handle?.heading && <PageHeading title={handle.heading} />}
+      {title && <PageHeading title={title} />}
       <ErrorState
         {...(handle?.loadError ? { title: handle.loadError, text: null } : {})}
         {...(isOurs ? { text: ourFault } : {})}

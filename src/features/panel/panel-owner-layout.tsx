@@ -29,6 +29,9 @@ import { storeFirstView } from "./first-view.ts";
 import { useOfflinePage } from "./offline/use-offline-page.ts";
 import type { PanelHandle } from "./page-boundary-layout.tsx";
 
+/** The profile could not be loaded: the menu stays. */
+export { ErrorBoundary } from "./page-boundary-layout.tsx";
+
 /**
  * Redirects to /login without a session, and to /planos without an active plan. Loads the profile
  * for all pages of the panel.

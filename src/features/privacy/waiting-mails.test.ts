@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startTestApi({ mail: smtpSender({ url: smtp.url, from: "a@estrelou.test" }) });
 });
 afterAll(async () => {
-  api.services.mail.close();
+  await api.services.mail.close();
   await api.stop();
   await smtp.stop();
 });

@@ -207,6 +207,6 @@ const emptyTexts: Record<
   resolved: {
     icon: MessageSquareText,
     title: "Nenhuma avaliação resolvida",
-    text: "O que você marcar como resolvido aparece aqui.",
+    text: "A avaliação que você marcar como resolvida aparece aqui.",
   },
 };

@@ -72,7 +72,7 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
           }
         />
       ) : (
-        <Card title="Na sua página">
+        <Card title="Na sua página" aria-label="Na sua página">
           <RatingSummary summary={summary} />
         </Card>
       )}

@@ -56,7 +56,7 @@ export const getChallenge = endpoint({
   tags: ["Verificação"],
   summary: "O que o navegador precisa para a verificação: desafio ALTCHA, ou os dados do reCAPTCHA",
   description:
-    "Uma solução do ALTCHA vale só para o formulário pedido; sem ele, vale para todos e dá o dobro de trabalho. O reCAPTCHA v2 só distingue o login dos outros, e o login da mesa de operação é sempre do ALTCHA.",
+    "Uma solução do ALTCHA vale só para o formulário pedido; sem ele, vale para todos e dá o dobro de trabalho. O reCAPTCHA v2 só distingue o login dos outros, e o login da central de operação é sempre do ALTCHA.",
   request: { query: z.object({ for: purposeSchema.optional() }) },
   failures: {},
   responses: {

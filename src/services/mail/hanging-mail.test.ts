@@ -62,7 +62,7 @@ test("nine mails that the server never answers delay no other mail", async () =>
   // Ends the connections of the hanging mails, so that their jobs end.
   await smtp.stop();
   await queue.stop();
-  mail.close();
+  await mail.close();
 });
 
 /** The number of mails with an attempt. */

@@ -61,7 +61,7 @@ test("another worker delivers the mail of a worker that was killed while sending
   await expect.poll(statuses).toEqual(["sent"]);
   // A second delivery would have ended by then.
   await queue.stop();
-  mail.close();
+  await mail.close();
   expect(smtp.received.map((kept) => kept.to)).toEqual([[to]]);
   expect(await attempts()).toBe(2);
 });

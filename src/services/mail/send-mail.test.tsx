@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startTestApi({ mail: smtpSender({ url: smtp.url, from }) });
 });
 afterAll(async () => {
-  api.services.mail.close();
+  await api.services.mail.close();
   await api.stop();
   await smtp.stop();
 });
@@ -124,7 +124,7 @@ test.each(["greylists", "hangs", "refuses-sender", "refuses-relay", "suspends-ac
       api.services.mail = smtpSender({ url: smtp.url, from, timeouts });
     }
     const failure = await api.runJobs().catch((error: unknown) => error);
-    if (api.services.mail !== patient) api.services.mail.close();
+    if (api.services.mail !== patient) await api.services.mail.close();
     api.services.mail = patient;
     expect(String(failure)).toMatch(/not accepted yet/);
     expect(String(failure)).not.toContain("ana@exemplo.test");

@@ -94,7 +94,8 @@ export default function ConfirmEmailPage() {
 
   if (state === "validating" || state === "ok") {
     return (
-      <EntryFrame title={state === "ok" ? "Tudo certo" : "Só um instante"}>
+      // The same frame as the activation of the trial, which follows.
+      <EntryFrame title="Só um instante">
         <div role="status" className="mt-6 flex min-h-14 items-center gap-4">
           {state === "ok" ? (
             <Notice tone="success" className="w-full">

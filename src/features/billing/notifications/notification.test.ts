@@ -216,3 +216,35 @@ test("signatures of requests are stored for a day, notifications for 90 days", a
   expect(await after(89 * day - 2)).toEqual([0, 1]);
   expect(await after(2)).toEqual([0, 0]);
 });
+
+test("a payment that the provider does not list is looked for after growing pauses, and then shown on the desk", async () => {
+  await provider.set({ searchLagMinutes: 100_000, loseOneIn: 0 });
+  const { db } = api.services;
+  const who = await createBillingOwner(api);
+  await who.call("POST", "/api/assinaturas/criar/", {
+    uuid: who.accountId,
+    plan: "mensal",
+    email: who.email,
+    card_token_id: await provider.token(),
+  });
+  api.clock.advance({ minutes: 90 });
+  await sql`delete from test_job`.execute(db);
+  await provider.tick();
+  // One notification is followed. Another about the same payment would have its own attempts.
+  await sql`delete from test_job where id not in (select min(id) from test_job
+    where name = 'billing.notification' and data->>'topic' = 'payment')`.execute(db);
+  expect(await countWaiting()).toBe(1);
+  await api.runJobs();
+  const pauses: number[] = [];
+  for (;;) {
+    const { rows } = await sql<{ at: Date }>`select start_after as at from test_job
+      where name = 'billing.notification'`.execute(db);
+    const [next] = rows;
+    if (!next) break;
+    pauses.push((next.at.getTime() - api.clock.now().getTime()) / 60_000);
+    api.clock.set(next.at);
+    await api.runJobs();
+  }
+  expect(pauses).toEqual([1, 2, 5, 10, 20, 40, 80]);
+  expect((await unusable()).at(-1)).toMatchObject({ reason: "never_appeared" });
+});

@@ -179,31 +179,37 @@ test("the mail about a failed charge promises no retry if the subscription has e
   expect(mail?.text).toContain("não tenta esta cobrança de novo");
 });
 
-test("a notification about a payment in an unknown state is processed again when it is repeated", async () => {
-  const who = await world.owner();
-  expect((await subscribe(who)).status).toBe(201);
-  const [invoice] = (await remoteOf(who)).invoices;
-  const setStatus = (status: string) =>
-    world.provider.change((state) => {
-      const stored = state.invoices[invoice?.id ?? ""];
-      const payment = state.payments[stored?.paymentId ?? ""];
-      for (const one of [payment, stored?.history.at(-1)?.payment]) {
-        if (one) one.status = status as "approved";
-      }
-    });
-  await setStatus("held_by_moon");
-  const { outbox } = await world.provider.state();
-  const notifications = outbox.filter(({ resourceId }) => resourceId === invoice?.id);
-  expect(notifications).toHaveLength(1);
-  await world.provider.tick();
-  await world.api.runJobs();
-  expect((await view(who)).receipts).toMatchObject([{ status: "unknown" }]);
-  await setStatus("approved");
-  await world.provider.change((state) => state.outbox.push(...(notifications as Notification[])));
-  await world.provider.tick();
-  await world.api.runJobs();
-  expect((await view(who)).receipts).toMatchObject([{ status: "paid" }]);
-});
+test.each([
+  ["held_by_moon", "unknown"],
+  ["in_process", "pending"],
+])(
+  "a notification about a payment that is %s is processed again when it is repeated",
+  async (remote, status) => {
+    const who = await world.owner();
+    expect((await subscribe(who)).status).toBe(201);
+    const [invoice] = (await remoteOf(who)).invoices;
+    const setStatus = (status: string) =>
+      world.provider.change((state) => {
+        const stored = state.invoices[invoice?.id ?? ""];
+        const payment = state.payments[stored?.paymentId ?? ""];
+        for (const one of [payment, stored?.history.at(-1)?.payment]) {
+          if (one) one.status = status as "approved";
+        }
+      });
+    await setStatus(remote);
+    const { outbox } = await world.provider.state();
+    const notifications = outbox.filter(({ resourceId }) => resourceId === invoice?.id);
+    expect(notifications).toHaveLength(1);
+    await world.provider.tick();
+    await world.api.runJobs();
+    expect((await view(who)).receipts).toMatchObject([{ status }]);
+    await setStatus("approved");
+    await world.provider.change((state) => state.outbox.push(...(notifications as Notification[])));
+    await world.provider.tick();
+    await world.api.runJobs();
+    expect((await view(who)).receipts).toMatchObject([{ status: "paid" }]);
+  },
+);
 
 test("a blocked business is not entitled and cannot subscribe, though its plan runs", async () => {
   const who = await subscriber();

@@ -1,40 +1,40 @@
-import { useRevalidator } from "react-router";
+import { ChevronRight } from "lucide-react";
+import { Link, useRevalidator } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { useProfile } from "../profile/use-profile.ts";
 import type { Route } from "./+types/print-page.ts";
-import { NfcLink } from "./components/nfc-link.tsx";
-import { PrintButton } from "./components/print-button.tsx";
 import { PrintKitPanel } from "./components/print-kit-panel.tsx";
-import { QrCard } from "./components/qr-card.tsx";
 import type { getPrintKit } from "./contract.ts";
 
 export const meta = () => [{ title: "Impressão · Estrelou" }];
+
+export const handle = { heading: "Impressão" };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return callAsOwner<typeof getPrintKit>("GET /api/dashboard/print/", { signal: request.signal });
 }
 
-/** The large QR card, to print from the browser, and the pieces of the print kit. */
+/** The large QR card and the other pieces, one at a time: to print, to post, or for a print shop. */
 export default function PrintPage({ loaderData: kit }: Route.ComponentProps) {
-  const profile = useProfile();
-  // The card above the kit shows the saved look.
+  // The card shows the saved look.
   const { revalidate } = useRevalidator();
   return (
     <>
-      <PageHeading
-        title="Impressão"
-        description="Imprima o cartaz em uma folha A4, baixe as peças ou mande para a gráfica."
-        actions={<PrintButton />}
-      />
-      <QrCard profile={profile} size={280} />
-      <PrintKitPanel
-        kit={kit}
-        name={profile.place_name}
-        accent={profile.card.accent}
-        onSaved={() => void revalidate()}
-      />
-      <NfcLink reviewUrl={profile.review_url} />
+      <PageHeading title="Impressão" />
+      <PrintKitPanel kit={kit} profile={useProfile()} onSaved={() => void revalidate()} />
+      <Link
+        to="/mais-jeitos"
+        className="mt-8 flex min-h-14 items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-2 no-underline shadow-card hover:border-line-strong sm:px-5 print:hidden"
+      >
+        <span>
+          <span className="block font-semibold">Mais jeitos de usar</span>
+          <span className="block text-sm text-ink-soft">
+            Tablet no balcão, etiqueta NFC e selo para o seu site
+          </span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      </Link>
     </>
   );
 }

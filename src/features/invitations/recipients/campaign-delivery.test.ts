@@ -93,7 +93,7 @@ test.each(["hangs", "refuses-sender", "refuses-relay", "suspends-account"] as co
     const timeouts = { connectMs: 5000, silenceMs: 200 };
     const quickTimeout = smtpSender({ url: world.smtp.url, from: mailFrom, timeouts });
     await deliverCampaign({ ...world.api.services, mail: quickTimeout }, await nextJobOf(owner));
-    quickTimeout.close();
+    await quickTimeout.close();
     expect(await statuses(owner)).toEqual(Array(6).fill("waiting"));
     world.smtp.behaviour = "accepts";
     await world.api.runJobs();

@@ -13,7 +13,7 @@ import { operatorCall, tags } from "../contract.ts";
 import { minPasswordLength } from "./password-length.ts";
 
 const session = z.object({
-  token: z.string().openapi({ description: "Abre a mesa de operação, e nada de um painel" }),
+  token: z.string().openapi({ description: "Abre a central de operação, e nada de um painel" }),
 });
 
 export type OperatorToken = z.output<typeof session>;
@@ -100,7 +100,7 @@ export const logIn = endpoint({
   method: "post",
   path: "/api/operator/login/",
   tags,
-  summary: "Abre a mesa com e-mail, senha e código",
+  summary: "Abre a central com e-mail, senha e código",
   request: {
     body: jsonBody(
       z.object({
@@ -122,7 +122,7 @@ export const beginPasskeyLogin = endpoint({
   method: "post",
   path: "/api/operator/login/passkey/options/",
   tags,
-  summary: "Dá as opções para abrir a mesa com uma passkey",
+  summary: "Dá as opções para abrir a central com uma passkey",
   failures: limitFailures,
   responses: { 200: json(requestOptionsSchema, "Opções de navigator.credentials.get()") },
 });
@@ -131,7 +131,7 @@ export const logInWithPasskey = endpoint({
   method: "post",
   path: "/api/operator/login/passkey/",
   tags,
-  summary: "Abre a mesa com uma passkey",
+  summary: "Abre a central com uma passkey",
   request: { body: jsonBody(z.object({ credential: assertionSchema })) },
   failures: loginFailures,
   responses: { 200: json(session, "Sessão aberta") },
@@ -141,6 +141,6 @@ export const logOut = endpoint({
   ...operatorCall,
   method: "post",
   path: "/api/operator/logout/",
-  summary: "Fecha a mesa",
+  summary: "Fecha a central",
   responses: { 200: done },
 });

@@ -71,7 +71,7 @@ export default function InvitePage() {
   return (
     <EntryFrame
       title="Convite de operador"
-      description={offer && `Escolha como ${offer.email} vai entrar na mesa de operação.`}
+      description={offer && `Escolha como ${offer.email} vai entrar na central de operação.`}
     >
       <div role="alert">
         {problem && (

@@ -16,7 +16,7 @@ import { CodeField } from "./components/code-field.tsx";
 import type { beginPasskeyLogin, logIn, logInWithPasskey, OperatorToken } from "./contract.ts";
 import { clearDeskToken, deskNextPath, storeDeskToken } from "./stored-session.ts";
 
-export const meta = () => [{ title: "Mesa de operação · Estrelou" }];
+export const meta = () => [{ title: "Central de operação · Estrelou" }];
 
 /** The log-in of operators: a passkey, or password and one-time code. */
 export default function OperatorLoginPage() {
@@ -71,7 +71,7 @@ export default function OperatorLoginPage() {
 
   return (
     <EntryFrame
-      title="Mesa de operação"
+      title="Central de operação"
       description="Só para quem opera o Estrelou. Tudo o que se vê e se faz aqui fica registrado."
     >
       <div role="alert">

@@ -11,7 +11,7 @@ import * as audit from "./contract.ts";
 
 /** Entries that no call of `operatorApi` made. */
 const others: Record<string, string> = {
-  "log-in": "Entrou na mesa",
+  "log-in": "Entrou na central",
   enrolment: "Cadastrou um meio de entrar",
 };
 

@@ -11,7 +11,7 @@ import { NextPageLink } from "../desk/components/next-page-link.tsx";
 import type { Route } from "./+types/audit-page.ts";
 import type { listAudit } from "./contract.ts";
 
-export const meta = () => [{ title: "Registro · Mesa de operação" }];
+export const meta = () => [{ title: "Registro · Central de operação" }];
 export const handle = { heading: "Registro" };
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -39,7 +39,7 @@ export default function AuditPage({ loaderData: { results, next } }: Route.Compo
         description={
           business
             ? "O que foi visto e feito com esta empresa."
-            : "Tudo o que foi visto e feito na mesa. Nada aqui pode ser mudado ou apagado."
+            : "Tudo o que foi visto e feito na central. Nada aqui pode ser mudado ou apagado."
         }
         actions={
           <>

@@ -9,7 +9,7 @@ import { DeskList, DeskRow } from "../desk/components/desk-list.tsx";
 import type { Route } from "./+types/browser-errors-page.ts";
 import type { dropBrowserError, listBrowserErrors } from "./contract.ts";
 
-export const meta = () => [{ title: "Erros nos navegadores · Mesa de operação" }];
+export const meta = () => [{ title: "Erros nos navegadores · Central de operação" }];
 export const handle = { heading: "Erros nos navegadores" };
 
 export function clientLoader() {

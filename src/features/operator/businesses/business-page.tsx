@@ -14,7 +14,7 @@ import { Campaigns } from "./components/campaigns.tsx";
 import { Subscriptions } from "./components/subscriptions.tsx";
 import type { readBusiness } from "./contract.ts";
 
-export const meta = () => [{ title: "Empresa · Mesa de operação" }];
+export const meta = () => [{ title: "Empresa · Central de operação" }];
 export const handle = { heading: "Empresa" };
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {

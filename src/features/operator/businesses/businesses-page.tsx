@@ -15,7 +15,7 @@ import type { Route } from "./+types/businesses-page.ts";
 import { BusinessTags, planTexts, sendingTexts } from "./components/business-tags.tsx";
 import type { businessFilters, ListedBusiness, listBusinesses } from "./contract.ts";
 
-export const meta = () => [{ title: "Empresas · Mesa de operação" }];
+export const meta = () => [{ title: "Empresas · Central de operação" }];
 export const handle = { heading: "Empresas" };
 
 type Filter = (typeof businessFilters)[number];
@@ -25,7 +25,7 @@ const filterTexts: Record<Filter, string> = {
   paid: "Pagantes",
   trial: "Em teste",
   none: "Sem plano",
-  held: "Envio segurado",
+  held: "Envio pausado",
   blocked: "Bloqueadas",
 };
 

@@ -49,7 +49,7 @@ export default function DeskLayout() {
         <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-x-2 px-4">
           <Logo />
           <p className="min-w-0 flex-1 px-2 text-sm text-bar-soft">
-            <span className="max-sm:sr-only">Mesa de operação</span>
+            <span className="max-sm:sr-only">Central de operação</span>
           </p>
           <ThemeSwitch />
           <button

@@ -10,7 +10,7 @@ import { DeskList, DeskRow } from "../desk/components/desk-list.tsx";
 import type { Route } from "./+types/jobs-page.ts";
 import type { dropFailed, listFailed, retryFailed } from "./contract.ts";
 
-export const meta = () => [{ title: "Tarefas que falharam · Mesa de operação" }];
+export const meta = () => [{ title: "Tarefas que falharam · Central de operação" }];
 export const handle = { heading: "Tarefas que falharam" };
 
 export function clientLoader() {

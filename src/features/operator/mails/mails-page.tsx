@@ -9,7 +9,7 @@ import { DeskList, DeskRow } from "../desk/components/desk-list.tsx";
 import type { Route } from "./+types/mails-page.ts";
 import type { discard, listGivenUp, resend, resendAll } from "./contract.ts";
 
-export const meta = () => [{ title: "E-mails sem entrega · Mesa de operação" }];
+export const meta = () => [{ title: "E-mails sem entrega · Central de operação" }];
 export const handle = { heading: "E-mails sem entrega" };
 
 export function clientLoader() {

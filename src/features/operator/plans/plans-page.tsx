@@ -9,7 +9,7 @@ import type { Route } from "./+types/plans-page.ts";
 import { EditPlan } from "./components/edit-plan.tsx";
 import type { DeskPlan, listPlans } from "./contract.ts";
 
-export const meta = () => [{ title: "Planos · Mesa de operação" }];
+export const meta = () => [{ title: "Planos · Central de operação" }];
 export const handle = { heading: "Planos" };
 
 export function clientLoader() {

@@ -28,8 +28,8 @@ export const listHeldSenders = endpoint({
   ...operatorCall,
   method: "get",
   path: "/api/operator/senders/",
-  summary: "Abriu os envios segurados",
-  responses: { 200: json(z.object({ results: z.array(sender) }), "Os segurados") },
+  summary: "Abriu os envios pausados",
+  responses: { 200: json(z.object({ results: z.array(sender) }), "Os pausados") },
 });
 
 export const releaseHeldSender = endpoint({

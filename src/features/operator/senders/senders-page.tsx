@@ -13,8 +13,8 @@ import { ReleaseSender } from "./components/release-sender.tsx";
 import type { HeldSender, listHeldSenders, refuseHeldSender } from "./contract.ts";
 import { holdReasonTexts } from "./hold-reason-texts.ts";
 
-export const meta = () => [{ title: "Envios segurados · Mesa de operação" }];
-export const handle = { heading: "Envios segurados" };
+export const meta = () => [{ title: "Envios pausados · Central de operação" }];
+export const handle = { heading: "Envios pausados" };
 
 export function clientLoader() {
   return callAsOperator<typeof listHeldSenders>("GET /api/operator/senders/");
@@ -25,13 +25,13 @@ export default function SendersPage({ loaderData: { results } }: Route.Component
   return (
     <>
       <PageHeading
-        title="Envios segurados"
+        title="Envios pausados"
         description="Depois de denúncias, de muitas recusas ou de um plano devolvido, e quando o texto parece esconder um contato, os convites por e-mail de uma empresa esperam uma decisão. Em um dia, o que espera vence."
       />
       {results.length === 0 ? (
-        <EmptyState icon={MailCheck} title="Nenhum envio segurado" />
+        <EmptyState icon={MailCheck} title="Nenhum envio pausado" />
       ) : (
-        <DeskList label="Envios segurados">
+        <DeskList label="Envios pausados">
           {results.map((sender) => (
             <SenderRow key={sender.business} sender={sender} />
           ))}
@@ -61,7 +61,7 @@ function SenderRow({ sender }: { sender: HeldSender }) {
       }
       subtitle={sender.email}
       facts={[
-        ["Segurado em", asMoment(sender.held_at)],
+        ["Pausado em", asMoment(sender.held_at)],
         ["Motivo", holdReasonTexts[sender.reason]],
         ["Denúncias", whole.format(sender.complaints)],
         ["Recusados", `${whole.format(sender.refused)} de ${whole.format(sender.counted)}`],

@@ -11,7 +11,7 @@ import { AddTestimonial } from "./components/add-testimonial.tsx";
 import { ClaimSourceForm } from "./components/claim-source-form.tsx";
 import type { readSite, removeTestimonial } from "./contract.ts";
 
-export const meta = () => [{ title: "Site · Mesa de operação" }];
+export const meta = () => [{ title: "Site · Central de operação" }];
 export const handle = { heading: "Números e depoimentos" };
 
 export function clientLoader() {

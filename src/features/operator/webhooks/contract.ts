@@ -16,7 +16,7 @@ export const listUnreadable = endpoint({
   ...operatorCall,
   method: "get",
   path: "/api/operator/webhooks/",
-  summary: "Abriu os avisos de pagamento sem uso",
+  summary: "Abriu os avisos de pagamento não reconhecidos",
   responses: { 200: json(z.object({ results: z.array(webhook) }), "O mais novo primeiro") },
 });
 

@@ -10,8 +10,8 @@ import { DeskList, DeskRow } from "../desk/components/desk-list.tsx";
 import type { Route } from "./+types/webhooks-page.ts";
 import type { drop, listUnreadable, readAgain } from "./contract.ts";
 
-export const meta = () => [{ title: "Avisos de pagamento · Mesa de operação" }];
-export const handle = { heading: "Avisos de pagamento sem uso" };
+export const meta = () => [{ title: "Avisos de pagamento · Central de operação" }];
+export const handle = { heading: "Avisos de pagamento não reconhecidos" };
 
 export function clientLoader() {
   return callAsOperator<typeof listUnreadable>("GET /api/operator/webhooks/");
@@ -34,13 +34,13 @@ export default function WebhooksPage({ loaderData: { results } }: Route.Componen
   return (
     <>
       <PageHeading
-        title="Avisos de pagamento sem uso"
+        title="Avisos de pagamento não reconhecidos"
         description="Só assunto, código e motivo: nenhum dado de cartão chega aqui. Pedidos sem assinatura válida contam um por minuto."
       />
       {results.length === 0 ? (
         <EmptyState icon={Webhook} title="Todos os avisos foram entendidos" />
       ) : (
-        <DeskList label="Avisos de pagamento sem uso">
+        <DeskList label="Avisos de pagamento não reconhecidos">
           {results.map((webhook) => (
             <WebhookRow key={webhook.id} webhook={webhook} />
           ))}

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { Link } from "react-router";
 import { PrintButton } from "#src/features/business/print/components/print-button.tsx";
 import { QrCard } from "#src/features/business/print/components/qr-card.tsx";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
@@ -25,7 +26,13 @@ export function FirstCard(props: { profile: ResponseOf<typeof getProfile>; onLea
         actions={<PrintButton />}
       />
       <QrCard profile={profile} size={240} />
-      <p className="mt-6 text-center print:hidden">
+      <p className="mt-6 grid justify-items-center gap-1 text-center print:hidden">
+        <Link
+          to="/impressao?para=grafica"
+          className="inline-flex min-h-11 items-center font-semibold text-balance underline underline-offset-4"
+        >
+          Sem impressora? Mandar para a gráfica ou pelo WhatsApp
+        </Link>
         <button
           type="button"
           onClick={onLeave}

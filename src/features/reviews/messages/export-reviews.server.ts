@@ -71,7 +71,7 @@ async function* csvOf(
   }
 }
 
-const statusNames: Record<Status, string> = { open: "Em aberto", resolved: "Resolvido" };
+const statusNames: Record<Status, string> = { open: "Em aberto", resolved: "Resolvida" };
 
 interface Row {
   rating: number;

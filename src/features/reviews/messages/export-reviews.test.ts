@@ -119,7 +119,7 @@ test("status and unread filters apply, and a note cannot be a formula", async ()
     ["nota 3", "Em aberto", ""],
     ["nota 2", "Em aberto", 'disse "sim";\nvolta'],
   ]);
-  expect(await rowsOf("?status=resolved")).toEqual([["nota 1", "Resolvido", "'=HYPERLINK(1)"]]);
+  expect(await rowsOf("?status=resolved")).toEqual([["nota 1", "Resolvida", "'=HYPERLINK(1)"]]);
   expect(await rowsOf("?displayed=false&stars=3")).toEqual([["nota 3", "Em aberto", ""]]);
   expect(await rowsOf("?displayed=true&status=open")).toHaveLength(1);
   const { headers } = await download(owner, "?displayed=false&status=open&stars=1");

@@ -55,6 +55,8 @@ export async function readMonthlyReport(
         findReviews({ db }, businessId, { status: "open", offset: 0, size: maxComments }),
       ]),
   );
+  // An open review is listed once, as open.
+  const closed = comments.filter((one) => !open.reviews.some((other) => isSame(one, other)));
   const totals = addTotals(byDay);
   const before = addTotals(daysBefore);
   const ratingsOf = new Map(byDay.map(({ day, stars }) => [Number(day.slice(8)), totalOf(stars)]));
@@ -72,10 +74,18 @@ export async function readMonthlyReport(
     sources: bySource
       .map(({ source, stars }) => ({ source, name: nameOf(source), count: totalOf(stars) }))
       .filter(({ count }) => count > 0),
-    praise: pick(comments, (rating) => rating >= 4, 5),
-    critique: pick(comments, (rating) => rating <= 3, 1),
+    praise: pick(closed, (rating) => rating >= 4, 5),
+    critique: pick(closed, (rating) => rating <= 3, 1),
     open: { count: open.count, newest: open.reviews },
   };
+}
+
+function isSame(one: ReviewComment, other: ReviewComment): boolean {
+  return (
+    one.rating === other.rating &&
+    one.comment === other.comment &&
+    one.created_at.getTime() === other.created_at.getTime()
+  );
 }
 
 /** At most `maxComments` comments: ratings nearest to `extreme` first, then the newest. */

@@ -82,8 +82,11 @@ test("the report shows the numbers of the month beside the month before", async 
   expect(first).toMatch(/Visitas à página\s+7/);
   expect(first).toMatch(/Convites mostrados\s+4/);
   expect(first).toMatch(/Foram ao Google\s+1/);
+  expect(first.indexOf("Da visita ao Google")).toBeGreaterThan(0);
+  expect(first.indexOf("Da visita ao Google")).toBeLessThan(first.indexOf("Avaliações por dia"));
   expect(second).toContain("Nota 5, dia 12");
-  expect(second).toContain("Nota 1, dia 20");
+  // It is open too, and listed once.
+  expect(second.split("Nota 1, dia 20")).toHaveLength(2);
   expect(second).toContain("Em aberto hoje: 2");
   expect(text).not.toContain("De outubro");
 

@@ -73,11 +73,13 @@ function letterhead({ letterhead: { name, address, logo }, month }: MonthlyRepor
 }
 
 function charts(month: MonthlyReport): Shape[] {
+  const wayToGoogle = funnel(month, 97);
+  const below = wayToGoogle.length > 0 ? 153 : 97;
   return [
-    ...distribution(month, 97),
-    ...sources(month, 97),
-    ...daily(month, 153),
-    ...funnel(month, 215),
+    ...wayToGoogle,
+    ...distribution(month, below),
+    ...sources(month, below),
+    ...daily(month, below + 56),
   ];
 }
 

@@ -15,8 +15,9 @@ import { useEntryState } from "#src/ui/use-entry-state.ts";
 import { useIsHydrated } from "#src/ui/use-is-hydrated.ts";
 import type { logIn } from "../contract.ts";
 import { deviceSecret } from "../owner/device-secret.ts";
-import { home, nextPath } from "../owner/next-path.ts";
+import { home, isSessionEnd, nextPath } from "../owner/next-path.ts";
 import { clearSession, hasSession, hasStorage, startSession } from "../owner/stored-session.ts";
+import { hasStoredInput } from "../owner/unsaved-input.ts";
 import { PasskeyButton } from "./components/passkey-button.tsx";
 import { UnconfirmedNotice } from "./components/unconfirmed-notice.tsx";
 import { readEmailState } from "./login-state.ts";
@@ -44,6 +45,8 @@ export function clientLoader({ request }: { request: Request }) {
 
 export default function LoginPage() {
   const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [isEnded, setEnded] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isConfirmed: boolean }>();
   const check = useRef<HumanCheckHandle>(null);
   const navigate = useNavigate();
@@ -64,10 +67,11 @@ export default function LoginPage() {
     return releaseEntry;
   }, []);
 
-  // Removes `next` from the URL, so that only /login is shown, shared and bookmarked.
+  // Empties the query of the URL, so that only /login is shown, shared and bookmarked.
   useEffect(() => {
     if (!search || leavingFor.current) return;
     next.current = nextPath(search);
+    setEnded(isSessionEnd(search));
     void navigate("/login", { replace: true });
   }, [search, navigate]);
 
@@ -91,6 +95,7 @@ export default function LoginPage() {
       return;
     }
     setUnconfirmed(undefined);
+    setRefusal(undefined);
     try {
       const tokens = await call<typeof logIn>("POST /api/token/", {
         body: {
@@ -113,7 +118,7 @@ export default function LoginPage() {
           email: String(form.get("username")),
           isConfirmed: error.body.confirmed === true,
         });
-      }
+      } else setRefusal(reason(error));
       setPending(false);
     }
   };
@@ -127,6 +132,11 @@ export default function LoginPage() {
         "E-mail confirmado. Entre com a senha que você criou no cadastro: depois disso ela vale em todos os seus aparelhos."
       }
     >
+      {isEnded && (
+        <Notice className="mt-6">
+          Sua sessão terminou.{hasStoredInput() && " O que você digitou está guardado."}
+        </Notice>
+      )}
       {unconfirmed && <UnconfirmedNotice {...unconfirmed} />}
       {isBlocked ? (
         <Notice tone="warning" title="Este navegador bloqueia os dados do site" className="mt-6">
@@ -150,6 +160,8 @@ export default function LoginPage() {
                 name="password"
                 autoComplete="current-password"
                 required
+                error={refusal}
+                onChange={() => setRefusal(undefined)}
               />
               <Link
                 to="/esqueci-senha"

@@ -141,7 +141,7 @@ async function fetchAccess(used: string | null): Promise<string> {
 function endSession(): SessionEnded {
   storeUnsavedInput();
   clearSession();
-  redirectTo(loginPath(window.location));
+  redirectTo(loginPath(window.location, { isSessionEnd: true }));
   return new SessionEnded("The session ended");
 }
 

@@ -1,5 +1,8 @@
 import { panelPages } from "#src/panel-pages.ts";
 
+/** Tells the login page that the session ended. */
+const endParameter = "terminou";
+
 /** The page after login if no other was requested. */
 export const home = "/painel";
 
@@ -14,7 +17,19 @@ export function nextPath(search: string): string {
 }
 
 /** Returns the path of the login page that leads back to the page `from`. */
-export function loginPath(from: { pathname: string; search: string }): string {
+export function loginPath(
+  from: { pathname: string; search: string },
+  { isSessionEnd: ended = false } = {},
+): string {
   const path = from.pathname + from.search;
-  return path === home ? "/login" : `/login?next=${encodeURIComponent(path)}`;
+  const query = new URLSearchParams({
+    ...(path === home ? {} : { next: path }),
+    ...(ended ? { [endParameter]: "1" } : {}),
+  });
+  return query.size === 0 ? "/login" : `/login?${query}`;
+}
+
+/** True if the browser left the panel because the session ended. */
+export function isSessionEnd(search: string): boolean {
+  return new URLSearchParams(search).has(endParameter);
 }

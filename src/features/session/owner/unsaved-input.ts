@@ -63,6 +63,11 @@ export function deleteUnsavedInput(name: string): void {
   else sessionStorage.setItem(unsavedInputKey, JSON.stringify(stored));
 }
 
+/** Returns true if input is stored, of any account. */
+export function hasStoredInput(): boolean {
+  return readStored() !== undefined;
+}
+
 /** Deletes all stored input. Called when the owner logs out. */
 export function deleteAllUnsavedInput(): void {
   sessionStorage.removeItem(unsavedInputKey);

@@ -53,7 +53,7 @@ export function SourcePicker({ sources, chosen, onChoose, onChange }: SourcePick
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <SelectField
-            label="Onde vai ficar"
+            label="Onde o cartaz vai ficar"
             name="source"
             value={chosen}
             onChange={({ target }) => onChoose(target.value)}
@@ -80,14 +80,12 @@ export function SourcePicker({ sources, chosen, onChoose, onChange }: SourcePick
       </div>
       <div>
         <UnsavedInputNotice found={found} onRestore={setName} onClose={close} />
-        <div className="flex items-start gap-2">
+        <div className="flex items-end gap-2">
           <div className="min-w-0 flex-1">
             <Field
-              label="Novo ponto"
+              label="Criar lugar (ex.: Mesa 4)"
               name="source-name"
-              optional
               maxLength={maxNameLength}
-              placeholder="Ex.: Mesa 4, Balcão, Entrega"
               value={name}
               error={error}
               onChange={({ target }) => {
@@ -100,7 +98,7 @@ export function SourcePicker({ sources, chosen, onChoose, onChange }: SourcePick
             />
           </div>
           <Button
-            className="mt-8 min-h-12!"
+            className="min-h-12!"
             pending={adding}
             disabled={!name.trim()}
             onClick={() => void add()}

@@ -32,7 +32,7 @@ export function CardChange({
   };
 
   return (
-    <div className="mx-auto grid max-w-xl gap-6">
+    <div className="grid max-w-xl gap-6">
       <div>
         <h1 className="display text-3xl">Trocar cartão</h1>
         <p className="mt-1.5 text-ink-soft">

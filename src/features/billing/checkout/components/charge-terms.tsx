@@ -1,6 +1,7 @@
 import { asMoney } from "#src/lib/text/numbers.ts";
 import { asDay } from "#src/lib/time/shown-dates.ts";
 import { paymentProvider } from "#src/services/payments/provider-name.ts";
+import { unbroken } from "#src/ui/unbroken.tsx";
 
 export interface Charge {
   /** Reais per month. */
@@ -29,7 +30,7 @@ export function ChargeTotal({ price, firstAt, onTrial }: Charge) {
           Termos de uso
         </a>
       </p>
-      <p className="text-sm text-ink-soft text-pretty">{cardCheck}</p>
+      <p className="text-sm text-ink-soft text-pretty">{unbroken(cardCheck)}</p>
     </div>
   );
 }

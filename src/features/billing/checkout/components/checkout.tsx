@@ -67,7 +67,7 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
   };
 
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-xl">
       <h1 className="display text-3xl">Finalizar Assinatura</h1>
       <p className="mt-1.5 text-lg font-semibold">
         Plano {plan.title} - {asMoney(plan.price)}/mês

@@ -3,10 +3,10 @@ import { Link, useNavigate } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
-import { LoadingState } from "#src/ui/states.tsx";
+import { Notice } from "#src/ui/notice.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { subscribe } from "../../subscription/contract.ts";
-import { Done } from "./done.tsx";
+import { TrialFrame, TrialStarting } from "./trial-frame.tsx";
 
 /** Starts the trial as soon as it is shown, because the owner has nothing to fill in. */
 export function TrialActivation({ accountId, days }: { accountId: string; days: number }) {
@@ -45,26 +45,22 @@ export function TrialActivation({ accountId, days }: { accountId: string; days: 
     void act();
   }, [act]);
 
+  if (state === "starting") return <TrialStarting />;
   if (state === "done") {
     return (
-      <div className="mx-auto grid max-w-xl gap-6">
-        <h1 className="display text-3xl">Teste grátis</h1>
-        <Done text={`Seus ${days} dias grátis começaram.`} />
-      </div>
+      <TrialFrame>
+        <Notice tone="success" className="w-full">
+          Seus {days} dias grátis começaram. Abrindo seu painel...
+        </Notice>
+      </TrialFrame>
     );
   }
   return (
     <div className="grid min-h-60 place-items-center content-center gap-4 text-center">
-      <h1 className="display text-2xl">
-        {state === "failed" ? "O teste grátis não foi ativado" : "Ativando seu teste grátis..."}
-      </h1>
-      {state === "failed" ? (
-        <Link to="/planos" replace className={buttonClass({ variant: "main" })}>
-          Ver planos
-        </Link>
-      ) : (
-        <LoadingState className="min-h-20" />
-      )}
+      <h1 className="display text-2xl">O teste grátis não foi ativado</h1>
+      <Link to="/planos" replace className={buttonClass({ variant: "main" })}>
+        Ver planos
+      </Link>
     </div>
   );
 }

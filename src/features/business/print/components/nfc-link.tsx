@@ -10,7 +10,6 @@ export function NfcLink({ reviewUrl }: { reviewUrl: string }) {
     <Card
       title="Etiqueta NFC"
       description="O cliente encosta o celular e a sua página abre, sem câmera."
-      className="mt-6"
     >
       <p className="flex flex-wrap items-center gap-3">
         <span className="min-w-0 font-semibold wrap-anywhere">

@@ -13,7 +13,7 @@ export interface PieceInfo {
   printOrder?: string;
 }
 
-export const pieces: PieceInfo[] = [
+const pieces: PieceInfo[] = [
   {
     name: "cartaz",
     title: "Cartaz A4",
@@ -67,3 +67,15 @@ export const pieces: PieceInfo[] = [
     formats: ["png", "svg"],
   },
 ];
+
+/** What an owner does with a piece, as /impressao offers it. */
+export const uses = ["imprimir", "redes", "grafica"] as const;
+
+export type Use = (typeof uses)[number];
+
+/** The pieces of each use. The first one is chosen. */
+export const piecesOf: Record<Use, PieceInfo[]> = {
+  imprimir: pieces.filter(({ formats }) => formats[0] === "pdf"),
+  redes: pieces.filter(({ formats }) => formats[0] !== "pdf"),
+  grafica: pieces.filter(({ printOrder }) => printOrder),
+};

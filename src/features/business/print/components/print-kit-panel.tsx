@@ -1,105 +1,118 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { UnsavedInputNotice } from "#src/features/session/owner/components/unsaved-input-notice.tsx";
 import { useUnsavedInput } from "#src/features/session/owner/use-unsaved-input.ts";
 import { SourcePicker } from "#src/features/sources/components/source-picker.tsx";
-import { Card } from "#src/ui/card.tsx";
+import type { ResponseOf } from "#src/http/endpoint.ts";
 import { Field } from "#src/ui/field.tsx";
-import type { Look } from "../../looks.ts";
+import { SelectField } from "#src/ui/select-field.tsx";
+import type { getProfile } from "../../profile/contract.ts";
 import { defaultCall, maxCallLength } from "../call-to-action.ts";
-import type { PrintKit } from "../contract.ts";
-import { paletteOf } from "../palette.ts";
-import { PieceItem } from "./piece-item.tsx";
-import { pieces } from "./pieces.ts";
-import { SendToPrintShop } from "./send-to-print-shop.tsx";
+import type { PieceName, PrintKit } from "../contract.ts";
+import { LookPicker } from "./look-picker.tsx";
+import { PieceActions } from "./piece-actions.tsx";
+import { PiecePreview } from "./piece-preview.tsx";
+import { piecesOf, type Use, uses } from "./pieces.ts";
+import { PrintShopActions } from "./print-shop-actions.tsx";
+import { PrintedPage } from "./printed-page.tsx";
+import { UseChoice } from "./use-choice.tsx";
+import { usePieceImage } from "./use-piece-image.ts";
 import { useSavedKit } from "./use-saved-kit.ts";
 
 interface PrintKitPanelProps {
   kit: PrintKit;
-  name: string | null;
-  /** The colour of the business: the ground of the look 'folha'. */
-  accent: string | null;
+  profile: ResponseOf<typeof getProfile>;
   onSaved: () => void;
 }
 
-/** Chooses look, call to action and source, and lists the pieces to print with them. */
-export function PrintKitPanel({ kit, name, accent, onSaved }: PrintKitPanelProps) {
-  const looks: [look: Look, name: string][] = [
-    ["papel", "Papel"],
-    ["noite", "Noite"],
-    ["folha", accent ? "Sua cor" : "Folha"],
-  ];
+/** One piece at a time: what it is for, its preview, and its look, call to action and source. */
+export function PrintKitPanel({ kit, profile, onSaved }: PrintKitPanelProps) {
+  const [params] = useSearchParams();
+  const [use, setUse] = useState<Use>(
+    uses.find((known) => known === params.get("para")) ?? "imprimir",
+  );
+  const [chosen, setChosen] = useState<Partial<Record<Use, PieceName>>>({});
   const [look, setLook] = useState(kit.look);
   const [call, setCall] = useState(kit.call_to_action ?? "");
   const [sources, setSources] = useState(kit.sources);
   const [source, setSource] = useState("");
   const { version, error, isSaved } = useSavedKit(kit, { call_to_action: call, look }, onSaved);
   const { found, close } = useUnsavedInput("print-kit", isSaved ? undefined : { call, look });
-  const restore = (unsaved: { call: string; look: Look }) => {
+  const restore = (unsaved: { call: string; look: typeof look }) => {
     setCall(unsaved.call);
     setLook(unsaved.look);
   };
+  const offered = piecesOf[use];
+  const piece = offered.find(({ name }) => name === chosen[use]) ?? offered[0];
+  const image = usePieceImage(piece?.name ?? "cartaz", source, version);
+  if (!piece) return null;
+  // Print shops get A4 pages. A receipt has its own printer.
+  const isPage = use === "imprimir" && piece.printOrder !== undefined;
+  // Without its page the browser prints the card.
+  const isPrintable = isPage && (image !== "failed" || piece.name === "cartaz");
 
   return (
-    <section aria-labelledby="kit" className="mt-12 grid gap-6">
-      <h2 id="kit" className="display text-2xl">
-        Peças prontas
-      </h2>
-      <Card>
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
+      <div className="grid gap-4">
+        <UseChoice chosen={use} onChoose={setUse} />
+        <SelectField
+          label="Peça"
+          name="piece"
+          hint={piece.text}
+          value={piece.name}
+          onChange={({ target }) =>
+            setChosen({ ...chosen, [use]: offered.find(({ name }) => name === target.value)?.name })
+          }
+        >
+          {offered.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        {use === "grafica" ? (
+          <PrintShopActions
+            piece={piece}
+            name={profile.place_name}
+            source={source}
+            version={version}
+          />
+        ) : (
+          <PieceActions
+            piece={piece}
+            source={source}
+            version={version}
+            print={isPrintable ? (image ? "ready" : "loading") : "none"}
+          />
+        )}
         <UnsavedInputNotice found={found} onRestore={restore} onClose={close} />
-        <div className="grid gap-6 md:grid-cols-2">
-          <fieldset>
-            <legend className="mb-1.5 font-semibold">Visual</legend>
-            <div className="flex flex-wrap gap-1.5 *:min-w-max *:flex-1">
-              {looks.map(([value, title]) => (
-                <LookChoice key={value} checked={look === value} onChoose={() => setLook(value)}>
-                  <span
-                    className="size-6 shrink-0 rounded-full border border-line-strong"
-                    style={{ background: paletteOf(value, accent).ground }}
-                  />
-                  {title}
-                </LookChoice>
-              ))}
-            </div>
-          </fieldset>
-          <Field
-            label="Chamada"
-            name="call_to_action"
-            optional
-            maxLength={maxCallLength}
-            placeholder={defaultCall}
-            value={call}
-            error={error}
-            onChange={({ target }) => setCall(target.value)}
-          />
-          <SourcePicker
-            sources={sources}
-            chosen={source}
-            onChoose={setSource}
-            onChange={setSources}
-          />
-        </div>
-      </Card>
-      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {pieces.map((piece) => (
-          <PieceItem key={piece.name} piece={piece} source={source} version={version} />
-        ))}
-      </ul>
-      <SendToPrintShop name={name} source={source} version={version} />
-    </section>
-  );
-}
-
-function LookChoice(props: { checked: boolean; onChoose: () => void; children: ReactNode }) {
-  return (
-    <label className="flex min-h-12 items-center justify-center gap-1.5 rounded-md border border-line-strong px-1.5 font-semibold has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-      <input
-        type="radio"
-        name="look"
-        checked={props.checked}
-        onChange={props.onChoose}
-        className="sr-only"
-      />
-      {props.children}
-    </label>
+        <details className="border-t border-line pt-1">
+          <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+            Mudar o visual, o texto ou o lugar
+          </summary>
+          <div className="grid gap-5 pt-3">
+            <LookPicker look={look} accent={profile.card.accent} onChoose={setLook} />
+            <Field
+              label="Chamada"
+              name="call_to_action"
+              optional
+              maxLength={maxCallLength}
+              placeholder={defaultCall}
+              value={call}
+              error={error}
+              onChange={({ target }) => setCall(target.value)}
+            />
+            <SourcePicker
+              sources={sources}
+              chosen={source}
+              onChoose={setSource}
+              onChange={setSources}
+            />
+          </div>
+        </details>
+      </div>
+      <PiecePreview piece={piece} image={image} profile={profile} />
+      {isPage && image && image !== "failed" && <PrintedPage image={image} />}
+    </div>
   );
 }

@@ -33,7 +33,7 @@ export function ChoosePlace({ onSkip }: { onSkip: () => void }) {
   useEffect(load, [load]);
 
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-xl">
       <PageHeading
         title="Escolha sua loja"
         description="O nome dela vai no seu cartão, e é no perfil dela que seus clientes avaliam."

@@ -22,7 +22,7 @@ export function MinScore(props: {
         max={5}
         step={1}
         required
-        hint="De quantas estrelas em diante o cliente é convidado a avaliar no Google. Notas menores avisam você e ficam em aberto."
+        hint="De quantas estrelas em diante o cliente é convidado a avaliar no Google. Abaixo disso, avisamos você e a avaliação fica em aberto."
         className="max-w-28"
         value={props.value}
         error={props.error}

@@ -4,7 +4,10 @@ import { Button } from "#src/ui/button.tsx";
 export function SaveBar(props: { isChanged: boolean; isSaving: boolean; canSave: boolean }) {
   const { isChanged, isSaving, canSave } = props;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface py-3 lg:left-60">
+    <div
+      data-bottom-bar=""
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface py-3 lg:left-60"
+    >
       <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-end gap-x-4 px-4 lg:px-8">
         {/* A line of its own on phones. Beside the button it would push the button to the right. */}
         <p className="min-w-0 text-center text-sm text-ink-soft max-sm:basis-full" role="status">

@@ -47,13 +47,13 @@ function RunningCampaign({ campaign, handle }: Omit<CampaignProgressProps, "take
       <div className="grid gap-4">
         <div className="grid gap-2">
           <progress
-            aria-label="Convites resolvidos"
+            aria-label="Convites enviados"
             value={finished}
             max={total}
             className="h-3 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action"
           />
           <p role="status" className="font-semibold tabular-nums">
-            {finished} de {total} resolvidos
+            {finished} de {total} enviados
           </p>
         </div>
         {handle.held && <HeldNotice reason={handle.held_for} />}

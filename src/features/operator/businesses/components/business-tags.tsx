@@ -9,7 +9,7 @@ export const planTexts: Record<ListedBusiness["plan"], string> = {
 
 export const sendingTexts: Record<ListedBusiness["sending"], string> = {
   open: "Liberado",
-  held: "Segurado",
+  held: "Pausado",
   unused: "Nunca usou",
 };
 
@@ -21,7 +21,7 @@ export function BusinessTags({ business }: { business: ListedBusiness }) {
     <span className="inline-flex flex-wrap gap-1">
       {blocked_at && <Tag tone="danger">Bloqueada</Tag>}
       {closed_at && <Tag tone="danger">Em exclusão</Tag>}
-      {sending === "held" && <Tag tone="warning">Envio segurado</Tag>}
+      {sending === "held" && <Tag tone="warning">Envio pausado</Tag>}
     </span>
   );
 }

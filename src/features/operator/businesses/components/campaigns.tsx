@@ -18,7 +18,7 @@ export function Campaigns({ business }: { business: Business }) {
       <Facts
         className="sm:grid-cols-3 lg:grid-cols-4"
         facts={[
-          ["Segurado em", sender.held_at && asMoment(sender.held_at)],
+          ["Pausado em", sender.held_at && asMoment(sender.held_at)],
           ["Motivo", sender.reason && holdReasonTexts[sender.reason]],
           ["Denúncias", whole.format(sender.complaints)],
           ["Recusados", `${whole.format(sender.refused)} de ${whole.format(sender.counted)}`],

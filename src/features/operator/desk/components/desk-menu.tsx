@@ -16,7 +16,7 @@ const links = [
 export function DeskMenu() {
   const isBusiness = useLocation().pathname.startsWith("/operador/empresas/");
   return (
-    <nav aria-label="Mesa de operação" className="border-b border-line bg-surface">
+    <nav aria-label="Central de operação" className="border-b border-line bg-surface">
       <ul className="mx-auto flex max-w-7xl flex-wrap px-2">
         {links.map(({ to, text }) => (
           <li key={to}>

@@ -99,7 +99,7 @@ function StatusButton({ review, followUp }: Pick<ReviewFollowUpProps, "review" |
       ) : (
         <RotateCcw aria-hidden className="hidden size-4 sm:block" />
       )}
-      {open ? "Marcar como resolvido" : review.status ? "Reabrir" : "Marcar para resolver"}
+      {open ? "Marcar como resolvida" : review.status ? "Reabrir" : "Marcar para resolver"}
     </Button>
   );
 }

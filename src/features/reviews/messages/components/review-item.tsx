@@ -40,7 +40,7 @@ export function ReviewItem({
         <StarsShown value={review.rating} />
         {!review.displayed && <Badge tone="success">Nova</Badge>}
         {review.status === "open" && <Badge tone="warning">Em aberto</Badge>}
-        {quiet && <Badge>Resolvido</Badge>}
+        {quiet && <Badge>Resolvida</Badge>}
         <time
           dateTime={review.created_at}
           className="basis-full text-sm text-ink-soft sm:ml-auto sm:basis-auto"

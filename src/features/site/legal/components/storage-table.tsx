@@ -48,7 +48,7 @@ const texts: Record<StorageKey, Text> = {
     "Até o envio terminar, você sair ou fechar a aba",
   ],
   [keys.operatorSessionKey]: [
-    "Manter a equipe do Estrelou dentro da mesa de operação",
+    "Manter a equipe do Estrelou dentro da central de operação",
     "Até sair, 15 minutos sem uso ou fechar a aba",
   ],
   [keys.themeKey]: ["Modo claro ou escuro", "Até limpar o navegador"],
