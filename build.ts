@@ -24,6 +24,7 @@ const sources = [
   "package-lock.json",
   "build.ts",
   "vite.config.ts",
+  "vite.inline-scripts.ts",
   "vite.light.config.ts",
   "vite.worker.config.ts",
   "vite.panel-worker.config.ts",

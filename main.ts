@@ -70,7 +70,7 @@ async function startBuilt(): Promise<Running> {
   process.env.NODE_ENV ??= "production";
   const built = join(import.meta.dirname, "build/server/server.js");
   const { start } = (await import(built)) as { start: typeof Start };
-  // For NODE_COMPILE_CACHE (decision 0188): without this call only a process that exits by itself stores it.
+  // For NODE_COMPILE_CACHE (decision 0001): without this call only a process that exits by itself stores it.
   flushCompileCache();
   return start({ env: process.env, signal: stopped.signal });
 }

@@ -1,48 +1,58 @@
+import { statSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import sharp from "sharp";
 import { defineConfig, type Plugin } from "vite";
+import { inlineScripts } from "./vite.inline-scripts.ts";
 
 /**
- * Bundles shared code into few files instead of fifty, because browsers load only some in parallel.
- * A group contains the matching files and everything that they import, without what earlier groups contain.
- * The router adds a query to the file of a page that it starts with. If a group matches it for one page, the
- * page and its group are one file.
+ * Bundles shared code into few files instead of fifty, because browsers load only some in parallel. A group contains
+ * the listed files and everything that they import, without what earlier groups contain. The router adds a query to
+ * the file of a page that it starts with: a name with `?` is that file too, so page and group are one file. A name
+ * with `/` at its end is a folder.
  */
-const groups = [
-  {
-    name: "framework",
-    test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
-    priority: 9,
-  },
+const groupedFiles = {
   // Code that every page loads through the root, and components that landing page and panel share.
-  {
-    name: "base",
-    test: /vite\/preload-helper|src\/(root\.tsx|http\/(client|session-ended|connection-failure)|services\/analytics|features\/site\/consent\/consent\.ts|lib\/(text\/numbers|time\/shown-dates)|ui\/(star|badge|logo|theme|inline|use-part))/,
-    priority: 8,
-  },
+  base: `root.tsx? http/client.ts http/session-ended.ts http/connection-failure.ts services/analytics/
+    services/payments/provider-name.ts
+    features/site/consent/consent.ts lib/text/numbers.ts lib/time/shown-dates.ts ui/badge.tsx ui/inline-script.tsx
+    ui/logo.tsx ui/star-path.ts ui/stars.css ui/stars.tsx ui/theme.ts ui/theme-switch.tsx ui/use-part.ts`,
   // The first page of the panel has no form.
-  { name: "fields", test: /src\/ui\/(field|textarea|checkbox)/, priority: 7 },
+  fields:
+    "ui/field.tsx ui/field-frame.tsx ui/field-message.ts ui/textarea-field.tsx ui/checkbox.tsx",
   // Log-in and panel share the session.
-  {
-    name: "owner",
-    test: /src\/(ui\/notice|features\/session\/owner\/(call-as|use-(account|log-out|owner)))/,
-    priority: 6,
-  },
+  owner: `ui/notice.tsx features/session/owner/call-as-owner.ts features/session/owner/use-account-id.ts
+    features/session/owner/use-log-out.ts features/session/owner/use-owner-action.ts`,
   // The forms before login.
-  {
-    name: "entry",
-    test: /src\/(features\/session\/log-in\/login-page|ui\/(entry-frame|form|password-field)\.tsx$)/,
-    priority: 5,
-  },
-  { name: "site", test: /src\/features\/site\/layout\//, priority: 4 },
+  entry: `features/session/log-in/login-page.tsx? ui/entry-frame.tsx ui/form.tsx ui/password-field.tsx`,
+  site: "features/site/layout/",
   // The shell of the panel and its first page.
-  {
-    name: "panel",
-    test: /src\/features\/panel\/(panel-layout\.tsx|(panel-owner-layout|page-boundary-layout|home-page)\.tsx$)/,
-    priority: 3,
-  },
-];
+  panel: `features/panel/panel-layout.tsx? features/panel/panel-owner-layout.tsx
+    features/panel/page-boundary-layout.tsx features/panel/home-page.tsx`,
+};
+
+const groups = [
+  { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  ...Object.entries(groupedFiles).map(([name, list]) => ({
+    name,
+    test: isListed(list.split(/\s+/)),
+  })),
+].map((group, index) => ({ ...group, priority: 9 - index }));
+
+/** Returns a test of a module's id. Throws for a name without a file. */
+function isListed(names: string[]) {
+  for (const name of names) statSync(`src/${name.replace("?", "")}`);
+  return (id: string) => {
+    // Vite's helper for imports on demand, which the root has too.
+    if (id.includes("vite/preload-helper")) return names.includes("root.tsx?");
+    const [file = "", query] = id.replace(`${import.meta.dirname}/src/`, "").split("?");
+    return names.some((name) =>
+      name.endsWith("/")
+        ? file.startsWith(name)
+        : name === `${file}?` || (name === file && query === undefined),
+    );
+  };
+}
 
 /**
  * Packages that are bundled into the server, so that the build removes their unused parts. Complete
@@ -54,7 +64,7 @@ const bundled = ["lucide-react", "@base-ui/react"];
 const experimental = { lazyBarrel: true };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), shareEntryFiles(), drawFavicon()],
+  plugins: [inlineScripts(), tailwindcss(), reactRouter(), shareEntryFiles(), drawFavicon()],
   environments: {
     client: {
       build: {

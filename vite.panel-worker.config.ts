@@ -1,7 +1,9 @@
 import { defineConfig } from "vite";
+import { inlineScripts } from "./vite.inline-scripts.ts";
 
 /** Builds the panel's service worker: one file whose URL never changes. */
 export default defineConfig({
+  plugins: [inlineScripts()],
   build: {
     outDir: ".cache/build/panel-worker",
     copyPublicDir: false,

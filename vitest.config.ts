@@ -1,12 +1,14 @@
 import { defineConfig } from "vitest/config";
 import { slowness } from "./testing/slowness.ts";
+import { inlineScripts } from "./vite.inline-scripts.ts";
 
 export default defineConfig({
+  plugins: [inlineScripts()],
   test: {
     // Tests run the production code paths. Vitest would set DEV, which enables development exceptions.
     env: { DEV: "" },
     include: ["src/**/*.test.{ts,tsx}", "testing/**/*.test.ts"],
-    tags: [{ name: "wide", description: "Left out of `npm test`, run by `npm run test:wide`" }],
+    tags: [{ name: "slow", description: "Left out of `npm test`, run by `npm run test:slow`" }],
     globalSetup: "./testing/vitest-setup.ts",
     maxWorkers: 2,
     // Test files share a process and its loaded modules, which halves the work. No test mocks a module.

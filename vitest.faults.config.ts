@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { slowness } from "./testing/slowness.ts";
+import { inlineScripts } from "./vite.inline-scripts.ts";
 
 /** `npm run campaign -- outages`: kills processes and lets services fail, with production timeouts. */
 export default defineConfig({
+  plugins: [inlineScripts()],
   test: {
     env: { DEV: "" },
     include: ["testing/faults/*.fault.ts"],

@@ -9,7 +9,7 @@ test.use({
   contextOptions: { reducedMotion: "reduce" },
 });
 
-test("the review page has no axe violations in any state", { tag: "@wide" }, async ({
+test("the review page has no axe violations in any state", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -39,7 +39,7 @@ test("the review page has no axe violations in any state", { tag: "@wide" }, asy
 });
 
 test("thanks, logo and not-found of the review page have no axe violations", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   const { slug } = await newTenant({ minReview: 5 });
   await page.goto(`/feedback/${slug}`);
@@ -56,7 +56,7 @@ test("thanks, logo and not-found of the review page have no axe violations", {
   await expectAccessible(page);
 });
 
-test("login with warnings and failures has no axe violations", { tag: "@wide" }, async ({
+test("login with warnings and failures has no axe violations", { tag: "@slow" }, async ({
   page,
 }) => {
   await page.goto("/login");
@@ -72,7 +72,7 @@ test("login with warnings and failures has no axe violations", { tag: "@wide" },
   await expectAccessible(page);
 });
 
-test("panel, drawer, empty and error states have no axe violations", { tag: "@wide" }, async ({
+test("panel, drawer, empty and error states have no axe violations", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -95,7 +95,7 @@ test("panel, drawer, empty and error states have no axe violations", { tag: "@wi
   }
 });
 
-test("the panel with reviews has no axe violations", { tag: "@wide" }, async ({
+test("the panel with reviews has no axe violations", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -119,6 +119,7 @@ test("the panel with reviews has no axe violations", { tag: "@wide" }, async ({
   await page.getByRole("button", { name: "Anotar" }).first().click();
   await expect(page.getByRole("button", { name: "Desfazer" })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Mais opções" }).click();
   await page.getByRole("button", { name: "Relatório" }).click();
   await expect(page.getByRole("button", { name: "Baixar PDF" })).toBeVisible();
   await expectAccessible(page);
@@ -126,7 +127,7 @@ test("the panel with reviews has no axe violations", { tag: "@wide" }, async ({
   await expectAccessible(page);
 });
 
-test("not-found, sandbox and component pages have no axe violations", { tag: "@wide" }, async ({
+test("the not-found page and the sandbox have no axe violations", { tag: "@slow" }, async ({
   page,
   program,
 }) => {
@@ -135,7 +136,5 @@ test("not-found, sandbox and component pages have no axe violations", { tag: "@w
   await page.goto("/nao-existe");
   await expectAccessible(page);
   await page.goto("/sandbox");
-  await expectAccessible(page);
-  await page.goto("/sandbox/ui");
   await expectAccessible(page);
 });

@@ -56,7 +56,7 @@ test.describe("a forgotten password", () => {
   });
 
   test("the page rejects a missing token; a failed reset request shows an error", {
-    tag: "@wide",
+    tag: "@slow",
   }, async ({ page }) => {
     await page.goto("/nova-senha");
     await page.getByLabel("Nova Senha").fill("senha nova");
@@ -80,7 +80,7 @@ test.describe("login", () => {
   test.use({ allowedPageErrors: [/status of (400|401|503)/] });
 
   test("requires the ticked box, shows failures, and opens the requested page", {
-    tag: "@wide",
+    tag: "@slow",
   }, async ({ page, newTenant }) => {
     const owner = await newTenant();
     await openRedirected(page, "/mensagens?page=1", "/login");
@@ -162,6 +162,8 @@ test.describe("Minha conta", () => {
     await expect(page.getByRole("heading", { name: "Minha conta" })).toBeVisible();
     await expect(page.getByText(owner.email)).toBeVisible();
 
+    await expect(page.getByLabel("Senha atual")).toBeHidden();
+    await page.locator("summary", { hasText: "Alterar senha" }).click();
     await page.getByLabel("Senha atual").fill("errada");
     await page.getByLabel("Nova Senha").fill("senha nova");
     await page.getByLabel("Confirmar Senha").fill("senha nova");
@@ -172,12 +174,14 @@ test.describe("Minha conta", () => {
     await expect(page.getByText("Senha alterada", { exact: true })).toBeVisible();
 
     const download = page.waitForEvent("download");
+    await page.locator("summary", { hasText: "Baixar meus dados" }).click();
     await page.getByRole("button", { name: "Baixar arquivo" }).click();
     const chunks = [];
     for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
     const everything = JSON.parse(Buffer.concat(chunks).toString("utf8"));
     expect(everything.business).toMatchObject([{ place_name: "Loja que se despede" }]);
 
+    await page.locator("summary", { hasText: "Excluir conta" }).click();
     await page.getByRole("button", { name: "Excluir minha conta" }).click();
     await page.getByLabel("Sua senha").fill("errada");
     await page.getByRole("button", { name: "Excluir para sempre" }).click();
@@ -190,9 +194,11 @@ test.describe("Minha conta", () => {
     await openRedirected(page, "/painel", "/login");
   });
 
-  test("is accessible in both modes", { tag: "@wide" }, async ({ page, newTenant }) => {
+  test("is accessible in both modes", { tag: "@slow" }, async ({ page, newTenant }) => {
     await logIn(page, await newTenant(), "/conta");
     await expect(page.getByRole("heading", { name: "Minha conta" })).toBeVisible();
+    await expectAccessible(page);
+    for (const summary of await page.locator("summary").all()) await summary.click();
     await expectAccessible(page);
   });
 });

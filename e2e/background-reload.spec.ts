@@ -40,7 +40,7 @@ test("what an owner types stays when the connection returns and calls fail, and 
 });
 
 test("a page without input stays when its reload fails, and the next reload shows new data", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, context, program, newTenant }) => {
   const owner = await newTenant();
   const rate = () => addReview(program.services, owner.businessId, { rating: 5, comment: "" });
@@ -62,7 +62,7 @@ test("a page without input stays when its reload fails, and the next reload show
 });
 
 test("a failed poll of the plans keeps the page, and the next one shows the result", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   let isUp = true;
   let isConfirmed = false;

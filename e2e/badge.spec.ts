@@ -4,7 +4,7 @@ import { expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
 test("the copied badge code shows the ratings on a site that blocks scripts", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, context, program, newTenant }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const owner = await newTenant({ placeName: 'Bar "do Zé" & Cia' });

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { connect, type Db } from "#src/db/client.ts";
+import { resumeCampaignsJob } from "#src/features/invitations/jobs.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import { startQueue } from "#src/services/queue/pg-boss.server.ts";
 import { type BuiltProgram, startBuiltProgram } from "#testing/built-program.ts";
@@ -57,7 +58,7 @@ test("a campaign continues after a crash, sends no mail twice, and leaves no ema
   for (const email of greylisted) smtp.behaviours.set(email, "greylists");
   smtp.behaviours.set(lost, "drops-after-data");
   // A dropped SMTP connection pauses the whole campaign for a minute, so this email is last in the list.
-  const others = Array.from({ length: 75 }, (_, index) => customer(index));
+  const others = Array.from({ length: 40 }, (_, index) => customer(index));
   const list = [...refused, ...greylisted, ...others, lost];
   // The mail server stops responding after 15 mails, so the program is killed before the campaign ends.
   smtp.hangsAfter = 15;
@@ -188,6 +189,6 @@ async function advanceClock(minutes: number): Promise<void> {
 async function resume(): Promise<void> {
   const log = pino({ level: "silent" });
   const queue = await startQueue({ url: database.url, log, jobs: [], supervise: false });
-  await queue.enqueue(db, { name: "invitations.resume-campaigns" }, {});
+  await queue.enqueue(db, resumeCampaignsJob, {});
   await queue.stop();
 }

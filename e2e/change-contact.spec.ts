@@ -58,7 +58,7 @@ test("an owner changes email and phone with the password, and the old email undo
 });
 
 test("a used link says so, and an invalid phone is named beside its field", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await page.goto("/novo-email?token=usado");
   await page.getByRole("button", { name: "Confirmar novo e-mail" }).click();
@@ -77,7 +77,7 @@ test("a used link says so, and an invalid phone is named beside its field", {
 });
 
 test("an owner without a plan opens 'Minha conta' without the switches for mails about reviews", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await logIn(page, await newTenant({ plan: "none" }), "/conta");
   await expect(page.getByRole("heading", { name: "Minha conta" })).toBeVisible();

@@ -41,7 +41,7 @@ test("logging in on the way to the checkout loads it as a document", async ({
 });
 
 test("the menu and the back button load a document into and out of /planos", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await logIn(page, await newTenant());
   await choose(page, "Planos");
@@ -63,7 +63,7 @@ test("the menu and the back button load a document into and out of /planos", {
 });
 
 test("a closed panel and a plan chosen at sign-up load /planos as a document", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await logIn(page, await newTenant({ plan: "none" }), "/resumo");
   await expectDocument(page, "/planos");
@@ -75,7 +75,7 @@ test("a closed panel and a plan chosen at sign-up load /planos as a document", {
   expect(await documentPath(page)).toBe("/login");
 });
 
-test("a page restored by the browser loads its data again", { tag: "@wide" }, async ({
+test("a page restored by the browser loads its data again", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { CDPSession, Page } from "@playwright/test";
 import { findFreePort } from "#src/db/embedded-process.ts";
-import { scriptWatch } from "#src/features/site/document/script-watch.ts";
-import { themeScript } from "#src/ui/theme.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
 import { cardInput, confirmButton, fillCard, stubProvider, testCard } from "#testing/checkout.ts";
 import { liveEnv } from "#testing/live-env.ts";
+import { bundleInlineScript } from "../vite.inline-scripts.ts";
 
 const metricsToken = "a token of sixteen letters or more";
 const port = String(await findFreePort());
@@ -133,6 +132,11 @@ async function watchScripts(page: Page): Promise<() => Promise<Set<string>>> {
   return async () => new Set(await Promise.all(parsed.map((one) => nameOf(session, one))));
 }
 
+const inlineScripts = {
+  "inline theme": "src/ui/theme.inline.ts",
+  "inline script watch": "src/features/site/document/script-watch.inline.ts",
+};
+
 async function nameOf(
   session: CDPSession,
   { scriptId, url }: { scriptId: string; url: string },
@@ -144,8 +148,9 @@ async function nameOf(
   if (/^\/assets\/[\w.-]+\.js$/.test(pathname)) return "/assets/*.js";
   if (pathname !== "/planos") return url;
   const { scriptSource } = await session.send("Debugger.getScriptSource", { scriptId });
-  if (scriptSource === themeScript) return "inline theme";
-  if (scriptSource === scriptWatch) return "inline script watch";
+  for (const [name, file] of Object.entries(inlineScripts)) {
+    if (scriptSource === (await bundleInlineScript(file))) return name;
+  }
   if (scriptSource.startsWith("window.__reactRouter")) return "inline router state";
   if (/^;?\s*import \* as route0/.test(scriptSource)) return "inline router start";
   if (scriptSource.startsWith("((storageKey")) return "inline scroll position";

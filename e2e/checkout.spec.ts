@@ -7,7 +7,7 @@ const caretOf = (input: Locator) =>
   input.evaluate((element: HTMLInputElement) => element.selectionStart);
 
 test("number and document are grouped while typing, and the caret stays in the middle", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await logIn(page, await newTenant(), "/planos?assinar=mensal");
   const number = cardInput(page, "number");
@@ -52,7 +52,7 @@ test("number and document are grouped while typing, and the caret stays in the m
   await expect(expiry).toHaveValue("11/30");
 });
 
-test("browsers can fill in the card, and the phone shows its digits", { tag: "@wide" }, async ({
+test("browsers can fill in the card, and the phone shows its digits", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -72,7 +72,7 @@ test("browsers can fill in the card, and the phone shows its digits", { tag: "@w
 });
 
 test("an unknown brand is asked, and the only number of instalments is shown", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await logIn(page, await newTenant(), "/planos?assinar=mensal");
   await expect(page.getByText("1x (à vista)")).toBeVisible();
@@ -89,7 +89,7 @@ test("an unknown brand is asked, and the only number of instalments is shown", {
 });
 
 test("errors are beside their fields, the first one has the focus, and nothing else moves", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await logIn(page, await newTenant(), "/planos?assinar=mensal");
   const positions = () =>
@@ -126,7 +126,7 @@ test("the keyboard alone pays, and the amount and the date are shown before", as
   const link = page.getByRole("link", { name: "Assinar Mensal" });
   await link.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Você paga hoje")).toBeVisible();
+  await expect(page.getByText("Total hoje")).toBeVisible();
   await expect(page.getByText(/^R\$\s9,90$/).first()).toBeVisible();
   await cardInput(page, "number").focus();
   for (const text of Object.values(testCard)) {

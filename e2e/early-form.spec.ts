@@ -32,7 +32,7 @@ test("a login sent before the scripts arrive is sent when they do", async ({ pag
 });
 
 test("what was typed before the scripts arrive stays, and an early send without the box asks for it", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page }) => {
   const deliver = await openWithoutScripts(page, "/login");
   await page.getByLabel("E-mail").fill("ana@exemplo.test");
@@ -45,7 +45,7 @@ test("what was typed before the scripts arrive stays, and an early send without 
   await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("segredo!");
 });
 
-test("a sign-up typed before the scripts arrive is sent with its phone", { tag: "@wide" }, async ({
+test("a sign-up typed before the scripts arrive is sent with its phone", { tag: "@slow" }, async ({
   page,
 }) => {
   const deliver = await openWithoutScripts(page, "/cadastro/email");
@@ -59,7 +59,7 @@ test("a sign-up typed before the scripts arrive is sent with its phone", { tag: 
 });
 
 test("an owner with a session does not see the form while the panel opens", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await logIn(page, await newTenant());
   const deliver = await openWithoutScripts(page, "/login?next=/resumo");
@@ -74,7 +74,7 @@ test("an owner with a session does not see the form while the panel opens", {
   await expect(page.getByLabel("E-mail")).toBeVisible();
 });
 
-test("on a phone the first part of the form is painted where it stays", { tag: "@wide" }, async ({
+test("on a phone the first part of the form is painted where it stays", { tag: "@slow" }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 412, height: 900 });
@@ -90,7 +90,7 @@ test("on a phone the first part of the form is painted where it stays", { tag: "
 });
 
 test("without scripts a form says what it needs, and the panel does not load for ever", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? "",

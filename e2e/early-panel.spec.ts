@@ -19,7 +19,7 @@ const firstCalls = ["/api/me", "/api/subscription/", "/api/dashboard/today/"];
 const day = (page: Page) => page.getByRole("region", { name: "Seu dia" });
 
 test("the document shows the frame and makes the first calls before the scripts, each once", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await logIn(page, await newTenant({ placeName: "Padaria Cedo" }));
   await expect(day(page)).toBeVisible();
@@ -30,7 +30,7 @@ test("the document shows the frame and makes the first calls before the scripts,
   });
   const deliver = await openWithoutScripts(page);
   await expect.poll(() => asked.toSorted()).toEqual(firstCalls.toSorted());
-  await expect(page.locator("h1")).toHaveText("Seu dia");
+  await expect(page.locator("h1")).toHaveText("Seu dia e seu QR Code");
   await expect(page.getByText("Padaria Cedo")).toHaveCount(0);
 
   deliver();
@@ -59,12 +59,12 @@ const menuButton = (page: Page) => page.getByRole("button", { name: "Abrir menu"
 const menu = (page: Page) => page.getByRole("dialog", { name: "Estrelou" });
 
 test("a focus set before the scripts arrive stays, and a button pressed before works then", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await logIn(page, await newTenant({ placeName: "Padaria Cedo" }));
   const deliver = await openWithoutScripts(page);
   const skipLink = page.getByRole("link", { name: "Ir para o conteúdo" });
-  await expect(page.locator("h1")).toHaveText("Seu dia");
+  await expect(page.locator("h1")).toHaveText("Seu dia e seu QR Code");
   await page.keyboard.press("Tab");
   await expect(skipLink).toBeFocused();
   await page.getByRole("button", { name: "Usar modo escuro" }).click();
@@ -80,7 +80,7 @@ test("a focus set before the scripts arrive stays, and a button pressed before w
 });
 
 test("a menu opened before the scripts arrive opens when they do; Esc, a swipe and a click beside it close it", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await logIn(page, await newTenant());
   const file = /\/assets\/summary-page-[^.]*\.js/;
@@ -110,7 +110,7 @@ test.describe("without network", () => {
   test.use({
     allowedPageErrors: [/Failed to load resource|no response|manifest patches|fetching the script/],
   });
-  test("the menu opens before the browser was idle", { tag: "@wide" }, async ({
+  test("the menu opens before the browser was idle", { tag: "@slow" }, async ({
     page,
     context,
     newTenant,
@@ -137,7 +137,7 @@ test.describe("the first view", () => {
     ["an owner without a plan", { plan: "none" }, "Escolha o plano ideal para você"],
   ] as const) {
     test(`the document shows ${who} no day, which the page does not show either`, {
-      tag: "@wide",
+      tag: "@slow",
     }, async ({ page, newTenant }) => {
       await logIn(page, await newTenant(options));
       await expect(page.getByRole("heading", { name: heading })).toBeVisible();

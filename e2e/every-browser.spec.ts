@@ -75,6 +75,7 @@ test.describe("without passkeys", () => {
       await expect(page.getByRole("button", { name: /passkey/i })).toHaveCount(0);
     }
     await logIn(page, await newTenant(), "/conta");
+    await page.locator("summary", { hasText: "Passkeys" }).click();
     await expect(page.getByText("Este navegador não aceita passkeys.")).toBeVisible();
     await expect(page.getByRole("button", { name: /passkey/i })).toHaveCount(0);
   });

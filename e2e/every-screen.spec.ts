@@ -75,7 +75,7 @@ async function expectGoodPublicScreen(page: Page, path: string): Promise<void> {
 const quarters = [0, 1, 2, 3];
 for (const quarter of quarters) {
   test(`public pages fit every screen and text size, have contrast in both themes, and follow the keyboard, part ${quarter + 1}`, {
-    tag: "@wide",
+    tag: "@slow",
   }, async ({ page, newTenant }) => {
     const { slug } = await newTenant();
     const paths = publicPaths(slug)
@@ -92,7 +92,7 @@ for (const quarter of quarters) {
 }
 
 test("panel pages fit every phone and text size, and follow the keyboard", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   for (const rating of [1, 3, 5] as const) {

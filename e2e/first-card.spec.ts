@@ -62,7 +62,7 @@ test("a new owner chooses the shop, is asked once whom to invite, and gets the c
 });
 
 test("the minimum score stays 4 for an owner who does not change the answer", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant(nowhere);
   await logIn(page, owner);
@@ -72,7 +72,7 @@ test("the minimum score stays 4 for an owner who does not change the answer", {
   expect(await minScoreOf(program, owner)).toBe(4);
 });
 
-test("a pasted link asks for the name of the shop", { tag: "@wide" }, async ({
+test("a pasted link asks for the name of the shop", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -87,7 +87,7 @@ test("a pasted link asks for the name of the shop", { tag: "@wide" }, async ({
   await expect(page.getByRole("heading", { name: "Quitanda da Bia" })).toBeVisible();
 });
 
-test("an owner whose shop is not on Google gets the card without a shop", { tag: "@wide" }, async ({
+test("an owner whose shop is not on Google gets the card without a shop", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

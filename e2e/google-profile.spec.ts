@@ -75,7 +75,7 @@ test("an owner connects, chooses the own place with one tap, and disconnects", a
   await expect(page.getByRole("button", { name: "Conectar ao Google" })).toBeVisible();
 });
 
-test("an unticked permission and a refusal connect nothing and say why", { tag: "@wide" }, async ({
+test("an unticked permission and a refusal connect nothing and say why", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -93,7 +93,7 @@ test("an unticked permission and a refusal connect nothing and say why", { tag: 
 });
 
 test("without the own place the owner sees why; another account without places says what to do", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   await logIn(page, await newTenant(), "/conta/google");
   await newGoogleUser(program, "Caio", [{ title: "Outra Loja", placeId: "ChIJoutra" }]);
@@ -107,7 +107,7 @@ test("without the own place the owner sees why; another account without places s
 });
 
 test("after Google ended the grant the owner connects again and keeps the place", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await newGoogleUser(program, "Eva", [ownShop]);
@@ -131,7 +131,7 @@ test("after Google ended the grant the owner connects again and keeps the place"
   await expect(page.getByRole("heading", { name: "Conectado" })).toBeVisible();
 });
 
-test("two shops connect their own Google users", { tag: "@wide" }, async ({
+test("two shops connect their own Google users", { tag: "@slow" }, async ({
   browser,
   program,
   newTenant,

@@ -3,7 +3,7 @@ import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
 import { inventedPlaces } from "#src/sandbox/invented-places.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
-import type { Tenant } from "#testing/factories.ts";
+import { addReview, type Tenant } from "#testing/factories.ts";
 import { doubleText, expectNoOverflow } from "#testing/overflow.ts";
 
 const place = "ChIJdemo0padaria0centro0";
@@ -42,12 +42,12 @@ async function addGoogleClicks({ services, clock }: TestProgram, owner: Tenant, 
 }
 
 test("the card shows Google's rating and the way to the goal, and the goal is kept", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await choosePlace(program, owner, place);
   await addGoogleClicks(program, owner, 70);
-  await logIn(page, owner, "/painel");
+  await logIn(page, owner, "/resumo");
   await expect(box(page)).toContainText("4,2");
   await expect(box(page)).toContainText("140 avaliações");
   const attribution = box(page).getByText("Google Maps", { exact: true });
@@ -59,6 +59,7 @@ test("the card shows Google's rating and the way to the goal, and the goal is ke
   await expect(way(page)).toContainText("70 a 98");
   await expect(way(page)).toContainText("No ritmo de hoje, cerca de 6 semanas");
   await expect(way(page)).toContainText("70 clientes foram ao Google");
+  await expect(page.getByRole("link", { name: "Avaliar no Google" })).toBeVisible();
   await expectAccessible(page);
 
   await way(page).getByRole("radio", { name: "4,8" }).check();
@@ -71,7 +72,7 @@ test("the card shows Google's rating and the way to the goal, and the goal is ke
       .executeTakeFirst()
       .then((row) => row?.goal);
   await expect.poll(goal).toBe("4.8");
-  await page.goto("/resumo");
+  await page.reload();
   await expect(way(page).getByRole("radio", { name: "4,8" })).toBeChecked();
 
   await page.setViewportSize({ width: 360, height: 740 });
@@ -80,7 +81,7 @@ test("the card shows Google's rating and the way to the goal, and the goal is ke
 });
 
 test("over the limit the owner types the numbers in, and they stay in this browser", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await useUpCalls(program, owner);
@@ -88,7 +89,7 @@ test("over the limit the owner types the numbers in, and they stay in this brows
   page.on("request", (request) => {
     if (request.method() !== "GET") sent.push(`${request.url()} ${request.postData()}`);
   });
-  await logIn(page, owner, "/painel");
+  await logIn(page, owner, "/resumo");
   await expect(box(page)).toContainText("As consultas ao Google acabaram");
   await expect(box(page).getByText("Google Maps")).toHaveCount(0);
   await page.getByRole("button", { name: "Usar estes números" }).click();
@@ -101,7 +102,7 @@ test("over the limit the owner types the numbers in, and they stay in this brows
   await expect(way(page).getByRole("link", { name: "Imprima o cartão" })).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto("/resumo");
+  await page.reload();
   await expect(way(page)).toContainText("20 a 28");
   await expect(box(page)).toContainText("Digitado em");
   expect(sent.filter((line) => line.includes("google"))).toEqual([]);
@@ -112,26 +113,24 @@ test("over the limit the owner types the numbers in, and they stay in this brows
     await promise;
     await route.continue();
   });
-  await page.goto("/painel");
-  const day = page.getByRole("region", { name: "Seu dia" });
-  await expect(day).toContainText("Nenhuma avaliação ainda");
-  await expect(page.getByRole("region", { name: "Primeiros passos" })).toBeVisible();
+  await page.reload();
+  const card = page.locator("#google");
   await expect(page.getByText("Consultando o Google")).toBeAttached();
-  const before = (await day.boundingBox())?.y ?? 0;
+  const before = (await card.boundingBox())?.height ?? 0;
   resolve();
   await expect(box(page)).toContainText("Digitado em");
-  const after = (await day.boundingBox())?.y ?? 0;
+  const after = (await card.boundingBox())?.height ?? 0;
   expect(Math.abs(after - before)).toBeLessThan(8);
 });
 
-test("a place that was not found on the map, and one without reviews", { tag: "@wide" }, async ({
+test("a place that was not found on the map, and one without reviews", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
 }) => {
   const owner = await newTenant();
   await choosePlace(program, owner, null);
-  await logIn(page, owner, "/painel");
+  await logIn(page, owner, "/resumo");
   await expect(box(page).getByRole("link", { name: "Configurações" })).toBeVisible();
   // A place that the emulated map does not know.
   await choosePlace(program, owner, "ChIJunknown000000000000");
@@ -144,7 +143,7 @@ test("a place that was not found on the map, and one without reviews", { tag: "@
   await expect(way(page).getByRole("link", { name: "Convidar clientes" })).toBeVisible();
 });
 
-test("the card does not overflow on the narrowest phone with 200 % text", { tag: "@wide" }, async ({
+test("the card does not overflow on the narrowest phone with 200 % text", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -156,4 +155,34 @@ test("the card does not overflow on the narrowest phone with 200 % text", { tag:
   await expect(box(page).getByText("Google Maps")).toBeVisible();
   await doubleText(page);
   await expectNoOverflow(page);
+});
+
+test("the first page has one line, which leads to the card", { tag: "@slow" }, async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant();
+  await choosePlace(program, owner, place);
+  await addReview(program.services, owner.businessId, { rating: 5 });
+  await logIn(page, owner, "/painel");
+  await expect(box(page)).toHaveText("Google Maps4,2140 avaliações");
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await expect(way(page)).toHaveCount(0);
+  await box(page).getByRole("link").click();
+  await expect(way(page)).toContainText("O caminho até 4,5");
+  await expect(page.getByRole("heading", { name: "Na sua página" })).toBeVisible();
+});
+
+test("without Google's numbers both pages offer the connection of the profile", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
+  const owner = await newTenant();
+  await useUpCalls(program, owner);
+  await logIn(page, owner, "/painel");
+  const connect = box(page).getByRole("link", { name: "Conectar ao Google" });
+  await expect(connect).toHaveAttribute("href", "/conta/google");
+  await page.goto("/resumo");
+  await expect(connect).toHaveAttribute("href", "/conta/google");
+  await expectAccessible(page);
 });

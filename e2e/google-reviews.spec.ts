@@ -72,6 +72,15 @@ test("an owner reads the reviews of Google, answers, is refused, edits and delet
   await expect(first).toHaveCount(0);
   await expect(second).toBeVisible();
   await page.getByRole("link", { name: "Todas", exact: true }).click();
+  await page.getByRole("button", { name: "Filtros" }).click();
+  await page.getByLabel("Filtrar por estrelas").selectOption("2 estrelas");
+  await expect(page).toHaveURL("/mensagens?origem=google&stars=2");
+  await expect(second).toHaveCount(0);
+  await expect(first).toBeVisible();
+  await page.getByRole("link", { name: "Sem resposta (1)" }).click();
+  await expect(page.getByText("Nenhuma avaliação encontrada para os filtros")).toBeVisible();
+  await page.getByRole("link", { name: "Ver todas do Google" }).click();
+  await expect(second).toBeVisible();
   await first.getByRole("button", { name: "Apagar resposta" }).click();
   await page.getByRole("button", { name: "Apagar do Google" }).click();
   await expect(first.getByText("Sua resposta")).toHaveCount(0);
@@ -88,7 +97,7 @@ test("an owner reads the reviews of Google, answers, is refused, edits and delet
   await expect(second).toContainText("(editada)");
 });
 
-test("the second of two tabs sees the reply of the first, and chooses", { tag: "@wide" }, async ({
+test("the second of two tabs sees the reply of the first, and chooses", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -117,7 +126,7 @@ test("the second of two tabs sees the reply of the first, and chooses", { tag: "
   await expect(second.getByText("Da segunda aba")).toBeVisible();
 });
 
-test("the list is not loaded again while the owner is writing a reply", { tag: "@wide" }, async ({
+test("the list is not loaded again while the owner is writing a reply", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -155,7 +164,7 @@ test("the list is not loaded again while the owner is writing a reply", { tag: "
 });
 
 test("a reply that was restored after a login is asked about before it is lost", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const { services } = program;
   const tenant = await newTenant();
@@ -183,7 +192,7 @@ test("a reply that was restored after a login is asked about before it is lost",
 });
 
 test("a review that was removed in the meantime, a reply that Google took down, and an ended connection", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const { services, clock } = program;
   const tenant = await newTenant();
@@ -231,7 +240,7 @@ test("a review that was removed in the meantime, a reply that Google took down, 
   await expect(page.getByRole("button", { name: "Responder no Google" })).toHaveCount(0);
 });
 
-test("an owner without a connection is led to it", { tag: "@wide" }, async ({
+test("an owner without a connection is led to it", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { resumeCampaignsJob } from "#src/features/invitations/jobs.ts";
 import { releaseSender } from "#src/features/invitations/senders/release-sender.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
@@ -23,7 +24,7 @@ async function order(page: Page, addresses: string[], label: string): Promise<vo
 /** Advances the clock, and enqueues the job that the program runs every minute. */
 async function resume({ services, clock }: TestProgram, minutes: number): Promise<void> {
   clock.advance({ minutes });
-  await services.queue.enqueue(services.db, { name: "invitations.resume-campaigns" }, {});
+  await services.queue.enqueue(services.db, resumeCampaignsJob, {});
 }
 
 async function withdraw(page: Page): Promise<void> {
@@ -35,11 +36,9 @@ async function withdraw(page: Page): Promise<void> {
     .click();
 }
 
-test("pay, send, withdraw: the waiting mails stop, and the second round needs the operator", async ({
-  page,
-  program,
-  newTenant,
-}) => {
+test("pay, send, withdraw: the waiting mails stop, and the second round needs the operator", {
+  tag: "@slow",
+}, async ({ page, program, newTenant }) => {
   test.slow();
   const { services } = program;
   // Every test pays with the same card.
@@ -49,7 +48,7 @@ test("pay, send, withdraw: the waiting mails stop, and the second round needs th
     placeName: "Bar da Volta",
     placeId: `ChIJ${crypto.randomUUID()}`,
   });
-  await releaseSender(services, owner);
+  await releaseSender(services, owner.businessId);
   await logInWithoutPlan(page, owner);
   await payByCard(page);
   await page.waitForURL("/painel");

@@ -82,7 +82,7 @@ test("a typed phone number or email goes into the link and is never sent to a se
   expect(storage).not.toMatch(/98765|segredo/);
 });
 
-test("an incomplete number shows a message and opens nothing", { tag: "@wide" }, async ({
+test("an incomplete number shows a message and opens nothing", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -93,7 +93,7 @@ test("an incomplete number shows a message and opens nothing", { tag: "@wide" },
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test("a text is saved, copied with its link, and restored", { tag: "@wide" }, async ({
+test("a text is saved, copied with its link, and restored", { tag: "@slow" }, async ({
   page,
   context,
   program,
@@ -131,7 +131,7 @@ test("a text is saved, copied with its link, and restored", { tag: "@wide" }, as
 });
 
 test("a message too long for a mailto link shows a notice and can be copied", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await logIn(page, await newTenant(), "/convites");
   await channel(page, "E-mail").click();
@@ -141,7 +141,7 @@ test("a message too long for a mailto link shows a notice and can be copied", {
   await expect(page.getByRole("button", { name: "Copiar", exact: true })).toBeVisible();
 });
 
-test("'Compartilhar' passes the message to the browser's share dialog", { tag: "@wide" }, async ({
+test("'Compartilhar' passes the message to the browser's share dialog", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -159,7 +159,7 @@ test("'Compartilhar' passes the message to the browser's share dialog", { tag: "
 
 test.describe("a text that asks for stars", () => {
   test.use({ allowedPageErrors: [/status of 400/] });
-  test("shows a message at its field and is not stored", { tag: "@wide" }, async ({
+  test("shows a message at its field and is not stored", { tag: "@slow" }, async ({
     page,
     newTenant,
   }) => {
@@ -218,7 +218,7 @@ test("the filtered reviews download as CSV, and a low rating is mailed to the ow
   expect(mail.html).toContain("Esperei &lt;demais&gt;");
 });
 
-test("the invitation page is accessible in both modes", { tag: "@wide" }, async ({
+test("the invitation page is accessible in both modes", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -233,7 +233,7 @@ test("the invitation page is accessible in both modes", { tag: "@wide" }, async 
 
 test.describe("a failing server", () => {
   test.use({ allowedPageErrors: [/status of 500/] });
-  test("shows an error, and a retry loads the page", { tag: "@wide" }, async ({
+  test("shows an error, and a retry loads the page", { tag: "@slow" }, async ({
     page,
     newTenant,
   }) => {

@@ -7,7 +7,7 @@ test.use({
 });
 
 test("a kiosk whose page is older than the settings loads it again for the next customer", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   const tenant = await newTenant();
   await stopTime(page);
@@ -87,7 +87,7 @@ test("in kiosk mode each customer gets an empty form and no Google prompt", asyn
 });
 
 test("kiosk mode shows the form in a browser that has already sent a review", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   const { slug } = await newTenant();
   await page.goto(`/feedback/${slug}`);
@@ -102,7 +102,7 @@ test("kiosk mode shows the form in a browser that has already sent a review", {
 test.describe("without network", () => {
   test.use({ allowedPageErrors: [/Failed to load resource|no response/] });
 
-  test("a tablet without network stores the review and sends it later", { tag: "@wide" }, async ({
+  test("a tablet without network stores the review and sends it later", { tag: "@slow" }, async ({
     page,
     context,
     program,
@@ -135,7 +135,7 @@ test.describe("without network", () => {
 });
 
 test("on a 1024 px tablet the stars are giant, everything fits, and a tap hides the browser's bars", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   const tenant = await newTenant({ placeName: "Bar do Zé", address: "Rua Dois, 2" });
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -157,7 +157,7 @@ test.describe("with a failed send", () => {
   test.use({ allowedPageErrors: [/Failed to load resource/] });
 
   test("while somebody types the form stays, and a failed send is cleared for the next customer", {
-    tag: "@wide",
+    tag: "@slow",
   }, async ({ page, newTenant }) => {
     await stopTime(page);
     await page.goto(`/feedback/${(await newTenant()).slug}?modo=totem`);

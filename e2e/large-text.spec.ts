@@ -4,7 +4,7 @@ import { doubleText, expectNoOverflow } from "#testing/overflow.ts";
 // e2e/every-screen.spec.ts opens every page; here is what only actions on the review page show.
 test.use({ viewport: { width: 320, height: 640 } });
 
-test("the review page does not overflow in any state with 200 % text", { tag: "@wide" }, async ({
+test("the review page does not overflow in any state with 200 % text", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

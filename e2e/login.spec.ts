@@ -17,7 +17,7 @@ async function expectToast(page: Page, title: string, description: string) {
 const tokens = (page: Page) =>
   page.evaluate("[localStorage.getItem('access_token'), localStorage.getItem('refresh_token')]");
 
-test("the page sends nothing without the ticked box, and asks for it", { tag: "@wide" }, async ({
+test("the page sends nothing without the ticked box, and asks for it", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -41,7 +41,7 @@ test("the page sends nothing without the ticked box, and asks for it", { tag: "@
   await page.waitForURL("/painel");
 });
 
-test("email and password are required", { tag: "@wide" }, async ({ page }) => {
+test("email and password are required", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/login");
   await human(page).click();
   await expect(human(page)).toBeChecked();
@@ -75,7 +75,7 @@ test.describe("failures", () => {
     await page.waitForURL("/painel");
   });
 
-  test("an unconfirmed account cannot log in", { tag: "@wide" }, async ({ page, newTenant }) => {
+  test("an unconfirmed account cannot log in", { tag: "@slow" }, async ({ page, newTenant }) => {
     const { email, password } = await newTenant({ confirmed: false });
     await page.goto("/login");
     await fillIn(page, email, password);
@@ -85,7 +85,7 @@ test.describe("failures", () => {
     await expectToast(page, "Erro ao entrar", "Confirme seu e-mail antes de entrar");
   });
 
-  test("a check that does not load shows an error and can be retried", { tag: "@wide" }, async ({
+  test("a check that does not load shows an error and can be retried", { tag: "@slow" }, async ({
     page,
   }) => {
     await page.route("**/api/human-check/*", (route) => route.abort("connectionfailed"));
@@ -102,7 +102,7 @@ test.describe("failures", () => {
     await expect(human(page)).toBeChecked();
   });
 
-  test("without network the page shows an error and keeps the input", { tag: "@wide" }, async ({
+  test("without network the page shows an error and keeps the input", { tag: "@slow" }, async ({
     page,
     newTenant,
   }) => {
@@ -126,10 +126,10 @@ test("with a token /login redirects to the panel; without one the panel redirect
   await openRedirected(page, "/resumo", "/login");
   await logIn(page, await newTenant());
   await openRedirected(page, "/login", "/painel");
-  await expect(page.getByRole("heading", { name: "Seu QR Code" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Seu QR Code", exact: true })).toBeVisible();
 });
 
-test("a toast disappears after five seconds, but not under the pointer", { tag: "@wide" }, async ({
+test("a toast disappears after five seconds, but not under the pointer", { tag: "@slow" }, async ({
   page,
 }) => {
   await stopTime(page);

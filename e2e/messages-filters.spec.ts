@@ -34,7 +34,14 @@ test("words, comment and period filter the list and the file, and each has a chi
   const items = page.getByRole("listitem");
   await expect(items).toHaveCount(5);
 
+  // On a phone the filters are folded, and the first review is on the first screen.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const filters = page.getByRole("button", { name: "Filtros" });
   const search = page.getByRole("searchbox", { name: "Buscar nas avaliações" });
+  await expect(search).toBeHidden();
+  await expect(items.first()).toBeInViewport({ ratio: 1 });
+  await filters.click();
+  await expect(filters).toHaveAttribute("aria-expanded", "true");
   await search.fill("pão");
   await search.press("Enter");
   await expect(page).toHaveURL("/mensagens?q=p%C3%A3o");
@@ -42,12 +49,7 @@ test("words, comment and period filter the list and the file, and each has a chi
   await expect(page.locator("mark")).toHaveText(["pao", "PÃO"]);
   await expect(page.getByText("2 avaliações", { exact: true })).toBeVisible();
 
-  // On a phone the other filters are folded.
-  const filters = page.getByRole("button", { name: "Filtros" });
   const commented = page.getByLabel("Com comentário", { exact: true });
-  await expect(commented).toBeHidden();
-  await filters.click();
-  await expect(filters).toHaveAttribute("aria-expanded", "true");
   await page.getByLabel("Filtrar por período").selectOption("Últimos 30 dias");
   await expect(items).toHaveCount(1);
   await page.getByRole("link", { name: "Remover filtro: “pão”" }).click();
@@ -61,7 +63,9 @@ test("words, comment and period filter the list and the file, and each has a chi
   await expectAccessible(page);
 
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Baixar CSV" }).click();
+  await page.getByRole("button", { name: "Mais opções" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Baixar planilha" }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/^avaliacoes-com-comentario-30-dias-[\d-]+\.csv$/);
   const text = await readFile(await file.path(), "utf8");
@@ -88,7 +92,7 @@ test("words, comment and period filter the list and the file, and each has a chi
 });
 
 test("on a wide screen all filters are visible, and a period may have two chosen days", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await addReviews(program, owner);

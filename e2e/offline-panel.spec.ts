@@ -54,7 +54,7 @@ test("without network a page of the panel shows our own page, and opens when the
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
-test("a page that the browser does not tell about the network opens too", { tag: "@wide" }, async ({
+test("a page that the browser does not tell about the network opens too", { tag: "@slow" }, async ({
   page,
   context,
   newTenant,
@@ -74,7 +74,7 @@ for (const [link, title, isVisited] of [
   ["Planos", "Escolha o plano ideal para você", true],
 ] as const) {
   test(`the link '${link}'${isVisited ? ", visited before," : ""} without network shows our own page, and a retry opens the page`, {
-    tag: "@wide",
+    tag: "@slow",
   }, async ({ page, context, newTenant }) => {
     await logIn(page, await newTenant());
     await workersAreActive(page);
@@ -97,7 +97,7 @@ for (const [link, title, isVisited] of [
   });
 }
 
-test("no worker controls the checkout and the pages outside the panel", { tag: "@wide" }, async ({
+test("no worker controls the checkout and the pages outside the panel", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

@@ -149,7 +149,7 @@ test("a send without response for ten seconds is stored, retried and counted onc
 });
 
 test("the service worker registers again if its last attempt cannot load the human check", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, context, program, newTenant }) => {
   await sendWithoutNetwork(page, (await newTenant()).slug);
   const worker = context.serviceWorkers()[0];

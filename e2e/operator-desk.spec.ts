@@ -82,7 +82,7 @@ test("an operator sets up password and code, and logs in with the next code", as
   await page.waitForURL("/operador");
 });
 
-test("an operator finds a business and reads its facts, and the log has both looks", async ({
+test("an operator finds a business, reads its facts and releases it, and the log has it all", async ({
   page,
   program,
   newTenant,
@@ -104,9 +104,14 @@ test("an operator finds a business and reads its facts, and the log has both loo
   await expectNoOverflow(page);
   await expectLargeTargets(page);
 
+  await page.getByRole("button", { name: "Liberar envios" }).click();
+  await expect(page.getByText("Envios liberados")).toBeVisible();
+  await expect(page.getByText("Liberado em")).toBeVisible();
+
   await page.getByRole("link", { name: "Ver no registro" }).click();
   const log = page.getByRole("list", { name: "Registro" });
   await expect(log).toContainText("Abriu uma empresa");
+  await expect(log).toContainText("Liberou os envios de uma empresa");
   await expectAccessible(page);
   await expectNoOverflow(page);
   await expectLargeTargets(page);
@@ -130,9 +135,10 @@ test("an operator blocks a business, its owner and customers notice, and the blo
   const theirs = await context.newPage();
   await logIn(theirs, owner, "/painel");
   await expect(theirs.getByText("Sua empresa está bloqueada no Estrelou")).toBeVisible();
-  await expect(theirs.getByRole("heading", { name: "Seu QR Code" })).toHaveCount(0);
+  await expect(theirs.getByRole("heading", { name: "Seu QR Code", exact: true })).toHaveCount(0);
   await expectAccessible(theirs);
   await theirs.goto("/conta");
+  await theirs.locator("summary", { hasText: "Baixar meus dados" }).click();
   await expect(theirs.getByRole("button", { name: "Baixar arquivo" })).toBeVisible();
   expect((await theirs.goto(`/feedback/${owner.slug}`))?.status()).toBe(404);
 
@@ -140,7 +146,7 @@ test("an operator blocks a business, its owner and customers notice, and the blo
   await expect(page.getByText("Empresa desbloqueada")).toBeVisible();
   await expect.poll(async () => (await theirs.goto(`/feedback/${owner.slug}`))?.status()).toBe(200);
   await theirs.goto("/painel");
-  await expect(theirs.getByRole("heading", { name: "Seu QR Code" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "Seu QR Code", exact: true })).toBeVisible();
   await context.close();
 });
 
@@ -162,7 +168,7 @@ test("an operator removes an account after typing its page's address", async ({
   await expect(page.getByText("Conta em exclusão")).toBeVisible();
 });
 
-test("held senders, mails, jobs and webhooks are listed with their acts", { tag: "@wide" }, async ({
+test("held senders, mails, jobs and webhooks are listed with their acts", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -211,7 +217,7 @@ test("held senders, mails, jobs and webhooks are listed with their acts", { tag:
 });
 
 test("an operator changes a plan, a source and the testimonials, and the site shows them", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program }) => {
   await openDesk(page, program, "/operador/planos");
   await page.getByRole("button", { name: "Criar plano" }).click();
@@ -257,7 +263,7 @@ test("an operator changes a plan, a source and the testimonials, and the site sh
   expect(await landing()).toContain("Depoimentos ilustrativos");
 });
 
-test("an operator whose session ended comes back to the same page", { tag: "@wide" }, async ({
+test("an operator whose session ended comes back to the same page", { tag: "@slow" }, async ({
   page,
   program,
 }) => {

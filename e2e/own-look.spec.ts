@@ -12,7 +12,7 @@ const navy = "#0a1a4f";
 const almostNavy = /^rgb\(\d{1,2}, 2\d, [78]\d\)$/;
 
 test("the colour of the logo is on the review page, the kiosk and the thanks, in both themes", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   test.slow();
   const owner = await newTenant();
@@ -55,7 +55,7 @@ test("the colour of the logo is on the review page, the kiosk and the thanks, in
 });
 
 test("the owner chooses a colour, and the poster is printed and drawn with it", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   test.slow();
   const owner = await newTenant();
@@ -97,7 +97,7 @@ test("the owner chooses a colour, and the poster is printed and drawn with it", 
 });
 
 test("pieces are shared with the phone's share sheet; the print shop gets a PDF and a text", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await page.addInitScript(() => {
     const shared: { name: string; type: string; bytes: number[]; text: string | undefined }[] = [];
@@ -134,7 +134,7 @@ test("pieces are shared with the phone's share sheet; the print shop gets a PDF 
 });
 
 test("without a share sheet the print shop's PDF is downloaded, and the e-mail has the text", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, context, newTenant }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => {
@@ -161,7 +161,7 @@ test("without a share sheet the print shop's PDF is downloaded, and the e-mail h
   );
 });
 
-test("/planos, /precos and /funcionalidades name what is included", { tag: "@wide" }, async ({
+test("/planos, /precos and /funcionalidades name what is included", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -194,7 +194,7 @@ test("/planos, /precos and /funcionalidades name what is included", { tag: "@wid
   }
 });
 
-test("a call to action is saved when the owner leaves at once", { tag: "@wide" }, async ({
+test("a call to action is saved when the owner leaves at once", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openSession } from "#src/features/session/tokens/open-session.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
 import { receiveMail } from "#testing/mailbox.ts";
@@ -48,7 +49,23 @@ test("an owner sees the open sessions, and ends one and then all others", async 
   await expect(page.getByRole("heading", { name: "Resumo" })).toBeVisible();
 });
 
-test("a login on another device mails the owner with the device's name", { tag: "@wide" }, async ({
+test("of more than three sessions the older ones are folded", { tag: "@slow" }, async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant();
+  const device = { name: "Firefox no Windows", hash: null };
+  for (let count = 0; count < 3; count++) {
+    await openSession(program.services, owner.accountId, device);
+  }
+  await logIn(page, owner, "/conta");
+  await expect(list(page).filter({ visible: true })).toHaveCount(3);
+  await page.getByText("Ver todos (4)").click();
+  await expect(list(page).filter({ visible: true })).toHaveCount(4);
+});
+
+test("a login on another device mails the owner with the device's name", { tag: "@slow" }, async ({
   page,
   browser,
   program,

@@ -17,7 +17,7 @@ async function expectError(page: Page, field: Locator, text: string) {
 }
 
 test("/cadastro/email shows the first wrong field, and the error goes when it is mended", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/cadastro/email", { waitUntil: "networkidle" });
@@ -68,7 +68,7 @@ test("/login and /esqueci-senha ask for what is missing", async ({ page }) => {
   await expectError(page, page.getByLabel("E-mail"), missing);
 });
 
-test("an error in the settings is above the bar with Salvar", { tag: "@wide" }, async ({
+test("an error in the settings is above the bar with Salvar", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -91,7 +91,7 @@ test("an error in the settings is above the bar with Salvar", { tag: "@wide" }, 
   await expect(page.getByText("Configurações salvas")).toBeVisible();
 });
 
-test("Salvar is in the middle of the bar on a phone", { tag: "@wide" }, async ({
+test("Salvar is in the middle of the bar on a phone", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

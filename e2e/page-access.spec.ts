@@ -9,14 +9,16 @@ import { solve } from "#testing/human.ts";
 import { newOperator } from "#testing/operator.ts";
 
 /**
- * The access to each page. The server answers every caller with the same document, because browsers
- * store sessions outside cookies: the document has no data of an owner, and its script redirects.
+ * The access to each page. The server answers every caller without the cookies of a session with the same
+ * document: it has no data of an owner, and its script redirects.
  */
 interface PageAccess {
   kind: "public" | "signed-out" | "owner" | "entitled" | "operator";
   /** A URL of the route, if it has parameters or needs a query. */
   url?: string;
   status?: number;
+  /** With the cookies of an entitled owner the document contains what the owner sees. Nobody may store it. */
+  content?: true;
   /** By default everybody may store a shared document, and a browser any other page; both revalidate it. */
   cacheControl?: string;
 }
@@ -51,12 +53,12 @@ const pages: Record<string, PageAccess> = {
   },
   "/descadastrar": { ...signedLink, url: "/descadastrar?c=x" },
   "/denunciar": { ...signedLink, url: "/denunciar?c=x" },
-  "/painel": { kind: "entitled" },
+  "/painel": { kind: "entitled", content: true },
   "/impressao": { kind: "entitled" },
   "/convites": { kind: "entitled" },
   "/configuracoes": { kind: "entitled" },
-  "/resumo": { kind: "entitled" },
-  "/mensagens": { kind: "entitled" },
+  "/resumo": { kind: "entitled", content: true },
+  "/mensagens": { kind: "entitled", content: true },
   "/planos": { kind: "owner" },
   "/conta": { kind: "owner" },
   "/conta/google": { kind: "owner" },
@@ -86,7 +88,6 @@ const pages: Record<string, PageAccess> = {
   "/sandbox/google/o/oauth2/v2/auth": { kind: "public" },
   "/sandbox/avaliacoes-google": { kind: "public" },
   "/sandbox/mails": { kind: "public" },
-  "/sandbox/ui": { kind: "public" },
   // It is the same document for every unknown address.
   "/*": { kind: "public", url: "/nao-existe", status: 404, cacheControl: "no-cache" },
 };
@@ -95,6 +96,8 @@ const pages: Record<string, PageAccess> = {
 interface Tokens {
   access: string;
   refresh?: string;
+  /** The cookies of a browser with this session. */
+  cookies?: string;
 }
 
 /** The callers. A new one needs an entry here and a column in `arrivals`. */
@@ -183,7 +186,7 @@ for (const caller of Object.keys(callers) as Caller[]) {
     program,
     request,
   }) => {
-    const tokens = await callers[caller](program);
+    const tokens: Tokens | undefined = await callers[caller](program);
     const headers: Record<string, string> = tokens
       ? { Authorization: `Bearer ${tokens.access}` }
       : {};
@@ -192,8 +195,19 @@ for (const caller of Object.keys(callers) as Caller[]) {
     for (const [path, page] of Object.entries(pages)) {
       const response = await request.get(page.url ?? path, { headers, maxRedirects: 0 });
       answers[path] = [response.status(), response.headers()["cache-control"]];
-      const usual = sharedDocuments.has(path) ? sharedCacheControl : "private, no-cache";
+      const shared = sharedDocuments.get(path);
+      const usual = shared && !shared.isPanel ? sharedCacheControl : "private, no-cache";
       expected[path] = [page.status ?? 200, page.cacheControl ?? usual];
+      if (!tokens?.cookies) continue;
+      const withCookies = await request.get(page.url ?? path, {
+        headers: { Cookie: tokens.cookies },
+        maxRedirects: 0,
+      });
+      const hasContent = page.content && arrivals[page.kind][caller] === "stays";
+      answers[`${path} with cookies`] = withCookies.headers()["cache-control"];
+      expected[`${path} with cookies`] = hasContent
+        ? "private, no-store"
+        : (page.cacheControl ?? usual);
     }
     expect(answers).toEqual(expected);
   });
@@ -203,7 +217,7 @@ for (const caller of Object.keys(callers) as Caller[]) {
   // Together these two arrive at a different page for each kind of page.
   const isCore = caller === "anonymous" || caller === "no plan";
   test(`${caller}: a browser that opens a page arrives where the table says`, {
-    tag: isCore ? [] : "@wide",
+    tag: isCore ? [] : "@slow",
   }, async ({ page, program }) => {
     const tokens = await callers[caller](program);
     for (const [route, { kind, url: path = route }] of Object.entries(pages)) {
@@ -236,7 +250,9 @@ async function openSession(
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ username: email, password, recaptcha_token }),
   });
-  return { ...((await response.json()) as Tokens), accountId };
+  const [cookie = ""] = response.headers.getSetCookie();
+  const cookies = `${cookie.split(";", 1)[0]}; shown_account=${accountId}`;
+  return { ...((await response.json()) as Tokens), cookies, accountId };
 }
 
 /** Replaces the stored session. localStorage belongs to an origin, so a URL of the program is loaded. */

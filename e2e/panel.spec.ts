@@ -2,7 +2,7 @@ import { expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
 test("without reviews both pages show the empty text of the specification", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await logIn(page, await newTenant(), "/resumo");
   await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
@@ -14,7 +14,7 @@ test("without reviews both pages show the empty text of the specification", {
 });
 
 test("the summary shows fractional stars and bars scaled to the largest count", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   for (const rating of [5, 5, 5, 5, 3, 3]) {
@@ -94,6 +94,8 @@ test("the URL stores star filter and page; a new filter loads page 1", async ({
     "4 estrelas",
     "5 estrelas",
   ]);
+  const filters = page.getByRole("button", { name: "Filtros" });
+  await filters.click();
   await filter.selectOption("5 estrelas");
   await expect(page).toHaveURL("/mensagens?stars=5");
   await expect(page.getByText("Página 1 de 2")).toBeVisible();
@@ -103,6 +105,7 @@ test("the URL stores star filter and page; a new filter loads page 1", async ({
   await page.reload();
   await expect(filter).toHaveValue("5");
   await expect(page.getByText("Página 2 de 2")).toBeVisible();
+  await filters.click();
   await filter.selectOption("3 estrelas");
   await expect(
     page.getByText("Nenhuma avaliação encontrada para os filtros selecionados"),
@@ -119,7 +122,7 @@ test("the URL stores star filter and page; a new filter loads page 1", async ({
 });
 
 test("one page of reviews has a pager; ratings without a text take one row", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   for (const review of [
@@ -150,7 +153,7 @@ test("one page of reviews has a pager; ratings without a text take one row", {
   expect(note?.width).toBeGreaterThan(280);
 });
 
-test("the menu button shows a dot until the owner has read the reviews", { tag: "@wide" }, async ({
+test("the menu button shows a dot until the owner has read the reviews", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -170,7 +173,7 @@ test("the menu button shows a dot until the owner has read the reviews", { tag: 
   await expect(menu).toHaveAccessibleDescription("");
 });
 
-test("the badge 'Nova' is gone after a reload", { tag: "@wide" }, async ({
+test("the badge 'Nova' is gone after a reload", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -200,7 +203,7 @@ test("the badge 'Nova' is gone after a reload", { tag: "@wide" }, async ({
 
 test.describe("a failing server", () => {
   test.use({ allowedPageErrors: [/status of 500/] });
-  test("shows an error on each page, and a retry loads it", { tag: "@wide" }, async ({
+  test("shows an error on each page, and a retry loads it", { tag: "@slow" }, async ({
     page,
     newTenant,
   }) => {
@@ -219,7 +222,7 @@ test.describe("a failing server", () => {
   });
 });
 
-test("a field that gets the focus while the menu closes keeps it", { tag: "@wide" }, async ({
+test("a field that gets the focus while the menu closes keeps it", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

@@ -9,7 +9,8 @@ test.use({
   contextOptions: { reducedMotion: "reduce" },
 });
 
-const card = (page: Page) => page.locator("section", { hasText: "Passkeys" }).first();
+const card = (page: Page) => page.locator("details", { hasText: "Passkeys" }).first();
+const open = (page: Page) => card(page).locator("summary").click();
 const list = (page: Page) => card(page).getByRole("listitem");
 
 async function create(page: Page, name: string, password: string) {
@@ -27,6 +28,7 @@ test("an owner creates a passkey, logs in with it, renames and removes it", asyn
   const owner = await newTenant();
   const authenticator = await addAuthenticator(page);
   await logIn(page, owner, "/conta");
+  await open(page);
   await page.getByRole("button", { name: "Criar passkey" }).click();
   await expect(page.getByLabel("Nome da passkey")).toHaveValue("Chrome no Linux");
   await page.getByRole("button", { name: "Voltar" }).click();
@@ -49,6 +51,7 @@ test("an owner creates a passkey, logs in with it, renames and removes it", asyn
   await page.goto("/login?next=/conta");
   await page.getByRole("button", { name: "Usar passkey" }).click();
   await page.waitForURL("/conta");
+  await open(page);
   await expect(list(page)).toContainText("Último uso");
 
   await page.getByRole("button", { name: "Renomear Celular da loja" }).click();
@@ -71,13 +74,14 @@ test("an owner creates a passkey, logs in with it, renames and removes it", asyn
   await expectAccessible(page);
 });
 
-test("a phone that has a passkey of the account creates no second one", { tag: "@wide" }, async ({
+test("a phone that has a passkey of the account creates no second one", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
   const owner = await newTenant();
   const authenticator = await addAuthenticator(page);
   await logIn(page, owner, "/conta");
+  await open(page);
   await create(page, "Um", owner.password);
   await expect(list(page)).toContainText("Um");
   await create(page, "Dois", owner.password);
@@ -93,6 +97,7 @@ test("without user verification no passkey is created and log-in fails", async (
   const authenticator = await addAuthenticator(page);
   await authenticator.setConfirms(false);
   await logIn(page, owner, "/conta");
+  await open(page);
   await create(page, "Um", owner.password);
   await expect(page.getByText("A passkey não foi criada")).toBeVisible();
   expect(await authenticator.count()).toBe(0);
@@ -104,7 +109,7 @@ test("without user verification no passkey is created and log-in fails", async (
   await expect(page).toHaveURL("/login");
 });
 
-test("the package for passkeys is loaded on the first use only", { tag: "@wide" }, async ({
+test("the package for passkeys is loaded on the first use only", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

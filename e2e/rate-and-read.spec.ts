@@ -49,6 +49,7 @@ test("the owner's panel shows a review sent on the review page, and can erase it
   await expect(page.getByText("Volto sempre 🥐")).toHaveCount(0);
   await expect(page.getByRole("listitem")).toHaveCount(1);
 
+  await page.getByRole("button", { name: "Filtros" }).click();
   await page.getByLabel("Filtrar por estrelas").selectOption("Todas");
   await expect(page.getByText("Página 1 de 2")).toBeVisible();
   await expect(page.getByRole("listitem").first()).toContainText("Comentário apagado em ");

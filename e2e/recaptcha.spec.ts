@@ -30,7 +30,7 @@ test.describe.configure({ mode: "serial" });
 
 /** Sets the behaviour of the emulated Google. */
 async function behave(program: BuiltProgram, behaviour: string): Promise<void> {
-  const body = new URLSearchParams({ mood: behaviour });
+  const body = new URLSearchParams({ behaviour });
   const response = await fetch(`${program.url}/sandbox/recaptcha`, {
     method: "POST",
     body,
@@ -64,7 +64,7 @@ test("login works with Google's checkbox under the content security policy", asy
   expect(pageErrors).toEqual([]);
 });
 
-test("a wrong password or an expired token unticks the box", { tag: "@wide" }, async ({
+test("a wrong password or an expired token unticks the box", { tag: "@slow" }, async ({
   page,
   program,
 }) => {
@@ -88,7 +88,7 @@ test("a wrong password or an expired token unticks the box", { tag: "@wide" }, a
 });
 
 test("a script that does not load shows an error on every page and can be retried", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program }) => {
   await behave(program, "script-missing");
   const warning = page.getByRole("alert").getByText("Erro no reCAPTCHA");
@@ -127,7 +127,7 @@ test("the page shows Google's errors; a check from another host is rejected", as
 });
 
 test("the invisible check works for a review and a sign-up; a closed puzzle re-enables the form", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program }) => {
   await behave(program, "passes");
   await page.goto("/feedback/padaria-estrela");
@@ -150,7 +150,7 @@ test("the invisible check works for a review and a sign-up; a closed puzzle re-e
 });
 
 test("a stored review and a new one that need a token at the same time are both stored", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program }) => {
   await behave(program, "passes");
   // Only the page delivers.

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, logIn, test } from "#testing/browser.ts";
 import { expectNoOverflow } from "#testing/overflow.ts";
 
-test("the panel shows a notice while mails to the owner come back", { tag: "@wide" }, async ({
+test("the panel shows a notice while mails to the owner come back", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -23,7 +23,7 @@ test("the panel shows a notice while mails to the owner come back", { tag: "@wid
 });
 
 test("the result of a campaign counts mails that came back and complaints, without emails", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const { db } = program.services;
   const owner = await newTenant({ placeName: "Padaria Sol", plan: "paid" });

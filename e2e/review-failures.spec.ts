@@ -57,7 +57,7 @@ test("a failed send shows the server's detail, or a default text without one", a
 });
 
 test("a comment over the limit shows the server's detail and stays in the form", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const tenant = await newTenant();
   await fillIn(page, tenant.slug);
@@ -126,7 +126,7 @@ test("an expired human check is renewed without a message", async ({
 });
 
 test("a human check that fails to load shows a message, and loads when the network returns", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await page.route("**/api/human-check/*", (route) => route.abort("connectionfailed"));
   await page.goto(`/feedback/${(await newTenant()).slug}`);
@@ -143,7 +143,7 @@ test("a human check that fails to load shows a message, and loads when the netwo
 });
 
 test("a human check that fails to load is retried with back-off and on request", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   let requests = 0;
   await page.route("**/api/human-check/*", (route) => {
@@ -179,7 +179,7 @@ test("a human check that fails to load is retried with back-off and on request",
   await expect(box(page)).toHaveValue("Continua aqui");
 });
 
-test("the Google link opens even if its click cannot be counted", { tag: "@wide" }, async ({
+test("the Google link opens even if its click cannot be counted", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { startDigestRunJob } from "#src/features/reviews/jobs.ts";
 import { countPending } from "#src/features/reviews/messages/count-pending.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { choose, expect, logIn, type TestProgram, test } from "#testing/browser.ts";
@@ -23,7 +24,7 @@ async function saved(page: Page, button: string) {
 
 /** Starts the digest run, as the schedule does every ten minutes. */
 async function startDigestRun({ services: { db, queue } }: TestProgram) {
-  await queue.enqueue(db, { name: "reviews.start-digest-round" }, {});
+  await queue.enqueue(db, startDigestRunJob, {});
 }
 
 test.describe("follow-up", () => {
@@ -80,6 +81,7 @@ test.describe("follow-up", () => {
     await page.reload();
     await expect(page.getByText("Nenhuma avaliação em aberto")).toBeVisible();
     await expect(items(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Filtros" }).click();
     await page.getByLabel("Filtrar por situação").selectOption("Resolvidas");
     await expect(page).toHaveURL("/mensagens?status=resolved");
     await page.getByRole("button", { name: "Reabrir" }).click();
@@ -87,7 +89,8 @@ test.describe("follow-up", () => {
     await page.getByRole("button", { name: "Desfazer" }).click();
     await expect(page.getByText("Avaliação marcada como resolvida.")).toBeAttached();
 
-    const csv = await saved(page, "Baixar CSV");
+    await page.getByRole("button", { name: "Mais opções" }).click();
+    const csv = await saved(page, "Baixar planilha");
     expect(csv.name).toMatch(/^avaliacoes-resolvidas-[\d-]+\.csv$/);
     const rows = parseCsv(csv.content.toString("utf8").replace(/^\uFEFF/, ""), ";");
     expect(rows.slice(1).map(([, ...rest]) => rest)).toEqual([
@@ -107,7 +110,7 @@ test.describe("follow-up", () => {
 test.describe("when a call fails", () => {
   test.use({ allowedPageErrors: [/status of 500/] });
   test("the status returns to its stored value, and the note stays in its field", {
-    tag: "@wide",
+    tag: "@slow",
   }, async ({ page, program, newTenant }) => {
     const owner = await newTenant();
     await addReview(program.services, owner.businessId, { rating: 1, comment: "Ruim" });
@@ -125,13 +128,14 @@ test.describe("when a call fails", () => {
     await expect(page.getByText("Não foi possível salvar a anotação")).toBeVisible();
     await expect(page.getByLabel("Anotação")).toHaveValue("Não se perde");
     // A filter change asks for confirmation before it discards the note.
+    await page.getByRole("button", { name: "Filtros" }).click();
     await page.getByLabel("Filtrar por estrelas").selectOption("1 estrela");
     await page.getByRole("button", { name: "Continuar aqui" }).click();
     await expect(page.getByLabel("Anotação")).toHaveValue("Não se perde");
   });
 });
 
-test("a note cannot be changed while it is saved", { tag: "@wide" }, async ({
+test("a note cannot be changed while it is saved", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -158,7 +162,7 @@ test("a note cannot be changed while it is saved", { tag: "@wide" }, async ({
   await expect(page.getByText("Anotação salva")).toBeVisible();
 });
 
-test("the unread filter shows every unread review once", { tag: "@wide" }, async ({
+test("the unread filter shows every unread review once", { tag: "@slow" }, async ({
   page,
   program,
   newTenant,
@@ -182,6 +186,7 @@ test("the unread filter shows every unread review once", { tag: "@wide" }, async
       return unread;
     })
     .toBe(13);
+  await page.getByRole("button", { name: "Filtros" }).click();
   await page.getByLabel("Filtrar por situação").selectOption("Não lidas");
   await expect(page).toHaveURL("/mensagens?displayed=false");
   await expect(items(page)).toContainText(praise(13, 4));
@@ -203,7 +208,7 @@ test("the unread filter shows every unread review once", { tag: "@wide" }, async
 });
 
 test("Monday's digest is mailed once, and its link turns the digest off in the panel", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   // The next Monday.
   const monday = new Date(program.clock.now());

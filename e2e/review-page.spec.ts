@@ -46,7 +46,7 @@ test("below the minimum score the page shows thanks without the Google prompt", 
   await expect(page.getByRole("radio")).toHaveCount(0);
 });
 
-test("the Google prompt has a default message", { tag: "@wide" }, async ({ page, newTenant }) => {
+test("the Google prompt has a default message", { tag: "@slow" }, async ({ page, newTenant }) => {
   await page.goto(`/feedback/${(await newTenant()).slug}`);
   await choose(page, 4);
   await page.getByRole("button", sendButton).click();

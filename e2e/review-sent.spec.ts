@@ -46,7 +46,7 @@ test("the thanks stay with the stars, and a reload keeps the Google link of an i
   expect(await storedOf(program, tenant)).toMatchObject([{ google_clicked_at: expect.any(Date) }]);
 });
 
-test("a reload shows no Google link for a rating below the minimum", { tag: "@wide" }, async ({
+test("a reload shows no Google link for a rating below the minimum", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -61,7 +61,7 @@ test("a reload shows no Google link for a rating below the minimum", { tag: "@wi
   await expect(google(page)).toHaveCount(0);
 });
 
-test("a tap on the Google link copies the comment", { tag: "@wide" }, async ({
+test("a tap on the Google link copies the comment", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -79,7 +79,7 @@ test("a tap on the Google link copies the comment", { tag: "@wide" }, async ({
 });
 
 test("without a comment nothing is copied, and a refused clipboard does not stop the link", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await answerAsGoogle(page.context());
   await page.addInitScript("document.execCommand = () => { throw new Error('refused') }");

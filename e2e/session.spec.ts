@@ -15,7 +15,7 @@ function countRefreshes(page: Page): { count: number } {
 }
 
 test("the QR code that the panel shows contains the URL of the review page", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant({ placeName: "Padaria do QR" });
   await logIn(page, owner);
@@ -154,6 +154,7 @@ test.describe("an expired access token", () => {
       expired = true;
       await route.fulfill({ response });
     });
+    await page.getByRole("button", { name: "Filtros" }).click();
     await page.getByLabel("Filtrar por estrelas").selectOption("5 estrelas");
     await expect
       .poll(async () => {
@@ -181,7 +182,7 @@ test.describe("an expired access token", () => {
     );
   });
 
-  test("ends the session if there is no refresh token", { tag: "@wide" }, async ({
+  test("ends the session if there is no refresh token", { tag: "@slow" }, async ({
     page,
     program,
     newTenant,
@@ -195,7 +196,7 @@ test.describe("an expired access token", () => {
     expect(refreshes.count).toBe(0);
   });
 
-  test("is renewed after a reload that lost the response of the renewal", { tag: "@wide" }, async ({
+  test("is renewed after a reload that lost the response of the renewal", { tag: "@slow" }, async ({
     page,
     program,
     newTenant,
@@ -232,7 +233,7 @@ test.describe("an expired access token", () => {
     ["is cut", (route: Route) => route.fulfill({ body: '{"acc' })],
     ["gets 403 of a proxy", (route: Route) => route.fulfill({ status: 403, body: "Forbidden" })],
   ] as const) {
-    test(`keeps the session if the renewal ${failure}`, { tag: "@wide" }, async ({
+    test(`keeps the session if the renewal ${failure}`, { tag: "@slow" }, async ({
       page,
       program,
       newTenant,

@@ -105,7 +105,7 @@ test("an owner finds the place, saves the settings and prints the card", async (
   }
 });
 
-test("a print in dark mode has a white background", { tag: "@wide" }, async ({
+test("a print in dark mode has a white background", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -119,7 +119,7 @@ test("a print in dark mode has a white background", { tag: "@wide" }, async ({
   expect(bright / (paper?.data.length ?? 1)).toBeGreaterThan(0.8);
 });
 
-test("without the map search a pasted Google link is stored", { tag: "@wide" }, async ({
+test("without the map search a pasted Google link is stored", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -141,7 +141,7 @@ test("without the map search a pasted Google link is stored", { tag: "@wide" }, 
   await expect(page.getByRole("heading", { name: "Bar da Praça" })).toBeVisible();
 });
 
-test("a failed search shows an error, and the next search works", { tag: "@wide" }, async ({
+test("a failed search shows an error, and the next search works", { tag: "@slow" }, async ({
   page,
   newTenant,
   allowedPageErrors,
@@ -161,7 +161,7 @@ test("a failed search shows an error, and the next search works", { tag: "@wide"
   await choosePlace(page, "padaria araca");
 });
 
-test("a navigation with unsaved changes asks for confirmation", { tag: "@wide" }, async ({
+test("a navigation with unsaved changes asks for confirmation", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -183,7 +183,7 @@ test("a navigation with unsaved changes asks for confirmation", { tag: "@wide" }
   await page.waitForURL("/resumo");
 });
 
-test("the form cannot be changed while it is saved", { tag: "@wide" }, async ({
+test("the form cannot be changed while it is saved", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {
@@ -209,7 +209,7 @@ test("the form cannot be changed while it is saved", { tag: "@wide" }, async ({
 });
 
 test("a chosen place keeps what is typed before its details arrive, and a place that is kept stays", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   await logIn(page, await newTenant({ placeName: "Loja de Sempre" }), "/configuracoes");
   let release = () => {};
@@ -292,7 +292,7 @@ test("a search after a pause has a new session at Google, so that it is not bill
 });
 
 test("wrong files show the texts of the specification; a failed save keeps the form", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant, allowedPageErrors }) => {
   allowedPageErrors.push(/409/);
   const taken = await newTenant();
@@ -319,7 +319,7 @@ test("wrong files show the texts of the specification; a failed save keeps the f
 });
 
 test("the print kit uses the chosen look, call to action and place, and downloads as files", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant, allowedPageErrors }) => {
   test.slow();
   allowedPageErrors.push(/400/);
@@ -354,9 +354,9 @@ test("the print kit uses the chosen look, call to action and place, and download
 });
 
 test("the dashboard's button sends an analytics event if analytics is loaded", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
-  await logIn(page, await newTenant());
+  await logIn(page, await newTenant(), "/resumo");
   const events = await page.evaluateHandle(() => {
     const calls: unknown[] = [];
     window.gtag = (...args) => void calls.push(args);
@@ -378,7 +378,7 @@ test("the dashboard's button sends an analytics event if analytics is loaded", {
   ]);
 });
 
-test("the print kit and the settings have no axe violations", { tag: "@wide" }, async ({
+test("the print kit and the settings have no axe violations", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

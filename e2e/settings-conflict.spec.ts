@@ -48,7 +48,7 @@ test("two tabs that change the same text: both texts are shown, and the owner ch
 });
 
 test("two tabs that change different fields: both changes are saved without a question", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, context, newTenant }) => {
   await logIn(page, await newTenant({ message: "Antes" }), "/configuracoes");
   const other = await context.newPage();
@@ -66,7 +66,7 @@ test("two tabs that change different fields: both changes are saved without a qu
 });
 
 test("text restored after a login does not overwrite what another device saved meanwhile", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const { services } = program;
   const owner = await newTenant({ message: "Antes" });
@@ -98,7 +98,7 @@ test("text restored after a login does not overwrite what another device saved m
   await expect(message(page)).toHaveValue("Digitado antes de a sessão acabar");
 });
 
-test("without a logo the button reads 'Enviar logo'", { tag: "@wide" }, async ({
+test("without a logo the button reads 'Enviar logo'", { tag: "@slow" }, async ({
   page,
   newTenant,
 }) => {

@@ -15,7 +15,7 @@ async function fillIn(page: Page, email: string) {
 const checkMail = (page: Page) => page.getByRole("heading", { name: "Verifique seu e-mail" });
 
 test("'Verifique seu e-mail' survives a reload, sends the link again, and stores no password", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program }) => {
   const email = `dona-${Date.now()}@exemplo.test`;
   await page.clock.install();
@@ -50,7 +50,7 @@ test("'Verifique seu e-mail' survives a reload, sends the link again, and stores
 });
 
 test("terms and privacy open in another tab, and the form keeps what was typed", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, context }) => {
   await page.goto("/cadastro/email");
   await fillIn(page, "ana@exemplo.test");

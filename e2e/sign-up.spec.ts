@@ -61,7 +61,7 @@ test("the confirmation link logs in the browser that signed up and opens the pla
 });
 
 test("a trial chosen at sign-up starts after the confirmation in the same browser", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program }) => {
   const email = newEmail();
   await page.goto("/cadastro/trial");
@@ -114,7 +114,7 @@ test.describe("a log-in that is refused on the way", () => {
   test.use({ allowedPageErrors: [/402 \(Payment Required\)|status of 403/] });
 
   test("an owner who confirmed on the phone gets a new password by mail and logs in on the computer", {
-    tag: "@wide",
+    tag: "@slow",
   }, async ({ page, browser, program }) => {
     const email = newEmail();
     await page.goto("/cadastro/email");
@@ -151,11 +151,9 @@ test.describe("a log-in that is refused on the way", () => {
     await context.close();
   });
 
-  test("the link opened in a mail app is kept there until the first log-in, and the page that waits notices it", async ({
-    page,
-    browser,
-    program,
-  }) => {
+  test("the link opened in a mail app is kept there until the first log-in, and the page that waits notices it", {
+    tag: "@slow",
+  }, async ({ page, browser, program }) => {
     const email = newEmail();
     await page.clock.install();
     await page.goto("/cadastro/email");
@@ -210,7 +208,7 @@ test.describe("a log-in that is refused on the way", () => {
 });
 
 test("the mail can be sent again, also to a corrected email; its link starts the trial", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, browser, program }) => {
   const email = newEmail();
   await page.clock.install();
@@ -247,7 +245,7 @@ test("the mail can be sent again, also to a corrected email; its link starts the
 test.describe("sign-up shows a message for", () => {
   test.use({ allowedPageErrors: [/status of (402|409|400|429|500)|human-check|ERR_FAILED/] });
 
-  test("different passwords", { tag: "@wide" }, async ({ page }) => {
+  test("different passwords", { tag: "@slow" }, async ({ page }) => {
     await page.goto("/cadastro/email");
     await fillSignUp(page, newEmail(), "outra senha");
     await go(page);
@@ -255,7 +253,7 @@ test.describe("sign-up shows a message for", () => {
     await expect(page.getByText("Digite a mesma senha nos dois campos.")).toBeVisible();
   });
 
-  test("an email with an account", { tag: "@wide" }, async ({ page, newTenant }) => {
+  test("an email with an account", { tag: "@slow" }, async ({ page, newTenant }) => {
     const owner = await newTenant();
     await page.goto("/cadastro/email");
     await fillSignUp(page, owner.email);
@@ -265,7 +263,7 @@ test.describe("sign-up shows a message for", () => {
     await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
   });
 
-  test("a server error", { tag: "@wide" }, async ({ page }) => {
+  test("a server error", { tag: "@slow" }, async ({ page }) => {
     await page.route("**/api/clientes/pre-cadastro/", (route) =>
       route.fulfill({ status: 500, json: { code: "internal", detail: "x" } }),
     );
@@ -276,7 +274,7 @@ test.describe("sign-up shows a message for", () => {
     await expect(page.getByText("Verifique se o e-mail é válido.")).toBeVisible();
   });
 
-  test("a check that does not load, and loads at the retry", { tag: "@wide" }, async ({ page }) => {
+  test("a check that does not load, and loads at the retry", { tag: "@slow" }, async ({ page }) => {
     await page.route("**/api/human-check/*", (route) => route.abort());
     await page.goto("/cadastro/email");
     await expect(page.getByText("Erro no reCAPTCHA")).toBeVisible();
@@ -287,7 +285,7 @@ test.describe("sign-up shows a message for", () => {
     await expect(page.getByRole("heading", { name: "Verifique seu e-mail" })).toBeVisible();
   });
 
-  test("a confirmation link that is wrong, missing or without response", { tag: "@wide" }, async ({
+  test("a confirmation link that is wrong, missing or without response", { tag: "@slow" }, async ({
     page,
   }) => {
     for (const path of ["/confirmar?token=inventado", "/confirmar"]) {
@@ -313,7 +311,7 @@ test.describe("sign-up shows a message for", () => {
 });
 
 test("in a browser that blocks storage a link confirms the email, and /login says what it needs", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, browser, program }) => {
   const email = newEmail();
   await page.goto("/cadastro/email");
@@ -342,7 +340,7 @@ test("in a browser that blocks storage a link confirms the email, and /login say
   await context.close();
 });
 
-test("the account screens have no axe violations in both modes", { tag: "@wide" }, async ({
+test("the account screens have no axe violations in both modes", { tag: "@slow" }, async ({
   page,
 }) => {
   for (const path of ["/login", "/cadastro/email", "/esqueci-senha", "/nova-senha"]) {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#testing/browser.ts";
+import { collectPageErrors, expect, test } from "#testing/browser.ts";
 
 test.use({ programEnv: { GA_MEASUREMENT_ID: "G-TEST123456" } });
 
@@ -17,17 +17,18 @@ const fakeGtag = `
   queue.push = (entry) => { push(entry); report(entry); };
 `;
 
-/** Returns the requests of the page to other origins. Google's script is replaced by the fake. */
+/** Returns the requests of the page and its other tabs to other origins. Google's script is replaced by the fake. */
 async function watchForeign(page: Page, own: string): Promise<URL[]> {
   const foreign: URL[] = [];
-  page.on("request", (request) => {
+  const context = page.context();
+  context.on("request", (request) => {
     const url = new URL(request.url());
     if (url.protocol !== "data:" && url.origin !== own) foreign.push(url);
   });
-  await page.route("https://www.googletagmanager.com/**", (route) =>
+  await context.route("https://www.googletagmanager.com/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: fakeGtag }),
   );
-  await page.route("https://www.google-analytics.com/**", (route) =>
+  await context.route("https://www.google-analytics.com/**", (route) =>
     route.fulfill({ status: 204 }),
   );
   return foreign;
@@ -39,7 +40,7 @@ const viewsOf = (foreign: URL[]) =>
     .map(({ searchParams }) => searchParams.get("dl"));
 
 test("the question covers neither the last links of a page nor a focused link", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page }) => {
   await watchForeign(page, "");
   await page.goto("/precos", { waitUntil: "networkidle" });
@@ -74,10 +75,17 @@ test("no request leaves the origin of the site before consent or after a refusal
 }) => {
   const foreign = await watchForeign(page, program.url);
   const { slug } = await newTenant();
-  const paths = ["/", "/sobre", "/funcionalidades", "/precos", "/faq", "/suporte", "/termos"];
-  for (const path of [...paths, "/privacidade", "/login", `/feedback/${slug}`]) {
-    await page.goto(path, { waitUntil: "networkidle" });
-  }
+  const site = ["/", "/sobre", "/funcionalidades", "/precos", "/faq", "/suporte", "/termos"];
+  const paths = [...site, "/privacidade", "/login", `/feedback/${slug}`];
+  const openTab = async (path: string) => {
+    const tab = await page.context().newPage();
+    const errors = collectPageErrors(tab);
+    await tab.goto(path, { waitUntil: "networkidle" });
+    expect(errors).toEqual([]);
+    await tab.close();
+  };
+  // Three tabs at a time, because each waits until its network is idle.
+  while (paths.length > 0) await Promise.all(paths.splice(0, 3).map(openTab));
   expect(foreign).toEqual([]);
 
   await page.goto("/");
@@ -89,7 +97,7 @@ test("no request leaves the origin of the site before consent or after a refusal
   expect(foreign).toEqual([]);
 });
 
-test("both consent buttons have the same style", { tag: "@wide" }, async ({ page }) => {
+test("both consent buttons have the same style", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/");
   const bar = page.getByRole("region", { name: "Cookies" });
   const styleOf = (name: string) =>
@@ -136,7 +144,7 @@ test("after consent each page is reported once, without tokens; a refusal stops 
   expect(foreign.length).toBe(before);
 });
 
-test("a blocked analytics script causes no errors", { tag: "@wide" }, async ({
+test("a blocked analytics script causes no errors", { tag: "@slow" }, async ({
   page,
   allowedPageErrors,
 }) => {

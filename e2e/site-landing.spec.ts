@@ -1,7 +1,7 @@
 import { savePlan } from "#src/features/billing/plans/save-plan.server.ts";
 import { expect, test } from "#testing/browser.ts";
 
-test("a rating in the demo appears in the screens of the owner", { tag: "@wide" }, async ({
+test("a rating in the demo appears in the screens of the owner", { tag: "@slow" }, async ({
   page,
 }) => {
   await page.goto("/");
@@ -26,7 +26,7 @@ test("a rating in the demo appears in the screens of the owner", { tag: "@wide" 
 });
 
 test("works with the keyboard: skip to the content, rate, open a question, go to sign-up", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
@@ -59,7 +59,7 @@ test("works with the keyboard: skip to the content, rate, open a question, go to
   await expect(page).toHaveURL("/cadastro/email");
 });
 
-test("the steps explain the filter and the invitation of everybody", { tag: "@wide" }, async ({
+test("the steps explain the filter and the invitation of everybody", { tag: "@slow" }, async ({
   page,
 }) => {
   await page.goto("/");
@@ -70,7 +70,7 @@ test("the steps explain the filter and the invitation of everybody", { tag: "@wi
 });
 
 test("testimonials scroll sideways on a phone and are side by side on a computer", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page }) => {
   await page.goto("/");
   const list = page.getByRole("list", { name: "Quem já pôs no balcão" });
@@ -85,7 +85,7 @@ test("testimonials scroll sideways on a phone and are side by side on a computer
 });
 
 test("the theme is light by default; dark is stored and applied before the first paint", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, allowedPageErrors }) => {
   await page.goto("/");
   const html = page.locator("html");
@@ -102,7 +102,7 @@ test("the theme is light by default; dark is stored and applied before the first
   expect(ground).toBe("rgb(23, 20, 17)");
 });
 
-test("trial length and price come from settings and plans", { tag: "@wide" }, async ({
+test("trial length and price come from settings and plans", { tag: "@slow" }, async ({
   page,
   program,
 }) => {

@@ -16,7 +16,7 @@ test("a page whose script fails shows the error page with a retry", async ({
   await expect(page.getByRole("heading", { name: "Acesso ao sistema" })).toBeVisible();
 });
 
-test("a page whose script takes over 120 seconds shows the error page", { tag: "@wide" }, async ({
+test("a page whose script takes over 120 seconds shows the error page", { tag: "@slow" }, async ({
   page,
 }) => {
   await stopTime(page);
@@ -31,7 +31,7 @@ test("a page whose script takes over 120 seconds shows the error page", { tag: "
 });
 
 test("a page that works without scripts keeps its text if its script fails", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, allowedPageErrors }) => {
   allowedPageErrors.push(...lost);
   await page.route("**/assets/entry.client-*.js", (route) => route.abort());
@@ -45,7 +45,7 @@ test("a page that works without scripts keeps its text if its script fails", {
 });
 
 test("a link in a tab that was open during a server update loads its page", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, allowedPageErrors }) => {
   allowedPageErrors.push(...lost);
   await page.goto("/");
@@ -61,7 +61,7 @@ test("a link in a tab that was open during a server update loads its page", {
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
 });
 
-test("a reload on the way to the next page continues to that page", { tag: "@wide" }, async ({
+test("a reload on the way to the next page continues to that page", { tag: "@slow" }, async ({
   page,
 }) => {
   await page.goto("/");
@@ -77,7 +77,7 @@ test("a reload on the way to the next page continues to that page", { tag: "@wid
 });
 
 test("a navigation whose script never loads shows the error page after 120 seconds", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
@@ -94,7 +94,7 @@ test("a navigation whose script never loads shows the error page after 120 secon
 });
 
 test("the panel shows a notice without network and reloads its data when the network returns", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, context, program, newTenant, allowedPageErrors }) => {
   // The network can be lost while the browser installs the panel's service worker or prepares other pages.
   allowedPageErrors.push(/fetching the script|ERR_INTERNET_DISCONNECTED|manifest patches/);
@@ -114,7 +114,7 @@ test("the panel shows a notice without network and reloads its data when the net
 });
 
 test("a panel page opened without network loads when the network returns", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, context, newTenant, allowedPageErrors }) => {
   allowedPageErrors.push(/ERR_INTERNET_DISCONNECTED/, /manifest patches|API: network/);
   // The network can be lost while the browser installs the panel's service worker. Once installed, it
@@ -133,7 +133,7 @@ test("a panel page opened without network loads when the network returns", {
   await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
 });
 
-test("the review page shows a notice without network", { tag: "@wide" }, async ({
+test("the review page shows a notice without network", { tag: "@slow" }, async ({
   page,
   context,
   newTenant,

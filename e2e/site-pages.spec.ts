@@ -12,7 +12,7 @@ const pages = [
   ["/privacidade", "Privacidade"],
 ] as const;
 
-test("the not-found page has no axe violations", { tag: "@wide" }, async ({
+test("the not-found page has no axe violations", { tag: "@slow" }, async ({
   page,
   allowedPageErrors,
 }) => {
@@ -28,7 +28,7 @@ test("the not-found page has no axe violations", { tag: "@wide" }, async ({
 });
 
 test("every page has its own title, heading, description, canonical URL and share tags, and no link that gets 404", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program }) => {
   const titles = new Set<string>();
   const checked = new Map<string, number>();
@@ -72,7 +72,7 @@ test("every page has its own title, heading, description, canonical URL and shar
 });
 
 test("the sitemap lists existing pages, and robots.txt names the sitemap", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program }) => {
   const robots = await (await page.request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${program.url}/sitemap.xml`);
@@ -85,7 +85,7 @@ test("the sitemap lists existing pages, and robots.txt names the sitemap", {
 });
 
 test("a review page is noindex, and its share tags contain the business's name", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, newTenant }) => {
   const { slug } = await newTenant({ placeName: "Açaí & Cia 🍧 <b>" });
   await page.goto(`/feedback/${slug}`);

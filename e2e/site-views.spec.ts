@@ -20,7 +20,7 @@ test.describe("a person's browser", () => {
   });
 });
 
-test("a robot is not counted", { tag: "@wide" }, async ({ page, program }) => {
+test("a robot is not counted", { tag: "@slow" }, async ({ page, program }) => {
   // The User-Agent of the test browser names it as headless, so it counts as a robot.
   const before = await viewsOf(program, "/sobre");
   await page.goto("/sobre");

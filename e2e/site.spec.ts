@@ -42,7 +42,7 @@ test("a document without a linked icon gets /favicon.ico, which browsers show an
 test.describe("the sandbox", () => {
   // The frame that shows a message runs no scripts, not even those of the test.
   test.use({ allowedPageErrors: [/Blocked script execution in 'about:srcdoc'/] });
-  test("shows sent mail", { tag: "@wide" }, async ({ page, request }) => {
+  test("shows sent mail", { tag: "@slow" }, async ({ page, request }) => {
     await page.goto("/sandbox");
     await page.getByRole("button", { name: "Enviar mensagem de teste" }).click();
     await page.locator("summary", { hasText: "Mensagem de teste" }).first().click();

@@ -17,7 +17,7 @@ test("a stored document equals what the app renders for any caller", async ({ re
   };
   for (const path of sharedDocuments.keys()) {
     const stored = await request.get(`${path}?stars=5`);
-    expect(stored.headers()["cache-control"], path).toContain("s-maxage");
+    expect(stored.headers().etag, path).toBeDefined();
     const rendered = await request.get(path + renderedByApp, { headers: caller });
     expect(rendered.headers()["cache-control"], path).toBe("no-store");
     expect(withoutNonce(await rendered.text()), path).toBe(await stored.text());

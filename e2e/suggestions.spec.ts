@@ -3,7 +3,7 @@ import { expect, logIn, test } from "#testing/browser.ts";
 import { addReview } from "#testing/factories.ts";
 
 test("suggestions fill the note, differ each time, and ask before they replace own words", {
-  tag: "@wide",
+  tag: "@slow",
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await addReview(program.services, owner.businessId, { rating: 1, comment: "Esperei demais" });

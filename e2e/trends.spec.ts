@@ -68,7 +68,7 @@ async function simulateWeek(browser: Browser, program: TestProgram, owner: Tenan
   await answered;
 }
 
-test("the funnel of a scripted week equals the counted actions", { tag: "@wide" }, async ({
+test("the funnel of a scripted week equals the counted actions", { tag: "@slow" }, async ({
   browser,
   page,
   program,
@@ -156,7 +156,7 @@ test.describe("when a call returns 500", () => {
   test.use({ allowedPageErrors: [/500/] });
 
   test("without activity no trends are shown; after a failed call the summary stays, and a retry loads the trends", {
-    tag: "@wide",
+    tag: "@slow",
   }, async ({ browser, page, newTenant }) => {
     const owner = await newTenant();
     await logIn(page, owner, "/resumo");

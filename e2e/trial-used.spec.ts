@@ -30,7 +30,7 @@ const answer = (page: Page) =>
 
 for (const path of ["/cadastro/trial", "/cadastro/email"]) {
   test(`${path} tells of a used trial, and goes on without it to one clear next step`, {
-    tag: "@wide",
+    tag: "@slow",
   }, async ({ page, program }) => {
     const phone = path === "/cadastro/trial" ? "(81) 98765-4321" : "(82) 98765-4321";
     const email = `usado-${Date.now()}@exemplo.test`;

@@ -18,7 +18,7 @@ const megabyte = 1024 * 1024;
 const budget = 120 * megabyte;
 
 test("twenty uploads of 10 MB at once stay within the memory budget", {
-  tag: "@wide",
+  tag: "@slow",
 }, async () => {
   const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
   const dataDir = await mkdtemp(join(tmpdir(), "estrelou-memory-"));

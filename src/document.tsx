@@ -1,5 +1,6 @@
 import { createContext as createReactContext } from "react";
 import { createContext } from "react-router";
+import type { OwnerCall } from "./http/client.ts";
 import type { HumanCheckKind } from "./services/human-check/human-check.ts";
 
 /** Facts about the document that only the server knows. */
@@ -9,7 +10,7 @@ export interface DocumentFacts {
   humanCheck: HumanCheckKind;
   /** The nonce for the inline scripts of this response; undefined in the browser. */
   nonce: string | undefined;
-  /** The style sheet of panel and site. Undefined in development, where Vite serves it. */
+  /** The style sheet of panel and site. Undefined if the document has a link to it. */
   css: string | undefined;
   /** Returns the CSS and scripts of a light document, which replace those of the router and the site. */
   light(name: LightName): { css: string; scripts: string[] };
@@ -23,6 +24,9 @@ export const documentFacts = createContext<DocumentFacts>();
 
 /** Set if the database was unavailable for a page: its status is then 503. */
 export const isUnavailable = createContext(false);
+
+/** Calls the API for the content of the document. Null: the document is a shell. */
+export const contentCall = createContext<OwnerCall | null>(null);
 
 /** The same facts inside the React tree; null in the browser. */
 export const DocumentContext = createReactContext<DocumentFacts | null>(null);

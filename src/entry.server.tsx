@@ -10,6 +10,8 @@ import {
 } from "react-router";
 import { DatabaseUnavailable } from "./db/unavailable.ts";
 import { DocumentContext, documentFacts, isUnavailable } from "./document.tsx";
+import { ApiFailure } from "./http/client.ts";
+import { HumanCheckContext } from "./services/human-check/components/use-human-check-kind.ts";
 import { servicesContext } from "./services/services.ts";
 
 /**
@@ -18,6 +20,8 @@ import { servicesContext } from "./services/services.ts";
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  // The API has logged it if it is a fault, and the document is rendered again without content.
+  if (error instanceof ApiFailure) return;
   if (error instanceof DatabaseUnavailable) {
     context.set(isUnavailable, true);
     return;
@@ -39,14 +43,18 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <DocumentContext value={facts}>
-        <ServerRouter
-          context={routerContext}
-          url={request.url}
-          {...(facts.nonce ? { nonce: facts.nonce } : {})}
-        />
+        <HumanCheckContext value={facts.humanCheck}>
+          <ServerRouter
+            context={routerContext}
+            url={request.url}
+            {...(facts.nonce ? { nonce: facts.nonce } : {})}
+          />
+        </HumanCheckContext>
       </DocumentContext>,
       {
         ...(facts.nonce ? { nonce: facts.nonce } : {}),
+        // A part that waits for data would otherwise be hidden until a script moves it to its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = pipe(new PassThrough());
           resolve(

@@ -20,7 +20,8 @@ import { DemoMark } from "#src/features/site/document/components/demo-mark.tsx";
 import { ErrorPage } from "#src/features/site/document/components/error-page.tsx";
 import { NotFound } from "#src/features/site/document/components/not-found.tsx";
 import { ScriptsNeeded } from "#src/features/site/document/components/scripts-needed.tsx";
-import { lightScriptWatch, scriptWatch } from "#src/features/site/document/script-watch.ts";
+import lightScriptWatch from "#src/features/site/document/light-script-watch.inline.ts?script";
+import scriptWatch from "#src/features/site/document/script-watch.inline.ts?script";
 import {
   storeNavigationTarget,
   useNavigationWatch,
@@ -34,7 +35,7 @@ import { servicesContext } from "./services/services.ts";
 import appCss from "./ui/app.css?url";
 import favicon from "./ui/favicon.svg?url";
 import { OfflineNotice } from "./ui/offline-notice.tsx";
-import { themeScript } from "./ui/theme.ts";
+import themeScript from "./ui/theme.inline.ts?script";
 import { Toaster } from "./ui/toaster.tsx";
 
 /** Settings that every page needs. */
@@ -99,11 +100,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The style sheet of panel and site. It is part of the document, so the first paint waits for no other file
- * (decision 0187). In the browser React finds it by its name.
+ * The style sheet of panel and site. It is part of a document that is the same for everyone, so the first paint
+ * waits for no other file (decision 0187). A document with an owner's content changes at every visit, so it has
+ * a link. In the browser React finds the style by its name.
  */
 function AppStyle({ css }: { css: string | undefined }) {
-  if (import.meta.env.DEV) return <link rel="stylesheet" href={appCss} precedence="default" />;
+  const onServer = useContext(DocumentContext) !== null;
+  if (import.meta.env.DEV || (onServer && css === undefined))
+    return <link rel="stylesheet" href={appCss} precedence="default" />;
   return (
     <style href="app" precedence="default">
       {css ?? ""}

@@ -10,6 +10,8 @@ export interface RouteTraits {
   ownDocument?: true;
   /** A page of the operator's desk: no foreign host, no analytics, no search engine. */
   isDesk?: true;
+  /** The document contains what an owner with a document cookie sees (decision 0221). */
+  hasContent?: true;
   /** Other sites may show the response. */
   frameable?: true;
 }
@@ -17,6 +19,9 @@ export interface RouteTraits {
 /** By path pattern; `:name` stands for one segment. Every other path has no traits. */
 const traits: Record<string, RouteTraits> = {
   "/planos": { takesCards: true, worksWithoutPlan: true, ownDocument: true },
+  "/painel": { hasContent: true },
+  "/resumo": { hasContent: true },
+  "/mensagens": { hasContent: true },
   "/conta": { worksWithoutPlan: true },
   "/conta/google": { worksWithoutPlan: true },
   "/feedback/:slug": { ownDocument: true },

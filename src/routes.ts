@@ -51,7 +51,6 @@ export default [
   route("sandbox/avaliacoes-google", "sandbox/google-reviews-page.tsx"),
   route("sandbox/google/o/oauth2/v2/auth", "sandbox/google/consent-page.tsx"),
   route("sandbox/mails", "sandbox/mails-page.tsx"),
-  route("sandbox/ui", "sandbox/showcase-page.tsx"),
 
   route("*", "features/site/pages/not-found-page.tsx"),
 ] satisfies RouteConfig;

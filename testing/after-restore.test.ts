@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findAccount } from "#src/features/account/queries.server.ts";
-import { resumeRemovals } from "#src/features/privacy/jobs.server.ts";
+import { resumeRemovals } from "#src/features/privacy/resume-removals.server.ts";
 import { send } from "./api.ts";
 import { setUpCampaignTests } from "./campaigns.ts";
 import { rate } from "./feedback.ts";
@@ -49,7 +49,7 @@ test("a removal is repeated by its log line", async () => {
   const owner = await newOwner();
   const { db } = world.api.services;
   await run(ofAccount, { account: owner.accountId });
-  await resumeRemovals.run(world.api.services, {});
+  await resumeRemovals(world.api.services);
   await world.api.runJobs();
   expect(logged("account removed")).toMatchObject({ account: owner.accountId });
   expect(await findAccount(db, owner.accountId)).toBeUndefined();

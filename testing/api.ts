@@ -10,6 +10,7 @@ import { workerDrawings } from "#src/services/drawings/worker-drawings.server.ts
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import { sharpImages } from "#src/services/images/sharp.server.ts";
 import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
+import { ExpiringMap } from "#src/services/limits/expiring-map.ts";
 import type { Mail } from "#src/services/mail/mail.ts";
 import type { Services } from "#src/services/services.ts";
 import { createTestDatabase } from "./database.ts";
@@ -17,7 +18,10 @@ import type { Tenant } from "./factories.ts";
 import { humanToken, lightEffort } from "./human.ts";
 import { testQueue } from "./jobs.ts";
 import { noPayments } from "./payments.ts";
+import { send } from "./send.ts";
 import { TestClock } from "./time.ts";
+
+export { type Answer, send } from "./send.ts";
 
 const secretKey = "a secret that only the tests know, long enough";
 
@@ -61,7 +65,6 @@ export const testSettings: Services["settings"] = {
       responseDays: 1,
     },
     measurementId: undefined,
-    claimSources: { conversions: undefined, trust: undefined, ticket: undefined },
   },
 };
 
@@ -88,6 +91,7 @@ export async function startTestApi(
     payments: noPayments(),
     places: undefined,
     googleProfile: undefined,
+    googleTokens: new ExpiringMap(clock),
     images: sharpImages(),
     drawings,
     queue,
@@ -119,39 +123,6 @@ export async function startTestApi(
       await db.destroy();
       await database.drop();
     },
-  };
-}
-
-export interface Answer<Body = Record<string, unknown>> {
-  status: number;
-  body: Body;
-  headers: Headers;
-}
-
-/** Makes one JSON call over HTTP. A string body is sent unchanged. */
-export async function send(
-  api: Pick<TestApi, "url">,
-  method: string,
-  path: string,
-  options: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
-  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a response and assert on it.
-): Promise<Answer<any>> {
-  const { body, token, headers } = options;
-  const response = await fetch(api.url + path, {
-    method,
-    headers: {
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json");
-  return {
-    status: response.status,
-    body: isJson ? JSON.parse(text) : text,
-    headers: response.headers,
   };
 }
 

@@ -89,7 +89,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /** Collects console errors, uncaught errors and requests without a response. */
-function collectPageErrors(page: Page): string[] {
+export function collectPageErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(`console: ${message.text()}`);

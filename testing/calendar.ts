@@ -21,7 +21,7 @@ process.chdir(new URL("..", import.meta.url).pathname);
 const preload = new URL("shifted-clock.ts", import.meta.url).href;
 const failed = moments.filter(({ name, at, env }) => {
   console.log(`\n${name}: ${at}`);
-  const args = ["run", "--tags-filter=!wide", "--reporter=dot", ...process.argv.slice(2)];
+  const args = ["run", "--tags-filter=!slow", "--reporter=dot", ...process.argv.slice(2)];
   const { status } = spawnSync("vitest", args, {
     stdio: "inherit",
     env: {

@@ -1,8 +1,8 @@
 import PostalMime, { type Email } from "postal-mime";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { resumeCampaigns } from "#src/features/invitations/campaigns/jobs.server.ts";
 import { readCampaign } from "#src/features/invitations/campaigns/read-campaign.server.ts";
+import { resumeCampaigns } from "#src/features/invitations/campaigns/resume-campaigns.server.ts";
 import { smtpSender } from "#src/services/mail/smtp.server.ts";
 import { logInAs, send, startTestApi, type TestApi } from "./api.ts";
 import { createTenant, type Tenant, type TenantOptions } from "./factories.ts";
@@ -24,7 +24,7 @@ export function setUpCampaignTests() {
     context.api = await startTestApi({ mail });
   });
   afterAll(async () => {
-    context.api.services.mail.close();
+    await context.api.services.mail.close();
     await context.api.stop();
     await context.smtp.stop();
   });
@@ -86,7 +86,7 @@ export function setUpCampaignTests() {
     /** Advances the clock and runs the jobs that are due then. */
     async later(minutes: number): Promise<void> {
       context.api.clock.advance({ minutes });
-      await resumeCampaigns.run(context.api.services, {});
+      await resumeCampaigns(context.api.services);
       await context.api.runJobs();
     },
 

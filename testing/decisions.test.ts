@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const folder = join(import.meta.dirname, "../docs/decisions");
+const root = join(import.meta.dirname, "..");
+const folder = join(root, "docs/decisions");
 const records = readdirSync(folder).filter((name) => name !== "README.md");
+const numbers = records.map((name) => name.slice(0, 4));
 
 test("every decision record has a unique number, also in its title", () => {
-  const numbers = records.map((name) => name.slice(0, 4));
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   for (const name of records) {
     expect(name).toMatch(/^\d{4}-[a-z0-9-]+\.md$/);
@@ -14,7 +15,31 @@ test("every decision record has a unique number, also in its title", () => {
   }
 });
 
-test("the index lists every decision record once, in order", () => {
+test("the index lists every decision record once", () => {
   const index = readFileSync(join(folder, "README.md"), "utf8");
-  expect([...index.matchAll(/\]\((.+?\.md)\)/g)].map(([, name]) => name)).toEqual(records.sort());
+  const listed = [...index.matchAll(/\]\((.+?\.md)\)/g)].map(([, name]) => name);
+  expect(listed.sort()).toEqual(records.sort());
 });
+
+test("every decision that code or a document names exists", () => {
+  const files = globSync(
+    ["{src,docs,testing,e2e,bench,deploy}/**/*.{ts,tsx,md,conf,sh,yml}", "*.{ts,md}"],
+    { cwd: root },
+  );
+  const missing = files.flatMap((file) =>
+    namedNumbers(readFileSync(join(root, file), "utf8"))
+      .filter((number) => !numbers.includes(number))
+      .map((number) => `${file}: ${number}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** Numbers after 'decision' or 'decisions' and between brackets: a comment may break the line between them. */
+function namedNumbers(text: string) {
+  const gap = String.raw`\s+(?:[*/#]+\s+)?`;
+  const list = new RegExp(
+    String.raw`\bdecisions?${gap}\[?(\d{4}(?:(?:,| and| to)${gap}\d{4})*)|\((0\d{3})\)`,
+    "g",
+  );
+  return [...text.matchAll(list)].flatMap(([found]) => found.match(/\d{4}/g) ?? []);
+}

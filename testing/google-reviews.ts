@@ -1,9 +1,10 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { readDue } from "#src/features/google/passes/read-due.server.ts";
 import { encryptRefreshToken } from "#src/features/google/refresh-token.server.ts";
 import { createTables } from "#src/sandbox/create-tables.server.ts";
+import type { GoogleBehaviour } from "#src/sandbox/google/behaviours.server.ts";
 import { type EmulatedReview, writeEmulated } from "#src/sandbox/google/emulated-reviews.server.ts";
 import { addGrant, googleClient } from "#src/sandbox/google/grants.server.ts";
-import type { GoogleMood } from "#src/sandbox/google/moods.server.ts";
 import { startGoogle } from "#src/sandbox/google/start-google.server.ts";
 import { addGoogleUser } from "#src/sandbox/google/users.server.ts";
 import { setSwitch } from "#src/sandbox/switches.server.ts";
@@ -11,8 +12,9 @@ import type { ProfileHosts } from "#src/services/google-profile/ask.server.ts";
 import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
 import { type GoogleProfile, profileScope } from "#src/services/google-profile/google-profile.ts";
 import type { Services } from "#src/services/services.ts";
-import type { TestApi } from "./api.ts";
+import { logInAs, send, startTestApi, type TestApi } from "./api.ts";
 import type { Tenant } from "./factories.ts";
+import { newOwner, type TestOwner } from "./owner.ts";
 
 /** A place on the emulated Google that a business is connected to. */
 export interface ConnectedPlace {
@@ -28,7 +30,7 @@ export interface TestGoogle {
   profile: GoogleProfile;
   /** Calls of the reviews API, by the name of the method. */
   calls: string[];
-  setMood(mood: GoogleMood): Promise<void>;
+  setBehaviour(behaviour: GoogleBehaviour): Promise<void>;
   /** Ends all connections and forgets the calls, so that a test reads only its own places. */
   reset(): Promise<void>;
   /** Connects a business to a new place. */
@@ -89,7 +91,7 @@ export async function startTestGoogle(api: TestApi): Promise<TestGoogle> {
     hosts: google.hosts,
     profile,
     calls,
-    setMood: (mood) => setSwitch(db, "google", mood),
+    setBehaviour: (behaviour) => setSwitch(db, "google", behaviour),
     async reset() {
       await setSwitch(db, "google", "normal");
       await db.deleteFrom("google_connection").execute();
@@ -102,4 +104,41 @@ export async function startTestGoogle(api: TestApi): Promise<TestGoogle> {
     read: () => readDue(services, async () => {}),
     stop: google.stop,
   };
+}
+
+/**
+ * Starts an API that reads reviews of the emulated Google. Each test begins without faults and connections, at
+ * `startAt`.
+ */
+export function setUpReviewTests({ startAt = "" } = {}) {
+  const world = {} as { api: TestApi; google: TestGoogle };
+  beforeAll(async () => {
+    world.api = await startTestApi();
+    if (startAt) world.api.clock.set(startAt);
+    world.google = await startTestGoogle(world.api);
+  });
+  beforeEach(() => world.google.reset());
+  afterAll(async () => {
+    await world.google.stop();
+    await world.api.stop();
+  });
+  /** Lists the reviews as the owner, whose session may have expired since the last call. */
+  const list = async (owner: TestOwner, query = "") => {
+    const { access: token } = await logInAs(world.api, owner);
+    return send(world.api, "GET", `/api/dashboard/google/reviews/${query}`, { token });
+  };
+  return Object.assign(world, {
+    list,
+    async connected() {
+      const owner = await newOwner(world.api);
+      return { owner, token: owner.token, place: await world.google.connect(owner) };
+    },
+    async texts(owner: TestOwner): Promise<string[]> {
+      return (await list(owner)).body.results.map(({ text }: { text: string }) => text);
+    },
+    /** Reads until nothing is due, as the runs of some minutes do. */
+    async readAll() {
+      for (let run = 0; run < 5; run++) await world.google.read();
+    },
+  });
 }

@@ -11,7 +11,7 @@ export interface GoogleTests {
   api: TestApi;
   hosts: ProfileHosts;
   /** Sets the behaviour of the emulated Google. */
-  setMood: TestGoogle["setMood"];
+  setBehaviour: TestGoogle["setBehaviour"];
 }
 
 /** Starts an API that is connected to the emulated Google Business Profile. Each test begins without faults. */
@@ -20,9 +20,13 @@ export function setUpGoogleTests(): GoogleTests {
   let stop: () => Promise<void>;
   beforeAll(async () => {
     world.api = await startTestApi();
-    ({ hosts: world.hosts, setMood: world.setMood, stop } = await startTestGoogle(world.api));
+    ({
+      hosts: world.hosts,
+      setBehaviour: world.setBehaviour,
+      stop,
+    } = await startTestGoogle(world.api));
   });
-  beforeEach(() => world.setMood("normal"));
+  beforeEach(() => world.setBehaviour("normal"));
   afterAll(async () => {
     await world.api.stop();
     await stop();
@@ -88,16 +92,57 @@ export function finishConsent(
   return send(api, "POST", "/api/google/connection/", { token, body });
 }
 
+/** An owner who agreed at Google and has to choose a place. */
+export async function newChoosingOwner(
+  world: GoogleTests,
+  places?: Parameters<typeof newGoogleUser>[1],
+) {
+  const owner = await newOwner(world.api);
+  const user = await newGoogleUser(world, places);
+  await finishConsent(world, owner, await agree(world, await startConsent(world, owner), user.id));
+  return { owner, user };
+}
+
 /** An owner whose business is connected to the first place of a new Google user. */
 export async function newConnectedOwner(world: GoogleTests) {
-  const owner = await newOwner(world.api);
-  const user = await newGoogleUser(world);
-  const asked = await startConsent(world, owner);
-  await finishConsent(world, owner, await agree(world, asked, user.id));
+  const { owner, user } = await newChoosingOwner(world);
   const { status, body } = await send(world.api, "PUT", "/api/google/connection/place/", {
     token: owner.token,
     body: { account: user.account, location: user.locations[0] },
   });
   if (status !== 200) throw new Error(`The choice returned ${status}: ${JSON.stringify(body)}`);
   return { owner, user };
+}
+
+/** Stores a review of Google. */
+export async function addGoogleReview(
+  { services, clock }: TestApi,
+  { businessId }: TestOwner,
+): Promise<void> {
+  const now = clock.now();
+  await services.db
+    .insertInto("google_review")
+    .values({
+      business_id: businessId,
+      review_id: "r1",
+      stars: 5,
+      text: "Ótimo",
+      created_at: now,
+      updated_at: now,
+      fetched_at: now,
+    })
+    .execute();
+}
+
+/** Returns how many reviews of Google are stored. */
+export async function countGoogleReviews(
+  { services }: TestApi,
+  { businessId }: TestOwner,
+): Promise<number> {
+  const rows = await services.db
+    .selectFrom("google_review")
+    .where("business_id", "=", businessId)
+    .select("review_id")
+    .execute();
+  return rows.length;
 }

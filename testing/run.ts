@@ -3,14 +3,14 @@ import type { SuitePart } from "./reports.ts";
 import { duration, runSuite } from "./suite.ts";
 
 /**
- * `npm test [-- --slowest]` and `npm run test:wide [-- --slowest]`: builds, runs the tests of one part, and
+ * `npm test [-- --slowest]` and `npm run test:slow [-- --slowest]`: builds, runs the tests of one part, and
  * prints counts and durations.
  */
 process.chdir(new URL("..", import.meta.url).pathname);
 /** The run fails if more browser tests need a retry. A busy machine explains at most this many. */
 const maxSecondTries = 2;
 
-const part: SuitePart = process.argv.includes("--wide") ? "wide" : "core";
+const part: SuitePart = process.argv.includes("--slow") ? "slow" : "core";
 const begun = performance.now();
 await ensureBuilt();
 const builtSeconds = (performance.now() - begun) / 1000;

@@ -20,17 +20,13 @@ export async function findInDatabase(
   if (tables.length < 20) throw new Error(`Only ${tables.length} tables were found`);
   const found: string[] = [];
   for (const { schema, name, bytes } of tables) {
-    const columns = [
-      sql`lower(t::text)`,
-      ...bytes.map(
-        (column) => sql`lower(coalesce(encode(${sql.ref(`t.${column}`)}, 'escape'), ''))`,
-      ),
-    ];
+    const decoded = bytes.map((one) => sql`encode(${sql.ref(`t.${one}`)}, 'escape')`);
     const { rows } = await sql<{ row: string }>`
-      select t::text as row from ${sql.table(`${schema}.${name}`)} t
+      select row from ${sql.table(`${schema}.${name}`)} t,
+        concat_ws(' ', ${sql.join([sql`t::text`, ...decoded])}) as row
       where exists (select from unnest(${texts.map((text) => text.toLowerCase())}::text[]) sought
-        where position(sought in ${sql.join(columns, sql` || ' ' || `)}) > 0)`.execute(db);
-    found.push(...rows.map(({ row }) => `${schema}.${name}: ${row.slice(0, 200)}`));
+        where position(sought in lower(row)) > 0)`.execute(db);
+    found.push(...rows.map(({ row }) => `${schema}.${name}: ${row}`));
   }
   return found;
 }

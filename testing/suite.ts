@@ -8,7 +8,7 @@ export interface SuiteOptions {
   part: SuitePart;
   /** True to retry a failed browser test once. */
   secondTry: boolean;
-  /** Runs the unit tests' files in the random order of this seed. Default: the slowest of the last run first. */
+  /** Runs the unit tests' files and the browser tests in the random order of this seed. Default: the runners' order. */
   seed?: number;
   /** File for the runners' output. Default: the terminal. */
   logFile?: string;
@@ -35,15 +35,16 @@ export async function runSuite({
     const reports = ["--reporter=default", "--reporter=json"];
     const unit = await run("vitest", [
       "run",
-      `--tags-filter=${part === "wide" ? "wide" : "!wide"}`,
+      `--tags-filter=${part === "slow" ? "slow" : "!slow"}`,
       ...(seed === undefined ? [] : ["--sequence.shuffle.files", `--sequence.seed=${seed}`]),
       ...reports,
       "--outputFile.json=.cache/reports/unit.json",
     ]);
     const browser = await run("playwright", [
       "test",
-      part === "wide" ? "--grep=@wide" : "--grep-invert=@wide",
+      part === "slow" ? "--grep=@slow" : "--grep-invert=@slow",
       `--retries=${secondTry ? 1 : 0}`,
+      ...(seed === undefined ? [] : [`--shuffle=${seed}`]),
     ]);
     return {
       ...readReports(part, { unit: unit.code, browser: browser.code }),

@@ -1,23 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createTestDatabase, startTestServer } from "#testing/database.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { setUpDatabase } from "#testing/file-database.ts";
 import { connect, type Db } from "./client.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-let server: { url: string; stop(): Promise<void> };
-let db: Db;
 const onError = vi.fn();
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const database = await createTestDatabase(server.url);
-  db = connect(database.url, { onError });
-});
-
-afterAll(async () => {
-  await db?.destroy();
-  await server?.stop();
+const database = setUpDatabase({ onError });
+let db: Db;
+beforeAll(() => {
+  db = database.db;
 });
 
 test("a clone has the tables of the migrations", async () => {
@@ -51,7 +41,7 @@ test("a connection cancels a statement after 15 s and an idle transaction after 
 
 test("a dropped idle connection is reported and replaced", async () => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  const admin = connect(server.url);
+  const admin = connect(database.url);
   await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(admin);
   await admin.destroy();
   await expect.poll(() => onError.mock.calls.length).toBeGreaterThan(0);

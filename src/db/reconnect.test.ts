@@ -38,7 +38,7 @@ async function failAttempts(count: number): Promise<number> {
 }
 
 test("after an outage with failed attempts there is exactly one listening connection", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const listener = await openListener();
   await server.stop();
@@ -81,8 +81,22 @@ test("a connection lost while it is checked out rejects the next query and is re
   await db.destroy();
 });
 
+test("an outage ends the wait for a connection at once, before any is free or the wait reaches its limit", async () => {
+  const db = connect(server.url, { max: 1 });
+  await db.connection().execute(async (connection) => {
+    await sql`select 1`.execute(connection);
+    const waiting = sql`select 1`.execute(db).catch((error: unknown) => error);
+    await server.stop();
+    const error = await waiting;
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(String((error as DatabaseUnavailable).cause)).not.toContain("timeout");
+  });
+  await db.destroy();
+  await server.start();
+});
+
 test("a server that accepts connections and never responds counts as unreachable", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => void sockets.add(socket.on("error", () => {})));

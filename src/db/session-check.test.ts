@@ -47,7 +47,7 @@ test("the limits are set on a connection without start-up parameters", async () 
 });
 
 test("without prepared statements and limits, concurrent queries work in transaction mode", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const db = connect(pooler.url, { max: 8, prepared: false, setsLimits: false });
   const numbers = Array.from({ length: 200 }, (_, index) => index);

@@ -566,6 +566,33 @@ export interface Subscription {
   stored_reading: Generated<number>;
 }
 
+export interface Tenant {
+  accent: string | null;
+  account_id: string;
+  active_until: Timestamp | null;
+  address: string | null;
+  alert_digest: boolean;
+  alert_unhappy: boolean;
+  article: string | null;
+  badge_shown: boolean;
+  blocked_at: Timestamp | null;
+  business_id: string;
+  closed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  email_bounced_at: Timestamp | null;
+  entitled_until: Timestamp | null;
+  google_url: string | null;
+  main_message_invite: string | null;
+  min_score_review: number;
+  phone: string | null;
+  place_id: string | null;
+  place_name: string | null;
+  refund_requested_at: Timestamp | null;
+  slug: string;
+}
+
 export interface Trial {
   business_id: string;
   ends_at: Timestamp;
@@ -658,6 +685,7 @@ export interface DB {
   slug: Slug;
   spent_refresh: SpentRefresh;
   subscription: Subscription;
+  tenant: Tenant;
   trial: Trial;
   trial_claim: TrialClaim;
   trial_key: TrialKey;

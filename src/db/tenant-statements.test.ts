@@ -1,4 +1,5 @@
-import { glob } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { glob, readFile } from "node:fs/promises";
 import {
   type CompiledQuery,
   DummyDriver,
@@ -8,11 +9,17 @@ import {
   PostgresQueryCompiler,
   sql,
 } from "kysely";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { setUpDatabase } from "#testing/file-database.ts";
 import type { Db } from "./client.ts";
 
 const database = setUpDatabase();
+
+/** The tables of each feature. */
+const owners = JSON.parse(readFileSync("src/features/tables.json", "utf8")) as Record<
+  string,
+  string[]
+>;
 
 /** The functions whose statements concern rows of several businesses, or find the business of a row. */
 const acrossBusinesses = [
@@ -21,7 +28,7 @@ const acrossBusinesses = [
   "billing/charges putCharge",
   "billing/subscription findSubscriptionKey",
   // A public URL names its business by the slug.
-  "feedback/look-up findBusiness",
+  "feedback/look-up findBusinessBySlug",
   // Every business has the logo with this hash.
   "business/logo findLogo",
   // Jobs find what is due.
@@ -34,7 +41,7 @@ const acrossBusinesses = [
   "reviews/digest listDigestRecipients",
   // Jobs delete or give up what is old.
   "business/slugs deleteOrphanSlugs",
-  "google/consent deleteExpiredConsents",
+  "google/consent deleteConsentsBefore",
   "google/reviews deleteReadBefore",
   "invitations/campaigns deleteCampaignsBefore",
   "invitations/mailboxes deleteInvitedBefore",
@@ -48,7 +55,7 @@ const acrossBusinesses = [
   "invitations/returns listReturned",
   // The operator's desk and gauges.
   "invitations/senders countHeldAndWaiting",
-  "invitations/senders listReputations",
+  "invitations/senders listHeld",
   "operator/businesses findBusinesses",
 ];
 
@@ -120,6 +127,9 @@ const anything: object = new Proxy(
   },
 );
 
+/** For functions that look which properties an argument has: this one has none. */
+const withoutProperties = new Proxy(anything, { has: () => false });
+
 /** A database without a server. It adds every statement to `statements` and returns `rows` for each. */
 function compilingDatabase(statements: Set<string>, rows: unknown[]): Db {
   class RecordingDriver extends DummyDriver {
@@ -162,8 +172,9 @@ async function statementsOf(name: string, query: Query) {
   }
   if (result instanceof Promise) expect([...ordinary], name).not.toEqual([]);
   const others = new Set<string>();
+  const repeat = (value: unknown) => given.map(() => value);
   for (const rows of [found, []]) {
-    for (const values of [given, given.map(() => undefined), given.map(() => null)]) {
+    for (const values of [given, ...[undefined, null, withoutProperties].map(repeat)]) {
       try {
         await query(compilingDatabase(others, rows), ...values);
       } catch {
@@ -207,6 +218,7 @@ async function readTenantTables(db: Db): Promise<TenantTables> {
   return new Map([
     ...rows.map(({ name }) => [name, ["business_id"]] as const),
     ["business", ["id", "account_id"]],
+    ["tenant", ["business_id", "account_id"]],
   ] as [string, string[]][]);
 }
 
@@ -283,12 +295,16 @@ async function explain(db: Db, statement: string): Promise<Plan> {
   return plan.Plan;
 }
 
-test("every statement about rows of businesses names its business, except those across businesses", async () => {
-  const { db } = database;
-  const tenantTables = await readTenantTables(db);
-  const tenantIndexes = await readTenantIndexes(db);
-  expect(tenantTables.size).toBeGreaterThan(15);
-  const unbound = new Set<string>();
+/** A statement of a function in a `queries.server.ts`, as PostgreSQL plans it. */
+interface Planned {
+  /** For example 'reviews/digest claimWeek'. */
+  name: string;
+  plan: Plan;
+}
+
+/** Plans every statement that the functions of `queries.server.ts` files build. */
+async function planAll(db: Db): Promise<Planned[]> {
+  const planned: Planned[] = [];
   for await (const file of glob("src/{features,services}/**/queries.server.ts")) {
     const queries = (await import(/* @vite-ignore */ `../../${file}`)) as Record<string, unknown>;
     const subject = file.replace(/^src\/(features\/)?|\/queries\.server\.ts$/g, "");
@@ -300,10 +316,129 @@ test("every statement about rows of businesses names its business, except those 
         const plan = await explain(db, statement).catch((error: unknown) => {
           if (ordinary.has(statement)) throw new Error(`${name}: ${statement}`, { cause: error });
         });
-        if (!plan) continue;
-        if (unboundTables(plan, { tenantTables, tenantIndexes }).length > 0) unbound.add(name);
+        if (plan) planned.push({ name, plan });
       }
     }
   }
-  expect([...unbound].toSorted()).toEqual(acrossBusinesses.toSorted());
+  return planned;
+}
+
+let planned: Planned[];
+beforeAll(async () => {
+  // A plan names the tables behind a view. In place of the view, a table with its columns is named itself.
+  await sql`create table tenant_row as table tenant with no data`.execute(database.db);
+  await sql`create unique index on tenant_row (business_id)`.execute(database.db);
+  await sql`drop view tenant`.execute(database.db);
+  await sql`alter table tenant_row rename to tenant`.execute(database.db);
+  planned = await planAll(database.db);
+});
+
+test("every statement about rows of businesses names its business, except those across businesses", async () => {
+  const { db } = database;
+  const tenantTables = await readTenantTables(db);
+  const tenantIndexes = await readTenantIndexes(db);
+  expect(tenantTables.size).toBeGreaterThan(15);
+  const unbound = planned.filter(
+    ({ plan }) => unboundTables(plan, { tenantTables, tenantIndexes }).length > 0,
+  );
+  const names = new Set(unbound.map(({ name }) => name));
+  expect([...names].toSorted()).toEqual(acrossBusinesses.toSorted());
+});
+
+test("every table has one owner in tables.json", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'
+      and table_name not in ('schema_migration', 'tenant')`.execute(database.db);
+  const owned = Object.values(owners).flat();
+  expect(owned.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+});
+
+/**
+ * The only tables of other features in statements of a feature, and why. Every feature reads the view `tenant`,
+ * and the operator's desk reads all tables, because it shows what all features store.
+ */
+const foreignTables: Record<string, Record<string, string>> = {
+  account: {
+    "reads passkey":
+      "An account without password and passkey is an unfinished sign-up, which is deleted at once.",
+    "reads pending_sign_up": "A confirmation is valid for the browser that signed up.",
+  },
+  feedback: {
+    "writes review":
+      "One statement stores a feedback with its counters, another one marks and counts its click.",
+    "writes human_check_spent": "The same statement consumes the proof.",
+    "reads business_logo": "The public page is read in one statement.",
+    "reads slug": "A link has any slug that the business ever had.",
+    "reads qr_source": "A source that the owner named is counted beyond the limit.",
+  },
+  invitations: { "reads slug": "The operator names a business by any of its slugs." },
+  privacy: {
+    "writes account": "It closes an account before it removes the account's rows from all tables.",
+  },
+  reviews: {
+    "reads activity_day":
+      "The counters exist to be shown. `feedback` is above `reviews`, so they have no verb.",
+    "reads rating_count": "As activity_day.",
+  },
+  services: { "writes account": "A returned mail is noted at the account, for all features." },
+  session: {
+    "writes account": "A log-in completes the sign-up. `account` is above `session`.",
+    "reads account_link": "As account.",
+  },
+  sources: {
+    "reads business":
+      "Its row is locked, because a business without sources has no row of its own to lock.",
+  },
+};
+
+test("no statement reads or writes a table of another feature, except those with a reason", () => {
+  const ownerOf = new Map(
+    Object.entries(owners).flatMap(([feature, tables]) =>
+      tables.map((table) => [table, feature] as const),
+    ),
+  );
+  const uses = new Set<string>();
+  for (const { name, plan } of planned) {
+    const [feature = ""] = name.split(/[/ ]/);
+    for (const [table, use] of usedTables(plan)) {
+      const isDesk = feature === "operator" && use === "reads";
+      const isOwn = table === "tenant" || ownerOf.get(table) === feature;
+      if (!isOwn && !isDesk) uses.add(`${feature} ${use} ${table}`);
+    }
+  }
+  // A plan also reads what it writes.
+  const found = [...uses].filter(
+    (use) => !uses.has(use.replace(" reads ", " writes ")) || / writes /.test(use),
+  );
+  const allowed = Object.entries(foreignTables).flatMap(([feature, reasons]) =>
+    Object.keys(reasons).map((use) => `${feature} ${use}`),
+  );
+  expect(found.toSorted()).toEqual(allowed.toSorted());
+});
+
+/** Returns the tables of a plan, and whether it writes them. */
+function usedTables(plan: Plan): [table: string, use: "reads" | "writes"][] {
+  return listNodes(plan).flatMap((node): [string, "reads" | "writes"][] =>
+    node["Relation Name"]
+      ? [[node["Relation Name"], node["Node Type"] === "ModifyTable" ? "writes" : "reads"]]
+      : [],
+  );
+}
+
+/** A table of unknown columns and rows, and a condition for the statements of several subjects. */
+const outsideQueries = [
+  "features/privacy/owned-tables.server.ts",
+  "features/session/passkeys/is-new-use.server.ts",
+];
+
+test("features have their statements in queries.server.ts", async () => {
+  const others: string[] = [];
+  for await (const file of glob("src/features/**/*.{ts,tsx}")) {
+    if (/queries\.server\.ts$|\.test\.tsx?$/.test(file)) continue;
+    const hasStatement = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<.*>)?`/.test(
+      await readFile(file, "utf8"),
+    );
+    if (hasStatement) others.push(file.replace("src/", ""));
+  }
+  expect(others.toSorted()).toEqual(outsideQueries);
 });

@@ -1,9 +1,11 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
-import { bordersConfig, bordersFile, features } from "#testing/borders.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 
 const root = import.meta.dirname;
+/** The features, top to bottom. */
+const features: string[] = JSON.parse(readFileSync(join(root, "features.json"), "utf8"));
 
 interface Import {
   from: string;
@@ -36,16 +38,16 @@ describe("the order of features", () => {
     expect([...features].sort()).toEqual(folders.sort());
   });
 
-  test("biome.borders.json is what `npm run borders` writes", () => {
-    expect(JSON.parse(readFileSync(bordersFile, "utf8"))).toEqual(JSON.parse(bordersConfig()));
-  });
-
   test("no feature imports a feature above it", () => {
     const upward = imports.filter(
       ({ from, to }) => features.indexOf(featureOf(to)) < features.indexOf(featureOf(from)),
     );
     expect(imports.length).toBeGreaterThan(500);
     expect(upward).toEqual([]);
+  });
+
+  test("verbs import the declarations of jobs and never their handlers", () => {
+    expect(imports.filter(({ to }) => to.endsWith("/jobs.server.ts"))).toEqual([]);
   });
 
   test("no relative import leads to another feature", () => {
@@ -58,6 +60,15 @@ describe("the order of features", () => {
     );
     expect(violations).toEqual([]);
   });
+});
+
+test("only the legal texts name the payment provider without its constant", () => {
+  const files = globSync("**/*.{ts,tsx}", { cwd: root, exclude: ["site/legal/**", "**/*.test.*"] });
+  const named = files.filter((file) =>
+    readFileSync(join(root, file), "utf8").includes(paymentProvider),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  expect(named).toEqual([]);
 });
 
 test.each(features)("the subjects of %s import each other in one direction", (feature) => {

@@ -28,12 +28,17 @@ export interface CallInput<E> {
   keepalive?: boolean;
   /** The response to this call, which was requested before. */
   response?: Promise<Response>;
+  /** Sends the request. Default: the browser's own way. */
+  send?: (path: string, init: RequestInit) => Promise<Response>;
 }
 
 /** The method and path of an endpoint, as literal types: a typing error in either does not compile. */
 export type CallName<E> = E extends { method: infer M extends string; path: infer P extends string }
   ? `${Uppercase<M>} ${P}`
   : never;
+
+/** Calls an endpoint like `call`, as the owner whom the caller knows. */
+export type OwnerCall = <E>(name: CallName<E>, input?: CallInput<E>) => Promise<ResponseOf<E>>;
 
 /**
  * Calls an endpoint of a contract: `call<typeof sendFeedback>("POST /api/feedback/{slug}/", {…})`.
@@ -53,7 +58,8 @@ export async function call<E>(name: CallName<E>, input: CallInput<E> = {}): Prom
     ...(input.signal ? { signal: input.signal } : {}),
     ...(input.keepalive ? { keepalive: true } : {}),
   };
-  const asked = input.response ?? fetch(path + search(input.query), init);
+  const { send = fetch } = input;
+  const asked = input.response ?? send(path + search(input.query), init);
   const response = await asked.catch(throwNetworkFailure);
   const body: unknown = await response.json().catch((error: unknown) => {
     // The status of a failure is sufficient. A result without its body was cut, or is the page of a proxy.

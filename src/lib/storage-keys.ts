@@ -1,6 +1,6 @@
 /**
- * The names under which the site stores data in a browser: in `localStorage`, or in
- * `sessionStorage` where the comment says "tab". Add a new name here: the privacy page, which lists
+ * The names under which the site stores data in a browser: in `localStorage`, in
+ * `sessionStorage` where the comment says "tab", or as a cookie. Add a new name here: the privacy page, which lists
  * all of them, does not compile without a text for it. A name in use cannot change, because
  * browsers have data stored under it.
  */
@@ -14,6 +14,10 @@ export const accountIdKey = "user";
 export const deviceKey = "device";
 /** The confirmation link that was opened here, until the first log-in. */
 export const openedLinkKey = "opened_link";
+/** Cookie, which scripts cannot read: opens the content of documents for a session. */
+export const documentCookie = "document";
+/** Cookie: the account whose content documents may show. Deleted with the tokens, also without network. */
+export const shownAccountCookie = "shown_account";
 export const wantedPlanKey = "wanted_plan";
 /** Tab: what the owner typed and did not save when the session ended. */
 export const unsavedInputKey = "unsaved_input";

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Services } from "#src/services/services.ts";
+import { googleBehaviours } from "./google/behaviours.server.ts";
 import { endGrantsOf } from "./google/grants.server.ts";
-import { googleMoods } from "./google/moods.server.ts";
 import { readMailbox } from "./mailbox.server.ts";
 import { browserScript, deviceScript } from "./payments/browser-script.ts";
 import { changeState } from "./payments/emulator.server.ts";
-import { placesMoods } from "./places-server.server.ts";
-import { recaptchaMoods } from "./recaptcha.server.ts";
+import { placesBehaviours } from "./places-server.server.ts";
+import { recaptchaBehaviours } from "./recaptcha.server.ts";
 import { setSwitch } from "./switches.server.ts";
 
 const cardShape = z.object({
@@ -48,15 +48,17 @@ export function sandboxApi({ db, clock }: Pick<Services, "db" | "clock">) {
       return c.json({ id, status: "active" }, 201);
     })
     .post("/sandbox/places", async (c) => {
-      const mood = await readField(c, "mood");
-      if (!placesMoods.some((known) => known === mood)) return c.json({ moods: placesMoods }, 400);
-      await setSwitch(db, "places", String(mood));
+      const behaviour = await readField(c, "behaviour");
+      if (!placesBehaviours.some((known) => known === behaviour))
+        return c.json({ behaviours: placesBehaviours }, 400);
+      await setSwitch(db, "places", String(behaviour));
       return c.redirect("/sandbox", 303);
     })
     .post("/sandbox/google", async (c) => {
-      const mood = await readField(c, "mood");
-      if (!googleMoods.some((known) => known === mood)) return c.json({ moods: googleMoods }, 400);
-      await setSwitch(db, "google", String(mood));
+      const behaviour = await readField(c, "behaviour");
+      if (!googleBehaviours.some((known) => known === behaviour))
+        return c.json({ behaviours: googleBehaviours }, 400);
+      await setSwitch(db, "google", String(behaviour));
       return c.redirect("/sandbox", 303);
     })
     .post("/sandbox/google/encerrar", async (c) => {
@@ -64,11 +66,11 @@ export function sandboxApi({ db, clock }: Pick<Services, "db" | "clock">) {
       return c.redirect("/sandbox", 303);
     })
     .post("/sandbox/recaptcha", async (c) => {
-      const mood = await readField(c, "mood");
-      if (!recaptchaMoods.some((known) => known === mood)) {
-        return c.json({ moods: recaptchaMoods }, 400);
+      const behaviour = await readField(c, "behaviour");
+      if (!recaptchaBehaviours.some((known) => known === behaviour)) {
+        return c.json({ behaviours: recaptchaBehaviours }, 400);
       }
-      await setSwitch(db, "recaptcha", String(mood));
+      await setSwitch(db, "recaptcha", String(behaviour));
       return c.redirect("/sandbox", 303);
     });
 }

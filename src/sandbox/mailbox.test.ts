@@ -30,7 +30,7 @@ beforeAll(async () => {
   api.services.mail = smtpSender({ url: sandbox.mailUrl, from: "Estrelou <oi@estrelou.test>" });
 });
 afterAll(async () => {
-  api.services.mail.close();
+  await api.services.mail.close();
   await sandbox.stop();
   await api.stop();
 });
@@ -94,12 +94,12 @@ test.each([
   const to = `${name}-1@exemplo.test`;
   const sender = smtpSender({ url: sandbox.mailUrl, from: "oi@estrelou.test" });
   await expect(sender.send(mailTo(to, "x"))).rejects.toMatchObject({ responseCode });
-  sender.close();
+  await sender.close();
   expect((await mailbox(to)).body).toEqual([]);
 });
 
 test("sending fails with ECONNREFUSED if no mail server listens", async () => {
   const unreachable = smtpSender({ url: "smtp://127.0.0.1:1", from: "oi@estrelou.test" });
   await expect(unreachable.send(mailTo("ana@exemplo.test", "x"))).rejects.toThrow(/ECONNREFUSED/);
-  unreachable.close();
+  await unreachable.close();
 });

@@ -8,7 +8,7 @@ import { findInvented, type InventedPlace, inventedPlaces } from "./invented-pla
 import { readSwitch } from "./switches.server.ts";
 
 /** The behaviours of the emulated map: `normal`, and fault modes that the real map can show. */
-export const placesMoods = [
+export const placesBehaviours = [
   "normal",
   "empty",
   "no_reviews",
@@ -21,11 +21,11 @@ export const placesMoods = [
   "drops",
 ] as const;
 
-export type PlacesMood = (typeof placesMoods)[number];
+export type PlacesBehaviour = (typeof placesBehaviours)[number];
 
 /** Returns the current behaviour of the emulated map. */
-export function readPlacesMood(db: Db): Promise<PlacesMood> {
-  return readSwitch(db, "places", placesMoods, "normal");
+export function readPlacesBehaviour(db: Db): Promise<PlacesBehaviour> {
+  return readSwitch(db, "places", placesBehaviours, "normal");
 }
 
 export type PlaceRating = Required<Pick<InventedPlace, "rating" | "userRatingCount">>;
@@ -66,7 +66,7 @@ const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
  * and undefined if that has none.
  */
 export async function startPlacesServer(
-  mood: () => Promise<PlacesMood>,
+  behaviour: () => Promise<PlacesBehaviour>,
   readRating: (placeId: string) => Promise<PlaceRating | undefined> = async () => undefined,
   clock: Clock = systemClock,
 ): Promise<PlacesServer> {
@@ -83,7 +83,7 @@ export async function startPlacesServer(
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
-    const now = await mood();
+    const now = await behaviour();
     if (now === "drops") c.env.incoming.socket.destroy();
     if (now === "silent" || now === "drops") return new Promise<never>(() => undefined);
     const failure = failures[now];
@@ -102,7 +102,7 @@ export async function startPlacesServer(
       return refuse(c, 400, "INVALID_ARGUMENT");
     const inSession = countInSession(sessionToken);
     calls.push({ path: c.req.path, session: sessionToken, inSession });
-    const found = (await mood()) === "empty" ? [] : findInvented(input).slice(0, 5);
+    const found = (await behaviour()) === "empty" ? [] : findInvented(input).slice(0, 5);
     if (found.length === 0) return c.json({});
     const suggestions = found.map((place) => ({
       placePrediction: only(fields, prediction(place)),
@@ -117,7 +117,7 @@ export async function startPlacesServer(
     if (!place) return refuse(c, 404, "NOT_FOUND");
     const fields = (c.req.header("x-goog-fieldmask") ?? "").split(",");
     if (fields.some((field) => !maskFields.has(field))) return refuse(c, 400, "INVALID_ARGUMENT");
-    const hidden = (await mood()) === "no_reviews" ? ratingFields : [];
+    const hidden = (await behaviour()) === "no_reviews" ? ratingFields : [];
     const shown = { ...place, ...(await readRating(place.id)) };
     return c.json(
       only(
@@ -144,7 +144,9 @@ export async function startPlacesServer(
   };
 }
 
-const failures: Partial<Record<PlacesMood, [status: 400 | 403 | 404 | 429 | 503, name: string]>> = {
+const failures: Partial<
+  Record<PlacesBehaviour, [status: 400 | 403 | 404 | 429 | 503, name: string]>
+> = {
   denied: [403, "PERMISSION_DENIED"],
   gone: [404, "NOT_FOUND"],
   busy: [429, "RESOURCE_EXHAUSTED"],

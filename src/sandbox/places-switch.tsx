@@ -2,7 +2,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 
-const moods = [
+const behaviours = [
   ["normal", "Responde"],
   ["empty", "Não encontra nada"],
   ["no_reviews", "Mostra locais sem avaliações"],
@@ -16,12 +16,17 @@ const moods = [
 ];
 
 /** Form that sets the behaviour of the emulated map. */
-export function PlacesSwitch({ mood }: { mood: string }) {
+export function PlacesSwitch({ behaviour }: { behaviour: string }) {
   return (
     <Card title="Busca de locais" className="mt-6">
       <form method="post" action="/sandbox/places" className="flex flex-wrap items-end gap-3">
-        <SelectField key={mood} label="O Google Maps" name="mood" defaultValue={mood}>
-          {moods.map(([value, text]) => (
+        <SelectField
+          key={behaviour}
+          label="O Google Maps"
+          name="behaviour"
+          defaultValue={behaviour}
+        >
+          {behaviours.map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>

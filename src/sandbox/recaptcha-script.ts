@@ -2,17 +2,17 @@ import type { RecaptchaKeys } from "#src/services/human-check/recaptcha.server.t
 
 /**
  * Returns the emulator's `api.js`: the functions of Google's widget that pages use, with a simple look.
- * A ticked box or an invisible execution requests a token. The `mood` in the response decides if the
+ * A ticked box or an invisible execution requests a token. The `behaviour` in the response decides if the
  * widget shows a puzzle or an error.
  */
 export function recaptchaScript(origin: string, { checkbox, invisible }: RecaptchaKeys): string {
   return `(() => {
   const widgets = [];
   const ask = async (widget) => {
-    const { token, mood } = await fetch(${JSON.stringify(origin)} + "/recaptcha/token?k=" + encodeURIComponent(widget.options.sitekey), { method: "POST" })
+    const { token, behaviour } = await fetch(${JSON.stringify(origin)} + "/recaptcha/token?k=" + encodeURIComponent(widget.options.sitekey), { method: "POST" })
       .then((answer) => answer.json())
-      .catch(() => ({ token: null, mood: "errors" }));
-    if (mood === "closes") return puzzle();
+      .catch(() => ({ token: null, behaviour: "errors" }));
+    if (behaviour === "closes") return puzzle();
     if (!token) {
       widget.options["error-callback"]?.();
       return;

@@ -27,7 +27,7 @@ export const recaptchaKeys: RecaptchaKeys = {
 };
 
 /** The behaviours of the emulated reCAPTCHA, stored in the sandbox's switch `recaptcha`. */
-export const recaptchaMoods = [
+export const recaptchaBehaviours = [
   "passes",
   "script-missing",
   "errors",
@@ -47,31 +47,31 @@ export async function startRecaptcha(options: {
   clock: Clock;
 }): Promise<{ url: string; stop(): Promise<void> }> {
   const { db, clock } = options;
-  const mood = () => readSwitch(db, "recaptcha", recaptchaMoods, "passes");
+  const behaviour = () => readSwitch(db, "recaptcha", recaptchaBehaviours, "passes");
   const app = new Hono();
   app.use(cors());
 
   app.get("/recaptcha/api.js", async (c) => {
-    if ((await mood()) === "script-missing") return c.body(null, 503);
+    if ((await behaviour()) === "script-missing") return c.body(null, 503);
     c.header("Content-Type", "text/javascript; charset=utf-8");
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     return c.body(recaptchaScript(new URL(c.req.url).origin, recaptchaKeys));
   });
 
   app.post("/recaptcha/token", async (c) => {
-    const now = await mood();
-    if (now === "errors" || now === "closes") return c.json({ token: null, mood: now });
+    const now = await behaviour();
+    if (now === "errors" || now === "closes") return c.json({ token: null, behaviour: now });
     const origin = c.req.header("Origin") ?? "http://unknown";
     const siteKey = c.req.query("k") ?? "";
     const token = `emulated-${randomBytes(24).toString("base64url")}`;
     const hostname = now === "wrong-host" ? "outro-site.example" : new URL(origin).hostname;
     await sql`insert into sandbox.recaptcha_token (token, hostname, issued_at, site_key)
       values (${token}, ${hostname}, ${clock.now()}, ${siteKey})`.execute(db);
-    return c.json({ token, mood: now });
+    return c.json({ token, behaviour: now });
   });
 
   app.post("/recaptcha/api/siteverify", async (c) => {
-    if ((await mood()) === "down") return c.body(null, 502);
+    if ((await behaviour()) === "down") return c.body(null, 502);
     const form = await c.req.parseBody();
     const refuse = (code: string) => c.json({ success: false, "error-codes": [code] });
     if (!form.secret) return refuse("missing-input-secret");

@@ -12,20 +12,20 @@ import { PlacesSwitch } from "./places-switch.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = demoServices(context);
-  const [{ readMailbox }, { readPlacesMood }, { readGoogleMood }, { listGoogleUsers }] =
+  const [{ readMailbox }, { readPlacesBehaviour }, { readGoogleBehaviour }, { listGoogleUsers }] =
     await Promise.all([
       import("./mailbox.server.ts"),
       import("./places-server.server.ts"),
-      import("./google/moods.server.ts"),
+      import("./google/behaviours.server.ts"),
       import("./google/users.server.ts"),
     ]);
-  const [messages, places, mood, users] = await Promise.all([
+  const [messages, places, behaviour, users] = await Promise.all([
     readMailbox(db),
-    readPlacesMood(db),
-    readGoogleMood(db),
+    readPlacesBehaviour(db),
+    readGoogleBehaviour(db),
     listGoogleUsers(db),
   ]);
-  return { messages, places, google: { mood, users } };
+  return { messages, places, google: { behaviour, users } };
 }
 
 /** Sends a message through the mail adapter, to see that it arrives. */
@@ -112,7 +112,7 @@ export default function SandboxPage({
           </ul>
         )}
       </Card>
-      <PlacesSwitch mood={places} />
+      <PlacesSwitch behaviour={places} />
       <GoogleSwitch {...google} />
     </main>
   );

@@ -11,7 +11,7 @@ import { readPlaceRating } from "./google/read-place-rating.server.ts";
 import { startGoogle } from "./google/start-google.server.ts";
 import { startMailServer } from "./mail-server.server.ts";
 import { type PaymentsAccount, startPayments } from "./payments/start-payments.server.ts";
-import { placesKey, readPlacesMood, startPlacesServer } from "./places-server.server.ts";
+import { placesKey, readPlacesBehaviour, startPlacesServer } from "./places-server.server.ts";
 import { recaptchaKeys, startRecaptcha } from "./recaptcha.server.ts";
 import { seedDemo } from "./seed-demo.server.ts";
 
@@ -48,7 +48,7 @@ export async function startSandbox(options: {
   const mail = await startMailServer({ db, clock });
   const payments = await startPayments({ db, clock, account, siteUrl, notifyUrl });
   const places = await startPlacesServer(
-    () => readPlacesMood(db),
+    () => readPlacesBehaviour(db),
     (placeId) => readPlaceRating({ db, clock }, placeId),
     clock,
   );

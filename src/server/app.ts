@@ -69,6 +69,7 @@ import { documentApi } from "./api-docs.ts";
 import { answerErrors } from "./errors.ts";
 import { healthApi } from "./health.ts";
 import { limitPages } from "./limit-pages.ts";
+import { openContent } from "./owner-content.ts";
 import { pageCacheControl } from "./page-cache-control.ts";
 import type { Pages } from "./pages.ts";
 import { policyReportsApi } from "./policy-reports.ts";
@@ -217,7 +218,14 @@ export function createApp(services: Services, options: AppOptions = {}) {
   if (pages) {
     app.use("*", limitPages(services), compress(), limitBody);
     app.on(["GET", "HEAD", "POST"], "*", async (c) => {
-      const page = await pages(c.req.raw, services, c.get("secureHeadersNonce") ?? "");
+      const nonce = c.get("secureHeadersNonce") ?? "";
+      const content = await openContent(ownerServices, c.req.raw, (request) => app.fetch(request));
+      if (content) {
+        const page = await pages(c.req.raw, services, nonce, content.call);
+        page.headers.set("Cache-Control", "private, no-store");
+        if (page.status < 500 && !content.hasFailed()) return page;
+      }
+      const page = await pages(c.req.raw, services, nonce);
       page.headers.set("Cache-Control", pageCacheControl(c.req.query()));
       return page;
     });

@@ -31,6 +31,14 @@ test("the checkout allows neither analytics nor the human check, and other pages
   await measured.stop();
 });
 
+test("a checkout with our own script, as in the demonstration, allows no host of the provider", async () => {
+  const paymentsScript = "/sandbox/mercado-pago.js";
+  const own = await startTestApi({ settings: { ...testSettings, paymentsScript } });
+  const { headers } = await send(own, "GET", "/planos");
+  expect(headers.get("Content-Security-Policy")).not.toContain("mercadopago");
+  await own.stop();
+});
+
 test("browsers report violations of the checkout's policy, and of no other page's", async () => {
   const { headers } = await send(api, "GET", "/planos");
   expect(headers.get("Reporting-Endpoints")).toBe('checkout="/api/csp-report/"');

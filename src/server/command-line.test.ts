@@ -12,7 +12,7 @@ import { slowness } from "#testing/slowness.ts";
 const run = promisify(execFile);
 
 test("a command on the embedded server ends with the reason if the database is newer, and works on the way back", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "estrelou-command-test-"));
   const dismissSweep = sweepIfKilled(dataDir);
@@ -24,19 +24,22 @@ test("a command on the embedded server ends with the reason if the database is n
   });
   await migrate(server.url);
   await runSql(server.url, "insert into schema_migration (name, sha256) values ('9000_a.sql', '')");
-  const listPlans = (settings: Record<string, string>) => {
+  const listOperators = (settings: Record<string, string>) => {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", MODE: "demo", ...settings };
     // A command that does not end is killed, and then has no exit code.
-    return run(process.execPath, ["src/server/plans.ts"], { env, timeout: 60_000 * slowness }).then(
+    return run(process.execPath, ["src/server/operator.ts", "list"], {
+      env,
+      timeout: 60_000 * slowness,
+    }).then(
       ({ stdout }) => ({ code: 0, output: stdout }),
       (error: { code: number; stderr: string }) => ({ code: error.code, output: error.stderr }),
     );
   };
-  expect(await listPlans({})).toEqual({
+  expect(await listOperators({})).toEqual({
     code: 1,
     output: expect.stringMatching(/9000_a\.sql.*IGNORE_NEWER_MIGRATIONS/),
   });
-  expect(await listPlans({ IGNORE_NEWER_MIGRATIONS: "true" })).toMatchObject({ code: 0 });
+  expect(await listOperators({ IGNORE_NEWER_MIGRATIONS: "true" })).toMatchObject({ code: 0 });
 });
 
 test("a report that meets an error, such as a wrong setting, is to be delivered again", async () => {

@@ -9,8 +9,8 @@ import { requireSession } from "./open-database.ts";
 export class UsageError extends Error {}
 
 /**
- * Runs an operator's command. An error sets the exit code and is printed: of a ConfigError and of
- * `KnownError` only the message, because the operator can correct the input.
+ * Runs an operator's command. An error sets the exit code and is printed. For ConfigError and `KnownError`
+ * only the message is printed, because the operator can correct the input.
  */
 export async function runCommand(
   KnownError: new (message: string) => Error,

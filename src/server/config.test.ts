@@ -41,16 +41,63 @@ function configErrorOf(env: Record<string, string | undefined>): string {
 }
 
 test("without settings the program runs in demo mode and listens only on localhost", () => {
-  expect(demo()).toMatchObject({
+  expect(demo()).toEqual({
     mode: "demo",
     role: "all",
     port: 3000,
     host: "localhost",
+    workerPort: undefined,
     publicUrl: undefined,
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
+    databaseReplicaUrl: undefined,
+    databasePrepared: true,
+    ignoresNewerMigrations: false,
     dataDir,
+    secretKey: expect.stringMatching(/^\S{40,}$/),
+    previousKeys: [],
     mailUrl: undefined,
+    mailFrom: "Estrelou <nao-responda@estrelou.test>",
+    bounceAddress: undefined,
+    bounceToken: undefined,
+    mailProviders: {
+      sesTopic: undefined,
+      snsUrl: undefined,
+      postmarkLogin: undefined,
+      mailgunKey: undefined,
+      resendSecret: undefined,
+    },
+    trialDays: 14,
+    mercadoPago: {
+      url: "https://api.mercadopago.com",
+      accessToken: "APP_USR-demo-access",
+      publicKey: "APP_USR-demo-public",
+      webhookSecret: "demo-webhook-secret",
+    },
+    site: {
+      operator: {
+        name: "Estrelou Demonstração Ltda. (exemplo)",
+        document: "CNPJ 00.000.000/0000-00 (exemplo)",
+        address: "Rua do Exemplo, 100, São Paulo - SP, 00000-000",
+        email: "contato@estrelou.test",
+        whatsapp: "5511900000000",
+        responseDays: 1,
+      },
+      measurementId: undefined,
+    },
+    googlePlacesKey: undefined,
+    googlePlacesUrl: undefined,
+    googleProfile: undefined,
+    ratingCalls: { perBusinessAndDay: 10_000, perDay: 10_000, perMonth: 100_000 },
+    placeCalls: { perDay: 10_000, perMonth: 100_000 },
+    humanCheck: "altcha",
+    recaptcha: { keys: undefined, baseUrl: "https://www.google.com/recaptcha", hostnames: [] },
+    metricsToken: undefined,
+    googleCallsPerMinute: 240,
+    invitationsPerSecond: 5,
+    limitsScale: 1,
     trustProxy: false,
+    drainSeconds: 0,
     logLevel: "info",
   });
 });
@@ -140,10 +187,12 @@ test("live mode listens on all interfaces and removes the trailing slash of PUBL
   expect(readConfig(live)).toMatchObject({
     mode: "live",
     host: "0.0.0.0",
+    workerPort: 3001,
     publicUrl: "https://estrelou.com.br",
     secretKey: live.SECRET_KEY,
     mailUrl: live.MAIL_URL,
     mailFrom: live.MAIL_FROM,
+    drainSeconds: 3,
   });
 });
 
@@ -198,4 +247,9 @@ test("two pairs of keys select reCAPTCHA; one missing key is an error", () => {
     }
   }
   expect(demo({ HUMAN_CHECK: "recaptcha" }).recaptcha.keys).toBeUndefined();
+});
+
+test("previous keys are a list with or without spaces", () => {
+  const [one, other] = ["a".repeat(32), "b".repeat(32)];
+  expect(demo({ SECRET_KEY_PREVIOUS: ` ${one} | ${other} ` }).previousKeys).toEqual([one, other]);
 });

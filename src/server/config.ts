@@ -68,9 +68,6 @@ const schema = z.object({
     .optional(),
   // Decreto 7.962/2013 (art. 4) requires an answer within five days. Three working days with a weekend are five.
   OPERATOR_RESPONSE_DAYS: z.coerce.number().int().min(1).max(3).default(1),
-  CLAIM_SOURCE_CONVERSIONS: z.string().max(200).optional(),
-  CLAIM_SOURCE_TRUST: z.string().max(200).optional(),
-  CLAIM_SOURCE_TICKET: z.string().max(200).optional(),
   GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,16}$/, "looks like G-XXXXXXXXXX")
@@ -163,7 +160,7 @@ export interface Config {
     publicKey: string;
     webhookSecret: string;
   };
-  /** The operator of the service, the id for Google Analytics, and the sources of the claims. */
+  /** The operator of the service and the id for Google Analytics. */
   site: SiteSettings;
   /** Without a key in live mode there is no search: owners paste their Google link. */
   googlePlacesKey: string | undefined;
@@ -263,11 +260,6 @@ export function readConfig(
         responseDays: settings.OPERATOR_RESPONSE_DAYS,
       },
       measurementId: settings.GA_MEASUREMENT_ID,
-      claimSources: {
-        conversions: settings.CLAIM_SOURCE_CONVERSIONS,
-        trust: settings.CLAIM_SOURCE_TRUST,
-        ticket: settings.CLAIM_SOURCE_TICKET,
-      },
     },
     googlePlacesKey: settings.GOOGLE_PLACES_API_KEY,
     googlePlacesUrl: settings.GOOGLE_PLACES_URL,

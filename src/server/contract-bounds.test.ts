@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { settingsForm } from "#src/features/business/settings/contract.ts";
+import { commonFailures, type FailureTable } from "#src/http/failure.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { newOperator } from "#testing/operator.ts";
 import { newOwner } from "#testing/owner.ts";
@@ -53,12 +54,16 @@ afterAll(() => api.stop());
 
 const source = new URL("../", import.meta.url);
 
-/** Returns everything that an endpoint reads of a request, by the contracts of all features. */
-async function listInputs(): Promise<Input[]> {
+/** Returns the endpoints of all features' contracts. */
+async function listEndpoints(): Promise<Endpoint[]> {
   const files = readdirSync(source, { recursive: true, encoding: "utf8" });
   const contracts = files.filter((file) => /(?:contract|policy-reports)\.ts$/.test(file));
   const modules = await Promise.all(contracts.map((file) => import(new URL(file, source).href)));
-  const endpoints = modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
+  return modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
+}
+
+/** Returns everything that an endpoint reads of a request. */
+function inputsOf(endpoints: Endpoint[]): Input[] {
   const inputs = endpoints.flatMap(({ method, path, request = {} }) => {
     const schemas: [Place, z.ZodType | undefined][] = [
       ["body", request.body?.content?.["application/json"]?.schema],
@@ -81,6 +86,7 @@ async function listInputs(): Promise<Input[]> {
 interface Endpoint {
   method: string;
   path: string;
+  failures: FailureTable;
   request?: Partial<Record<"query" | "params" | "headers", z.ZodType>> & {
     body?: { content?: Record<string, { schema?: z.ZodType }> };
   };
@@ -307,8 +313,9 @@ function sizesOf(input: Input, path: Path, shape: Shape): [number, number] {
   return [least, most === 1000 ? longest : most];
 }
 
-test("every field of every contract has the bounds of contract-bounds.txt, and refuses what is beyond them", async () => {
-  const inputs = await listInputs();
+test("every field of every contract has the bounds of contract-bounds.txt and refuses what is beyond them, and every failure its status", async () => {
+  const endpoints = await listEndpoints();
+  const inputs = inputsOf(endpoints);
   paths = new Map(
     inputs
       .filter(({ place }) => place === "params")
@@ -321,6 +328,11 @@ test("every field of every contract has the bounds of contract-bounds.txt, and r
       lines.push(`  ${field.path.join(".")}: ${await describeField(input, field)}`);
     }
   }
+  const tables = [commonFailures, ...endpoints.map(({ failures }) => failures)];
+  const statuses = tables.flatMap((table) =>
+    Object.entries(table).map(([code, [status]]) => `  ${code}: ${status}`),
+  );
+  lines.push("statuses of failures", ...[...new Set(statuses)].sort());
   expect(inputs.length).toBeGreaterThan(80);
   expect(lines.filter((line) => /: status |no sample/.test(line))).toEqual([]);
   // After a change that is meant: `vitest run src/server/contract-bounds.test.ts -u`, and read the difference.

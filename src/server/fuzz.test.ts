@@ -50,7 +50,7 @@ function faultOf({ status, contentType, body }: FuzzAnswer): string | undefined 
 }
 
 test(`${rounds} generated requests get no undeclared 5xx and only errors of the declared shape`, {
-  tags: ["wide"],
+  tags: ["slow"],
   timeout: 3_600_000,
 }, async () => {
   const operations = await listOperations();

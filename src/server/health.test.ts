@@ -60,6 +60,16 @@ test("without a database /healthz returns 200, and /readyz and API calls return 
   await db.destroy();
 });
 
+test("a thrown value that is not an Error gets 500 and is logged", async () => {
+  const app = createApp({
+    ...api.services,
+    businessCache: { getOrLoad: () => Promise.reject({ reason: "a plain object" }) },
+  });
+  const response = await app.request("/api/client/x/");
+  expect([response.status, await response.json()]).toMatchObject([500, { code: "internal" }]);
+  expect(api.logged.join()).toContain("Not an Error");
+});
+
 test("an unknown API path returns 404 with code and detail for every method", async () => {
   for (const method of ["GET", "POST", "DELETE"]) {
     expect(await send(api, method, "/api/nothing/")).toMatchObject({

@@ -1,22 +1,25 @@
 import { createHash } from "node:crypto";
-import { alreadySentScript } from "#src/features/feedback/components/already-sent.ts";
-import { firstViewScript } from "#src/features/panel/first-view.ts";
-import { earlyCallsScript } from "#src/features/session/owner/early-calls.ts";
-import { lightScriptWatch, scriptWatch } from "#src/features/site/document/script-watch.ts";
-import { earlyClickScript } from "#src/ui/early-click.ts";
-import { earlySubmitScript } from "#src/ui/early-submit.ts";
+import alreadySent from "#src/features/feedback/components/already-sent.inline.ts?script";
+import firstView from "#src/features/panel/first-view.inline.ts?script";
+import contentCheck from "#src/features/session/documents/content-check.inline.ts?script";
+import earlyCalls from "#src/features/session/owner/early-calls.inline.ts?script";
+import lightScriptWatch from "#src/features/site/document/light-script-watch.inline.ts?script";
+import scriptWatch from "#src/features/site/document/script-watch.inline.ts?script";
+import earlyClick from "#src/ui/early-click.inline.ts?script";
+import earlySubmit from "#src/ui/early-submit.inline.ts?script";
 import { entryHolds } from "#src/ui/entry-hold.ts";
-import { themeScript } from "#src/ui/theme.ts";
+import theme from "#src/ui/theme.inline.ts?script";
 
 const scripts = [
-  themeScript,
+  theme,
   scriptWatch,
   lightScriptWatch,
-  alreadySentScript,
-  earlySubmitScript,
-  earlyClickScript,
-  earlyCallsScript,
-  firstViewScript,
+  alreadySent,
+  earlySubmit,
+  earlyClick,
+  earlyCalls,
+  contentCheck,
+  firstView,
   ...Object.values(entryHolds),
 ];
 

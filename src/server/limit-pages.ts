@@ -8,7 +8,7 @@ import type { Services } from "#src/services/services.ts";
 /**
  * Rendering takes a process some milliseconds. The pages that many people open are stored (decision 0166) and not
  * counted. Each process counts in its memory, because the rule protects the process, also during an outage of
- * the database (decision 0218).
+ * the database (decision 0022).
  */
 export const pagesPerIpAddress: LimitRule = {
   name: "page",

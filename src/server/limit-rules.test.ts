@@ -33,7 +33,7 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "csp-report": { max: 30, perSeconds: 600 },
   "csp-report-all": { max: 600, perSeconds: 600 },
   "feedback-address": { max: 1000, perSeconds: 600, uncounted: 20 },
-  "feedback-shop": { max: 200, perSeconds: 600, uncounted: 20 },
+  "feedback-business": { max: 200, perSeconds: 600, uncounted: 20 },
   "google-consent": { max: 20, perSeconds: 3600 },
   "google-places": { max: 20, perSeconds: 3600 },
   "google-refresh": { max: 3, perSeconds: 180 },
@@ -76,7 +76,7 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "sign-up-trial-used": { max: 5, perSeconds: 86_400 },
   "unhappy-mail": { max: 20, perSeconds: 3600 },
   "visit-address": { max: 600, perSeconds: 600, uncounted: 10 },
-  "visit-shop": { max: 60, perSeconds: 600, uncounted: 10 },
+  "visit-business": { max: 60, perSeconds: 600, uncounted: 10 },
 };
 
 /** Makes one call. Returns true if the limit let it pass. */
@@ -243,14 +243,14 @@ door("page", "server/limit-pages.ts", "a rendered page", () => {
   return async () => (await fetch(url, { headers })).status !== 429;
 });
 
-for (const rule of ["feedback-shop", "feedback-address"]) {
+for (const rule of ["feedback-business", "feedback-address"]) {
   door(rule, "features/feedback/rate/send-feedback.server.ts", "a review", async () => {
     const [{ slug }, ip] = [await createTenant(api.services), newIp()];
     const body = { rating: 5, recaptcha: "x" };
     return () => passes("POST", `/api/feedback/${slug}/`, { ip, body });
   });
 }
-for (const rule of ["visit-shop", "visit-address"]) {
+for (const rule of ["visit-business", "visit-address"]) {
   door(rule, "features/feedback/visits/count-visit.server.ts", "a visit", async () => {
     const [{ slug }, ip] = [await createTenant(api.services), newIp()];
     return () => passes("POST", `/api/client/${slug}/visit/`, { ip, body: {} });

@@ -127,7 +127,7 @@ test("results of mails are counted: sent, refused, and attempts that will be rep
       send: () => (outcome ? Promise.reject(outcome) : Promise.resolve()),
       close() {},
     };
-    await deliverQueuedMail({ ...services, mail }, key).catch(() => {});
+    await deliverQueuedMail({ ...services, mail }, { key }).catch(() => {});
   }
   const after = await results();
   for (const result of ["sent", "refused", "retried"]) {

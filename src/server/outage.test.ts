@@ -161,7 +161,7 @@ test("a start that waits for the migration lock logs this and exits with 0 on SI
 });
 
 test("a start without a database logs the wait, exits with 0 on SIGTERM, or continues once it is reachable", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   await server.stop();
   expect(await stopAfterLogText("unreachable (ECONNREFUSED); waiting for it")).toBe(0);
@@ -171,7 +171,7 @@ test("a start without a database logs the wait, exits with 0 on SIGTERM, or cont
 });
 
 test("a start that loses the database after the migrations continues once it is reachable", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const holder = new pg.Client({ connectionString: server.url });
   holder.on("error", () => {});
@@ -208,7 +208,7 @@ async function stopAfterLogText(text: string): Promise<number> {
   return code;
 }
 
-test("SIGTERM under load interrupts no request", { tags: ["wide"] }, async () => {
+test("SIGTERM under load interrupts no request", { tags: ["slow"] }, async () => {
   const load = startLoad(program.url, 16);
   await eventually(() => load.acknowledged.length).toBeGreaterThan(50);
   await program.stop();

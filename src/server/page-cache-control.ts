@@ -20,5 +20,8 @@ export function pageCacheControl(query: Record<string, string>): string {
  */
 export const sharedCacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=60";
 
+/** For the shell of a panel page: with a document cookie the same address has an owner's content. */
+export const shellCacheControl = "private, no-cache";
+
 /** For a document whose change must be visible at once: everybody revalidates it. */
 export const revalidatedCacheControl = "no-cache";

@@ -2,14 +2,23 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { documentFacts, isUnavailable, type LightName } from "#src/document.tsx";
+import { contentCall, documentFacts, isUnavailable, type LightName } from "#src/document.tsx";
+import type { OwnerCall } from "#src/http/client.ts";
 import { type Services, servicesContext } from "#src/services/services.ts";
 import appCss from "#src/ui/app.css?inline";
 import { retryAfterSeconds } from "./errors.ts";
 import { lightDocuments } from "./light-documents.ts";
 
-/** Responds to a page request. The nonce allows the document's inline scripts. */
-export type Pages = (request: Request, services: Services, nonce: string) => Promise<Response>;
+/**
+ * Responds to a page request. The nonce allows the document's inline scripts. `content` calls the API for the
+ * owner whose content the document contains.
+ */
+export type Pages = (
+  request: Request,
+  services: Services,
+  nonce: string,
+  content?: OwnerCall,
+) => Promise<Response>;
 
 /** Folder of the built browser files, undefined in development. */
 export const clientFolder = import.meta.env.DEV ? undefined : build.assetsBuildDirectory;
@@ -26,16 +35,17 @@ const handle = createRequestHandler(
 );
 const scripts = import.meta.env.DEV ? developmentScripts : builtScripts();
 
-export const pages: Pages = async (request, services, nonce) => {
+export const pages: Pages = async (request, services, nonce, content) => {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(documentFacts, {
     mode: services.settings.mode,
     humanCheck: services.humanCheck.kind,
     nonce,
-    css: import.meta.env.DEV ? undefined : appCss,
+    css: import.meta.env.DEV || content ? undefined : appCss,
     light,
   });
+  context.set(contentCall, content ?? null);
   const response = await handle(request, context);
   if (!context.get(isUnavailable) || response.status < 500) return response;
   // The router always sets status 500 for an error that a page threw.

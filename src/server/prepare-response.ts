@@ -11,7 +11,7 @@ export interface StoredResponse {
   variants: { identity: Variant; br?: Variant; gzip?: Variant };
 }
 
-export interface Variant {
+interface Variant {
   /** Name, value, name, value…: Node sends this form without converting it. */
   headers: string[];
   body: Buffer;

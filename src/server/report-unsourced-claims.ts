@@ -4,12 +4,12 @@ import type { Services } from "#src/services/services.ts";
 
 /** Logs which claims of the landing page have no source, so that the operator enters it. */
 export async function reportUnsourcedClaims(
-  services: Pick<Services, "db" | "businessCache" | "log" | "settings">,
+  services: Pick<Services, "db" | "businessCache" | "log">,
 ): Promise<void> {
   const { log } = services;
   const { sources } = await readSiteProof(services);
   const unsourced = claims.filter(({ id }) => !sources[id]);
-  for (const { setting, figure, text } of unsourced) {
-    log.warn({ claim: `${figure} ${text}` }, `${setting} is empty: this claim has no source`);
+  for (const { figure, text } of unsourced) {
+    log.warn({ claim: `${figure} ${text}` }, "this claim has no source: enter it at the desk");
   }
 }

@@ -31,6 +31,13 @@ export function measureRequests(listener: RequestListener, patterns: string[]): 
   };
 }
 
+/** Measures a call of the API that the program makes for a document, like one that arrives by HTTP. */
+export function measureCall(name: string, status: number, seconds: number): void {
+  const [method = "", path = ""] = name.split(" ");
+  const route = withoutEnd(path.replace(/\{(\w+)\}/g, ":$1"));
+  requestSeconds.labels({ method, route, status: String(status) }).observe(seconds);
+}
+
 /**
  * Returns a function that finds the pattern of a URL. A path that no pattern matches gets `other`: paths
  * that clients invent must not become metrics.

@@ -1,9 +1,17 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Db } from "#src/db/client.ts";
 import { lookUpBusiness } from "#src/features/feedback/look-up/look-up-business.server.ts";
+import { findDocumentSession } from "#src/features/session/documents/document-cookies.server.ts";
 import { readSiteVersion } from "#src/features/site/layout/read-site-version.server.ts";
 import type { ViewCounter } from "#src/features/site/views/view-counter.server.ts";
+import { traitsOf } from "#src/route-traits.ts";
 import type { Services } from "#src/services/services.ts";
-import { hasSecret, revalidatedCacheControl, sharedCacheControl } from "./page-cache-control.ts";
+import {
+  hasSecret,
+  revalidatedCacheControl,
+  sharedCacheControl,
+  shellCacheControl,
+} from "./page-cache-control.ts";
 import { type SharedDocument, sharedDocuments } from "./shared-documents.ts";
 
 /** What a stored response depends on. */
@@ -24,7 +32,10 @@ export interface ResponseSource {
  * Returns what the response to a URL depends on. Undefined if the URL has no stored response, at once
  * or after a look-up: the app responds.
  */
-export type FindSource = (url: string) => Promise<ResponseSource | undefined> | undefined;
+export type FindSource = (
+  url: string,
+  headers: IncomingHttpHeaders,
+) => Promise<ResponseSource | undefined> | undefined;
 
 /** The process responds: says nothing about the database. */
 const health: ResponseSource = { version: {}, path: "/healthz" };
@@ -50,17 +61,23 @@ const unknownBusiness: ResponseSource = {
  * the pages for slugs without a business and for paths that `isUnknown`.
  */
 export function responseSources(
-  services: Pick<Services, "db" | "clock" | "businessCache" | "settings">,
+  services: Pick<Services, "db" | "clock" | "businessCache" | "settings"> & { ownersDb?: Db },
   views: ViewCounter,
   isUnknown: (path: string) => boolean = () => false,
 ): FindSource {
   const sharedDocument = async (
     path: string,
-    { isCounted }: SharedDocument,
+    { isCounted, isPanel }: SharedDocument,
+    { cookie }: IncomingHttpHeaders,
   ): Promise<ResponseSource | undefined> => {
+    if (traitsOf(path).hasContent) {
+      const ofOwners = { ...services, db: services.ownersDb ?? services.db };
+      if (await findDocumentSession(ofOwners, cookie)) return undefined;
+    }
     const version = await readSiteVersion(services);
     if (!version) return undefined;
-    const source = { version, path, cacheControl: sharedCacheControl };
+    const cacheControl = isPanel ? shellCacheControl : sharedCacheControl;
+    const source = { version, path, cacheControl };
     return isCounted ? { ...source, onServed: (headers) => views.add(path, headers) } : source;
   };
 
@@ -72,7 +89,7 @@ export function responseSources(
     return found && { version: found, ...source(found.business.slug) };
   };
 
-  return (url) => {
+  return (url, headers) => {
     const [path = "", query] = url.split("?", 2);
     if (path === health.path) return Promise.resolve(health);
     const data = businessData.exec(path)?.[1];
@@ -80,7 +97,7 @@ export function responseSources(
     if (isUnknown(path)) return Promise.resolve(notFound);
     if (query !== undefined && hasSecret(new URLSearchParams(query).keys())) return undefined;
     const document = sharedDocuments.get(path);
-    if (document) return sharedDocument(path, document);
+    if (document) return sharedDocument(path, document, headers);
     const review = reviewPage.exec(path)?.[1];
     // The router's own requests get its data, not a document.
     if (!review || review.endsWith(".data")) return undefined;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { StoredResponse, Variant } from "./prepare-response.ts";
+import type { StoredResponse } from "./prepare-response.ts";
 
 /** Sends a stored response: 304 if the client has it, else the best encoding that the client accepts. */
 export function sendStored(
@@ -19,45 +19,7 @@ export function sendStored(
   }
   const { variants } = stored;
   const variant = variants[encodingFor(request.headers["accept-encoding"])] ?? variants.identity;
-  // These need other heads.
-  const isUsual =
-    request.method === "GET" && request.httpVersion === "1.1" && response.shouldKeepAlive;
-  response.statusCode = stored.status;
-  if (isUsual && sendBytes(variant, response)) return;
-  response.writeHead(stored.status, variant.headers);
-  response.end(variant.body);
-  if (isUsual) keepBytes(variant, response);
-}
-
-/** Node's own fields: the head as it is sent, and whether it was sent. */
-type NodeFields = { _header: string | null; _headerSent: boolean };
-
-/** Complete responses of this second, head included. The head contains the time in seconds. */
-const ready = new Map<Variant, Buffer>();
-let readySecond = 0;
-
-/**
- * Node checks and joins the same sixteen headers for every response, which costs a fifth of the time.
- * So the bytes that it made for a variant are sent again until the second is over.
- */
-function sendBytes(variant: Variant, response: ServerResponse): boolean {
-  const second = Math.floor(Date.now() / 1000);
-  if (second !== readySecond) {
-    ready.clear();
-    readySecond = second;
-  }
-  const bytes = ready.get(variant);
-  if (!bytes) return false;
-  const head: NodeFields = { _header: "HTTP/1.1 200 OK\r\n\r\n", _headerSent: true };
-  Object.assign(response, head);
-  response.write(bytes);
-  response.end();
-  return true;
-}
-
-function keepBytes(variant: Variant, response: ServerResponse): void {
-  const { _header: head } = response as unknown as NodeFields;
-  if (head) ready.set(variant, Buffer.concat([Buffer.from(head, "latin1"), variant.body]));
+  response.writeHead(stored.status, variant.headers).end(variant.body);
 }
 
 type Encoding = keyof StoredResponse["variants"];

@@ -9,6 +9,7 @@ import type { HumanCheck } from "#src/services/human-check/human-check.ts";
 import { recaptchaCheck } from "#src/services/human-check/recaptcha.server.ts";
 import { sharpImages } from "#src/services/images/sharp.server.ts";
 import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
+import { ExpiringMap } from "#src/services/limits/expiring-map.ts";
 import { smtpSender } from "#src/services/mail/smtp.server.ts";
 import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
 import {
@@ -89,6 +90,7 @@ export function createServices(
     ),
     places: placeSearch(config, outside),
     googleProfile: profileOf(config, outside),
+    googleTokens: new ExpiringMap(clock),
     images: sharpImages(),
     drawings: workerDrawings(),
     settings,

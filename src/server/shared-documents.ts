@@ -18,6 +18,8 @@ const panelShells = Object.keys(panelPages).filter((path) => !traitsOf(path).tak
 
 export interface SharedDocument {
   isCounted: boolean;
+  /** The shell of a panel page. */
+  isPanel: boolean;
 }
 
 /**
@@ -28,6 +30,6 @@ export interface SharedDocument {
 export const sharedDocuments: ReadonlyMap<string, SharedDocument> = new Map(
   [...sitePages, ...accountForms, ...panelShells].map((path) => [
     path,
-    { isCounted: sitePages.includes(path) },
+    { isCounted: sitePages.includes(path), isPanel: panelShells.includes(path) },
   ]),
 );

@@ -56,7 +56,7 @@ export async function startWeb(options: {
   closers.add(() => views.stop());
   const paths = [...new Set([...app.routes.map(({ path }) => path), ...pagePaths])];
   const stored = storedResponsesFirst(services, {
-    find: responseSources(services, views, matchUnknown(paths)),
+    find: responseSources({ ...services, ownersDb }, views, matchUnknown(paths)),
     render: (path) => app.fetch(new Request(services.settings.publicUrl + path)),
     app: plain,
   });

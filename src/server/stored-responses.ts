@@ -43,7 +43,7 @@ export function storedResponsesFirst(
   };
 
   return async (request, response) => {
-    const found = isPlainRead(request) ? find(request.url ?? "") : undefined;
+    const found = isPlainRead(request) ? find(request.url ?? "", request.headers) : undefined;
     if (!found) return app(request, response);
     try {
       const source = await found;

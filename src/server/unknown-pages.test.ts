@@ -16,21 +16,29 @@ let server: Server;
 let isUnknown: (path: string) => boolean;
 /** The paths that the pages were rendered for. */
 const rendered: string[] = [];
-/** The only path that has a page. */
-let knownPage: string | undefined;
 
 beforeAll(async () => {
   api = await startTestApi();
   const app = createApp(api.services, {
     pages: async (request) => {
-      rendered.push(new URL(request.url).pathname);
+      const path = new URL(request.url).pathname;
+      rendered.push(path);
       const headers = { "Content-Type": "text/html" };
-      const known = new URL(request.url).pathname === knownPage;
+      const known = !["/nao-encontrada", "/feedback/_"].includes(path);
       const text = known ? "<p>Dê uma nota</p>" : "<p>Página não encontrada</p>";
       return new Response(text, { status: known ? 200 : 404, headers });
     },
   });
-  const pages = ["/", "/login", "/feedback/:slug", "/cadastro/email", "/*"];
+  const site = ["/", "/faq", "/precos", "/sobre", "/suporte", "/termos", "/privacidade"];
+  const pages = [
+    ...site,
+    "/funcionalidades",
+    "/login",
+    "/cadastro/email",
+    "/painel",
+    "/feedback/:slug",
+    "/*",
+  ];
   isUnknown = matchUnknown([...app.routes.map(({ path }) => path), ...pages]);
   views = new ViewCounter(api.services);
   const stored = storedResponsesFirst(api.services, {
@@ -85,8 +93,7 @@ test("attack: pages of businesses that do not exist are rendered once for all sl
   }
   expect(rendered.slice(before)).toEqual(["/feedback/_"]);
   await api.services.db.updateTable("slug").set({ slug: later }).where("slug", "=", slug).execute();
-  knownPage = `/feedback/${later}`;
-  expect(await get(knownPage)).toEqual([200, "<p>Dê uma nota</p>"]);
+  expect(await get(`/feedback/${later}`)).toEqual([200, "<p>Dê uma nota</p>"]);
 });
 
 test("the stored not-found page has no 304, and HEAD gets no body", async () => {
@@ -99,6 +106,31 @@ test("the stored not-found page has no 304, and HEAD gets no body", async () => 
   expect([first.status, again.status]).toEqual([404, 404]);
   const head = await fetch(url, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([404, ""]);
+});
+
+test("views of the site's pages are counted, those of log-in, sign-up and the panel are not", async () => {
+  const site = [
+    "/",
+    "/faq",
+    "/funcionalidades",
+    "/precos",
+    "/privacidade",
+    "/sobre",
+    "/suporte",
+    "/termos",
+  ];
+  const { port } = server.address() as AddressInfo;
+  const headers = { "User-Agent": "Mozilla/5.0 (Android 14) Chrome/140.0 Mobile Safari/537.36" };
+  for (const path of [...site, "/login", "/cadastro/email", "/painel", "/feedback/nenhuma"]) {
+    await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).arrayBuffer();
+  }
+  await views.stop();
+  const counted = await api.services.db
+    .selectFrom("site_page_day")
+    .select(["path", "views"])
+    .orderBy("path")
+    .execute();
+  expect(counted).toEqual(site.map((path) => ({ path, views: 1 })));
 });
 
 test("no page, file or call that exists counts as unknown", () => {

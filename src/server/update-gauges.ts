@@ -17,35 +17,41 @@ import {
   waitingMails,
 } from "#src/services/metrics/metrics.server.ts";
 
-const limitMs = 2_000;
+/** Returns undefined if the query fails or takes too long. The program's log has the reason. */
+type InTime = <T>(query: Promise<T>) => Promise<T | undefined>;
 
 /**
  * Sets the metrics that are read at each request of /metrics. Those of the database are the same for all
  * processes, and NaN while it is unreachable: an outage must not close /metrics.
  */
-export async function updateGauges(db: Db): Promise<void> {
+export async function updateGauges(db: Db, limitMs = 2_000): Promise<void> {
+  const inTime: InTime = (query) => {
+    const limit = delay(limitMs, undefined, { ref: false });
+    return Promise.race([query.catch(() => undefined), limit]);
+  };
   poolConnections.reset();
   for (const { name, ...counts } of countConnections()) {
     for (const [state, count] of Object.entries(counts)) {
       poolConnections.set({ pool: name, state }, count);
     }
   }
-  await Promise.all([updateInvitations(db), updateMails(db), updateJobs(db), updateGoogle(db)]);
+  const updates = [updateInvitations, updateMails, updateJobs, updateGoogle];
+  await Promise.all(updates.map((update) => update(db, inTime)));
 }
 
-async function updateInvitations(db: Db): Promise<void> {
+async function updateInvitations(db: Db, inTime: InTime): Promise<void> {
   const counted = await inTime(countWaitingMails({ db }));
   heldSenders.set(counted?.heldSenders ?? Number.NaN);
   waitingInvitations.set(counted?.waitingMails ?? Number.NaN);
 }
 
-async function updateGoogle(db: Db): Promise<void> {
+async function updateGoogle(db: Db, inTime: InTime): Promise<void> {
   const status = await inTime(readGoogleStatus({ db, clock: systemClock }));
   googleReadingPaused.set(status ? Number(status.isPaused) : Number.NaN);
   oldestDueGoogleReading.set(status?.oldestDueSeconds ?? Number.NaN);
 }
 
-async function updateMails(db: Db): Promise<void> {
+async function updateMails(db: Db, inTime: InTime): Promise<void> {
   const query = sql<{ waiting: number; oldest: number }>`
     select count(*)::int as waiting,
       coalesce(extract(epoch from now() - min(created_at)), 0)::float as oldest
@@ -55,7 +61,7 @@ async function updateMails(db: Db): Promise<void> {
   oldestWaitingMail.set(row?.oldest ?? Number.NaN);
 }
 
-async function updateJobs(db: Db): Promise<void> {
+async function updateJobs(db: Db, inTime: InTime): Promise<void> {
   const query = sql<{ name: string; due: number; failed: number; oldest: number }>`
     select name,
       count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as due,
@@ -71,9 +77,4 @@ async function updateJobs(db: Db): Promise<void> {
     failedJobs.set({ name }, failed);
   }
   oldestDueJob.set(found ? Math.max(0, ...found.rows.map(({ oldest }) => oldest)) : Number.NaN);
-}
-
-/** Returns undefined if the query fails or takes too long. The program's log has the reason. */
-async function inTime<T>(query: Promise<T>): Promise<T | undefined> {
-  return Promise.race([query.catch(() => undefined), delay(limitMs, undefined, { ref: false })]);
 }

@@ -5,7 +5,7 @@ import type { Reader } from "#src/db/reader.ts";
 import type { BusinessCache } from "./business-cache/business-cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Drawings } from "./drawings/drawings.ts";
-import type { GoogleProfile } from "./google-profile/google-profile.ts";
+import type { GoogleProfile, GoogleTokens } from "./google-profile/google-profile.ts";
 import type { HumanCheck } from "./human-check/human-check.ts";
 import type { Images } from "./images/images.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -35,6 +35,7 @@ export interface Services {
   places: PlaceSearch | undefined;
   /** Undefined in live mode without the id and secret of Google's OAuth client. */
   googleProfile: GoogleProfile | undefined;
+  googleTokens: GoogleTokens;
   images: Images;
   drawings: Drawings;
   settings: Settings;
@@ -82,19 +83,13 @@ export interface RatingCalls extends CallBudget {
   perBusinessAndDay: number;
 }
 
-/** The operator that the site names, its Google Analytics id, and the sources of its claims. */
+/** The operator that the site names, and its Google Analytics id. */
 export interface SiteSettings {
   /** The supplier, with the details that Decreto 7.962/2013 requires. */
   operator: Operator;
   /** Measurement id of Google Analytics. Without one, pages request nothing from Google Analytics. */
   measurementId: string | undefined;
-  claimSources: ClaimSources;
 }
-
-export type ClaimId = "conversions" | "trust" | "ticket";
-
-/** Where the figures of the marketing claims come from: publication and year. */
-export type ClaimSources = Record<ClaimId, string | undefined>;
 
 export interface Operator {
   name: string;

@@ -43,7 +43,7 @@ export function Drawer({ title, open, onClose, children }: DrawerProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const swipeStart = useRef<Touch | undefined>(undefined);
-  // The content stays for the way out. Before the first opening nobody needs it.
+  // Keeps the content during the closing animation. Does not render it before the first opening.
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
 

@@ -1,17 +1,11 @@
-import { accessTokenKey } from "#src/lib/storage-keys.ts";
-
-const holdIf = (condition: string) =>
-  `try{if(${condition})document.documentElement.dataset.hold=""}catch{}`;
+import session from "./hold-session.inline.ts?script";
+import signUp from "./hold-sign-up.inline.ts?script";
 
 /**
  * Inline scripts that hide the form of the server's HTML where the page's scripts will show something else:
  * the panel for an owner with a session, or 'Verifique seu e-mail' after a reload.
- * The texts are constant, because the content security policy allows them by their hashes.
  */
-export const entryHolds = {
-  session: holdIf(`localStorage.getItem("${accessTokenKey}")`),
-  signUp: holdIf("history.state.usr.sentAt"),
-} as const;
+export const entryHolds = { session, signUp } as const;
 
 /** Shows the form again. */
 export function releaseEntry(): void {

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { earlySubmitScript, endEarly } from "./early-submit.ts";
+import earlySubmitScript from "./early-submit.inline.ts?script";
+import { endEarly } from "./early-submit.ts";
 import { type Control, isControl, messageOf } from "./field-message.ts";
 import { FormErrors, type ShownErrors } from "./form-errors.ts";
 import { InlineScript } from "./inline-script.tsx";

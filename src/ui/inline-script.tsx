@@ -4,6 +4,8 @@ interface InlineScriptProps {
   text: string;
   /** Paths for the script. */
   "data-calls"?: string;
+  /** The account whose content follows. */
+  "data-account"?: string;
 }
 
 /**

@@ -1,17 +1,27 @@
 import type { ReactNode } from "react";
 
-export type PageHeadingProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
+export type PageHeadingProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  /** Keeps few small actions beside the title on a phone too. */
+  isCompact?: boolean | undefined;
+};
 
 /** The h1 of a panel page, with its description and main actions. */
-export function PageHeading({ title, description, actions }: PageHeadingProps) {
+export function PageHeading({ title, description, actions, isCompact }: PageHeadingProps) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">
+    <header
+      className={`mb-6 flex flex-wrap justify-between gap-y-4 sm:mb-8 ${isCompact ? "items-center gap-x-3" : "items-end gap-x-6"}`}
+    >
       <div className="min-w-0">
         <h1 className="display text-3xl">{title}</h1>
         {description && <p className="mt-1.5 max-w-prose text-ink-soft">{description}</p>}
       </div>
       {actions && (
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:[&>:is(a,button)]:px-3">
+        <div
+          className={`flex flex-wrap gap-2 ${isCompact ? "" : "max-sm:w-full max-sm:*:grow max-sm:[&>:is(a,button)]:px-3"}`}
+        >
           {actions}
         </div>
       )}

@@ -4,12 +4,6 @@ export type Theme = "light" | "dark";
 
 const listeners = new Set<() => void>();
 
-/**
- * Sets the stored theme before the first paint. Inline script in <head>.
- * The text is constant, because the content security policy allows it by its hash.
- */
-export const themeScript = `try{if(localStorage.getItem('${themeKey}')==='dark')document.documentElement.dataset.theme='dark'}catch{}`;
-
 /** Returns the current theme; light on the server. */
 export function readTheme(): Theme {
   if (typeof document === "undefined") return "light";

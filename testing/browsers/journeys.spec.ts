@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { findFreePort } from "#src/db/embedded-process.ts";
 import { deskPages } from "#src/desk-pages.ts";
-import { panelPages } from "#src/panel-pages.ts";
+import type { panelPages } from "#src/panel-pages.ts";
 import { test as base, expect, type TestProgram } from "../browser.ts";
 import { testCard } from "../checkout.ts";
 import { addReview, type Tenant } from "../factories.ts";
@@ -233,33 +233,38 @@ test("every page of the panel opens by its URL", async ({ visitor, program, newT
   for (const rating of [5, 4, 1]) {
     await addReview(program.services, owner.businessId, { rating, comment: "Muito bom" });
   }
+  /** The heading of each page, and a text that it has only with its last data. */
+  const contents: Record<keyof typeof panelPages, [heading: string, data: string]> = {
+    "/painel": ["Seu dia e seu QR Code", "Há uma avaliação em aberto."],
+    "/impressao": ["Impressão", "Só o QR Code"],
+    "/convites": ["Convidar", `/feedback/${owner.slug}?o=whatsapp`],
+    "/configuracoes": ["Minha Página", "Rua Um, 1 - Centro"],
+    "/resumo": ["Resumo", "2 de 3 avaliações"],
+    "/mensagens": ["Avaliações", "Muito bom"],
+    "/planos": ["Escolha o plano ideal para você", "R$ 9,90"],
+    "/conta": ["Minha conta", "Este aparelho"],
+    "/conta/google": ["Perfil da Empresa no Google", "Responda ao Google sem sair do painel"],
+  };
   await enter(visitor, program, owner, "/painel");
-  for (const path of Object.keys(panelPages)) {
+  for (const [path, [heading, data]] of Object.entries(contents)) {
     await visitor.open(path);
     await visitor.find("button", "Abrir menu");
-    await expect
-      .poll(() =>
-        visitor.driver.call<string>(
-          "() => document.querySelector('main h1, h1')?.textContent ?? ''",
-        ),
-      )
-      .not.toBe("");
-    await expect
-      .poll(() =>
-        visitor.driver.call<boolean>(
-          "() => document.querySelector('main [aria-busy=true], main .animate-pulse') === null",
-        ),
-      )
-      .toBe(true);
+    await visitor.see(data);
+    await expect.poll(() => visitor.driver.call(readState), path).toEqual([heading, "loaded"]);
     expect(await visitor.driver.call("() => document.body.innerText")).not.toContain(
       "Não foi possível",
     );
-    if (path === "/resumo") {
-      await visitor.see("3,3");
-      await picture(visitor, "summary");
-    }
+    if (path === "/resumo") await picture(visitor, "summary");
   }
 });
+
+/** Returns the heading of the open page, and 'loading' while a part of it waits for data. */
+const readState = `() => {
+  const isLoading =
+    document.querySelector("main [aria-busy=true], main .animate-pulse") ||
+    document.body.innerText.includes("Carregando");
+  return [document.querySelector("main h1, h1")?.textContent ?? "", isLoading ? "loading" : "loaded"];
+}`;
 
 test("an owner filters the reviews and writes a note", async ({ visitor, program, newTenant }) => {
   const owner = await newTenant();
@@ -271,6 +276,7 @@ test("an owner filters the reviews and writes a note", async ({ visitor, program
   }
   await enter(visitor, program, owner, "/mensagens");
   await visitor.see("Esperei demais");
+  await visitor.press("button", "Filtros");
   await visitor.fill("Buscar nas avaliações", "pao\n");
   await visitor.see("1 avaliação");
   await visitor.see("O pão de queijo é ótimo");

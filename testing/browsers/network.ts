@@ -23,7 +23,7 @@ const script = `{
   let isLeaving = false;
   addEventListener("beforeunload", () => { isLeaving = true; });
   const report = (text) => {
-    if (isLeaving && /TypeError: (Load failed|NetworkError)|^not loaded/.test(text)) return;
+    if (isLeaving && /TypeError: (Load failed|NetworkError)|AbortError|^not loaded/.test(text)) return;
     navigator.sendBeacon("${reportPath}", location.pathname + ": " + text);
   };
   // The stack does not contain the message in WebKit and Firefox.

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
 import { connect } from "#src/db/client.ts";
 import type { ProviderState, Switches } from "#src/sandbox/payments/provider-state.ts";
-import type { PlacesMood } from "#src/sandbox/places-server.server.ts";
+import type { PlacesBehaviour } from "#src/sandbox/places-server.server.ts";
 import { systemClock } from "#src/services/clock.ts";
 import { send } from "../api.ts";
 import { type BuiltProgram, startBuiltProgram } from "../built-program.ts";
@@ -18,7 +18,7 @@ import { type SmtpBehaviour, startTestSmtp, type TestSmtp } from "../smtp.ts";
 type Fault = {
   name: string;
   smtp: SmtpBehaviour;
-  places: PlacesMood;
+  places: PlacesBehaviour;
   payments: Switches["trouble"];
   /** State of a subscription that an owner requests during the fault, in the end. */
   subscription: "active" | "failed";

@@ -50,7 +50,7 @@ export async function runTests(options: TestRunOptions): Promise<TestRun> {
     "--config=testing/mutants/vitest.config.ts",
     `--root=${folder}`,
     `--fsModuleCachePath=${join(folder, ".cache/vitest")}`,
-    "--tags-filter=!wide",
+    "--tags-filter=!slow",
     "--reporter=json",
     `--outputFile=${reportFile}`,
   ];

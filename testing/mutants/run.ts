@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -7,11 +8,11 @@ import { readCode } from "./areas.ts";
 import { copyTree } from "./copy-tree.ts";
 import { drawFrom } from "./draw.ts";
 import { exclusions, locate } from "./excluded.ts";
-import { withSwitches } from "./place.ts";
+import { withFault, withSwitches } from "./place.ts";
 import { findRelated } from "./related.ts";
 import { diff, printShares, type Result } from "./report.ts";
 import { runTests, shortTimeouts } from "./run-tests.ts";
-import { takeSample } from "./sample.ts";
+import { type SampledFault, takeSample } from "./sample.ts";
 import { TypeCheck } from "./type-check.ts";
 
 /**
@@ -91,8 +92,9 @@ try {
       console.log(
         `${`${results.length}`.padStart(4)} ${took} s  ${mark}  ${fault.file} (${fault.operator})`,
       );
-      if (failure !== undefined)
-        console.log(`                        by "${failure.slice(0, 120)}"`);
+      // A run that ends early has shown what it found.
+      if (failure === undefined) console.log(diff(fault, texts.get(fault.file) ?? ""));
+      else console.log(`                        by "${failure.slice(0, 120)}"`);
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
@@ -101,12 +103,25 @@ try {
   for (const [file, text] of texts) await write(file, text);
   for (const result of results.filter(({ failure }) => failure === undefined)) {
     if (await check.rejects(result.fault)) result.failure = "the type check of other files";
+    else if (await leavesPromise(result.fault)) result.failure = "the linter";
   }
 } catch (error) {
   if (!signal.aborted) throw error;
 } finally {
   await server?.stop();
   await tree.remove();
+}
+
+/** True if the fault leaves a promise that nobody awaits, which `npm run verify` rejects. */
+async function leavesPromise(fault: SampledFault): Promise<boolean> {
+  if (fault.operator !== "removed await") return false;
+  const text = texts.get(fault.file) ?? "";
+  await write(fault.file, withFault(text, fault));
+  const rule = "--only=nursery/noFloatingPromises";
+  const args = ["lint", rule, "--error-on-warnings", "--vcs-enabled=false", fault.file];
+  const { status } = spawnSync("biome", args, { cwd: tree.folder });
+  await write(fault.file, text);
+  return status === 1;
 }
 
 if (signal.aborted) {

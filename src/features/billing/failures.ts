@@ -1,4 +1,5 @@
 import { type Failure, type FailureTable, failure } from "#src/http/failure.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 
 /** The failures of billing. The response has the Portuguese text in `detail` and in `erro`. */
 export const billingFailures = {
@@ -30,7 +31,7 @@ export const billingFailures = {
   ],
   card_call: [
     422,
-    "Seu banco quer confirmar a compra. Ligue para o número no verso do cartão, autorize o pagamento ao Mercado Pago e tente de novo.",
+    `Seu banco quer confirmar a compra. Ligue para o número no verso do cartão, autorize o pagamento ao ${paymentProvider} e tente de novo.`,
   ],
   card_disabled: [
     422,
@@ -44,7 +45,7 @@ export const billingFailures = {
   card_type: [422, "Este cartão não aceita assinaturas. Use outro cartão de crédito."],
   card_duplicate: [
     422,
-    "O Mercado Pago viu uma cobrança igual há poucos minutos e recusou esta. Espere um pouco e tente de novo, ou use outro cartão.",
+    `O ${paymentProvider} viu uma cobrança igual há poucos minutos e recusou esta. Espere um pouco e tente de novo, ou use outro cartão.`,
   ],
   card_attempts: [
     422,
@@ -52,29 +53,32 @@ export const billingFailures = {
   ],
   card_risk: [
     422,
-    "A análise de segurança do Mercado Pago não aprovou este cartão. Use outro cartão.",
+    `A análise de segurança do ${paymentProvider} não aprovou este cartão. Use outro cartão.`,
   ],
   token_used: [409, "Este cartão já foi enviado. Preencha os dados de novo para tentar outra vez."],
   token_invalid: [400, "Não foi possível ler o cartão. Preencha os dados de novo."],
-  payer_invalid: [400, "O Mercado Pago não aceitou este e-mail. Use outro."],
-  provider_down: [503, "O Mercado Pago não respondeu. Nada foi cobrado; tente daqui a pouco."],
+  payer_invalid: [400, `O ${paymentProvider} não aceitou este e-mail. Use outro.`],
+  provider_down: [
+    503,
+    `O ${paymentProvider} não respondeu. Nada foi cobrado; tente daqui a pouco.`,
+  ],
   provider_silent: [
     504,
-    "O Mercado Pago demorou a responder. Estamos confirmando: não tente de novo, avisamos aqui.",
+    `O ${paymentProvider} demorou a responder. Estamos confirmando: não tente de novo, avisamos aqui.`,
   ],
-  provider_refused: [502, "O Mercado Pago não aceitou o pedido. Nada foi cobrado."],
+  provider_refused: [502, `O ${paymentProvider} não aceitou o pedido. Nada foi cobrado.`],
   card_change_failed: [
     503,
-    "O Mercado Pago não confirmou a troca do cartão. Tente de novo daqui a pouco.",
+    `O ${paymentProvider} não confirmou a troca do cartão. Tente de novo daqui a pouco.`,
   ],
   refund_failed: [
     503,
-    "O Mercado Pago ainda não confirmou a devolução do valor. Repetimos o pedido e avisamos por e-mail; nada mais será cobrado.",
+    `O ${paymentProvider} ainda não confirmou a devolução do valor. Repetimos o pedido e avisamos por e-mail; nada mais será cobrado.`,
   ],
   no_subscription: [404, "Nenhuma assinatura para alterar."],
   subscription_paused: [
     409,
-    "Esta assinatura foi pausada pelo Mercado Pago. Assine de novo para continuar.",
+    `Esta assinatura foi pausada pelo ${paymentProvider}. Assine de novo para continuar.`,
   ],
   too_many_requests: [
     429,
@@ -92,7 +96,7 @@ export const cardChangeFailures = {
   ...billingFailures,
   provider_silent: [
     504,
-    "O Mercado Pago demorou a responder: o cartão pode ter sido trocado ou não. Envie de novo daqui a pouco. Repetir não cobra a assinatura.",
+    `O ${paymentProvider} demorou a responder: o cartão pode ter sido trocado ou não. Envie de novo daqui a pouco. Repetir não cobra a assinatura.`,
   ],
 } as const satisfies FailureTable;
 

@@ -69,15 +69,14 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
   }
   const planStates = ["trial", "scheduled", "active", "processing", "past_due", "confirming"];
   const current = planStates.includes(subscription.state) ? subscription.plan : null;
-  // Without a plan the page names one next step. A used trial beside it would look like another. A trial that
-  // the owner skipped is not shown as used.
-  const isOffered = ({ id }: Plan) =>
-    id !== "trial" ||
-    (subscription.trial.available ? isOpen(id, subscription) : subscription.state !== "none");
+  // A trial that is over or was skipped is no offer.
+  const isOffered = ({ id }: Plan) => id !== "trial" || id === current || isOpen(id, subscription);
+  const isPaying = current !== null && current !== "trial";
   return (
     <>
       <PageHeading title="Escolha o plano ideal para você" />
       <PlanStatusCard subscription={subscription} onChange={() => void revalidate()} />
+      <Receipts receipts={subscription.receipts} />
       <div className="grid gap-5 sm:grid-cols-2">
         {plans.filter(isOffered).map((one) => (
           <PlanCard
@@ -88,8 +87,7 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </div>
-      <IncludedList className="mt-10" />
-      <Receipts receipts={subscription.receipts} />
+      {!isPaying && <IncludedList className="mt-10" />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { accentPageCss } from "#src/lib/color/accent.ts";
 import { servicesContext } from "#src/services/services.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import type { Route } from "./+types/review-page.ts";
-import { alreadySentScript } from "./components/already-sent.ts";
+import alreadySentScript from "./components/already-sent.inline.ts?script";
 import { ReviewForm } from "./components/review-form.tsx";
 import { lookUpBusiness } from "./look-up/look-up-business.server.ts";
 

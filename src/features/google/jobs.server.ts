@@ -1,5 +1,16 @@
-import { deleteExpiredConsentsJob } from "./consent/jobs.server.ts";
-import { resumeRevocationsJob, revokeJob } from "./revocation/jobs.server.ts";
+import { handle } from "#src/services/queue/queue.ts";
+import type { AccessServices } from "./connection/access-token.server.ts";
+import { deleteExpiredConsents } from "./consent/delete-expired-consents.server.ts";
+import * as jobs from "./jobs.ts";
+import { readDue } from "./passes/read-due.server.ts";
+import { purgeReviews } from "./reviews/purge-reviews.server.ts";
+import { resumeRevocations } from "./revocation/resume-revocations.server.ts";
+import { revokeById } from "./revocation/revoke.server.ts";
 
-/** The background jobs of the connection with Google. */
-export const googleConnectionJobs = [revokeJob, resumeRevocationsJob, deleteExpiredConsentsJob];
+export const googleJobs = [
+  handle(jobs.readDueJob, (services: AccessServices) => readDue(services)),
+  handle(jobs.purgeReviewsJob, purgeReviews),
+  handle(jobs.revokeJob, revokeById),
+  handle(jobs.resumeRevocationsJob, resumeRevocations),
+  handle(jobs.deleteExpiredConsentsJob, deleteExpiredConsents),
+];

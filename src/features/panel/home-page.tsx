@@ -3,17 +3,17 @@ import { Link } from "react-router";
 import { PrintButton } from "#src/features/business/print/components/print-button.tsx";
 import { QrCard } from "#src/features/business/print/components/qr-card.tsx";
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
-import { ReviewLink } from "#src/features/business/slugs/components/review-link.tsx";
-import { GoogleRatingSection } from "#src/features/google/rating/components/google-rating-section.tsx";
+import { GoogleLine } from "#src/features/google/rating/components/google-line.tsx";
 import {
   TodayLoading,
   TodaySection,
 } from "#src/features/reviews/today/components/today-section.tsx";
 import type { getToday } from "#src/features/reviews/today/contract.ts";
+import { takeContent } from "#src/features/session/documents/content-check.ts";
+import { loadInDocument } from "#src/features/session/documents/load-in-document.server.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import type { CallName } from "#src/http/client.ts";
+import type { CallName, OwnerCall } from "#src/http/client.ts";
 import { asWeekday } from "#src/lib/time/shown-dates.ts";
-import { trackEvent } from "#src/services/analytics/track-event.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { InlineScript } from "#src/ui/inline-script.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -21,34 +21,45 @@ import { PageHeading } from "#src/ui/page-heading.tsx";
 import { LoadingState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { FirstCard } from "./components/first-card.tsx";
-import { FirstShop } from "./components/first-shop.tsx";
+import { FirstPlace } from "./components/first-place.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
-import { MoreWays } from "./components/more-ways.tsx";
 import { useStepsDone } from "./components/use-steps-done.ts";
-import { firstViewScript } from "./first-view.ts";
+import firstViewScript from "./first-view.inline.ts?script";
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadInDocument(context, async (call) => load(call, request));
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return (await takeContent(request, serverLoader)) ?? load(callAsOwner, request);
+}
+clientLoader.hydrate = true as const;
+
+function load(call: OwnerCall, { signal }: Request) {
   // The card does not wait for the numbers.
-  const today = callAsOwner<typeof getToday>("GET /api/dashboard/today/", {
-    signal: request.signal,
-  }).catch(() => undefined);
-  return { today, pace: today.then((numbers) => numbers?.google_clicks) };
+  const today = call<typeof getToday>("GET /api/dashboard/today/", { signal }).catch(
+    () => undefined,
+  );
+  // Rendering must not read the clock: server and browser could disagree about the day.
+  const weekday = asWeekday(new Date());
+  return { today, weekday };
 }
 
-export const meta = () => [{ title: "QR Code · Estrelou" }];
+const heading = "Seu dia e seu QR Code";
+
+export const meta = () => [{ title: `${heading} · Estrelou` }];
 
 export const handle = {
   Skeleton: DaySkeleton,
   firstCalls: ["GET /api/dashboard/today/" satisfies CallName<typeof getToday>],
 };
 
-/** The day of an owner who has chosen a shop. An owner who saw something else at the last visit sees no heading. */
+/** The day of an owner who has chosen a place. An owner who saw something else at the last visit sees no heading. */
 function DaySkeleton() {
   return (
     <>
       <InlineScript text={firstViewScript} />
       <div className="in-data-without-day:hidden">
-        <PageHeading title="Seu dia" description={"\u00a0"} />
+        <PageHeading title={heading} description={"\u00a0"} />
         <TodayLoading />
       </div>
       <div className="hidden in-data-without-day:block">
@@ -59,8 +70,8 @@ function DaySkeleton() {
 }
 
 /**
- * What happened today, and the card that customers scan, as it is printed. A new owner first chooses the
- * shop, then sees the card alone, and then the whole page.
+ * The next step, what happened today, the rating on Google, and the card that customers scan, as it is printed. A new
+ * owner first chooses the place, then sees the card alone, and then the whole page.
  */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const profile = useProfile();
@@ -72,12 +83,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       mark("no-place");
       leave();
     };
-    if (!profile.google_url) return <FirstShop onSkip={skip} />;
+    if (!profile.google_url) return <FirstPlace onSkip={skip} />;
     return <FirstCard profile={profile} onLeave={leave} />;
   }
   return (
     <>
-      <PageHeading title="Seu dia" description={asWeekday(new Date())} />
+      <PageHeading title={heading} description={loaderData.weekday} />
       {!profile.google_url && (
         <Notice
           tone="warning"
@@ -92,15 +103,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <FirstSteps key={profile.uuid} profile={profile} today={loaderData.today} />
-      {profile.google_url && <GoogleRatingSection pace={loaderData.pace} />}
       <TodaySection today={loaderData.today} />
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
-        <div>
-          <h2 className="display text-2xl">Seu QR Code</h2>
-          <p className="mt-1.5 max-w-prose text-ink-soft">
-            Imprima e deixe onde o cliente espera: no caixa, na mesa, na sacola.
-          </p>
-        </div>
+      {profile.google_url && <GoogleLine />}
+      <header className="mt-8 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+        <h2 className="display text-2xl">Seu QR Code</h2>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:[&>:is(a,button)]:px-3">
           <PrintButton />
           <Link to="/impressao" className={buttonClass()}>
@@ -109,30 +115,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <QrCard profile={profile} size={240} />
-      <ReviewLink
-        url={profile.review_url}
-        className="mx-auto mt-6 max-w-xl justify-center text-center"
-      />
-      {profile.google_url && (
-        <p className="mt-3 text-center">
-          <a
-            href={profile.google_url}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass()}
-            onClick={() =>
-              trackEvent("clique_avaliar_google", {
-                event_category: "Avaliação",
-                event_action: "Clique no botão Avaliar no Google",
-                event_label: "Dashboard",
-              })
-            }
-          >
-            Avaliar no Google
-          </a>
-        </p>
-      )}
-      <MoreWays reviewUrl={profile.review_url} />
     </>
   );
 }

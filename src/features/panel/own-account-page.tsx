@@ -17,7 +17,7 @@ import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { saveFile } from "#src/http/download.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Card } from "#src/ui/card.tsx";
+import { FoldedCard } from "#src/ui/folded-card.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import type { Route } from "./+types/own-account-page.ts";
 
@@ -41,8 +41,8 @@ async function loadAlerts() {
 }
 
 /**
- * 'Minha conta': the owner's data, mails about reviews, Google, password, passkeys and sessions, the export,
- * and the removal of the account.
+ * 'Minha conta': the owner's data, mails about reviews, Google and the open sessions. Password, passkeys, the export
+ * and the removal of the account are folded.
  */
 export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
   const { account, passkeys, sessions, alerts, google } = loaderData;
@@ -53,26 +53,26 @@ export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
         <ContactCard account={account} hasPasskey={passkeys.length > 0} />
         {alerts && <AlertSwitches alerts={alerts} />}
         <GoogleProfileCard connection={google} />
-        <Card
+        <SessionsCard sessions={sessions} />
+        <FoldedCard
           title="Alterar senha"
           description="As sessões abertas em outros aparelhos são encerradas."
         >
           <ChangePasswordForm email={account.email} />
-        </Card>
+        </FoldedCard>
         <PasskeysCard passkeys={passkeys} />
-        <SessionsCard sessions={sessions} />
-        <Card
+        <FoldedCard
           title="Baixar meus dados"
-          description="Tudo o que está guardado sobre a sua conta, em um arquivo JSON: empresa, avaliações, contagens, passkeys e sessões."
+          description="Tudo o que está guardado sobre a sua conta, em um arquivo: empresa, avaliações, contagens, passkeys e sessões."
         >
           <DownloadButton />
-        </Card>
-        <Card
+        </FoldedCard>
+        <FoldedCard
           title="Excluir conta"
           description="Apaga a empresa, todas as avaliações e os dados de acesso. O QR Code impresso deixa de funcionar. Não dá para desfazer."
         >
           <RemoveAccount />
-        </Card>
+        </FoldedCard>
       </div>
     </div>
   );

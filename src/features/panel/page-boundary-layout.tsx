@@ -21,6 +21,9 @@ const ourFault = "O problema é nosso. Tente de novo em alguns instantes.";
 /** The title while a page cannot be loaded; a loaded page has its own. */
 export const meta = () => [{ title: "Painel · Estrelou" }];
 
+/** Where the router stops as long as the page has no data. The layout around it shows the shell. */
+export const HydrateFallback = () => null;
+
 /** Passes the shell's context to the page. */
 export default function PageBoundary() {
   return <Outlet context={useOutletContext()} />;

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { useUnreadCount } from "#src/features/reviews/messages/components/use-unread-count.ts";
+import contentCheckScript from "#src/features/session/documents/content-check.inline.ts?script";
 import { traitsOf } from "#src/route-traits.ts";
-import { earlyClickScript, repeatEarlyClicks } from "#src/ui/early-click.ts";
+import earlyClickScript from "#src/ui/early-click.inline.ts?script";
+import { repeatEarlyClicks } from "#src/ui/early-click.ts";
 import { InlineScript } from "#src/ui/inline-script.tsx";
 import { PanelFrame } from "./components/panel-frame.tsx";
 import type { clientLoader } from "./panel-owner-layout.tsx";
@@ -22,15 +24,18 @@ export default function PanelLayout() {
     if (frame.current) repeatEarlyClicks(frame.current);
   }, []);
   return (
-    <PanelFrame
-      ref={frame}
-      isEarly={!owner}
-      menu={{ open: isMenuOpen, onOpenChange: setMenuOpen, unread }}
-      name={owner?.profile.place_name ?? null}
-    >
-      {/* The checkout runs as few scripts as possible (docs/checkout-scripts.md). */}
-      {!traitsOf(pathname).takesCards && <InlineScript text={earlyClickScript} />}
-      <Outlet />
-    </PanelFrame>
+    <>
+      {owner && <InlineScript text={contentCheckScript} data-account={owner.profile.uuid} />}
+      <PanelFrame
+        ref={frame}
+        isEarly={!owner}
+        menu={{ open: isMenuOpen, onOpenChange: setMenuOpen, unread }}
+        name={owner?.profile.place_name ?? null}
+      >
+        {/* The checkout runs as few scripts as possible (docs/checkout-scripts.md). */}
+        {!traitsOf(pathname).takesCards && <InlineScript text={earlyClickScript} />}
+        <Outlet />
+      </PanelFrame>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import {
   Outlet,
   redirect,
@@ -8,11 +9,13 @@ import {
 import { PlanBanner } from "#src/features/billing/subscription/components/plan-banner.tsx";
 import type { getSubscription } from "#src/features/billing/subscription/contract.ts";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
+import { showContent, takeContent } from "#src/features/session/documents/content-check.ts";
+import { loadInDocument } from "#src/features/session/documents/load-in-document.server.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import { earlyCallsScript } from "#src/features/session/owner/early-calls.ts";
+import earlyCallsScript from "#src/features/session/owner/early-calls.inline.ts?script";
 import { loginPath } from "#src/features/session/owner/next-path.ts";
 import { hasSession } from "#src/features/session/owner/stored-session.ts";
-import type { CallName } from "#src/http/client.ts";
+import type { CallName, OwnerCall } from "#src/http/client.ts";
 import { traitsOf } from "#src/route-traits.ts";
 import { InlineScript } from "#src/ui/inline-script.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
@@ -30,12 +33,10 @@ import type { PanelHandle } from "./page-boundary-layout.tsx";
  * Redirects to /login without a session, and to /planos without an active plan. Loads the profile
  * for all pages of the panel.
  */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   if (!hasSession()) throw redirect(loginPath(new URL(request.url)));
-  const [profile, subscription] = await Promise.all([
-    callAsOwner<typeof getProfile>("GET /api/me"),
-    callAsOwner<typeof getSubscription>("GET /api/subscription/"),
-  ]);
+  const { profile, subscription } =
+    (await takeContent(request, serverLoader)) ?? (await load(callAsOwner));
   const knowsPlace = profile.google_url !== null || hasNoPlace(profile.uuid);
   storeFirstView(subscription.entitled && !profile.blocked && knowsPlace);
   const { worksWithoutPlan } = traitsOf(new URL(request.url).pathname);
@@ -43,6 +44,26 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { profile, subscription };
 }
 clientLoader.hydrate = true as const;
+
+/**
+ * Loads the profile for a document with content. Returns null if the browser decides what the page shows: the
+ * first steps of an owner without a place, or the way to /planos.
+ */
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadInDocument(context, async (call) => {
+    const owner = await load(call);
+    const { profile, subscription } = owner;
+    const isUsual = subscription.entitled && !profile.blocked && profile.google_url !== null;
+    return isUsual ? owner : null;
+  });
+
+async function load(call: OwnerCall) {
+  const [profile, subscription] = await Promise.all([
+    call<typeof getProfile>("GET /api/me"),
+    call<typeof getSubscription>("GET /api/subscription/"),
+  ]);
+  return { profile, subscription };
+}
 
 const shellCalls = [
   "GET /api/me" satisfies CallName<typeof getProfile>,
@@ -59,7 +80,7 @@ export function shouldRevalidate({
 }
 
 /** The heading of the page or its skeleton, which the document contains, and the first calls of the page. */
-export function HydrateFallback() {
+function Shell() {
   const handle = useMatches().at(-1)?.handle as PanelHandle | undefined;
   const { heading, Skeleton, firstCalls = [] } = handle ?? {};
   const paths = [...shellCalls, ...firstCalls].map((name) => name.slice("GET ".length));
@@ -74,10 +95,15 @@ export function HydrateFallback() {
   );
 }
 
-/** The page with the owner's notices above it. */
+/** The page, or its shell until the scripts have loaded the owner. */
 export default function PanelOwnerLayout({ loaderData }: Route.ComponentProps) {
-  const { profile, subscription } = loaderData;
+  return loaderData ? <OwnerPage {...loaderData} /> : <Shell />;
+}
+
+/** The page with the owner's notices above it. */
+function OwnerPage({ profile, subscription }: NonNullable<Route.ComponentProps["loaderData"]>) {
   useOfflinePage();
+  useEffect(() => showContent(profile.uuid), [profile.uuid]);
   useOtherAccountNotice(profile.place_name);
   // A blocked owner can still cancel the subscription and export or remove the account.
   const { worksWithoutPlan } = traitsOf(useLocation().pathname);

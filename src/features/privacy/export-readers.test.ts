@@ -42,7 +42,7 @@ async function neverRead(token: string, path: string): Promise<Socket> {
 const exportPath = "/api/account/export/";
 
 test("readers that never read hold no database connection, and one export runs per account", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const [owner, other] = [await ownerWithLargeExport(), await ownerWithLargeExport()];
   const reader = await neverRead(owner, exportPath);

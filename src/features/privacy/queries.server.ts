@@ -22,11 +22,11 @@ export function findClosedAccounts(db: Db) {
 /** Returns the id of the account's business. Returns undefined if the email is not confirmed. */
 export async function findBusinessId(db: Db, accountId: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom("business")
-    .select("id")
+    .selectFrom("tenant")
+    .select("business_id")
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  return row?.id;
+  return row?.business_id;
 }
 
 /** Returns the email of a closed account. Returns undefined if it is open or removed. */

@@ -16,7 +16,7 @@ import { removeEverything } from "./remove-everything.server.ts";
  */
 export async function removeAccount(
   services: SyncServices & AccessServices,
-  accountId: string,
+  { accountId }: { accountId: string },
 ): Promise<void> {
   const { db, log, settings } = services;
   const account = await findClosedAccount(db, accountId);

@@ -9,8 +9,8 @@ import { putSettings } from "#testing/form.ts";
 import { newOwner } from "#testing/owner.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 import { findInDatabase } from "#testing/search-database.ts";
-import { resumeRemovals } from "./jobs.server.ts";
 import { removeAccount } from "./remove-account.server.ts";
+import { resumeRemovals } from "./resume-removals.server.ts";
 
 let api: TestApi;
 let provider: TestProvider;
@@ -76,7 +76,7 @@ test("an account is not removed while the provider is unreachable", async () => 
   await expect(logInAs(api, owner)).rejects.toThrow("401");
 
   await provider.set({ trouble: "none" });
-  await resumeRemovals.run(api.services, {});
+  await resumeRemovals(api.services);
   await api.runJobs();
   expect(await accountExists(owner)).toBe(false);
   expect(await remoteStates(owner)).toEqual(["cancelled"]);
@@ -98,7 +98,7 @@ test("a closed account that waits for the payment provider collects no data of c
   expect((await send(api, "GET", `/selo/${owner.slug}.svg`)).status).toBe(404);
   expect(await storedFor(api, owner)).toEqual({ reviews: [], counts: undefined, days: [] });
   await provider.set({ trouble: "none" });
-  await resumeRemovals.run(api.services, {});
+  await resumeRemovals(api.services);
   await api.runJobs();
 });
 
@@ -116,7 +116,7 @@ test("the connection with Google does not wait for the payment provider", async 
   expect(await db.selectFrom("google_connection").selectAll().execute()).toEqual([]);
 
   await provider.set({ trouble: "none" });
-  await resumeRemovals.run(api.services, {});
+  await resumeRemovals(api.services);
   await api.runJobs();
   expect(await accountExists(owner)).toBe(false);
 });
@@ -135,10 +135,10 @@ test("an account that waits for a refund is removed after the refund", async () 
   const { payments } = api.services;
   const rejected = new PaymentsError("validation", "the account has no balance");
   api.services.payments = { ...payments, refundPayment: () => Promise.reject(rejected) };
-  await expect(removeAccount(api.services, owner.accountId)).rejects.toThrow(rejected);
+  await expect(removeAccount(api.services, owner)).rejects.toThrow(rejected);
   expect(await accountExists(owner)).toBe(true);
   api.services.payments = payments;
-  await removeAccount(api.services, owner.accountId);
+  await removeAccount(api.services, owner);
   expect(await accountExists(owner)).toBe(false);
   const state = await provider.state();
   const paid = Object.values(state.payments).filter(
@@ -221,7 +221,7 @@ test("a slug without a business, from before hashes, is hashed within an hour", 
   const slug = "doces-da-marta-antiga";
   const old = { slug, business_id: null, is_current: false, created_at: clock.now() };
   await db.insertInto("slug").values(old).execute();
-  await resumeRemovals.run(api.services, {});
+  await resumeRemovals(api.services);
   expect(await db.selectFrom("slug").select("slug").where("slug", "=", slug).execute()).toEqual([]);
   const { token } = await newOwner(api);
   expect((await putSettings(api, token, { slug })).body.code).toBe("slug_taken");

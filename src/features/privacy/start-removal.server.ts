@@ -1,6 +1,6 @@
 import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { removeAccountJob } from "./jobs.server.ts";
+import { removeAccountJob } from "./jobs.ts";
 import { markClosed } from "./queries.server.ts";
 
 /**

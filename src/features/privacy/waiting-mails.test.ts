@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { expireMail } from "#src/services/mail/jobs.server.ts";
+import { expireMail } from "#src/services/mail/expire-mail.server.ts";
 import { smtpSender } from "#src/services/mail/smtp.server.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { rate } from "#testing/feedback.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startTestApi({ mail: smtpSender({ url: smtp.url, from: "a@estrelou.test" }) });
 });
 afterAll(async () => {
-  api.services.mail.close();
+  await api.services.mail.close();
   await api.stop();
   await smtp.stop();
 });
@@ -74,10 +74,10 @@ test("the content of a mail that waits without a job is deleted after seven days
       .where("key", "=", key)
       .executeTakeFirstOrThrow();
   api.clock.advance({ minutes: 7 * 24 * 60 - 1 });
-  await expireMail.run(api.services, {});
+  await expireMail(api.services);
   expect((await row()).status).toBe("waiting");
   api.clock.advance({ minutes: 2 });
-  await expireMail.run(api.services, {});
+  await expireMail(api.services);
   expect(await row()).toEqual({ status: "given_up", recipient: null, html: null, plain: null });
   expect(await deliverAll()).toEqual([]);
 });

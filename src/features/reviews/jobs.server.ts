@@ -1,4 +1,13 @@
-import { mailUnhappyReviewJob } from "./alerts/jobs.server.ts";
-import { digestBatchJob, digestOfOneJob, startDigestRunJob } from "./digest/jobs.server.ts";
+import { handle } from "#src/services/queue/queue.ts";
+import { mailUnhappyReview } from "./alerts/mail-unhappy-review.server.tsx";
+import { mailDigest } from "./digest/mail-digest.server.tsx";
+import { mailDigestBatch } from "./digest/mail-digest-batch.server.ts";
+import { startDigestRun } from "./digest/start-digest-run.server.ts";
+import * as jobs from "./jobs.ts";
 
-export const reviewJobs = [mailUnhappyReviewJob, startDigestRunJob, digestBatchJob, digestOfOneJob];
+export const reviewJobs = [
+  handle(jobs.mailUnhappyReviewJob, mailUnhappyReview),
+  handle(jobs.startDigestRunJob, startDigestRun),
+  handle(jobs.mailDigestBatchJob, mailDigestBatch),
+  handle(jobs.mailDigestJob, mailDigest),
+];

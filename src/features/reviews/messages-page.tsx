@@ -1,19 +1,26 @@
 import { CheckCheck, type LucideIcon, MessageSquareText } from "lucide-react";
+import { useState } from "react";
 import { Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { GoogleOrigin } from "#src/features/google/replies/components/google-origin.tsx";
 import { OriginChoice } from "#src/features/google/reviews/components/origin-choice.tsx";
 import {
   countWaitingGoogle,
+  type LoadedGoogleReviews,
   loadGoogleReviews,
 } from "#src/features/google/reviews/load-google-reviews.ts";
+import { takeContent } from "#src/features/session/documents/content-check.ts";
+import { loadInDocument } from "#src/features/session/documents/load-in-document.server.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import type { OwnerCall } from "#src/http/client.ts";
 import { whole } from "#src/lib/text/numbers.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
+import { FilterButton, FoldedFilters } from "#src/ui/folded-filters.tsx";
+import { MoreMenu } from "#src/ui/more-menu.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/messages-page.ts";
-import { ActiveFilters } from "./messages/components/active-filters.tsx";
+import { ActiveFilters, countFilters } from "./messages/components/active-filters.tsx";
 import { ExportButton } from "./messages/components/export-button.tsx";
 import { type ListFilter, readFilter, wholeNumber } from "./messages/components/list-filter.ts";
 import { ListFilters } from "./messages/components/list-filters.tsx";
@@ -26,26 +33,37 @@ export const meta = () => [{ title: "Avaliações · Estrelou" }];
 
 export const handle = { heading: "Avaliações" };
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadInDocument(context, (call) => load(call, request));
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return (await takeContent(request, serverLoader)) ?? load(callAsOwner, request);
+}
+clientLoader.hydrate = true as const;
+
+async function load(call: OwnerCall, request: Request) {
   const params = new URL(request.url).searchParams;
   if (params.get("origem") === "google") {
-    return { origin: "google" as const, google: await loadGoogleReviews(params, request.signal) };
+    return {
+      origin: "google" as const,
+      google: await loadGoogleReviews(call, params, request.signal),
+    };
   }
-  // Without an answer the page has no choice of the origin.
-  const waiting = countWaitingGoogle(request.signal).catch(() => undefined);
+  // If this call fails, the page hides the filter Estrelou/Google.
+  const waiting = countWaitingGoogle(call, request.signal).catch(() => undefined);
   return {
     origin: "page" as const,
-    ...(await loadReviews(params, request)),
+    ...(await loadReviews(call, params, request)),
     waiting: await waiting,
   };
 }
 
-async function loadReviews(params: URLSearchParams, { signal }: Request) {
+async function loadReviews(call: OwnerCall, params: URLSearchParams, { signal }: Request) {
   const filter = readFilter(params);
   // The unread filter always loads page 1. Listed reviews are marked as read, so page 2 would skip
   // reviews.
   const page = filter.displayed ? 1 : (wholeNumber(params.get("page")) ?? 1);
-  const { results, count, searched } = await callAsOwner<typeof listReviews>(
+  const { results, count, searched } = await call<typeof listReviews>(
     "GET /api/dashboard/messages/",
     { query: { page, ...filter }, signal },
   );
@@ -59,15 +77,28 @@ async function loadReviews(params: URLSearchParams, { signal }: Request) {
 }
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.origin === "google") {
-    return (
-      <>
-        <PageHeading title="Avaliações" />
-        <GoogleOrigin data={loaderData.google} />
-      </>
-    );
-  }
+  if (loaderData.origin === "google") return <GoogleReviews data={loaderData.google} />;
   return <OwnReviews data={loaderData} />;
+}
+
+function GoogleReviews({ data }: { data: LoadedGoogleReviews }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <PageHeading
+        title="Avaliações"
+        isCompact
+        actions={
+          <FilterButton
+            isOpen={isOpen}
+            onToggle={() => setOpen(!isOpen)}
+            active={data.stars ? 1 : 0}
+          />
+        }
+      />
+      <GoogleOrigin data={data} isFilterOpen={isOpen} />
+    </>
+  );
 }
 
 type OwnReviewsData = Extract<Route.ComponentProps["loaderData"], { origin: "page" }>;
@@ -77,25 +108,36 @@ function OwnReviews({ data }: { data: OwnReviewsData }) {
   const { results, count, searched, page, pageCount, filter, waiting } = data;
   const [params] = useSearchParams();
   const loading = useNavigation().state === "loading";
+  const [isOpen, setOpen] = useState(false);
 
   return (
     <>
       <PageHeading
         title="Avaliações"
+        isCompact
         actions={
           <>
-            <ExportButton filter={filter} />
-            <ReportButton />
+            <FilterButton
+              isOpen={isOpen}
+              onToggle={() => setOpen(!isOpen)}
+              active={countFilters(filter)}
+            />
+            <MoreMenu>
+              <ExportButton filter={filter} />
+              <ReportButton />
+            </MoreMenu>
           </>
         }
       />
       {waiting && waiting.state !== "unavailable" && (
         <OriginChoice chosen="page" waiting={waiting.unanswered} />
       )}
-      <ListFilters filter={filter} />
+      <FoldedFilters isOpen={isOpen}>
+        <ListFilters filter={filter} />
+      </FoldedFilters>
       <ActiveFilters filter={filter} count={count} />
       {searched && <SearchLimit searched={searched} />}
-      <div className={`mt-5 transition-opacity ${loading ? "opacity-50" : ""}`} aria-busy={loading}>
+      <div className={`transition-opacity ${loading ? "opacity-50" : ""}`} aria-busy={loading}>
         {results.length === 0 && <NoReviews filter={filter} />}
         {/* Also without results: a review that was just resolved stays visible in this view. */}
         <ReviewList key={params.toString()} results={results} count={count} filter={filter} />
@@ -114,7 +156,7 @@ function OwnReviews({ data }: { data: OwnReviewsData }) {
 /** Shown if older reviews were not searched. */
 function SearchLimit({ searched }: { searched: number }) {
   return (
-    <p className="mt-3 text-sm text-pretty text-ink-soft">
+    <p className="mb-4 text-sm text-pretty text-ink-soft">
       Procuramos nas {whole.format(searched)} avaliações mais recentes. Para chegar às mais antigas,
       escolha um período.
     </p>

@@ -4,16 +4,10 @@ import { returnedSince } from "#src/services/mail/returned-email.ts";
 /** Businesses whose owner may get mails about reviews: entitled, not blocked or closed, and no mail came back. */
 export function mailableBusinesses(db: Db, now: Date) {
   return db
-    .selectFrom("business")
-    .innerJoin("account", "account.id", "business.account_id")
-    .innerJoin("entitlement", "entitlement.business_id", "business.id")
-    .where("business.blocked_at", "is", null)
-    .where("account.closed_at", "is", null)
-    .where("entitlement.until", ">", now)
+    .selectFrom("tenant")
+    .where("active_until", ">", now)
+    .where("closed_at", "is", null)
     .where(({ eb, or }) =>
-      or([
-        eb("account.email_bounced_at", "is", null),
-        eb("account.email_bounced_at", "<=", returnedSince(now)),
-      ]),
+      or([eb("email_bounced_at", "is", null), eb("email_bounced_at", "<=", returnedSince(now))]),
     );
 }

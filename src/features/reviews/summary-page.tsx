@@ -2,7 +2,10 @@ import { ChartNoAxesColumn } from "lucide-react";
 import { Link } from "react-router";
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
 import { GoogleRatingSection } from "#src/features/google/rating/components/google-rating-section.tsx";
+import { takeContent } from "#src/features/session/documents/content-check.ts";
+import { loadInDocument } from "#src/features/session/documents/load-in-document.server.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import type { OwnerCall } from "#src/http/client.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
@@ -19,20 +22,28 @@ export const meta = () => [{ title: "Resumo · Estrelou" }];
 
 export const handle = { heading: "Resumo" };
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadInDocument(context, (call) => load(call, request));
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return (await takeContent(request, serverLoader)) ?? load(callAsOwner, request);
+}
+clientLoader.hydrate = true as const;
+
+async function load(call: OwnerCall, request: Request) {
   const asked = Number(new URL(request.url).searchParams.get("dias"));
   const days = trendDays.find((known) => known === asked) ?? 30;
   const { signal } = request;
   // The trends load on their own: they neither delay the summary nor fail the page.
-  const trends = callAsOwner<typeof getTrends>("GET /api/dashboard/trends/", {
+  const trends = call<typeof getTrends>("GET /api/dashboard/trends/", {
     query: { days: `${days}` },
     signal,
   }).catch(() => undefined);
-  const pace = callAsOwner<typeof getToday>("GET /api/dashboard/today/", { signal }).then(
+  const pace = call<typeof getToday>("GET /api/dashboard/today/", { signal }).then(
     ({ google_clicks }) => google_clicks,
     () => undefined,
   );
-  const summary = await callAsOwner<typeof getSummary>("GET /api/dashboard/summary/", { signal });
+  const summary = await call<typeof getSummary>("GET /api/dashboard/summary/", { signal });
   // Without a rating or a visit the page has no trends section.
   const isEmpty = summary.total === 0 && hasNoVisits(await trends);
   return { summary, days, pace, trends: isEmpty ? undefined : trends };
@@ -48,8 +59,7 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
   const profile = useProfile();
   return (
     <>
-      <PageHeading title="Resumo" description="Todas as avaliações recebidas pela sua página." />
-      {profile.google_url && <GoogleRatingSection pace={pace} />}
+      <PageHeading title="Resumo" />
       {summary.total === 0 ? (
         <EmptyState
           icon={ChartNoAxesColumn}
@@ -62,10 +72,11 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
           }
         />
       ) : (
-        <Card aria-label="Nota geral">
+        <Card title="Na sua página">
           <RatingSummary summary={summary} />
         </Card>
       )}
+      {profile.google_url && <GoogleRatingSection googleUrl={profile.google_url} pace={pace} />}
       {trends && <TrendsSection trends={trends} days={days} />}
     </>
   );

@@ -1,13 +1,16 @@
-import type { ClaimId } from "#src/services/services.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
+
+export type ClaimId = "conversions" | "trust" | "ticket";
+
+/** Where the figures of the claims come from: publication and year. */
+export type ClaimSources = Partial<Record<ClaimId, string>>;
 
 /**
  * Claims and questions of the site in one file, so that an operator can check and replace them. The
- * operator enters the source of a claim at the desk, or in its setting. `claimsNote` covers all claims.
+ * operator enters the source of a claim at the desk. `claimsNote` covers all claims.
  */
 export interface Claim {
   id: ClaimId;
-  /** The environment variable with the source: publication and year. */
-  setting: string;
   /** The figure, drawn large. */
   figure: string;
   text: string;
@@ -16,19 +19,16 @@ export interface Claim {
 export const claims: Claim[] = [
   {
     id: "conversions",
-    setting: "CLAIM_SOURCE_CONVERSIONS",
     figure: "até 400%",
     text: "mais conversões para quem mostra avaliações",
   },
   {
     id: "trust",
-    setting: "CLAIM_SOURCE_TRUST",
     figure: "4x",
     text: "mais confiança de quem ainda não conhece a loja",
   },
   {
     id: "ticket",
-    setting: "CLAIM_SOURCE_TICKET",
     figure: "28%",
     text: "de aumento no ticket médio",
   },
@@ -91,8 +91,7 @@ export const mainQuestions: Question[] = [
   },
   {
     question: "Posso cancelar quando quiser?",
-    answer:
-      "Sim. A assinatura é feita pelo Mercado Pago e você cancela a qualquer momento, pelo painel. Se pagou na página do Mercado Pago, também pela sua conta de lá. Não há multa nem fidelidade.",
+    answer: `Sim. A assinatura é feita pelo ${paymentProvider} e você cancela a qualquer momento, pelo painel. Se pagou na página do ${paymentProvider}, também pela sua conta de lá. Não há multa nem fidelidade.`,
   },
   {
     question: "Quanto tempo leva para começar?",

@@ -1,6 +1,6 @@
 import type { Services } from "#src/services/services.ts";
+import { readGoogleBehaviour } from "./behaviours.server.ts";
 import { googleClient, issueCode } from "./grants.server.ts";
-import { readGoogleMood } from "./moods.server.ts";
 import { listGoogleUsers } from "./users.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "settings">;
@@ -33,7 +33,7 @@ export async function readConsentPage(services: Dependencies, asked: URLSearchPa
     fault,
     users: fault ? [] : await listGoogleUsers(services.db),
     /** Google warns of an application that it has not verified, as one in testing. */
-    isUnverified: (await readGoogleMood(services.db)) === "testing",
+    isUnverified: (await readGoogleBehaviour(services.db)) === "testing",
   };
 }
 

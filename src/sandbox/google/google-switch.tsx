@@ -2,7 +2,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 
-const moods = [
+const behaviours = [
   ["normal", "Responde"],
   [
     "testing",
@@ -25,10 +25,10 @@ const moods = [
 
 /** Forms that set the behaviour of the emulated Google and end grants of its users. */
 export function GoogleSwitch({
-  mood,
+  behaviour,
   users,
 }: {
-  mood: string;
+  behaviour: string;
   users: { id: string; name: string }[];
 }) {
   return (
@@ -38,8 +38,13 @@ export function GoogleSwitch({
       className="mt-6"
     >
       <form method="post" action="/sandbox/google" className="flex flex-wrap items-end gap-3">
-        <SelectField key={mood} label="O Perfil da Empresa" name="mood" defaultValue={mood}>
-          {moods.map(([value, text]) => (
+        <SelectField
+          key={behaviour}
+          label="O Perfil da Empresa"
+          name="behaviour"
+          defaultValue={behaviour}
+        >
+          {behaviours.map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-import { type GoogleEnv, refuse } from "./moods.server.ts";
+import { type GoogleEnv, refuse } from "./behaviours.server.ts";
 
 const maxAccounts = 20;
 const maxLocations = 100;

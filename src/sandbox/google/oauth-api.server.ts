@@ -1,14 +1,18 @@
 import { type Context, Hono } from "hono";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
+import type { GoogleBehaviour, GoogleEnv } from "./behaviours.server.ts";
 import { googleClient, redeemCode, renewAccess, revokeGrants } from "./grants.server.ts";
-import type { GoogleEnv, GoogleMood } from "./moods.server.ts";
 
 const expiresIn = 3599;
 
 /** The OAuth endpoints of Google: codes and refresh tokens against access tokens, and revocation. */
-export function oauthApi(options: { db: Db; clock: Clock; mood: () => Promise<GoogleMood> }) {
-  const { mood } = options;
+export function oauthApi(options: {
+  db: Db;
+  clock: Clock;
+  behaviour: () => Promise<GoogleBehaviour>;
+}) {
+  const { behaviour } = options;
   const api = new Hono<GoogleEnv>();
 
   api.post("/token", async (c) => {
@@ -32,7 +36,7 @@ export function oauthApi(options: { db: Db; clock: Clock; mood: () => Promise<Go
     if (form.grant_type !== "authorization_code") {
       return refuseOauth(c, 400, "unsupported_grant_type");
     }
-    const now = await mood();
+    const now = await behaviour();
     const grant = await redeemCode(options, {
       code: form.code ?? "",
       verifier: form.code_verifier ?? "",

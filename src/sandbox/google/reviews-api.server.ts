@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
+import { type GoogleEnv, refuse } from "./behaviours.server.ts";
 import {
   changeEmulated,
   type EmulatedReply,
@@ -11,7 +12,6 @@ import {
   withoutReply,
   withReply,
 } from "./emulated-reviews.server.ts";
-import { type GoogleEnv, refuse } from "./moods.server.ts";
 
 interface Options {
   db: Db;

@@ -5,15 +5,15 @@ import { Hono } from "hono";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
 import type { ProfileHosts } from "#src/services/google-profile/ask.server.ts";
-import { findTokenUser } from "./grants.server.ts";
-import { listingApi } from "./listing-api.server.ts";
 import {
   apiFaults,
   type GoogleEnv,
   htmlNotFound,
   networkFaults,
-  readGoogleMood,
-} from "./moods.server.ts";
+  readGoogleBehaviour,
+} from "./behaviours.server.ts";
+import { findTokenUser } from "./grants.server.ts";
+import { listingApi } from "./listing-api.server.ts";
 import { oauthApi } from "./oauth-api.server.ts";
 import { reviewsApi } from "./reviews-api.server.ts";
 import { addDemoUsers } from "./users.server.ts";
@@ -29,15 +29,15 @@ export async function startGoogle(options: {
 }): Promise<{ hosts: ProfileHosts; stop(): Promise<void> }> {
   const { db, clock, siteUrl } = options;
   await addDemoUsers(db);
-  const mood = () => readGoogleMood(db);
+  const behaviour = () => readGoogleBehaviour(db);
   const userOf = async (authorization: string | undefined) =>
     (await findTokenUser({ db, clock }, authorization))?.userId;
 
   const app = new Hono<GoogleEnv>();
-  app.use(networkFaults(mood));
-  app.route("/", oauthApi({ db, clock, mood }));
-  app.use("/v1/*", apiFaults(mood));
-  app.use("/v4/*", apiFaults(mood));
+  app.use(networkFaults(behaviour));
+  app.route("/", oauthApi({ db, clock, behaviour }));
+  app.use("/v1/*", apiFaults(behaviour));
+  app.use("/v4/*", apiFaults(behaviour));
   app.route("/", listingApi({ db, userOf }));
   app.route("/", reviewsApi({ db, clock, userOf }));
   app.notFound(htmlNotFound);

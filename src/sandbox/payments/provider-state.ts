@@ -29,7 +29,7 @@ export interface Switches {
   firstChargeDelayMinutes: number;
   /** The first charge comes up to this much later still. */
   firstChargeSpreadMinutes: number;
-  /** Searches show what was true so long ago. */
+  /** Search results are this many minutes old. */
   searchLagMinutes: number;
   /** Invoices and payments are readable by id only after so long, although the notification is sent at once. */
   resourceDelayMinutes: number;

@@ -78,12 +78,12 @@ describe("errors", () => {
 
   test("no answer, a timeout and a body of another kind are temporary", async () => {
     const { accessToken } = await newGrant();
-    await world.setMood("drops");
+    await world.setBehaviour("drops");
     expect(await kindOf(profile().listAccounts(accessToken))).toEqual(["temporary", "NO_ANSWER"]);
-    await world.setMood("silent");
+    await world.setBehaviour("silent");
     const call = profile({ timeoutMs: 50 }).listAccounts(accessToken);
     expect(await kindOf(call)).toEqual(["temporary", "TIMEOUT"]);
-    await world.setMood("nonsense");
+    await world.setBehaviour("nonsense");
     expect(await kindOf(profile().listAccounts(accessToken))).toEqual(["temporary", "NOT_JSON"]);
   });
 

@@ -1,3 +1,5 @@
+import type { ExpiringMap } from "../limits/expiring-map.ts";
+
 /**
  * Google Business Profile: consent of an owner, the accounts and places behind it, the reviews of a place
  * and the replies to them. Facts and limits: Google Business Profile APIs (v1) and My Business API v4.9.
@@ -141,6 +143,12 @@ export type GoogleProfileErrorKind =
   | "busy"
   | "refused"
   | "temporary";
+
+/**
+ * The access tokens of businesses, in the memory of this process; never stored or logged. `encrypted` is the stored
+ * refresh token that the access token belongs to.
+ */
+export type GoogleTokens = ExpiringMap<{ encrypted: Buffer; accessToken: string }>;
 
 export const unreadableDetail = "UNREADABLE";
 export const userQuotaDetail = "USER_QUOTA";

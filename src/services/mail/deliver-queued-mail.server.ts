@@ -1,12 +1,10 @@
 import { mailResults } from "../metrics/metrics.server.ts";
 import type { Services } from "../services.ts";
 import { accountReturnPath } from "./account-return-path.server.ts";
+import { maxMailRetries } from "./jobs.ts";
 import { beginAttempt, finishMail } from "./queries.server.ts";
 import { type SmtpProblem, smtpProblem } from "./smtp.server.ts";
 import { stableMessageId } from "./stable-message-id.server.ts";
-
-/** With pauses from 30 seconds, doubled each time: about eight hours in total. */
-export const maxRetries = 10;
 
 /**
  * Hands one queued mail to the mail server. Throws if the mail is to be tried again; a rejected mail
@@ -15,7 +13,7 @@ export const maxRetries = 10;
  */
 export async function deliverQueuedMail(
   { db, clock, log, mail, settings }: Pick<Services, "db" | "clock" | "log" | "mail" | "settings">,
-  key: string,
+  { key }: { key: string },
 ): Promise<void> {
   const queued = await beginAttempt(db, key);
   if (!queued) return;
@@ -45,5 +43,5 @@ export async function deliverQueuedMail(
 function finalStatus(problem: SmtpProblem | undefined, attempts: number) {
   if (!problem) return "sent";
   if (problem.refused) return "refused";
-  return attempts > maxRetries ? "given_up" : undefined;
+  return attempts > maxMailRetries ? "given_up" : undefined;
 }

@@ -1,6 +1,6 @@
 import { addDays } from "#src/lib/time/calendar.ts";
 import type { Services } from "../services.ts";
-import { deliverMail } from "./jobs.server.ts";
+import { deliverMailJob } from "./jobs.ts";
 import { deleteContent, findGivenUp, restoreMail } from "./queries.server.ts";
 import { resendDays } from "./resend-days.ts";
 
@@ -16,7 +16,7 @@ export function resendMail(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (!(await restoreMail(tx, key, clock.now()))) return false;
-    await queue.enqueue(tx, deliverMail, { key });
+    await queue.enqueue(tx, deliverMailJob, { key });
     return true;
   });
 }

@@ -4,15 +4,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Db } from "#src/db/client.ts";
 import { systemClock } from "#src/services/clock.ts";
 import { startQueue } from "#src/services/queue/pg-boss.server.ts";
-import type { Job } from "#src/services/queue/queue.ts";
+import { handle } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { startTestSmtp, type TestSmtp } from "#testing/smtp.ts";
-import { deliverMail } from "./jobs.server.ts";
+import { deliverQueuedMail } from "./deliver-queued-mail.server.ts";
+import { deliverMailJob } from "./jobs.ts";
 import { queueMail } from "./send-mail.server.ts";
 import { smtpSender } from "./smtp.server.ts";
 
-const jobs = [deliverMail] as Job<never, Partial<Services>>[];
+const jobs = [handle(deliverMailJob, deliverQueuedMail)];
 const log = pino({ level: "silent" });
 
 let database: { url: string; drop(): Promise<void> };
@@ -61,7 +62,7 @@ test("nine mails that the server never answers delay no other mail", async () =>
   // Ends the connections of the hanging mails, so that their jobs end.
   await smtp.stop();
   await queue.stop();
-  mail.close();
+  await mail.close();
 });
 
 /** The number of mails with an attempt. */

@@ -6,15 +6,16 @@ import { createElement } from "react";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#src/services/clock.ts";
 import { startQueue } from "#src/services/queue/pg-boss.server.ts";
-import type { Job } from "#src/services/queue/queue.ts";
+import { handle } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
 import { setUpDatabase } from "#testing/file-database.ts";
 import { startTestSmtp, type TestSmtp } from "#testing/smtp.ts";
-import { deliverMail } from "./jobs.server.ts";
+import { deliverQueuedMail } from "./deliver-queued-mail.server.ts";
+import { deliverMailJob } from "./jobs.ts";
 import { queueMail } from "./send-mail.server.ts";
 import { smtpSender } from "./smtp.server.ts";
 
-const jobs = [deliverMail] as Job<never, Partial<Services>>[];
+const jobs = [handle(deliverMailJob, deliverQueuedMail)];
 const log = pino({ level: "silent" });
 const to = "ana@exemplo.test";
 const workerFile = join(import.meta.dirname, "../../../testing/worker-to-kill.ts");
@@ -60,7 +61,7 @@ test("another worker delivers the mail of a worker that was killed while sending
   await expect.poll(statuses).toEqual(["sent"]);
   // A second delivery would have ended by then.
   await queue.stop();
-  mail.close();
+  await mail.close();
   expect(smtp.received.map((kept) => kept.to)).toEqual([[to]]);
   expect(await attempts()).toBe(2);
 });

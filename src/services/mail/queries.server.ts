@@ -149,7 +149,7 @@ export async function restoreMail(db: Db, key: string, now: Date): Promise<boole
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes the content of mails that were given up: of one, of a recipient, or from before a moment. */
+/** Deletes the content of mails that were given up, chosen by key, recipient or age. */
 export async function deleteContent(
   db: Db,
   which: { key: string } | { recipient: string } | { before: Date },

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { Db } from "#src/db/client.ts";
 import type { Services } from "../services.ts";
-import { deliverMail } from "./jobs.server.ts";
+import { deliverMailJob } from "./jobs.ts";
 import { bulkPriority, nextPriority } from "./mail-priority.server.ts";
 import { insertMail } from "./queries.server.ts";
 import { renderMail } from "./render-mail.server.ts";
@@ -34,5 +34,5 @@ export async function queueMail(
   const mail = { key, recipient: to, subject, html, plain: text, headers, quotesCustomers, now };
   const priority = bulk ? bulkPriority : await nextPriority(db, to, now);
   const isNew = await insertMail(db, mail);
-  if (isNew) await queue.enqueue(db, deliverMail, { key }, { priority });
+  if (isNew) await queue.enqueue(db, deliverMailJob, { key }, { priority });
 }

@@ -2,8 +2,8 @@ import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { startTestSmtp, type TestSmtp } from "#testing/smtp.ts";
+import { deliverQueuedMail } from "./deliver-queued-mail.server.ts";
 import { MailAside, MailButton, MailFacts, MailFrame, MailText } from "./frame.tsx";
-import { deliverMail } from "./jobs.server.ts";
 import { queueMail } from "./send-mail.server.ts";
 import { smtpSender } from "./smtp.server.ts";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startTestApi({ mail: smtpSender({ url: smtp.url, from }) });
 });
 afterAll(async () => {
-  api.services.mail.close();
+  await api.services.mail.close();
   await api.stop();
   await smtp.stop();
 });
@@ -80,7 +80,7 @@ test("a mail arrives once, in HTML and plain text, and its content is then delet
   expect(mail.text).not.toContain("Se o botão");
   expect(await rowOf(key)).toMatchObject({ status: "sent", ...deleted });
   // A job whose worker was killed after the delivery runs again.
-  await deliverMail.run(api.services, { key });
+  await deliverQueuedMail(api.services, { key });
   expect(smtp.received).toHaveLength(2);
   expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 1 });
 });
@@ -124,7 +124,7 @@ test.each(["greylists", "hangs", "refuses-sender", "refuses-relay", "suspends-ac
       api.services.mail = smtpSender({ url: smtp.url, from, timeouts });
     }
     const failure = await api.runJobs().catch((error: unknown) => error);
-    if (api.services.mail !== patient) api.services.mail.close();
+    if (api.services.mail !== patient) await api.services.mail.close();
     api.services.mail = patient;
     expect(String(failure)).toMatch(/not accepted yet/);
     expect(String(failure)).not.toContain("ana@exemplo.test");

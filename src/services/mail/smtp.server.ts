@@ -109,7 +109,7 @@ export interface SmtpProblem {
 
 /**
  * Reads nodemailer's error. A 5xx is final only if it rejects the recipient or the message. A 5xx about
- * our login, sender or account (decision 0203) is temporary, because the operator can fix the settings.
+ * our login, sender or account (decision 0177) is temporary, because the operator can fix the settings.
  */
 export function smtpProblem(error: unknown): SmtpProblem {
   const { code, response, responseCode, permanent, command, handedOver } = error as {

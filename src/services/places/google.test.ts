@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findInvented, inventedPlaces } from "#src/sandbox/invented-places.ts";
 import {
-  type PlacesMood,
+  type PlacesBehaviour,
   type PlacesServer,
   placesKey,
   startPlacesServer,
@@ -14,18 +14,18 @@ import { PlacesError } from "./places.ts";
 
 const session = "5f0f3a3e-6f0a-4b7e-9a35-0d9c1f6f1c11";
 let server: PlacesServer;
-let moods: PlacesMood[] = [];
+let behaviours: PlacesBehaviour[] = [];
 let pauses: number[] = [];
 
 beforeAll(async () => {
   // Each call uses the next fault mode; the last one stays.
   server = await startPlacesServer(async () =>
-    moods.length > 1 ? (moods.shift() ?? "normal") : (moods[0] ?? "normal"),
+    behaviours.length > 1 ? (behaviours.shift() ?? "normal") : (behaviours[0] ?? "normal"),
   );
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  moods = [];
+  behaviours = [];
   pauses = [];
   server.calls.length = 0;
 });
@@ -91,7 +91,7 @@ describe("search", () => {
 
   test("returns an empty list if nothing is found", async () => {
     expect(await places().search("xyzxyz")).toEqual([]);
-    moods = ["empty"];
+    behaviours = ["empty"];
     expect(await places().search("padaria")).toEqual([]);
   });
 });
@@ -133,15 +133,18 @@ describe("rating", () => {
   test("returns no rating for a place without reviews", async () => {
     const unrated = inventedPlaces.find(({ rating }) => rating === undefined);
     expect(await places().rating(unrated?.id ?? "")).toMatchObject({ rating: undefined, count: 0 });
-    moods = ["no_reviews"];
+    behaviours = ["no_reviews"];
     expect(await places().rating(demo)).toMatchObject({ rating: undefined, count: 0 });
   });
 
-  test.for(["busy", "unavailable", "drops"] as const)("is not retried after %s", async (mood) => {
-    moods = [mood, "normal"];
-    await expect(places().rating(demo)).rejects.toBeInstanceOf(PlacesError);
-    expect(pauses).toEqual([]);
-  });
+  test.for(["busy", "unavailable", "drops"] as const)(
+    "is not retried after %s",
+    async (behaviour) => {
+      behaviours = [behaviour, "normal"];
+      await expect(places().rating(demo)).rejects.toBeInstanceOf(PlacesError);
+      expect(pauses).toEqual([]);
+    },
+  );
 });
 
 describe("failures", () => {
@@ -152,14 +155,14 @@ describe("failures", () => {
     ["busy", "rate_limited", "RESOURCE_EXHAUSTED", 2],
     ["unavailable", "temporary", "UNAVAILABLE", 2],
   ] as const)("%s is %s and is tried again only if that can help", async (row) => {
-    const [mood, kind, code, retries] = row;
-    moods = [mood];
+    const [behaviour, kind, code, retries] = row;
+    behaviours = [behaviour];
     expect(await kindOf(places().search("padaria"))).toEqual([kind, code]);
     expect(pauses).toHaveLength(retries);
   });
 
   test("waits for the time in Retry-After, then retries", async () => {
-    moods = ["busy", "normal"];
+    behaviours = ["busy", "normal"];
     expect(await places().search("padaria")).toHaveLength(5);
     expect(pauses).toEqual([1000]);
   });
@@ -178,7 +181,7 @@ describe("failures", () => {
   });
 
   test("throws a timeout without a response", async () => {
-    moods = ["silent"];
+    behaviours = ["silent"];
     const call = places({ timeoutMs: 50 }).search("padaria");
     expect(await kindOf(call)).toEqual(["temporary", "TIMEOUT"]);
     expect(pauses).toEqual([]);

@@ -2,9 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 
-/** The connections of pg-boss. */
-type Database = ReturnType<PgBoss["getDb"]>;
-
 export interface LeaseTimes {
   /** A worker renews the lease of a running job at this interval. */
   renewSeconds: number;
@@ -24,24 +21,25 @@ export const leaseTimes: LeaseTimes = { renewSeconds: 5, leaseSeconds: 20, check
  * database outage the living workers renew their leases first.
  */
 export function watchLeases(options: {
-  db: Database;
+  boss: Boss;
   queues: string[];
   times: LeaseTimes;
   log: Logger;
-  /** PostgreSQL channel. Gets the queue name of each job taken over, which wakes the workers. */
-  channel: string;
+  /** Wakes a worker of a queue. */
+  wake: (queue: string) => void;
 }): { stop(): Promise<void> } {
-  const { db, queues, times, log, channel } = options;
+  const { boss, queues, times, log, wake } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   let expiredBefore: string[] = [];
 
   async function check(): Promise<void> {
-    const expired = await findExpired(db, queues, times.leaseSeconds);
+    const expired = await findExpired(boss, queues, times.leaseSeconds);
     const lost = expired.filter((lease) => expiredBefore.includes(lease));
     expiredBefore = expired;
     if (lost.length === 0) return;
-    for (const { id, name } of await release(db, { queues, leases: lost, channel })) {
+    for (const { id, name } of await release(boss, queues, lost)) {
+      wake(name);
       log.warn({ job: name, id }, "job taken over: its worker stopped renewing the lease");
     }
   }
@@ -66,13 +64,15 @@ export function watchLeases(options: {
   };
 }
 
+type Boss = Pick<PgBoss, "getDb" | "cancel" | "resume">;
+
 /** Matches only jobs with attempts left, because a job that kills every worker must not run forever. */
 const running = `name = any($1) and policy = 'exclusive' and state = 'active'
   and heartbeat_seconds is not null and retry_count < retry_limit`;
 const leaseText = "id::text || ' ' || heartbeat_on::text";
 
-async function findExpired(db: Database, queues: string[], seconds: number): Promise<string[]> {
-  const { rows } = await db.executeSql(
+async function findExpired(boss: Boss, queues: string[], seconds: number): Promise<string[]> {
+  const { rows } = await boss.getDb().executeSql(
     `select ${leaseText} as lease from pgboss.job
      where ${running} and heartbeat_on < now() - $2 * interval '1 second'`,
     [queues, seconds],
@@ -82,16 +82,29 @@ async function findExpired(db: Database, queues: string[], seconds: number): Pro
 
 /**
  * Makes the jobs available again. The next fetch counts an attempt, so a late result of the old worker
- * is ignored.
+ * is ignored. The lock keeps the old worker from renewing the lease in between.
  */
 async function release(
-  db: Database,
-  { queues, leases, channel }: { queues: string[]; leases: string[]; channel: string },
+  boss: Boss,
+  queues: string[],
+  leases: string[],
 ): Promise<{ id: string; name: string }[]> {
-  const { rows } = await db.executeSql(
-    `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
-     where ${running} and ${leaseText} = any($2) returning id, name, pg_notify($3, name)`,
-    [queues, leases, channel],
-  );
-  return rows;
+  const transaction = await boss.getDb().beginTransaction?.();
+  if (!transaction) throw new Error("pg-boss's own connections have transactions");
+  const { db } = transaction;
+  try {
+    const { rows } = await db.executeSql(
+      `select id, name from pgboss.job where ${running} and ${leaseText} = any($2) for update`,
+      [queues, leases],
+    );
+    for (const { id, name } of rows) {
+      await boss.cancel(name, id, { db });
+      await boss.resume(name, id, { db });
+    }
+    await transaction.commit();
+    return rows;
+  } catch (error) {
+    await transaction.rollback();
+    throw error;
+  }
 }

@@ -1,26 +1,29 @@
 import { sql } from "kysely";
 import pg from "pg";
+import type { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { setUpDatabase } from "#testing/file-database.ts";
 import { watchLeases } from "./leases.server.ts";
 import { startQueue } from "./pg-boss.server.ts";
-import { defineJob, type Job } from "./queue.ts";
+import { declareJob, handle } from "./queue.ts";
 
 /** The names of the started jobs, and the promise that the job "long" waits for. */
 type Context = { begun: string[]; ended: Promise<void> };
 
-const last = defineJob({
-  name: "test.last",
-  data: z.object({ name: z.string() }),
-  together: 2,
-  async run({ begun, ended }: Context, { name }) {
+const last = handle(
+  declareJob({
+    name: "test.last",
+    data: z.object({ name: z.string() }),
+    together: 2,
+  }),
+  async ({ begun, ended }: Context, { name }) => {
     begun.push(name);
     if (name === "long") await ended;
   },
-});
-const jobs = [last] as Job<never, Context>[];
+);
+const jobs = [last];
 
 const database = setUpDatabase();
 const start = () =>
@@ -70,6 +73,12 @@ test("a job runs again if its worker died, but not while its worker renews the l
   ]);
 });
 
+/** A pg-boss whose connections run statements with `db`, and that takes over no job. */
+function stub(db: ReturnType<PgBoss["getDb"]>): Parameters<typeof watchLeases>[0]["boss"] {
+  const fail = () => Promise.reject(new Error("No job is taken over"));
+  return { getDb: () => db, cancel: fail, resume: fail };
+}
+
 test("a lease that is renewed between two checks, however late, is not taken over", async () => {
   // Creates the tables and the queue.
   await (await start()).stop();
@@ -85,7 +94,7 @@ test("a lease that is renewed between two checks, however late, is not taken ove
   const id = rows[0]?.id;
   let checks = 0;
   const leases = watchLeases({
-    db: {
+    boss: stub({
       // The worker renews between the checks, so each one finds an expired lease, but never the same.
       async executeSql(text: string, values?: unknown[]) {
         if (text.startsWith("select")) {
@@ -95,11 +104,11 @@ test("a lease that is renewed between two checks, however late, is not taken ove
         }
         return client.query(text, values);
       },
-    } as Parameters<typeof watchLeases>[0]["db"],
+    }),
     queues: [last.name],
     times: { renewSeconds: 5, leaseSeconds: 20, checkSeconds: 0.01 },
     log: pino({ level: "silent" }),
-    channel: "test",
+    wake: () => {},
   });
   await expect.poll(() => checks).toBeGreaterThan(3);
   await leases.stop();

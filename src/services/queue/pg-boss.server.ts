@@ -6,12 +6,12 @@ import { jobSeconds } from "../metrics/metrics.server.ts";
 import { channel } from "./channel.ts";
 import { errorClass } from "./error-class.ts";
 import { type LeaseTimes, leaseTimes, watchLeases } from "./leases.server.ts";
-import type { Job, Queue } from "./queue.ts";
+import type { Job, JobHandler, Queue } from "./queue.ts";
 import { reportErrors } from "./report-errors.server.ts";
 
 export interface RunningQueue extends Queue {
   /** Starts the workers and the schedules of the jobs. */
-  work<Context>(jobs: Job<never, Context>[], context: Context): Promise<void>;
+  work<Context>(jobs: JobHandler<Context>[], context: Context): Promise<void>;
   /** Waits for running jobs, at most ten seconds. */
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface RunningQueue extends Queue {
 export interface QueueOptions {
   url: string;
   log: Logger;
-  jobs: Pick<Job<never, never>, "name" | "retries" | "retryDelaySeconds">[];
+  jobs: Job<unknown>[];
   /** True if this process runs pg-boss's maintenance and cron. False in a web-only process. */
   supervise: boolean;
   /**
@@ -70,7 +70,7 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
   const closers: (() => Promise<void> | void)[] = [];
 
   /** A worker runs one job at a time, so a slow job delays no other job while a worker is idle. */
-  async function addWorker<Context>(job: Job<never, Context>, context: Context): Promise<void> {
+  async function addWorker<Context>(job: JobHandler<Context>, context: Context): Promise<void> {
     const idleHere = idle.get(job.name) ?? new Set();
     idle.set(job.name, idleHere);
     const options = {
@@ -94,7 +94,7 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
 
   return {
     async enqueue(db, job, data, { startAfter, key, businessId, priority } = {}) {
-      await boss.send(job.name, data as object, {
+      await boss.send(job.name, job.data.parse(data) as object, {
         db: fromKysely(db),
         ...(startAfter ? { startAfter } : {}),
         singletonKey: key ?? uuidv7(),
@@ -122,7 +122,7 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
       }
       const polling = setInterval(() => queues.forEach(wake), pollSeconds * 1000);
       closers.push(() => clearInterval(polling));
-      const watch = watchLeases({ db: boss.getDb(), queues, times: leases, log, channel });
+      const watch = watchLeases({ boss, queues, times: leases, log, wake });
       closers.push(watch.stop);
     },
 
@@ -133,7 +133,7 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
   };
 }
 
-async function declareQueue(boss: PgBoss, job: QueueOptions["jobs"][number]): Promise<void> {
+async function declareQueue(boss: PgBoss, job: Job<unknown>): Promise<void> {
   const settings = {
     retryLimit: job.retries ?? 5,
     retryDelay: job.retryDelaySeconds ?? 30,
@@ -153,13 +153,13 @@ async function declareQueue(boss: PgBoss, job: QueueOptions["jobs"][number]): Pr
  */
 async function runTaken<Context>(
   log: Logger,
-  job: Job<never, Context>,
+  job: JobHandler<Context>,
   context: Context,
   { id, data }: Taken<unknown>,
 ) {
   const observe = jobSeconds.startTimer({ name: job.name });
   try {
-    await job.run(context, job.data.parse(data ?? {}));
+    await job.run(context, data);
     observe({ result: "completed" });
     return { id, status: "completed" as const };
   } catch (error) {

@@ -1,48 +1,55 @@
+import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { setUpDatabase } from "#testing/file-database.ts";
 import { type RunningQueue, startQueue } from "./pg-boss.server.ts";
-import { defineJob, type Job } from "./queue.ts";
+import { declareJob, handle } from "./queue.ts";
 
 /** The results of the jobs of a test, in order. */
 type Context = { done: string[] };
 
-const greet = defineJob({
-  name: "test.greet",
-  data: z.object({ name: z.string() }),
-  async run({ done }: Context, { name }) {
+const greet = handle(
+  declareJob({
+    name: "test.greet",
+    data: z.object({ name: z.string() }),
+  }),
+  async ({ done }: Context, { name }) => {
     done.push(name);
   },
-});
+);
 
-const stumble = defineJob({
-  name: "test.stumble",
-  data: z.object({ falls: z.number() }),
-  retries: 3,
-  retryDelaySeconds: 0,
-  async run({ done }: Context, { falls }) {
+const stumble = handle(
+  declareJob({
+    name: "test.stumble",
+    data: z.object({ falls: z.number() }),
+    retries: 3,
+    retryDelaySeconds: 1000,
+  }),
+  async ({ done }: Context, { falls }) => {
     done.push("try");
     if (done.length <= falls) throw new Error("stumbled");
     done.push("through");
   },
-});
+);
 
-const crowd = defineJob({
-  name: "test.crowd",
-  data: z.object({ name: z.string() }),
-  retries: 1,
-  retryDelaySeconds: 0,
-  together: 10,
-  async run({ done }: Context, { name }) {
+const crowd = handle(
+  declareJob({
+    name: "test.crowd",
+    data: z.object({ name: z.string() }),
+    retries: 1,
+    retryDelaySeconds: 1000,
+    together: 10,
+  }),
+  async ({ done }: Context, { name }) => {
     done.push(name);
     if (name === "fails once" && done.filter((one) => one === name).length === 1) {
       throw new Error("stumbled");
     }
   },
-});
+);
 
-const jobs = [greet, stumble, crowd] as Job<never, Context>[];
+const jobs = [greet, stumble, crowd];
 
 const database = setUpDatabase();
 let queue: RunningQueue;
@@ -51,7 +58,7 @@ beforeEach(async () => {
   context = { done: [] };
   const log = pino({ level: "silent" });
   // Workers find retries only by polling.
-  queue = await startQueue({ url: database.url, log, jobs, supervise: false, pollSeconds: 1 });
+  queue = await startQueue({ url: database.url, log, jobs, supervise: false, pollSeconds: 0.1 });
 });
 afterEach(() => queue.stop());
 
@@ -71,10 +78,30 @@ test("a job enqueued in a transaction runs after the commit, and never after a r
   await expect.poll(() => context.done.toSorted()).toEqual(["Ana", "Bia"]);
 });
 
-test("a failed job is retried until it succeeds", async () => {
+/** Waits until a job has failed, makes its retry due, and returns the pause that it had, in seconds. */
+async function skipPause({ name }: { name: string }): Promise<number> {
+  const { db } = database;
+  const readPause = async () => {
+    const { rows } = await sql<{ pause: number }>`
+      select extract(epoch from start_after - now())::float as pause from pgboss.job
+      where name = ${name} and state = 'retry' and start_after > now()`.execute(db);
+    return rows[0]?.pause ?? 0;
+  };
+  await expect.poll(readPause).toBeGreaterThan(0);
+  const pause = await readPause();
+  await sql`update pgboss.job set start_after = now() where name = ${name}`.execute(db);
+  return pause;
+}
+
+test("a failed job is retried until it succeeds, after pauses that grow", async () => {
   await queue.work(jobs, context);
-  await queue.enqueue(database.db, stumble, { falls: 2 });
-  await expect.poll(() => context.done).toEqual(["try", "try", "try", "through"]);
+  await queue.enqueue(database.db, stumble, { falls: 3 });
+  const pauses = [await skipPause(stumble), await skipPause(stumble), await skipPause(stumble)];
+  await expect.poll(() => context.done).toEqual(["try", "try", "try", "try", "through"]);
+  // Each pause is random between 1000 s and 2000 s, then twice and four times as long.
+  expect(pauses[0]).toBeLessThan(2001);
+  expect(pauses[1]).toBeGreaterThan(1900);
+  expect(pauses[2]).toBeGreaterThan(3900);
 });
 
 test("only one job per key waits; all jobs without a key run", async () => {
@@ -107,6 +134,7 @@ test("if one job of a batch fails, only this job is retried", async () => {
     await queue.enqueue(database.db, crowd, { name: index === 3 ? "fails once" : `${index}` });
   }
   await queue.work(jobs, context);
+  await skipPause(crowd);
   await expect.poll(() => context.done.length).toBe(26);
   expect(context.done.filter((name) => name === "fails once")).toHaveLength(2);
   expect(new Set(context.done).size).toBe(25);
@@ -118,4 +146,26 @@ test("jobs with a lower priority run later", async () => {
   await queue.enqueue(database.db, greet, { name: "one" });
   await queue.work(jobs, context);
   await expect.poll(() => context.done).toEqual(["one", "many 1", "many 2"]);
+});
+
+test("data that the schema rejects is not enqueued, and fails if another version enqueued it", async () => {
+  const put = (data: object, key: string) =>
+    queue.enqueue<unknown>(database.db, greet, data, { key });
+  await expect(put({ name: 7 }, "rejected")).rejects.toThrow("expected string");
+  await put({ name: "Ana", secret: "not declared" }, "checked");
+  await sql`insert into pgboss.job (name, data, policy, singleton_key, retry_limit)
+    values (${greet.name}, '{"name": 7}', 'exclusive', 'other version', 0)`.execute(database.db);
+  await queue.work(jobs, context);
+  const stored = async () =>
+    (
+      await sql`select singleton_key as key, state::text, data from pgboss.job
+        where singleton_key in ('rejected', 'checked', 'other version') order by 1`.execute(
+        database.db,
+      )
+    ).rows;
+  await expect.poll(stored).toEqual([
+    { key: "checked", state: "completed", data: { name: "Ana" } },
+    { key: "other version", state: "failed", data: { name: 7 } },
+  ]);
+  expect(context.done).toEqual(["Ana"]);
 });

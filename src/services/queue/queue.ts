@@ -1,14 +1,14 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Db } from "#src/db/client.ts";
 
 /**
- * A kind of background job. A failed run is retried, so `run` must be idempotent. `Context` is the part
- * of the services that the job needs.
+ * A kind of background job. `jobs.ts` declares it, verbs import it to enqueue, and `jobs.server.ts` adds its handler.
+ * A waiting job outlives an upgrade and may meet both versions: never rename it, and only add optional fields.
  */
-export interface Job<Data, Context> {
+export interface Job<Data> {
   name: string;
+  /** Checked when the job is enqueued and when it runs. */
   data: z.ZodType<Data>;
-  run(context: Context, data: Data): Promise<void>;
   /** Maximum of retries, with growing pauses. Default 5. */
   retries?: number;
   /** First pause before a retry, in seconds; doubled each time. Default 30. */
@@ -24,9 +24,31 @@ export interface Job<Data, Context> {
   schedule?: string;
 }
 
-/** Returns the job unchanged. TypeScript infers its type parameters. */
-export function defineJob<Data, Context>(job: Job<Data, Context>): Job<Data, Context> {
+/** The data of a declared job. */
+export type DataOf<Declared> = Declared extends Job<infer Data> ? Data : never;
+
+/** Returns the job unchanged. TypeScript infers the type of its data. */
+export function declareJob<Data>(job: Job<Data>): Job<Data> {
   return job;
+}
+
+/** Declares a recurring job, which has no data. */
+export function recurringJob(name: string, schedule: string, options: { retries?: number } = {}) {
+  return declareJob({ name, schedule, data: z.object({}), ...options });
+}
+
+/** A job that workers run. `Context` is the part of the services that it needs. */
+export interface JobHandler<Context> extends Job<unknown> {
+  /** Checks the data and runs the job. A failed run is retried, so it must be idempotent. */
+  run(context: Context, data: unknown): Promise<unknown>;
+}
+
+/** Adds to a declared job what runs it. */
+export function handle<Data, Context>(
+  job: Job<Data>,
+  run: (context: Context, data: Data) => Promise<unknown>,
+): JobHandler<Context> {
+  return { ...job, run: async (context, data) => run(context, job.data.parse(data ?? {})) };
 }
 
 export interface EnqueueOptions {
@@ -44,8 +66,8 @@ export interface EnqueueOptions {
 export interface Queue {
   enqueue<Data>(
     db: Db,
-    job: Pick<Job<Data, never>, "name">,
-    data: Data,
+    job: Job<Data>,
+    data: NoInfer<Data>,
     options?: EnqueueOptions,
   ): Promise<void>;
 }

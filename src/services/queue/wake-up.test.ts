@@ -4,18 +4,20 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { setUpDatabase } from "#testing/file-database.ts";
 import { type RunningQueue, startQueue } from "./pg-boss.server.ts";
-import { defineJob, type Job } from "./queue.ts";
+import { declareJob, handle } from "./queue.ts";
 
 type Context = { done: string[] };
 
-const note = defineJob({
-  name: "test.note",
-  data: z.object({ text: z.string() }),
-  async run({ done }: Context, { text }) {
+const note = handle(
+  declareJob({
+    name: "test.note",
+    data: z.object({ text: z.string() }),
+  }),
+  async ({ done }: Context, { text }) => {
     done.push(text);
   },
-});
-const jobs = [note] as Job<never, Context>[];
+);
+const jobs = [note];
 
 const database = setUpDatabase();
 let queue: RunningQueue;

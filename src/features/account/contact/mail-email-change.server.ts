@@ -61,7 +61,7 @@ export async function mailUndoLink(
   await queueMail(services, tx, { to, key, subject: emailChangedSubject, body });
 }
 
-/** Informs the email of an undone change, in case the change was right. */
+/** Tells the new email that its change was undone, because the owner may have wanted the change. */
 export async function mailChangeUndone(
   services: Dependencies,
   tx: Db,

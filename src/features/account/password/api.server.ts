@@ -1,3 +1,4 @@
+import { setDocumentCookie } from "#src/features/session/documents/document-cookies.server.ts";
 import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
@@ -33,8 +34,10 @@ export function passwordResetApi(services: ResetDependencies) {
 /** Serves the change of the password by a signed-in owner. */
 export function ownPasswordApi(services: Dependencies) {
   const api = ownerApi(services);
-  api.openapi(contract.changePassword, async (c) =>
-    c.json(await changePassword(services, c.var.owner, c.req.valid("json")), 200),
-  );
+  api.openapi(contract.changePassword, async (c) => {
+    const tokens = await changePassword(services, c.var.owner, c.req.valid("json"));
+    await setDocumentCookie(c, services, tokens);
+    return c.json(tokens, 200);
+  });
   return api;
 }

@@ -4,8 +4,8 @@ import { isHuman } from "#src/services/human-check/is-human.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Attempt } from "#src/services/limits/limits.ts";
 import type { Services } from "#src/services/services.ts";
+import { mailResetJob } from "../jobs.ts";
 import type { requestReset as endpoint } from "./contract.ts";
-import { mailReset } from "./jobs.server.ts";
 import {
   resetMailPerEmail,
   resetMailPerKnownDevice,
@@ -31,7 +31,7 @@ export async function requestReset(
   await enforceLimits(services, [resetPerIpAddress, ipAddress]);
   if ((await limits.take([await mailAttempt(services, request)])) !== undefined) return;
   const accountId = (await findAccountId(db, request.email)) ?? null;
-  await queue.enqueue(db, mailReset, { accountId });
+  await queue.enqueue(db, mailResetJob, { accountId });
 }
 
 /** Separate limits: a stranger's requests do not count for the owner's browser or for checked requests. */

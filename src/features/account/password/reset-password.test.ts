@@ -4,7 +4,7 @@ import { createTenant } from "#testing/factories.ts";
 import { mailedToken, newestMail } from "#testing/mail.ts";
 import { newOwner } from "#testing/owner.ts";
 import { countWaitingStatements } from "#testing/waiting-statements.ts";
-import { mailReset } from "./jobs.server.ts";
+import { mailReset } from "./mail-reset.server.ts";
 import { replacePassword } from "./replace-password.server.ts";
 
 let api: TestApi;
@@ -99,12 +99,12 @@ test("a reset link that was replaced or ended while its mail waited is never mai
   const owner = await createTenant(api.services);
   const links = () =>
     api.sent.filter(({ to, text }) => to === owner.email && text.includes("token="));
-  await mailReset.run(api.services, { accountId: owner.accountId });
-  await mailReset.run(api.services, { accountId: owner.accountId });
+  await mailReset(api.services, { accountId: owner.accountId });
+  await mailReset(api.services, { accountId: owner.accountId });
   const newest = await mailedToken(api, owner.email);
   expect(links()).toHaveLength(1);
 
-  await mailReset.run(api.services, { accountId: owner.accountId });
+  await mailReset(api.services, { accountId: owner.accountId });
   await replacePassword(api.services, api.services.db, {
     accountId: owner.accountId,
     passwordHash: "another",
@@ -144,7 +144,7 @@ test("an unknown token and an invalid email get their error codes", async () => 
 
 test("concurrent requests leave one valid link", async () => {
   const { accountId, email } = await createTenant(api.services);
-  const requests = Array.from({ length: 8 }, () => mailReset.run(api.services, { accountId }));
+  const requests = Array.from({ length: 8 }, () => mailReset(api.services, { accountId }));
   await Promise.all(requests);
   await api.runJobs();
   const mails = api.sent.filter(({ to }) => to === email);
@@ -178,7 +178,7 @@ test("a reset mail that waits while its account is closed gets no link", async (
   const body = { password: owner.password };
   const closed = await send(api, "DELETE", "/api/account/", { token: owner.token, body });
   expect(closed.status).toBe(202);
-  await mailReset.run(api.services, { accountId: owner.accountId });
+  await mailReset(api.services, { accountId: owner.accountId });
   const { db } = api.services;
   const links = db.selectFrom("account_link").selectAll();
   expect(await links.where("account_id", "=", owner.accountId).execute()).toEqual([]);

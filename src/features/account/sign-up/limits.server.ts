@@ -18,8 +18,8 @@ export const signUpStatePerIpAddress: LimitRule = {
 export const signUpMailPerEmail: LimitRule = { name: "sign-up-mail", max: 6, perSeconds: 3600 };
 
 /**
- * Responses that tell that the trial was used. A caller who gets more of them goes through lists of phones:
- * from then on sign-up works as if the trial was available, and the plans page of the new account tells.
+ * Limits how often a caller learns that a phone had a trial, because a caller could try lists of phones. Above
+ * the limit sign-up does not tell; the plans page of the new account does.
  */
 export const trialAnswersPerIpAddress: LimitRule = {
   name: "sign-up-trial-used",

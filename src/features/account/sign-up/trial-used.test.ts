@@ -33,8 +33,8 @@ async function signUp(phone: string, changes: Record<string, unknown> = {}, from
 }
 
 /** Signs up, confirms and starts the trial. Returns the email. */
-async function useTrial(phone: string): Promise<string> {
-  const { body } = await signUp(phone, {}, "192.0.2.9");
+async function useTrial(phone: string, from = "192.0.2.9"): Promise<string> {
+  const { body } = await signUp(phone, {}, from);
   const token = await mailedToken(api, body.email);
   const confirmed = await send(api, "GET", `/api/clientes/confirmar-email/?token=${token}`, {
     headers: { "X-Device": body.device },
@@ -64,6 +64,19 @@ test("a sign-up that expects a trial gets trial_used for a phone that had one, a
   const accepted = await signUp("(11) 98765-4321", { email: body.email, expects_trial: undefined });
   expect(accepted.answer.status).toBe(201);
   expect(await accountsOf(body.email)).toHaveLength(1);
+});
+
+test("a phone that had a trial before a change of the key is still known", async () => {
+  const { settings } = api.services;
+  await useTrial("(31) 98765-4321", "192.0.2.31");
+  api.services.settings = {
+    ...settings,
+    secretKey: "the second key of this test, long enough",
+    previousKeys: [settings.secretKey],
+  };
+  const { answer } = await signUp("(31) 98765-4321", {}, "192.0.2.31");
+  api.services.settings = settings;
+  expect(answer.body.code).toBe("trial_used");
 });
 
 test("an email with an account gets email_taken, also with a phone that had a trial", async () => {

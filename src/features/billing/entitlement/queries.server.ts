@@ -60,13 +60,12 @@ export async function findAccess(
   now: Date,
 ): Promise<{ isEntitled: boolean; isBlocked: boolean }> {
   const row = await db
-    .selectFrom("business")
-    .leftJoin("entitlement", "entitlement.business_id", "business.id")
-    .select(["until", "blocked_at"])
-    .where("business.id", "=", businessId)
+    .selectFrom("tenant")
+    .select(["entitled_until", "blocked_at"])
+    .where("business_id", "=", businessId)
     .executeTakeFirst();
   return {
-    isEntitled: row?.until != null && row.until > now,
+    isEntitled: row?.entitled_until != null && row.entitled_until > now,
     isBlocked: row?.blocked_at != null,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint, json } from "#src/http/endpoint.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { tags } from "../plans/contract.ts";
 
 export const notificationFailures = {
@@ -23,7 +24,7 @@ export const receiveNotification = endpoint({
   method: "post",
   path: "/api/webhooks/mercado-pago/",
   tags,
-  summary: "Avisos assinados do Mercado Pago",
+  summary: `Avisos assinados do ${paymentProvider}`,
   failures: notificationFailures,
   responses: {
     200: json(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Deliver } from "#src/sandbox/payments/emulator.server.ts";
 import { signNotification } from "#src/services/payments/mercado-pago-notification.server.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
-import { createBillingOwner, passTime } from "#testing/billing.ts";
+import { createBillingOwner, passTime, runScheduled } from "#testing/billing.ts";
 import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 
 let api: TestApi;
@@ -95,6 +95,19 @@ test("a repetition is processed until the state it is about is stored, and then 
   await api.runJobs();
 });
 
+test("a settled state settles no other state of its resource", async () => {
+  // The job of version 3 is lost, so only a repetition can process it.
+  await deliver(signed({ requestId: "req-5" }), 3);
+  await sql`delete from test_job`.execute(api.services.db);
+  await deliver(signed({ requestId: "req-6" }), 4);
+  await api.runJobs();
+  await deliver(signed({ requestId: "req-7" }), 4);
+  expect(await countWaiting()).toBe(0);
+  await deliver(signed({ requestId: "req-8" }), 3);
+  expect(await countWaiting()).toBe(1);
+  await api.runJobs();
+});
+
 test("a wrong, missing or stale signature gets 401, stores nothing and is logged without the content", async () => {
   const before = await countStored();
   const old = new Date(api.clock.now().getTime() - 6 * 60_000);
@@ -179,4 +192,59 @@ test("a call of the older format gets 200, is no forgery, and changes nothing", 
     receipts: [{ status: "paid" }],
   });
   await provider.set({ sendsIpn: false });
+});
+
+test("signatures of requests are stored for a day, notifications for 90 days", async () => {
+  const { db } = api.services;
+  const counts = async () => {
+    const { rows } = await sql<{ requests: number }>`
+      select count(*)::int as requests from webhook_request`.execute(db);
+    return [rows[0]?.requests, await countStored()];
+  };
+  await sql`delete from webhook_request`.execute(db);
+  await sql`delete from payment_notification`.execute(db);
+  await deliver(signed({ requestId: "dated" }), 50);
+  await api.runJobs();
+  const after = async (minutes: number) => {
+    api.clock.advance({ minutes });
+    await runScheduled(api, "billing.delete-notifications");
+    return counts();
+  };
+  const day = 24 * 60;
+  expect(await after(day - 1)).toEqual([1, 1]);
+  expect(await after(2)).toEqual([0, 1]);
+  expect(await after(89 * day - 2)).toEqual([0, 1]);
+  expect(await after(2)).toEqual([0, 0]);
+});
+
+test("a payment that the provider does not list is looked for after growing pauses, and then shown on the desk", async () => {
+  await provider.set({ searchLagMinutes: 100_000, loseOneIn: 0 });
+  const { db } = api.services;
+  const who = await createBillingOwner(api);
+  await who.call("POST", "/api/assinaturas/criar/", {
+    uuid: who.accountId,
+    plan: "mensal",
+    email: who.email,
+    card_token_id: await provider.token(),
+  });
+  api.clock.advance({ minutes: 90 });
+  await sql`delete from test_job`.execute(db);
+  await provider.tick();
+  // One notification is followed. Another about the same payment would have its own attempts.
+  await sql`delete from test_job where id not in (select min(id) from test_job
+    where name = 'billing.notification' and data->>'topic' = 'payment')`.execute(db);
+  expect(await countWaiting()).toBe(1);
+  await api.runJobs();
+  const pauses: number[] = [];
+  for (;;) {
+    const { rows } = await sql<{ at: Date }>`select start_after as at from test_job
+      where name = 'billing.notification'`.execute(db);
+    const [next] = rows;
+    if (!next) break;
+    pauses.push((next.at.getTime() - api.clock.now().getTime()) / 60_000);
+    api.clock.set(next.at);
+    await api.runJobs();
+  }
+  expect(pauses).toEqual([1, 2, 5, 10, 20, 40, 80]);
+  expect((await unusable()).at(-1)).toMatchObject({ reason: "never_appeared" });
 });

@@ -1,5 +1,5 @@
 import type { Services } from "#src/services/services.ts";
-import { enqueueFollowUp } from "./jobs.server.ts";
+import { processNotificationJob } from "../jobs.ts";
 import { takeUnreadable } from "./queries.server.ts";
 
 /**
@@ -7,14 +7,14 @@ import { takeUnreadable } from "./queries.server.ts";
  * false if there is no such entry.
  */
 export function readWebhookAgain(
-  services: Pick<Services, "db" | "queue">,
+  { db, queue }: Pick<Services, "db" | "queue">,
   id: string,
 ): Promise<boolean> {
-  return services.db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const taken = await takeUnreadable(tx, id, "never_appeared");
     const { topic, resource_id: resourceId } = taken ?? {};
     if (!topic || !resourceId) return false;
-    await enqueueFollowUp(services, tx, { topic, resourceId });
+    await queue.enqueue(tx, processNotificationJob, { topic, resourceId, attempt: 0 });
     return true;
   });
 }

@@ -1,8 +1,8 @@
 import { failure } from "#src/http/failure.ts";
 import type { WebhookRequest } from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
+import { processNotificationJob } from "../jobs.ts";
 import { notificationFailures } from "./contract.ts";
-import { enqueueFollowUp } from "./jobs.server.ts";
 import { insertNotification, insertRequest } from "./queries.server.ts";
 import { storeUnreadable } from "./store-unreadable.server.ts";
 
@@ -16,7 +16,7 @@ export async function receiveNotification(
   services: Pick<Services, "db" | "clock" | "log" | "payments" | "queue">,
   request: WebhookRequest,
 ): Promise<void> {
-  const { db, clock, log, payments } = services;
+  const { db, clock, log, payments, queue } = services;
   const now = clock.now();
   const result = payments.verifyNotification(request, now);
   // A call of the older format is no forgery. With 200 the provider does not repeat it.
@@ -35,7 +35,8 @@ export async function receiveNotification(
     // A replayed request, with the same body or another, changes nothing.
     if (!(await insertRequest(tx, signature, now))) return;
     const isUnsettled = await insertNotification(tx, { ...notification, now });
-    if (isUnsettled) await enqueueFollowUp(services, tx, notification);
+    if (!isUnsettled) return;
+    await queue.enqueue(tx, processNotificationJob, { ...notification, attempt: 0 });
   });
 }
 

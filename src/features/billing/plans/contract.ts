@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint, json } from "#src/http/endpoint.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 
 export const tags = ["Planos"];
 
@@ -8,7 +9,7 @@ export const planSchema = z.object({
   title: z.string(),
   price: z.number().openapi({ description: "Reais por mês" }),
   description: z.string().openapi({ description: "Um benefício por linha" }),
-  mp_front_key: z.string().openapi({ description: "Chave pública do Mercado Pago" }),
+  mp_front_key: z.string().openapi({ description: `Chave pública do ${paymentProvider}` }),
 });
 
 /** An offered plan. */

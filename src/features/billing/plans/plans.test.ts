@@ -27,8 +27,8 @@ test("the trial and the monthly plan are offered with prices in reais", async ()
 test("an operator adds, changes and retires a plan; owners cannot subscribe to a retired plan", async () => {
   const { services } = api;
   const anual = { id: "anual", title: "Plano anual", priceCents: 9900, description: "Tudo" };
-  expect(await savePlan(services, anual)).toBe("added");
-  expect(await savePlan(services, { id: "anual", priceCents: 8900 })).toBe("changed");
+  await savePlan(services, anual);
+  await savePlan(services, { id: "anual", priceCents: 8900 });
   const { body } = await send(api, "GET", "/api/list/plans/");
   expect(body[2]).toMatchObject({ id: "anual", title: "Plano anual", price: 89 });
 
@@ -85,5 +85,6 @@ test("a price that the provider does not charge is refused, and a plan that has 
     .values({ ...old, description: "" })
     .execute();
   await expect(savePlan(services, { id: "antigo", title: "Outro" })).rejects.toThrow("700,00");
-  expect(await savePlan(services, { id: "antigo", retired: true })).toBe("changed");
+  await savePlan(services, { id: "antigo", retired: true });
+  expect(await ids()).not.toContain("antigo");
 });

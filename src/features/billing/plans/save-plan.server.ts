@@ -1,21 +1,21 @@
-import { z } from "zod";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import type { Services } from "#src/services/services.ts";
 import { announcePlans, findPlan, putPlan } from "./queries.server.ts";
 
 /** The operator's change of a plan. An omitted field stays the same. */
-export const planChange = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/, "letters a-z, digits and hyphens only"),
-  title: z.string().min(1).max(60).optional(),
-  description: z.string().max(2000).optional(),
-  priceCents: z.number().int().min(0).optional(),
-  position: z.number().int().min(0).max(1000).optional(),
-  retired: z.boolean().optional(),
-});
+interface PlanChange {
+  id: string;
+  title?: string;
+  description?: string;
+  priceCents?: number;
+  position?: number;
+  retired?: boolean;
+}
 
 /** What the provider accepts for a month of a subscription in Brazil: R$ 0,50 to R$ 700,00. */
 const payableCents = { min: 50, max: 70_000 };
 
-/** An invalid change; the message is for the operator. */
+/** An invalid change. */
 export class PlanChangeError extends Error {}
 
 /**
@@ -24,8 +24,8 @@ export class PlanChangeError extends Error {}
  */
 export async function savePlan(
   { db, clock }: Pick<Services, "db" | "clock">,
-  change: z.infer<typeof planChange>,
-): Promise<"added" | "changed"> {
+  change: PlanChange,
+): Promise<void> {
   const stored = await findPlan(db, change.id);
   const title = change.title ?? stored?.title;
   const priceCents = change.priceCents ?? stored?.price_cents;
@@ -40,7 +40,7 @@ export async function savePlan(
   const isPayable = priceCents >= payableCents.min && priceCents <= payableCents.max;
   // A plan from before this rule can still be retired.
   if (priceCents > 0 && !isPayable && (isOffered || priceCents !== stored?.price_cents)) {
-    throw new PlanChangeError("Mercado Pago charges R$ 0,50 to R$ 700,00 a month.");
+    throw new PlanChangeError(`${paymentProvider} charges R$ 0,50 to R$ 700,00 a month.`);
   }
   await putPlan(db, {
     id: change.id,
@@ -51,5 +51,4 @@ export async function savePlan(
     retired_at: change.retired === undefined ? retiredAt : change.retired ? clock.now() : null,
   });
   await announcePlans(db);
-  return stored ? "changed" : "added";
 }

@@ -2,8 +2,8 @@ import type { BodyOf } from "#src/http/endpoint.ts";
 import { PaymentsError } from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
 import { billingFailure, cardChangeFailures } from "../failures.ts";
+import { syncJob } from "../jobs.ts";
 import type * as contract from "./contract.ts";
-import { enqueueSync } from "./jobs.server.ts";
 import { limitAttempts } from "./limit-attempts.server.ts";
 import { providerFailure } from "./provider-failure.ts";
 import { findLiveSubscription } from "./queries.server.ts";
@@ -31,8 +31,8 @@ export async function changeCard(
       throw providerFailure(error, "card_change_failed");
     }
     // The job reads which card the provider has now.
-    await enqueueSync(services, services.db, key);
+    await services.queue.enqueue(services.db, syncJob, key);
     throw billingFailure("provider_silent", cardChangeFailures);
   }
-  if (!(await trySync(services, key))) await enqueueSync(services, services.db, key);
+  if (!(await trySync(services, key))) await services.queue.enqueue(services.db, syncJob, key);
 }

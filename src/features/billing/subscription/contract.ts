@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { ownerCall, sessionFailures } from "#src/features/session/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { receiptSchema } from "../charges/contract.ts";
 import { billingFailures, cardChangeFailures } from "../failures.ts";
 import { tags } from "../plans/contract.ts";
@@ -22,8 +23,7 @@ export const subscriptionSchema = z.object({
       "ended",
     ])
     .openapi({
-      description:
-        "scheduled: assinado durante o teste ou um mês já pago, a primeira cobrança é em next_charge_at; confirming: ainda sem resposta do Mercado Pago",
+      description: `scheduled: assinado durante o teste ou um mês já pago, a primeira cobrança é em next_charge_at; confirming: ainda sem resposta do ${paymentProvider}`,
     }),
   entitled: z.boolean().openapi({ description: "O painel está liberado" }),
   until: z.iso.datetime().nullable().openapi({ description: "Até quando, como está agora" }),
@@ -51,9 +51,12 @@ export const subscriptionSchema = z.object({
   next_charge_at: z.iso.datetime().nullable(),
   card: z.string().nullable().openapi({ description: "Bandeira do cartão" }),
   init_point: z.string().nullable().openapi({ description: "Onde concluir o pagamento pendente" }),
-  payer_email: z.string().nullable().openapi({
-    description: "E-mail da conta que o Mercado Pago espera no pagamento pendente",
-  }),
+  payer_email: z
+    .string()
+    .nullable()
+    .openapi({
+      description: `E-mail da conta que o ${paymentProvider} espera no pagamento pendente`,
+    }),
   withdraw_until: z.iso.datetime().nullable(),
   refund: z
     .object({ amount: z.number(), status: z.enum(["requested", "done"]) })
@@ -76,7 +79,7 @@ const deviceId = z
   .max(500)
   .regex(/^[\x21-\x7e]+$/)
   .optional()
-  .openapi({ description: "O aparelho de quem paga, como o script do Mercado Pago o chama" });
+  .openapi({ description: `O aparelho de quem paga, como o script do ${paymentProvider} o chama` });
 
 export const subscribe = endpoint({
   ...ownerCall,
@@ -89,9 +92,13 @@ export const subscribe = endpoint({
       z.object({
         uuid: z.string().max(100).openapi({ description: "Da conta conectada" }),
         plan: z.string().max(40),
-        card_token_id: z.string().max(100).optional().openapi({
-          description: "Feito no navegador; sem ele o pagamento termina na página do Mercado Pago",
-        }),
+        card_token_id: z
+          .string()
+          .max(100)
+          .optional()
+          .openapi({
+            description: `Feito no navegador; sem ele o pagamento termina na página do ${paymentProvider}`,
+          }),
         email: z.string().max(254).optional(),
         device_id: deviceId,
         docType: z

@@ -4,7 +4,7 @@ import {
   type RemoteSubscription,
 } from "#src/services/payments/payments.ts";
 import { billingFailure } from "../failures.ts";
-import { enqueueSync } from "./jobs.server.ts";
+import { syncJob } from "../jobs.ts";
 import { createFailure } from "./provider-failure.ts";
 import { changeSubscription } from "./queries.server.ts";
 import { type SubscriptionKey, type SyncServices, trySync } from "./sync-subscription.server.ts";
@@ -68,7 +68,7 @@ async function refuseEarlyStart(services: SyncServices, key: SubscriptionKey): P
   await services.db.transaction().execute(async (tx) => {
     const change = { status: "failed", failure: failure.code } as const;
     await changeSubscription(tx, key.businessId, key.id, change);
-    await enqueueSync(services, tx, key);
+    await services.queue.enqueue(tx, syncJob, key);
   });
   // A sync cancels a failed subscription at the provider. The job repeats it if this one fails.
   await trySync(services, key);

@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApi, type TestApi } from "#testing/api.ts";
-import { type BillingOwner, createBillingOwner } from "#testing/billing.ts";
-import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+import { expect, test } from "vitest";
+import type { BillingOwner } from "#testing/billing.ts";
+import { setUpSubscriptionTests } from "#testing/subscriptions.ts";
 
-let api: TestApi;
-let provider: TestProvider;
-beforeAll(async () => {
-  api = await startTestApi({}, { limitsScale: 1 });
-  provider = await emulatePayments(api, { quick: true });
-});
-afterAll(() => api.stop());
+const world = setUpSubscriptionTests({ quick: true, limitsScale: 1 });
+const { subscribeWith: subscribe } = world;
 
-const subscribe = async (who: BillingOwner, holder?: string) =>
-  who.call("POST", "/api/assinaturas/criar/", {
-    uuid: who.accountId,
-    plan: "mensal",
-    email: who.email,
-    ...(holder ? { card_token_id: await provider.token(holder) } : {}),
-  });
 const changeCard = async (who: BillingOwner, holder: string) =>
-  who.call("POST", "/api/subscription/card/", { card_token_id: await provider.token(holder) });
+  who.call("POST", "/api/subscription/card/", {
+    card_token_id: await world.provider.token(holder),
+  });
 /** The provider has one subscription for each creation, also for a refused one. */
-const creations = async ({ email }: BillingOwner) =>
-  Object.values((await provider.state()).subscriptions).filter(
-    ({ payerEmail }) => payerEmail === email,
-  ).length;
+const creations = async (who: BillingOwner) => (await world.remoteOf(who)).length;
 
 test("attack: the provider sees at most 10 refused cards an hour and 30 a day", async () => {
-  const who = await createBillingOwner(api);
+  const who = await world.owner();
   for (let card = 0; card < 10; card++) {
     expect((await subscribe(who, "OTHE")).body.code).toBe("card_refused");
   }
@@ -36,23 +22,23 @@ test("attack: the provider sees at most 10 refused cards an hour and 30 a day", 
   expect(limited.body.erro).toContain("Nada foi cobrado");
   expect(limited.headers.get("Retry-After")).toBe("3600");
   expect(await creations(who)).toBe(10);
-  expect((await subscribe(await createBillingOwner(api), "APRO")).status).toBe(201);
+  expect((await subscribe(await world.owner(), "APRO")).status).toBe(201);
 
   // The rejected attempt counts in the day too, so 29 reach the provider.
-  api.clock.advance({ minutes: 61 });
+  world.api.clock.advance({ minutes: 61 });
   for (let card = 0; card < 10; card++) await subscribe(who, "OTHE");
-  api.clock.advance({ minutes: 61 });
+  world.api.clock.advance({ minutes: 61 });
   for (let card = 0; card < 9; card++) await subscribe(who, "OTHE");
   const limitedForDay = await subscribe(who, "OTHE");
   expect(limitedForDay.status).toBe(429);
   expect(limitedForDay.headers.get("Retry-After")).toBe(String(86_400 - 2 * 61 * 60));
   expect(await creations(who)).toBe(29);
-  api.clock.advance({ days: 1 });
+  world.api.clock.advance({ days: 1 });
   expect((await subscribe(who, "APRO")).status).toBe(201);
 });
 
 test("attack: changes of the card count too", async () => {
-  const who = await createBillingOwner(api);
+  const who = await world.owner();
   expect((await subscribe(who, "APRO")).status).toBe(201);
   for (let card = 0; card < 9; card++) {
     expect((await changeCard(who, "FUND")).body.code).toBe("card_no_funds");
@@ -64,7 +50,7 @@ test("attack: changes of the card count too", async () => {
 });
 
 test("an attempt past the limit leaves the subscription that waits for its payer", async () => {
-  const who = await createBillingOwner(api);
+  const who = await world.owner();
   for (let card = 0; card < 9; card++) await subscribe(who, "OTHE");
   expect((await subscribe(who)).body.state).toBe("pending");
   expect((await subscribe(who, "APRO")).status).toBe(429);

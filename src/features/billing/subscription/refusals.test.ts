@@ -1,61 +1,40 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
 import { PaymentsError, type RefusalReason } from "#src/services/payments/payments.ts";
-import { startTestApi, type TestApi } from "#testing/api.ts";
-import { type BillingOwner, createBillingOwner, mailsTo } from "#testing/billing.ts";
 import { newOwner } from "#testing/owner.ts";
-import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+import { setUpSubscriptionTests } from "#testing/subscriptions.ts";
 import { reconcileNow } from "./reconcile.server.ts";
 
-let api: TestApi;
-let provider: TestProvider;
-beforeAll(async () => {
-  api = await startTestApi();
-  provider = await emulatePayments(api, { quick: true });
-});
-afterEach(async () => {
-  await provider.cancelAllSilently();
-  await api.runJobs();
-});
-afterAll(() => api.stop());
+const world = setUpSubscriptionTests({ quick: true });
+const { view, subscribeWith: subscribe } = world;
 
-const subscribe = async (who: BillingOwner, holder: string, more: object = {}) =>
-  who.call("POST", "/api/assinaturas/criar/", {
-    uuid: who.accountId,
-    plan: "mensal",
-    email: who.email,
-    card_token_id: await provider.token(holder),
-    ...more,
-  });
 const newKey = () => ({ request_key: crypto.randomUUID() });
-
-const view = async (who: BillingOwner) => (await who.call("GET", "/api/subscription/")).body;
 
 /** Runs with a provider that answers every change with this body, and with its status. */
 async function withAnswer<T>(body: { status: number }, run: () => Promise<T>): Promise<T> {
-  const { payments } = api.services;
+  const { payments } = world.api.services;
   const { createSubscription, changeCard } = mercadoPago({
     baseUrl: "http://provider.test",
     accessToken: "APP_USR-test-access",
     webhookSecret: "segredo-de-teste",
     fetch: () => Promise.resolve(Response.json(body, { status: body.status })),
   });
-  api.services.payments = { ...payments, createSubscription, changeCard };
+  world.api.services.payments = { ...payments, createSubscription, changeCard };
   try {
     return await run();
   } finally {
-    api.services.payments = payments;
+    world.api.services.payments = payments;
   }
 }
 
 /** Runs with a provider whose creating call fails in this way. */
 async function withFailingCreation<T>(error: PaymentsError, run: () => Promise<T>): Promise<T> {
-  const { payments } = api.services;
-  api.services.payments = { ...payments, createSubscription: () => Promise.reject(error) };
+  const { payments } = world.api.services;
+  world.api.services.payments = { ...payments, createSubscription: () => Promise.reject(error) };
   try {
     return await run();
   } finally {
-    api.services.payments = payments;
+    world.api.services.payments = payments;
   }
 }
 
@@ -92,7 +71,7 @@ test.each([
 ])(
   "the whole checkout and a change of card with the refusal %j say what to do",
   async (body, code, text) => {
-    const who = await createBillingOwner(api);
+    const who = await world.owner();
     const key = newKey();
     const answers = [
       await withAnswer(body, () => subscribe(who, "APRO", key)),
@@ -103,19 +82,21 @@ test.each([
     expect((await subscribe(who, "APRO")).status).toBe(201);
     answers.push(
       await withAnswer(body, async () =>
-        who.call("POST", "/api/subscription/card/", { card_token_id: await provider.token() }),
+        who.call("POST", "/api/subscription/card/", {
+          card_token_id: await world.provider.token(),
+        }),
       ),
     );
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 422, body: { code } });
       expect(answer.body.erro ?? answer.body.detail).toMatch(text);
     }
-    expect(await mailsTo(api, who)).toEqual(["Pagamento recebido"]);
+    expect(await world.mails(who)).toEqual(["Pagamento recebido"]);
   },
 );
 
 test("wrong credentials, and a refusal of the provider's policy, are not the card's fault", async () => {
-  const who = await createBillingOwner(api);
+  const who = await world.owner();
   const bodies = [
     { message: "invalid access token", error: "unauthorized", status: 401, cause: [] },
     {
@@ -132,9 +113,9 @@ test("wrong credentials, and a refusal of the provider's policy, are not the car
 });
 
 test("every failure has its text in `detail` and in `erro`", async () => {
-  const owner = await newOwner(api);
+  const owner = await newOwner(world.api);
   const post = (body: string, token = owner.token) =>
-    fetch(`${api.url}/api/assinaturas/criar/`, {
+    fetch(`${world.api.url}/api/assinaturas/criar/`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
       body,
@@ -154,7 +135,7 @@ test("every failure has its text in `detail` and in `erro`", async () => {
 });
 
 test("a repeated request that failed gets the reason of the failure again", async () => {
-  const who = await createBillingOwner(api);
+  const who = await world.owner();
   const failures: [PaymentsError, string][] = [
     [refused("card_no_funds"), "card_no_funds"],
     [refused("payer_invalid"), "payer_invalid"],
@@ -171,57 +152,59 @@ test("a repeated request that failed gets the reason of the failure again", asyn
 });
 
 test("a repeated request whose creation was given up hears that the provider did not respond", async () => {
-  const who = await createBillingOwner(api);
+  const who = await world.owner();
   const key = newKey();
-  await provider.set({ trouble: "down" });
+  await world.provider.set({ trouble: "down" });
   expect((await subscribe(who, "APRO", key)).body.code).toBe("provider_silent");
-  await provider.set({ trouble: "none" });
-  api.clock.advance({ hours: 2 });
-  await api.runJobs();
-  await api.runJobs();
+  await world.provider.set({ trouble: "none" });
+  world.api.clock.advance({ hours: 2 });
+  await world.api.runJobs();
+  await world.api.runJobs();
   expect((await subscribe(who, "APRO", key)).body.code).toBe("provider_down");
 });
 
 test("a refund that fails is not answered with 'Nada foi cobrado'", async () => {
-  const who = await createBillingOwner(api);
+  const who = await world.owner();
   await subscribe(who, "APRO");
   for (const trouble of ["down", "busy"] as const) {
-    await provider.set({ trouble });
+    await world.provider.set({ trouble });
     const answer = await who.call("POST", "/api/subscription/withdraw/");
     expect(answer).toMatchObject({ status: 503, body: { code: "refund_failed" } });
     expect(answer.body.erro).not.toMatch(/Nada foi cobrado/i);
   }
-  await provider.set({ trouble: "none" });
+  await world.provider.set({ trouble: "none" });
   const back = await who.call("POST", "/api/subscription/withdraw/");
   expect(back.body).toMatchObject({ receipts: [{ status: "refunded" }] });
 });
 
 test("a change of card without a response may be tried again, and says nothing about charges", async () => {
-  const who = await createBillingOwner(api);
+  const who = await world.owner();
   await subscribe(who, "APRO");
-  await provider.set({ trouble: "down" });
+  await world.provider.set({ trouble: "down" });
   const answer = await who.call("POST", "/api/subscription/card/", {
-    card_token_id: await provider.token(),
+    card_token_id: await world.provider.token(),
   });
   expect(answer).toMatchObject({ status: 503, body: { code: "card_change_failed" } });
 });
 
 test("mails say the amount of the invoice, and why a charge failed", async () => {
-  const who = await createBillingOwner(api);
+  const who = await world.owner();
   await subscribe(who, "APRO");
-  await provider.change((state) => {
+  await world.provider.change((state) => {
     for (const invoice of Object.values(state.invoices)) {
       if (invoice.status === "scheduled") invoice.amount = 12.5;
     }
     state.switches.refuseCharges = true;
   });
-  api.clock.advance({ days: 32 });
-  await provider.tick();
-  expect(await mailsTo(api, who)).toEqual([
+  world.api.clock.advance({ days: 32 });
+  await world.provider.tick();
+  expect(await world.mails(who)).toEqual([
     "Pagamento recebido",
     "Não conseguimos cobrar sua assinatura",
   ]);
-  const [paid, failed] = api.sent.filter(({ to }) => to === who.email).map(({ text }) => text);
+  const [paid, failed] = world.api.sent
+    .filter(({ to }) => to === who.email)
+    .map(({ text }) => text);
   expect(paid).toMatch(/R\$\s9,90/);
   expect(failed).toMatch(/R\$\s12,50/);
   expect(failed).toContain("sem saldo ou limite");
@@ -229,22 +212,22 @@ test("mails say the amount of the invoice, and why a charge failed", async () =>
 });
 
 test("a subscription that the provider paused after the retries closes after the grace period and can be replaced", async () => {
-  const who = await createBillingOwner(api);
+  const who = await world.owner();
   await subscribe(who, "APRO");
-  await provider.set({ refuseCharges: true });
-  api.clock.advance({ days: 32 });
-  await provider.tick();
-  await provider.change((state) => {
+  await world.provider.set({ refuseCharges: true });
+  world.api.clock.advance({ days: 32 });
+  await world.provider.tick();
+  await world.provider.change((state) => {
     for (const one of Object.values(state.subscriptions)) {
       if (one.payerEmail === who.email) one.status = "paused";
     }
   });
-  api.clock.advance({ days: 10 });
-  await provider.set({ refuseCharges: false });
-  await reconcileNow(api.services);
+  world.api.clock.advance({ days: 10 });
+  await world.provider.set({ refuseCharges: false });
+  await reconcileNow(world.api.services);
   expect(await view(who)).toMatchObject({ state: "ended", entitled: false, can_subscribe: true });
   expect((await subscribe(who, "APRO")).body).toMatchObject({ state: "active" });
-  const statuses = Object.values((await provider.state()).subscriptions)
+  const statuses = Object.values((await world.provider.state()).subscriptions)
     .filter(({ payerEmail }) => payerEmail === who.email)
     .map(({ status }) => status);
   expect(statuses.sort()).toEqual(["authorized", "cancelled"]);

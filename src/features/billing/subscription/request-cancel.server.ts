@@ -1,6 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 import { refreshEntitlement } from "../entitlement/refresh-entitlement.server.ts";
-import { enqueueSync } from "./jobs.server.ts";
+import { syncJob } from "../jobs.ts";
 import { changeSubscription } from "./queries.server.ts";
 import type { SyncServices } from "./sync-subscription.server.ts";
 
@@ -22,6 +22,6 @@ export async function requestCancel(
       ...(refund ? { refund_requested_at: now } : {}),
     });
     await refreshEntitlement(tx, businessId);
-    await enqueueSync(services, tx, { businessId, id });
+    await services.queue.enqueue(tx, syncJob, { businessId, id });
   });
 }

@@ -1,55 +1,36 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
 import { takeBack } from "#src/sandbox/payments/preapprovals.ts";
-import { startTestApi, type TestApi } from "#testing/api.ts";
-import { type BillingOwner, createBillingOwner, mailsTo, runScheduled } from "#testing/billing.ts";
-import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+import { type BillingOwner, runScheduled } from "#testing/billing.ts";
+import { setUpSubscriptionTests } from "#testing/subscriptions.ts";
 
-let api: TestApi;
-let provider: TestProvider;
-beforeAll(async () => {
-  api = await startTestApi();
-  provider = await emulatePayments(api, { quick: true });
-});
-beforeEach(() => api.clock.set("2027-03-01T22:30:00-03:00"));
-afterEach(async () => {
-  await provider.cancelAllSilently();
-  await api.runJobs();
-});
-afterAll(() => api.stop());
+const world = setUpSubscriptionTests({ quick: true, startAt: "2027-03-01T22:30:00-03:00" });
+const { view } = world;
 
 /** The paid month ends on 1 April at 22:30. The next noon is on the day after. */
 const monthEnd = "2027-04-02T01:30:00.000Z";
 const nextCharge = "2027-04-02T15:00:00.000Z";
 
-const view = async (who: BillingOwner) => (await who.call("GET", "/api/subscription/")).body;
 const post = (who: BillingOwner, path: string) => who.call("POST", path);
 const panelStatus = async (who: BillingOwner) =>
   (await who.call("GET", "/api/dashboard/summary/")).status;
-const subscribe = async (who: BillingOwner) =>
-  who.call("POST", "/api/assinaturas/criar/", {
-    uuid: who.accountId,
-    plan: "mensal",
-    email: who.email,
-    card_token_id: await provider.token(),
-  });
+const subscribe = (who: BillingOwner) => world.subscribeWith(who, "APRO");
 const paymentsOf = async ({ email }: BillingOwner) => {
-  const { payments, subscriptions } = await provider.state();
+  const { payments, subscriptions } = await world.provider.state();
   return Object.values(payments).filter(
     ({ subscriptionId }) => subscriptions[subscriptionId]?.payerEmail === email,
   );
 };
-const liveRemotes = async ({ email }: BillingOwner) =>
-  Object.values((await provider.state()).subscriptions).filter(
-    ({ payerEmail, status }) => payerEmail === email && status !== "cancelled",
-  );
+const liveRemotes = async (who: BillingOwner) =>
+  (await world.remoteOf(who)).filter(({ status }) => status !== "cancelled");
 const moveTo = async (at: string) => {
-  api.clock.set(at);
-  await provider.tick();
-  await api.runJobs();
+  world.api.clock.set(at);
+  await world.provider.tick();
+  await world.api.runJobs();
 };
 /** Paid on 1 March, cancelled and subscribed again on 5 March. */
 async function resubscriber(): Promise<BillingOwner> {
-  const who = await createBillingOwner(api);
+  const who = await world.owner();
   await subscribe(who);
   await moveTo("2027-03-02T09:00:00-03:00");
   expect(await view(who)).toMatchObject({ state: "active", receipts: [{ status: "paid" }] });
@@ -76,16 +57,16 @@ test("whoever subscribes again during a paid month pays when it ends, and the pa
     next_charge_at: nextCharge,
     first_charge_at: null,
   });
-  expect(await mailsTo(api, who)).toEqual([
+  expect(await world.mails(who)).toEqual([
     "Pagamento recebido",
     "Assinatura cancelada",
     "Assinatura confirmada",
   ]);
-  const mail = api.sent.findLast(({ to }) => to === who.email);
+  const mail = world.api.sent.findLast(({ to }) => to === who.email);
   expect(mail?.text).toContain("o mês que você já pagou continua até o fim");
   for (const at of ["2027-04-01T22:31:00-03:00", "2027-04-02T11:59:00-03:00"]) {
     await moveTo(at);
-    await runScheduled(api, "billing.reconcile");
+    await runScheduled(world.api, "billing.reconcile");
     expect(await paymentsOf(who)).toHaveLength(1);
     expect(await panelStatus(who)).toBe(200);
   }
@@ -113,23 +94,40 @@ test("a withdrawal from the paid month also ends the subscription that waits for
   const who = await resubscriber();
   const back = await post(who, "/api/subscription/withdraw/");
   expect(back.body).toMatchObject({ entitled: false, receipts: [{ status: "refunded" }] });
-  await api.runJobs();
+  await world.api.runJobs();
   expect(await view(who)).toMatchObject({ state: "ended", first_charge_at: null });
   expect(await liveRemotes(who)).toEqual([]);
   await moveTo("2027-04-03T12:30:00-03:00");
   expect(await paymentsOf(who)).toHaveLength(1);
 });
 
+test("a withdrawal that cannot end the subscription that waits fails, and its repetition ends both", async () => {
+  const who = await resubscriber();
+  const { db } = world.api.services;
+  // Only a subscription without a charge has a first charge to come.
+  await sql`create function reject_change() returns trigger language plpgsql
+    as $$ begin raise exception 'rejected'; end $$`.execute(db);
+  await sql`create trigger reject_change before update of cancel_requested_at on subscription
+    for each row when (new.first_charge_at is not null and new.refund_requested_at is not null)
+    execute function reject_change()`.execute(db);
+  expect((await post(who, "/api/subscription/withdraw/")).status).toBe(500);
+  await sql`drop function reject_change cascade`.execute(db);
+  expect((await post(who, "/api/subscription/withdraw/")).status).toBe(200);
+  await world.api.runJobs();
+  expect(await view(who)).toMatchObject({ state: "ended", receipts: [{ status: "refunded" }] });
+  expect(await liveRemotes(who)).toEqual([]);
+});
+
 test.each(["refunded", "charged_back"] as const)(
   "a paid month that was %s at the provider ends the subscription that waits for its end within a day",
   async (status) => {
     const who = await resubscriber();
-    await provider.set({ loseNotifications: true });
+    await world.provider.set({ loseNotifications: true });
     const [payment] = await paymentsOf(who);
-    await provider.change((state, now) => takeBack(state, payment?.id ?? "", status, now));
-    await runScheduled(api, "billing.reconcile");
+    await world.provider.change((state, now) => takeBack(state, payment?.id ?? "", status, now));
+    await runScheduled(world.api, "billing.reconcile");
     // The readings of the first run may be in any order.
-    await runScheduled(api, "billing.reconcile");
+    await runScheduled(world.api, "billing.reconcile");
     expect(await view(who)).toMatchObject({ state: "ended", entitled: false });
     expect(await liveRemotes(who)).toEqual([]);
     expect(await panelStatus(who)).toBe(402);

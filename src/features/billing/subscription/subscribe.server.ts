@@ -11,9 +11,9 @@ import { billingFailure } from "../failures.ts";
 import { findPlan, type PlanRow } from "../plans/queries.server.ts";
 import { startTrial } from "../trial/start-trial.server.ts";
 import { cancelPendingOrPaused } from "./cancel-pending-or-paused.server.ts";
+import { enqueueCreationCheck } from "./check-creation.server.ts";
 import type * as contract from "./contract.ts";
 import { createAtProvider } from "./create-at-provider.server.ts";
-import { enqueueCreationCheck } from "./jobs.server.ts";
 import { limitAttempts } from "./limit-attempts.server.ts";
 import { storedFailure } from "./provider-failure.ts";
 import * as subscriptions from "./queries.server.ts";
@@ -36,8 +36,9 @@ export async function subscribe(
   input: SubscribeInput,
 ): Promise<SubscribeResult> {
   const { db, clock } = services;
+  const now = clock.now();
   if (input.uuid !== accountId) throw billingFailure("account_mismatch");
-  const { isBlocked } = await findAccess(db, businessId, clock.now());
+  const { isBlocked } = await findAccess(db, businessId, now);
   if (isBlocked) throw billingFailure("business_blocked");
   const plan = await findPlan(db, input.plan);
   if (!plan || plan.retired_at) throw billingFailure("plan_unknown");
@@ -51,35 +52,35 @@ export async function subscribe(
   const earlier = await subscriptions.listSubscriptions(db, businessId);
   const repeated = earlier.find((one) => one.request_key === requestKey);
   if (repeated) return resultOf(services, repeated);
-  const startAt = firstChargeAt(await readFacts(db, businessId), clock.now());
-  checkTerms(input, plan, startAt);
+  const firstCharge = firstChargeAt(await readFacts(db, businessId), now);
+  checkTerms(input, plan, firstCharge);
   await limitAttempts(services, businessId);
   await cancelPendingOrPaused(services, earlier);
 
-  const id = await storeSubscription(services, businessId, {
-    requestKey,
-    plan,
-    payerEmail,
-    firstChargeAt: startAt,
+  const key = { businessId, id: uuidv7() };
+  const terms = { planId: plan.id, priceCents: plan.price_cents, firstChargeAt: firstCharge };
+  const row = { ...terms, id: key.id, requestKey, payerEmail, now: clock.now() };
+  const isStored = await db.transaction().execute(async (tx) => {
+    if (!(await subscriptions.insertSubscription(tx, businessId, row))) return false;
+    // If this process stops before the provider responds, the job finds out the outcome.
+    await enqueueCreationCheck(services, tx, { ...key, look: 0 });
+    return true;
   });
-  if (!id) {
+  if (!isStored) {
     const concurrent = await subscriptions.findRequested(db, businessId, requestKey);
     if (concurrent) return resultOf(services, concurrent);
     throw billingFailure("subscription_exists");
   }
-  await createAtProvider(
-    services,
-    { businessId, id },
-    {
-      reason: `Estrelou - ${plan.title}`,
-      amountCents: plan.price_cents,
-      payerEmail,
-      startAt,
-      cardToken: input.card_token_id,
-      deviceId: input.device_id,
-    },
-  );
-  const created = await subscriptions.findSubscription(db, businessId, id);
+
+  await createAtProvider(services, key, {
+    reason: `Estrelou - ${plan.title}`,
+    amountCents: plan.price_cents,
+    payerEmail,
+    startAt: firstCharge,
+    cardToken: input.card_token_id,
+    deviceId: input.device_id,
+  });
+  const created = await subscriptions.findSubscription(db, businessId, key.id);
   if (!created) throw billingFailure("provider_refused");
   return resultOf(services, created);
 }
@@ -99,26 +100,6 @@ function checkTerms({ terms }: SubscribeInput, plan: PlanRow, startAt: Date | nu
   if (!isSamePrice || shownStart !== (startAt?.getTime() ?? null)) {
     throw billingFailure("terms_changed");
   }
-}
-
-/** Stores the row before the provider is called. Returns undefined if another one is live. */
-async function storeSubscription(
-  services: SyncServices,
-  businessId: string,
-  {
-    plan,
-    ...wanted
-  }: { requestKey: string; plan: PlanRow; payerEmail: string; firstChargeAt: Date | null },
-): Promise<string | undefined> {
-  const id = uuidv7();
-  const now = services.clock.now();
-  return services.db.transaction().execute(async (tx) => {
-    const row = { ...wanted, id, planId: plan.id, priceCents: plan.price_cents, now };
-    if (!(await subscriptions.insertSubscription(tx, businessId, row))) return undefined;
-    // If this process stops before the provider responds, the job finds out the outcome.
-    await enqueueCreationCheck(services, tx, { businessId, id }, 0);
-    return id;
-  });
 }
 
 async function resultOf(

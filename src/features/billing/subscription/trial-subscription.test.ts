@@ -1,54 +1,31 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestApi, type TestApi } from "#testing/api.ts";
-import { type BillingOwner, createBillingOwner, mailsTo, runScheduled } from "#testing/billing.ts";
-import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+import { expect, test } from "vitest";
+import { type BillingOwner, mailsTo, runScheduled } from "#testing/billing.ts";
+import { setUpSubscriptionTests } from "#testing/subscriptions.ts";
 import { savePlan } from "../plans/save-plan.server.ts";
 
-let api: TestApi;
-let provider: TestProvider;
-beforeAll(async () => {
-  api = await startTestApi();
-  provider = await emulatePayments(api, { quick: true });
-});
-beforeEach(() => api.clock.set("2027-03-01T22:30:00-03:00"));
-afterEach(async () => {
-  await provider.cancelAllSilently();
-  await api.runJobs();
-});
-afterAll(() => api.stop());
+const world = setUpSubscriptionTests({ quick: true, startAt: "2027-03-01T22:30:00-03:00" });
+const { view, subscribeWith: subscribe, remoteOf: remotesOf } = world;
 
 /** The trial of fourteen days ends with 15 March. The first charge is at noon of the next day. */
 const trialEnd = new Date("2027-03-16T00:00:00-03:00");
 const firstCharge = "2027-03-16T15:00:00.000Z";
 
-const view = async (who: BillingOwner) => (await who.call("GET", "/api/subscription/")).body;
 const post = (who: BillingOwner, path: string) => who.call("POST", path);
 const panelStatus = async (who: BillingOwner) =>
   (await who.call("GET", "/api/dashboard/summary/")).status;
-const subscribe = async (who: BillingOwner, holder?: string, more: object = {}) =>
-  who.call("POST", "/api/assinaturas/criar/", {
-    uuid: who.accountId,
-    plan: "mensal",
-    email: who.email,
-    ...(holder ? { card_token_id: await provider.token(holder) } : {}),
-    ...more,
-  });
 const startTrial = async () => {
-  const who = await createBillingOwner(api);
+  const who = await world.owner();
   await who.call("POST", "/api/assinaturas/criar/", { uuid: who.accountId, plan: "trial" });
   return who;
 };
-const remotesOf = async ({ email }: BillingOwner) =>
-  Object.values((await provider.state()).subscriptions).filter(
-    ({ payerEmail }) => payerEmail === email,
-  );
 const paidCount = async () =>
-  Object.values((await provider.state()).payments).filter(({ status }) => status === "approved")
-    .length;
+  Object.values((await world.provider.state()).payments).filter(
+    ({ status }) => status === "approved",
+  ).length;
 const moveTo = async (at: string | Date) => {
-  api.clock.set(at);
-  await provider.tick();
-  await api.runJobs();
+  world.api.clock.set(at);
+  await world.provider.tick();
+  await world.api.runJobs();
 };
 
 test("before the button the API returns the date of the first charge: after the trial, else at once", async () => {
@@ -56,14 +33,14 @@ test("before the button the API returns the date of the first charge: after the 
   expect((await view(who)).first_charge_at).toBe(firstCharge);
   await moveTo(trialEnd);
   expect((await view(who)).first_charge_at).toBeNull();
-  const untried = await createBillingOwner(api);
+  const untried = await world.owner();
   expect((await view(untried)).first_charge_at).toBeNull();
 });
 
 test("a subscription during the trial is charged once, after the trial, and never closes the panel", async () => {
   const who = await startTrial();
   const before = await paidCount();
-  await provider.set({ firstChargeDelayMinutes: 45 });
+  await world.provider.set({ firstChargeDelayMinutes: 45 });
   const made = await subscribe(who, "APRO");
   expect(made).toMatchObject({
     status: 201,
@@ -94,7 +71,7 @@ test("a subscription during the trial is charged once, after the trial, and neve
     until: "2027-04-23T15:00:00.000Z",
     receipts: [{ amount: 9.9, status: "paid" }],
   });
-  expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada", "Pagamento recebido"]);
+  expect(await world.mails(who)).toEqual(["Assinatura confirmada", "Pagamento recebido"]);
 });
 
 test("a checkout that was opened on the trial's last evening is not charged after midnight", async () => {
@@ -138,9 +115,9 @@ test("a request that is repeated after midnight gets its first result, although 
 test("a price that the operator changed after it was shown is not charged", async () => {
   const who = await startTrial();
   const plan = { id: "anual", title: "Anual", priceCents: 9_990 };
-  await savePlan(api.services, plan);
+  await savePlan(world.api.services, plan);
   const terms = { price: 99.9, first_charge_at: firstCharge };
-  await savePlan(api.services, { ...plan, priceCents: 10_990 });
+  await savePlan(world.api.services, { ...plan, priceCents: 10_990 });
   const refused = await subscribe(who, "APRO", { plan: plan.id, terms });
   expect(refused).toMatchObject({ status: 409, body: { code: "terms_changed" } });
   expect(await remotesOf(who)).toEqual([]);
@@ -151,18 +128,18 @@ test("a price that the operator changed after it was shown is not charged", asyn
 test("one mail confirms the plan, the amount and the date of the first charge", async () => {
   const who = await startTrial();
   await subscribe(who, "APRO");
-  await provider.tick();
-  await runScheduled(api, "billing.reconcile");
-  expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada"]);
-  const text = api.sent.find(({ to }) => to === who.email)?.text;
+  await world.provider.tick();
+  await runScheduled(world.api, "billing.reconcile");
+  expect(await world.mails(who)).toEqual(["Assinatura confirmada"]);
+  const text = world.api.sent.find(({ to }) => to === who.email)?.text;
   expect(text).toMatch(/R\$\s9,90/);
   expect(text).toContain("16 de março");
 });
 
 test("the date of the first charge is shown also if the provider names no next charge", async () => {
   const who = await startTrial();
-  const { payments } = api.services;
-  api.services.payments = {
+  const { payments } = world.api.services;
+  world.api.services.payments = {
     ...payments,
     readSubscription: async (id) => ({
       ...(await payments.readSubscription(id)),
@@ -170,7 +147,7 @@ test("the date of the first charge is shown also if the provider names no next c
     }),
   };
   await subscribe(who, "APRO");
-  api.services.payments = payments;
+  world.api.services.payments = payments;
   expect(await view(who)).toMatchObject({ state: "scheduled", next_charge_at: firstCharge });
 });
 
@@ -203,8 +180,8 @@ test("a subscription cancelled during the trial is never charged, and the trial 
     first_charge_at: firstCharge,
     can_subscribe: true,
   });
-  expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada", "Assinatura cancelada"]);
-  const [, mail] = api.sent.filter(({ to }) => to === who.email);
+  expect(await world.mails(who)).toEqual(["Assinatura confirmada", "Assinatura cancelada"]);
+  const [, mail] = world.api.sent.filter(({ to }) => to === who.email);
   expect(mail?.text).toContain("Seu painel continua aberto até 15 de março.");
   await moveTo("2027-03-20T12:00:00-03:00");
   expect(await paidCount()).toBe(before);
@@ -215,10 +192,10 @@ test("an owner who subscribed gets no reminder that the trial ends", async () =>
   const who = await startTrial();
   const other = await startTrial();
   await subscribe(who, "APRO");
-  api.clock.set("2027-03-14T09:05:00-03:00");
-  await runScheduled(api, "billing.remind-trials");
-  expect(await mailsTo(api, who)).toEqual(["Assinatura confirmada"]);
-  expect(await mailsTo(api, other)).toEqual(["Seu teste grátis termina amanhã"]);
+  world.api.clock.set("2027-03-14T09:05:00-03:00");
+  await runScheduled(world.api, "billing.remind-trials");
+  expect(await world.mails(who)).toEqual(["Assinatura confirmada"]);
+  expect(await mailsTo(world.api, other)).toEqual(["Seu teste grátis termina amanhã"]);
 });
 
 test("a payment on the provider's page keeps the date too", async () => {
@@ -237,14 +214,14 @@ test.each([
   async (_, startAt) => {
     const who = await startTrial();
     const before = await paidCount();
-    const { payments } = api.services;
-    await provider.set({ firstChargeDelayMinutes: 26 });
-    api.services.payments = {
+    const { payments } = world.api.services;
+    await world.provider.set({ firstChargeDelayMinutes: 26 });
+    world.api.services.payments = {
       ...payments,
       createSubscription: (wanted) => payments.createSubscription({ ...wanted, startAt }),
     };
     const refused = await subscribe(who, "APRO");
-    api.services.payments = payments;
+    world.api.services.payments = payments;
     expect(refused).toMatchObject({ status: 502, body: { code: "provider_refused" } });
     await moveTo("2027-03-02T12:00:00-03:00");
     expect(await paidCount()).toBe(before);

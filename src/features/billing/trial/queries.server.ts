@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
 /** Stores the trial. Returns false if the business already has one. */
@@ -60,11 +59,11 @@ export async function hasTrial(db: Db, businessId: string): Promise<boolean> {
 /** Returns the id of the account's business. Returns undefined if the email is not confirmed. */
 export async function findBusinessOf(db: Db, accountId: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom("business")
-    .select("id")
+    .selectFrom("tenant")
+    .select("business_id")
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  return row?.id;
+  return row?.business_id;
 }
 
 /** Returns true if one of the keys has claimed a trial. */
@@ -86,15 +85,12 @@ export function trialsEnding(db: Db, after: Date, until: Date) {
   return (
     db
       .selectFrom("trial")
-      .innerJoin("business", "business.id", "trial.business_id")
-      .innerJoin("account", "account.id", "business.account_id")
-      .innerJoin("entitlement", "entitlement.business_id", "trial.business_id")
-      .select(["trial.business_id as businessId", "trial.ends_at as endsAt", "account.email"])
-      .where("business.blocked_at", "is", null)
+      .innerJoin("tenant", "tenant.business_id", "trial.business_id")
+      .select(["trial.business_id as businessId", "trial.ends_at as endsAt", "tenant.email"])
       .where("trial.ends_at", ">", after)
       .where("trial.ends_at", "<=", until)
       // A paid subscription extends the entitlement beyond the trial.
-      .where(sql<boolean>`entitlement.until <= trial.ends_at`)
+      .whereRef("tenant.active_until", "<=", "trial.ends_at")
       .execute()
   );
 }

@@ -302,7 +302,7 @@ describe("a good logo", () => {
   });
 });
 
-describe("the colour of a page", { tags: ["wide"] }, () => {
+describe("the colour of a page", { tags: ["slow"] }, () => {
   const background = { r: 255, g: 255, b: 255, alpha: 1 };
   const onWhite = (color: string) =>
     sharp({ create: { width: 40, height: 40, channels: 3, background: color } }).extend({

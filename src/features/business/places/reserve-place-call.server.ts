@@ -41,7 +41,7 @@ export async function trialAttempts(
 }
 
 /**
- * Counts a search or a read of a place before it is made, for all businesses together (decision 0217). Returns
+ * Counts a search or a read of a place before it is made, for all businesses together (decision 0178). Returns
  * false, and counts nothing, if the budget of the day or of the month is used up.
  */
 export async function reservePlaceCall(

@@ -43,7 +43,7 @@ const papers = [
   ["recibo", 1, 227, 340],
 ] as const;
 
-describe("the codes of each PDF piece can be read in every look", { tags: ["wide"] }, () => {
+describe("the codes of each PDF piece can be read in every look", { tags: ["slow"] }, () => {
   for (const look of ["papel", "noite", "folha"]) {
     test.for(papers)(`%s, ${look}`, async ([piece, count, width, height]) => {
       const pdf = await drawn(piece, { o: "mesa-4", look });
@@ -87,7 +87,7 @@ async function stained(page: Pixels, at: [number, number], shade: number): Promi
   return { ...page, data };
 }
 
-describe("codes can be read with a tenth of their area covered", { tags: ["wide"] }, () => {
+describe("codes can be read with a tenth of their area covered", { tags: ["slow"] }, () => {
   test.for(papers)("%s", async ([piece, count]) => {
     const [page] = (await renderPdf(await drawn(piece, { o: "balcao" }), 150)) as [Pixels];
     for (const at of [
@@ -135,7 +135,7 @@ test.each([
 
 describe("pieces have the colour of the business", () => {
   test("in each look, with codes that can be read; the thermal receipt stays black", {
-    tags: ["wide"],
+    tags: ["slow"],
   }, async () => {
     const shop = await newOwner(api);
     for (const accent of ["#ffcc00", "#b3001b"]) {

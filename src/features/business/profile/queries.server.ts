@@ -50,11 +50,14 @@ export interface BusinessChanges {
   call_to_action?: string | null;
   print_look?: string;
   accent?: string | null;
+  badge_shown?: boolean | undefined;
+  alert_unhappy?: boolean | undefined;
+  alert_digest?: boolean | undefined;
 }
 
 /** Updates the given columns. Without columns it does nothing. */
 export async function updateBusiness(db: Db, businessId: string, changes: BusinessChanges) {
-  if (Object.keys(changes).length === 0) return;
+  if (Object.values(changes).every((value) => value === undefined)) return;
   await db.updateTable("business").set(changes).where("id", "=", businessId).execute();
 }
 

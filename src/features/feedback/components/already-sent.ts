@@ -24,10 +24,3 @@ export function storeSentReview(slug: string): void {
     // Storage is blocked: the next visit shows the form again.
   }
 }
-
-/**
- * Hides the form before the first paint in a browser that has sent a review, so that the stars do not
- * appear and disappear. Also marks kiosk mode. The text is constant, because the content security
- * policy allows it by its hash.
- */
-export const alreadySentScript = `try{if(/[?&]modo=totem(&|$)/.test(location.search))document.documentElement.dataset.kiosk='';else if(JSON.parse(localStorage.getItem('${sentReviewsKey}')||'[]').includes(document.currentScript.dataset.slug))document.documentElement.dataset.sent=''}catch{}`;

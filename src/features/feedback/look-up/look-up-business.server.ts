@@ -2,7 +2,7 @@ import { accentOf } from "#src/features/business/logo/accent.ts";
 import { logoPath } from "#src/features/business/logo/logo-path.ts";
 import type { Services } from "#src/services/services.ts";
 import type { PublicBusiness } from "./contract.ts";
-import { findBusiness } from "./queries.server.ts";
+import { findBusinessBySlug } from "./queries.server.ts";
 
 /** Cached: the same object is returned until the business changes. */
 export interface BusinessLookup {
@@ -30,7 +30,7 @@ async function load(
   { db, clock }: LookUpServices,
   slug: string,
 ): Promise<BusinessLookup | undefined> {
-  const row = await findBusiness(db, slug, clock.now());
+  const row = await findBusinessBySlug(db, slug, clock.now());
   if (!row) return undefined;
   return {
     businessId: row.business_id,

@@ -18,57 +18,17 @@ export interface NewReview extends Omit<Feedback, "recaptcha" | "kiosk"> {
   isUnhappy: boolean;
 }
 
-/** Longest wait of a batch for a lock. Statements that store reviews hold their locks for milliseconds. */
-const lockTimeout = "500ms";
-
 export type InsertResult = "inserted" | "proof_spent" | "duplicate";
 
-/**
- * Stores a review, updates its counters and consumes its proof in one statement. The new counter
- * values become `seq` and `star_seq`. A repeated id violates the primary key and rolls back the whole
- * statement, also for concurrent requests.
- */
+/** Stores one review with `insertReviews`. A repeated id gives "duplicate". */
 export async function insertReview(
   db: Db,
   businessId: string,
   review: NewReview,
 ): Promise<InsertResult> {
-  const stars = sql.ref(`stars_${review.rating}`);
-  const statement = sql<{ stored: boolean }>`
-    with spent as (
-      insert into human_check_spent (id, expires_at)
-      values (${review.proof.id}, ${review.proof.expiresAt})
-      on conflict do nothing
-      returning 1
-    ), counted as (
-      insert into rating_count as c (business_id, ${stars})
-      select ${businessId}::uuid, 1 from spent
-      on conflict (business_id) do update set ${stars} = c.${stars} + 1
-      returning c.${stars} as star_seq,
-        c.stars_1 + c.stars_2 + c.stars_3 + c.stars_4 + c.stars_5 as seq
-    ), of_day as (
-      insert into activity_day as d (business_id, day, source, ${stars}, invites)
-      select ${businessId}::uuid, ${review.day}::date,
-        ${review.countedAs}, 1,
-        (${review.canInvite} and ${review.rating} >= b.min_score_review
-          and b.google_url is not null)::int
-      from spent, business b where b.id = ${businessId}::uuid
-      on conflict (business_id, day, source)
-      do update set ${stars} = d.${stars} + 1, invites = d.invites + excluded.invites
-      returning 1
-    ), stored as (
-      insert into review
-        (business_id, id, seq, rating, star_seq, comment, source, created_at, status)
-      select ${businessId}::uuid, ${review.id}::uuid, seq, ${review.rating}, star_seq,
-        ${review.comment}, ${review.source}, ${review.createdAt},
-        ${review.isUnhappy ? "open" : null}::text
-      from counted
-      returning 1
-    )
-    select exists (select 1 from stored) as stored`;
   try {
-    const { rows } = await statement.execute(db);
-    return rows[0]?.stored ? "inserted" : "proof_spent";
+    const [result] = await insertReviews(db, [{ businessId, review }]);
+    return result ?? "proof_spent";
   } catch (error) {
     if (isDuplicateReview(error)) return "duplicate";
     throw error;
@@ -83,28 +43,28 @@ const addStars = sql.raw(
 );
 
 /**
- * Does for several reviews what `insertReview` does for one, in one statement. Returns a result for each
- * review, in their order; undefined if the business does not exist. Proofs and ids must differ. Any
- * error, for example a duplicate, rolls back the whole statement. Locks are taken in the order of their
- * keys, so that concurrent batches cannot deadlock, and awaited for `lockTimeout` at most, so that a
- * locked business does not delay the reviews of others.
+ * Stores reviews, updates their counters and consumes their proofs in one statement. The new counter values
+ * become `seq` and `star_seq`. Returns a result for each review, in their order. Proofs and ids must differ.
+ * Any error, for example a repeated id, rolls back the whole statement. Locks are taken in the order of their
+ * keys, so that concurrent statements cannot deadlock. `lockTimeout` limits the wait for each lock.
  */
 export async function insertReviews(
   db: Db,
   reviews: { businessId: string; review: NewReview }[],
-): Promise<(InsertResult | undefined)[]> {
+  { lockTimeout = null }: { lockTimeout?: string | null } = {},
+): Promise<InsertResult[]> {
   const rows = reviews.map(({ businessId, review: { proof, ...review } }, position) => {
     return { position, businessId, proof: proof.id, proofExpiresAt: proof.expiresAt, ...review };
   });
   const result = await sql<{ position: number; stored: boolean }>`
     with given as materialized (
       select r.*, "canInvite" and rating >= min_score_review and google_url is not null as invites
-      from set_config('lock_timeout', ${lockTimeout}, true),
+      from set_config('lock_timeout', coalesce(${lockTimeout}, current_setting('lock_timeout')), true),
         json_to_recordset(${JSON.stringify(rows)}::json) as r (
           position int, "businessId" uuid, id uuid, rating smallint, comment text, source text,
           "countedAs" text, "createdAt" timestamptz, day date, proof text,
           "proofExpiresAt" timestamptz, "canInvite" boolean, "isUnhappy" boolean)
-        join business on business.id = "businessId"
+        left join tenant on business_id = "businessId"
     ), spent as (
       insert into human_check_spent (id, expires_at)
       select proof, "proofExpiresAt" from given order by proof
@@ -138,10 +98,8 @@ export async function insertReviews(
     )
     select position, spent.id is not null as stored from given left join spent on spent.id = proof
     `.execute(db);
-  const results: (InsertResult | undefined)[] = reviews.map(() => undefined);
-  for (const { position, stored } of result.rows) {
-    results[position] = stored ? "inserted" : "proof_spent";
-  }
+  const results: InsertResult[] = reviews.map(() => "proof_spent");
+  for (const { position, stored } of result.rows) if (stored) results[position] = "inserted";
   return results;
 }
 

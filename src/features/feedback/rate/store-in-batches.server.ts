@@ -7,7 +7,7 @@ import {
   type NewReview,
 } from "./queries.server.ts";
 
-/** Stores a review with `insertReview` or with others in one statement. Both give the same result. */
+/** Stores a review, alone or with others in one statement, with the same result. */
 export type StoreReview = (businessId: string, review: NewReview) => Promise<InsertResult>;
 
 interface WaitingReview {
@@ -19,12 +19,17 @@ interface WaitingReview {
 
 /** Max reviews of a statement. */
 const maxRows = 64;
+/**
+ * Longest wait of a batch for a lock, so that a locked business does not delay the reviews of others. Statements that
+ * store reviews hold their locks for milliseconds.
+ */
+const lockTimeout = "500ms";
 /** Max statements at a time. While one waits for its commit, the other can run. */
 const maxStatements = 2;
 
 /**
  * Returns a function that stores reviews in this process's batches (decision 0169). A review that
- * arrives while no statement runs is stored at once and alone. Reviews that arrive while statements run
+ * arrives while no statement runs is stored at once. Reviews that arrive while statements run
  * wait, and the next statement stores them together. Each promise settles after its review's commit.
  */
 export function storeInBatches(db: Db): StoreReview {
@@ -35,11 +40,8 @@ export function storeInBatches(db: Db): StoreReview {
     while (statements < maxStatements && waiting.length > 0) {
       const { batch, rest } = takeBatch(waiting);
       waiting = rest;
-      const [first] = batch;
-      const isAlone = statements === 0 && batch.length === 1 && first;
       statements += 1;
-      const stored = isAlone ? storeAlone(db, first) : storeTogether(db, batch);
-      void stored.finally(() => {
+      void storeTogether(db, batch).finally(() => {
         statements -= 1;
         start();
       });
@@ -75,21 +77,13 @@ function takeBatch(waiting: WaitingReview[]): { batch: WaitingReview[]; rest: Wa
  */
 async function storeTogether(db: Db, batch: WaitingReview[]): Promise<void> {
   try {
-    const results = await insertReviews(db, batch);
-    for (const [index, entry] of batch.entries()) {
-      const result = results[index];
-      if (result) entry.resolve(result);
-      else void storeAlone(db, entry);
-    }
+    const results = await insertReviews(db, batch, { lockTimeout });
+    for (const [index, result] of results.entries()) batch[index]?.resolve(result);
   } catch (error) {
     const isUnavailable = error instanceof DatabaseUnavailable;
     for (const entry of batch) {
       if (isUnavailable) entry.reject(error);
-      else void storeAlone(db, entry);
+      else insertReview(db, entry.businessId, entry.review).then(entry.resolve, entry.reject);
     }
   }
-}
-
-async function storeAlone(db: Db, entry: WaitingReview): Promise<void> {
-  await insertReview(db, entry.businessId, entry.review).then(entry.resolve, entry.reject);
 }

@@ -9,8 +9,8 @@ export async function addVisit(
 ): Promise<void> {
   await sql`
     insert into activity_day as d (business_id, day, source, visits)
-    select b.id, ${day}::date, ${countedAs}, 1
-    from business b where b.id = ${businessId}::uuid
+    select business_id, ${day}::date, ${countedAs}, 1
+    from tenant where business_id = ${businessId}::uuid
     on conflict (business_id, day, source) do update set visits = d.visits + 1`.execute(db);
 }
 

@@ -2,7 +2,6 @@ import {
   type AccessToken,
   GoogleProfileError,
 } from "#src/services/google-profile/google-profile.ts";
-import { ExpiringMap } from "#src/services/limits/expiring-map.ts";
 import type { Services } from "#src/services/services.ts";
 import { decryptRefreshToken, encryptRefreshToken, hasFormerKey } from "../refresh-token.server.ts";
 import { endConnection } from "./end-connection.server.tsx";
@@ -10,22 +9,13 @@ import { replaceToken } from "./queries.server.ts";
 
 export type AccessServices = Pick<
   Services,
-  "db" | "clock" | "settings" | "googleProfile" | "queue" | "log"
+  "db" | "clock" | "settings" | "googleProfile" | "googleTokens" | "queue" | "log"
 >;
 
 type Profile = NonNullable<Services["googleProfile"]>;
 
-interface Remembered {
-  /** The stored refresh token that the access token belongs to. */
-  encrypted: Buffer;
-  accessToken: string;
-}
-
 /** A token is not used in its last minutes, so that it does not expire during the calls of a job. */
 const marginSeconds = 300;
-
-/** Access tokens stay in the memory of this process. They are never stored or logged. */
-const remembered = new WeakMap<object, ExpiringMap<Remembered>>();
 
 /**
  * Returns an access token for the stored refresh token, from memory or from Google. Throws
@@ -38,7 +28,7 @@ export async function readAccessToken(
 ): Promise<string> {
   const { googleProfile, settings } = services;
   if (!googleProfile) throw switchedOff();
-  const known = memoryOf(services, googleProfile).get(businessId)?.value;
+  const known = services.googleTokens.get(businessId)?.value;
   if (known?.encrypted.equals(encrypted)) return known.accessToken;
   const refreshToken = decryptRefreshToken(settings, encrypted, businessId);
   if (refreshToken === undefined) {
@@ -91,7 +81,7 @@ export async function withAccessToken<Result>(
   } catch (error) {
     if (!isGrantEnded(error)) throw error;
   }
-  memoryOf(services, googleProfile).delete(businessId);
+  services.googleTokens.delete(businessId);
   const renewed = await readAccessToken(services, businessId, encrypted);
   try {
     return await call(renewed, googleProfile);
@@ -103,14 +93,13 @@ export async function withAccessToken<Result>(
 
 /** Keeps the access token of a new grant in memory. */
 export function rememberAccess(
-  { googleProfile, clock }: Pick<AccessServices, "googleProfile" | "clock">,
+  { googleTokens, clock }: Pick<AccessServices, "googleTokens" | "clock">,
   businessId: string,
   encrypted: Buffer,
   { accessToken, expiresInSeconds }: AccessToken,
 ): void {
-  if (!googleProfile) return;
   const until = clock.now().getTime() + (expiresInSeconds - marginSeconds) * 1000;
-  memoryOf({ clock }, googleProfile).set(businessId, { encrypted, accessToken }, until);
+  googleTokens.set(businessId, { encrypted, accessToken }, until);
 }
 
 function isGrantEnded(error: unknown): boolean {
@@ -119,13 +108,4 @@ function isGrantEnded(error: unknown): boolean {
 
 function switchedOff(): GoogleProfileError {
   return new GoogleProfileError("not-approved", "SWITCHED_OFF");
-}
-
-function memoryOf(
-  { clock }: Pick<Services, "clock">,
-  googleProfile: Profile,
-): ExpiringMap<Remembered> {
-  const found = remembered.get(googleProfile) ?? new ExpiringMap<Remembered>(clock);
-  remembered.set(googleProfile, found);
-  return found;
 }

@@ -1,6 +1,6 @@
 import { failure } from "#src/http/failure.ts";
 import type { ReviewedPlace } from "#src/services/google-profile/google-profile.ts";
-import { readReviews } from "../queued-jobs.ts";
+import { readDueJob } from "../jobs.ts";
 import { type AccessServices, withAccessToken } from "./access-token.server.ts";
 import { askGoogle } from "./ask-google.server.ts";
 import { placeFailures } from "./contract.ts";
@@ -33,5 +33,5 @@ export async function choosePlace(
   if (!(await storePlace(db, businessId, { encrypted, place, now: clock.now() }))) {
     throw failure(placeFailures, "not_connected");
   }
-  await services.queue.enqueue(db, readReviews, {});
+  await services.queue.enqueue(db, readDueJob, {});
 }

@@ -3,16 +3,17 @@ import { describe, expect, test } from "vitest";
 import { countGrants, endGrantsOf } from "#src/sandbox/google/grants.server.ts";
 import type { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import { logInAs, send } from "#testing/api.ts";
-import { putSettings } from "#testing/form.ts";
 import {
+  addGoogleReview,
   agree,
+  countGoogleReviews,
   finishConsent,
+  newChoosingOwner,
   newConnectedOwner,
-  newGoogleUser,
   setUpGoogleTests,
   startConsent,
 } from "#testing/google.ts";
-import { newOwner, type TestOwner } from "#testing/owner.ts";
+import type { TestOwner } from "#testing/owner.ts";
 import { resumeRevocations } from "../revocation/resume-revocations.server.ts";
 import { endGrant, readAccess, withAccess } from "./read-access.server.ts";
 
@@ -20,164 +21,8 @@ const world = setUpGoogleTests();
 
 const get = async ({ token }: TestOwner, path = "/api/google/connection/") =>
   await send(world.api, "GET", path, { token });
-const choose = ({ token }: TestOwner, account: string, location: string | undefined) =>
-  send(world.api, "PUT", "/api/google/connection/place/", { token, body: { account, location } });
 const disconnect = ({ token }: TestOwner) =>
   send(world.api, "DELETE", "/api/google/connection/", { token });
-
-/** An owner who agreed at Google and has to choose a place. */
-async function newChoosingOwner(places?: Parameters<typeof newGoogleUser>[1]) {
-  const owner = await newOwner(world.api);
-  const user = await newGoogleUser(world, places);
-  await finishConsent(world, owner, await agree(world, await startConsent(world, owner), user.id));
-  return { owner, user };
-}
-
-describe("the choice of a place", () => {
-  test("the own place is listed first and can be chosen", async () => {
-    const { owner, user } = await newChoosingOwner([
-      { title: "Outra Loja", address: "Rua Dois, 2|Santos|SP", placeId: "ChIJoutra" },
-      { title: "Loja de Teste", address: "Rua Um, 1|Santos|SP", placeId: "ChIJteste" },
-    ]);
-    const { body } = await get(owner, "/api/google/places/");
-    expect(body).toEqual({
-      complete: true,
-      results: [
-        {
-          account: user.account,
-          location: user.locations[1],
-          title: "Loja de Teste",
-          address: "Rua Um, 1, Santos - SP",
-          verified: true,
-          duplicate: false,
-          is_own: true,
-        },
-        expect.objectContaining({ title: "Outra Loja", is_own: false }),
-      ],
-    });
-    const chosen = await choose(owner, user.account, user.locations[1]);
-    expect([chosen.status, chosen.body.state, chosen.body.place_title]).toEqual([
-      200,
-      "connected",
-      "Loja de Teste",
-    ]);
-    const access = await readAccess(world.api.services, owner.businessId);
-    expect(access?.place).toEqual({ account: user.account, location: user.locations[1] });
-  });
-
-  test("an unverified place is listed last and rejected", async () => {
-    const { owner, user } = await newChoosingOwner([
-      { title: "Nova", verified: false },
-      { title: "Antiga", placeId: "ChIJantiga" },
-    ]);
-    const { body } = await get(owner, "/api/google/places/");
-    expect(body.results.map(({ title, verified }: never) => [title, verified])).toEqual([
-      ["Antiga", true],
-      ["Nova", false],
-    ]);
-    const { status, body: answer } = await choose(owner, user.account, user.locations[0]);
-    expect([status, answer.code]).toEqual([409, "place_unverified"]);
-  });
-
-  test("a duplicate is told apart from an unverified or suspended place", async () => {
-    const { owner, user } = await newChoosingOwner([
-      { title: "Original" },
-      { title: "Cópia", duplicateOf: "locations/1" },
-      { title: "Suspensa", verified: false },
-    ]);
-    const { body } = await get(owner, "/api/google/places/");
-    expect(body.results.map(({ title, duplicate }: never) => [title, duplicate])).toEqual([
-      ["Original", false],
-      ["Cópia", true],
-      ["Suspensa", false],
-    ]);
-    const codes: string[] = [];
-    for (const location of user.locations.slice(1)) {
-      codes.push((await choose(owner, user.account, location)).body.code);
-    }
-    expect(codes).toEqual(["place_duplicate", "place_unverified"]);
-  });
-
-  test("attack: a place of another Google user is rejected", async () => {
-    const { owner, user } = await newChoosingOwner();
-    const other = await newGoogleUser(world);
-    const foreign = await choose(owner, other.account, other.locations[0]);
-    expect([foreign.status, foreign.body.code]).toEqual([403, "google_not_allowed"]);
-    const mixed = await choose(owner, user.account, other.locations[0]);
-    expect([mixed.status, mixed.body.code]).toEqual([404, "place_unknown"]);
-    expect((await choose(owner, "accounts/1/../2", user.locations[0])).status).toBe(400);
-    expect((await get(owner)).body.state).toBe("choosing");
-  });
-
-  test("all pages of 25 accounts and of 130 places are listed", async () => {
-    const owner = await newOwner(world.api);
-    const brought = await agree(world, await startConsent(world, owner), "agencia");
-    await finishConsent(world, owner, brought);
-    const { body } = await get(owner, "/api/google/places/");
-    expect(body.complete).toBe(true);
-    expect(body.results).toHaveLength(23 + 130);
-  });
-
-  test("a user without places gets an empty list", async () => {
-    const { owner } = await newChoosingOwner([]);
-    expect((await get(owner, "/api/google/places/")).body).toEqual({ results: [], complete: true });
-  });
-
-  test("without a connection there is no list and no choice", async () => {
-    const owner = await newOwner(world.api);
-    expect((await get(owner, "/api/google/places/")).body.code).toBe("not_connected");
-    expect((await choose(owner, "accounts/1", "locations/1")).body.code).toBe("not_connected");
-  });
-
-  test("a choice of another place of the same Google user erases the reviews of the former one", async () => {
-    const { owner, user } = await newChoosingOwner([
-      { title: "Loja de Teste", placeId: "ChIJteste" },
-      { title: "Outra Loja", placeId: "ChIJoutra" },
-    ]);
-    await choose(owner, user.account, user.locations[0]);
-    await addReview(owner.businessId);
-    const chosen = await choose(owner, user.account, user.locations[1]);
-    expect([chosen.status, chosen.body.place_title]).toEqual([200, "Outra Loja"]);
-    expect(await countReviews(owner.businessId)).toBe(0);
-  });
-
-  test("another place in the settings ends the choice and erases the reviews", async () => {
-    const { owner } = await newConnectedOwner(world);
-    await addReview(owner.businessId);
-    const { db } = world.api.services;
-    const setPlace = (place_id: string) =>
-      db.updateTable("business").set({ place_id }).where("id", "=", owner.businessId).execute();
-    await setPlace("ChIJteste");
-    expect((await get(owner)).body.state).toBe("connected");
-    await setPlace("ChIJmudou");
-    expect((await get(owner)).body).toMatchObject({ state: "choosing", place_title: null });
-    expect(await countReviews(owner.businessId)).toBe(0);
-    expect(await readAccess(world.api.services, owner.businessId)).toBeUndefined();
-  });
-
-  test("another pasted link in the settings ends the choice and erases the reviews", async () => {
-    const { owner } = await newConnectedOwner(world);
-    const paste = (link: string) => putSettings(world.api, owner.token, { google_link: link });
-    await paste("g.page/r/CX1abc");
-    const { db } = world.api.services;
-    const chosen = {
-      account_name: "accounts/1",
-      location_name: "locations/1",
-      place_title: "Loja",
-    };
-    await db
-      .updateTable("google_connection")
-      .set({ state: "connected", ...chosen })
-      .where("business_id", "=", owner.businessId)
-      .execute();
-    await addReview(owner.businessId);
-    await paste("g.page/r/CX1abc");
-    expect((await get(owner)).body.state).toBe("connected");
-    await paste("g.page/r/CX2def");
-    expect((await get(owner)).body).toMatchObject({ state: "choosing", place_title: null });
-    expect(await countReviews(owner.businessId)).toBe(0);
-  });
-});
 
 describe("access", () => {
   test("two shops get the tokens of their own Google users", async () => {
@@ -262,7 +107,7 @@ describe("access", () => {
 
   test("a token that Google rejects even when new ends the connection", async () => {
     const { owner } = await newConnectedOwner(world);
-    await world.setMood("unauthenticated");
+    await world.setBehaviour("unauthenticated");
     const { services } = world.api;
     const call = withAccess(
       services,
@@ -275,7 +120,7 @@ describe("access", () => {
   });
 
   test("in testing mode of Google's project a grant ends after seven days", async () => {
-    await world.setMood("testing");
+    await world.setBehaviour("testing");
     const { owner } = await newConnectedOwner(world);
     const { services, clock } = world.api;
     clock.advance({ days: 6, hours: 23 });
@@ -296,16 +141,16 @@ describe("access", () => {
     ["nonsense", 502, "google_unavailable"],
     ["drops", 502, "google_unavailable"],
   ] as const)("a list of places while Google is %s fails with its own code", async (row) => {
-    const [mood, status, code] = row;
-    const { owner } = await newChoosingOwner();
-    await world.setMood(mood);
+    const [behaviour, status, code] = row;
+    const { owner } = await newChoosingOwner(world);
+    await world.setBehaviour(behaviour);
     const answer = await get(owner, "/api/google/places/");
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
   test("a rejection for the quota that may be a missing approval tells the operator", async () => {
-    const { owner } = await newChoosingOwner();
-    await world.setMood("not_approved_unnamed");
+    const { owner } = await newChoosingOwner(world);
+    await world.setBehaviour("not_approved_unnamed");
     world.api.logged.length = 0;
     const { body } = await get(owner, "/api/google/places/");
     expect(body.detail).not.toContain("minuto.");
@@ -317,13 +162,13 @@ describe("access", () => {
 describe("disconnecting", () => {
   test("revokes the grant and erases everything; a second call changes nothing", async () => {
     const { owner, user } = await newConnectedOwner(world);
-    await addReview(owner.businessId);
+    await addGoogleReview(world.api, owner);
     const { db } = world.api.services;
     expect(await countGrants(db, user.id)).toBe(1);
     expect((await disconnect(owner)).status).toBe(200);
     expect((await disconnect(owner)).status).toBe(200);
     expect((await get(owner)).body.state).toBe("none");
-    expect(await countReviews(owner.businessId)).toBe(0);
+    expect(await countGoogleReviews(world.api, owner)).toBe(0);
     await world.api.runJobs();
     expect(await countGrants(db, user.id)).toBe(0);
     expect(await countRevocations(owner.businessId)).toBe(0);
@@ -332,7 +177,7 @@ describe("disconnecting", () => {
   test("works while Google does not respond; the job revokes later, before a new consent", async () => {
     const { owner, user } = await newConnectedOwner(world);
     const { services } = world.api;
-    await world.setMood("unavailable");
+    await world.setBehaviour("unavailable");
     expect((await disconnect(owner)).status).toBe(200);
     await expect(world.api.runJobs()).rejects.toThrow("temporary");
     expect([
@@ -342,7 +187,7 @@ describe("disconnecting", () => {
     // A revocation after the new consent would end the new grant too.
     const { body } = await send(world.api, "POST", "/api/google/consent/", owner);
     expect(body.code).toBe("google_unavailable");
-    await world.setMood("normal");
+    await world.setBehaviour("normal");
     const asked = await startConsent(world, owner);
     expect(await countRevocations(owner.businessId)).toBe(0);
     await finishConsent(world, owner, await agree(world, asked, user.id));
@@ -353,7 +198,7 @@ describe("disconnecting", () => {
   test("after six days without a response of Google the token is erased", async () => {
     const { owner } = await newConnectedOwner(world);
     const { services, clock } = world.api;
-    await world.setMood("unavailable");
+    await world.setBehaviour("unavailable");
     await disconnect(owner);
     clock.advance({ days: 5 });
     await resumeRevocations(services);
@@ -361,7 +206,7 @@ describe("disconnecting", () => {
     clock.advance({ days: 1, minutes: 1 });
     await resumeRevocations(services);
     expect(await countRevocations(owner.businessId)).toBe(0);
-    await world.setMood("normal");
+    await world.setBehaviour("normal");
     await world.api.runJobs();
   });
 
@@ -387,32 +232,6 @@ function findRow(businessId: string) {
     .where("business_id", "=", businessId)
     .selectAll()
     .executeTakeFirst();
-}
-
-/** A stored review of Google. */
-async function addReview(businessId: string): Promise<void> {
-  const now = world.api.clock.now();
-  await world.api.services.db
-    .insertInto("google_review")
-    .values({
-      business_id: businessId,
-      review_id: "r1",
-      stars: 5,
-      text: "Ótimo",
-      created_at: now,
-      updated_at: now,
-      fetched_at: now,
-    })
-    .execute();
-}
-
-async function countReviews(businessId: string): Promise<number> {
-  const rows = await world.api.services.db
-    .selectFrom("google_review")
-    .where("business_id", "=", businessId)
-    .select("review_id")
-    .execute();
-  return rows.length;
 }
 
 async function countRevocations(businessId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { revokeGrant } from "../queued-jobs.ts";
+import { revokeJob } from "../jobs.ts";
 import { decryptRefreshToken, encryptRefreshToken } from "../refresh-token.server.ts";
 import { insertRevocation } from "../revocation/queries.server.ts";
 import type { AccessServices } from "./access-token.server.ts";
@@ -25,7 +25,7 @@ export async function disconnect(services: AccessServices, businessId: string): 
       encrypted: encryptRefreshToken(settings, token, id),
       now: clock.now(),
     });
-    await queue.enqueue(tx, revokeGrant, { id }, { key: id });
+    await queue.enqueue(tx, revokeJob, { id }, { key: id });
     return true;
   });
   if (wasConnected) log.info({ business: businessId }, "owner disconnected Google");

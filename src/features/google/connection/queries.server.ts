@@ -135,8 +135,8 @@ export function takeConnection(tx: Db, businessId: string) {
 /** The place of the business on Google Maps; null if it came from a pasted link. */
 export async function findPlaceId(db: Db, businessId: string): Promise<string | null> {
   const { place_id } = await db
-    .selectFrom("business")
-    .where("id", "=", businessId)
+    .selectFrom("tenant")
+    .where("business_id", "=", businessId)
     .select("place_id")
     .executeTakeFirstOrThrow();
   return place_id;
@@ -145,10 +145,9 @@ export async function findPlaceId(db: Db, businessId: string): Promise<string | 
 /** Returns the email of the owner of a business. */
 export async function findOwnerEmail(db: Db, businessId: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom("business")
-    .innerJoin("account", "account.id", "business.account_id")
-    .where("business.id", "=", businessId)
-    .select("account.email")
+    .selectFrom("tenant")
+    .where("business_id", "=", businessId)
+    .select("email")
     .executeTakeFirst();
   return row?.email;
 }

@@ -35,11 +35,11 @@ test("tokens are in no table, log line, mail or response in clear, and after dis
   // A pending consent has a state and a verifier.
   const asked = await startConsent(world, { token });
   // Failures are logged without the tokens of their calls.
-  for (const mood of ["not_approved", "nonsense", "drops", "unauthenticated"] as const) {
-    await world.setMood(mood);
+  for (const behaviour of ["not_approved", "nonsense", "drops", "unauthenticated"] as const) {
+    await world.setBehaviour(behaviour);
     await send(world.api, "GET", "/api/google/places/", { token });
   }
-  await world.setMood("normal");
+  await world.setBehaviour("normal");
   await finishConsent(world, { token }, await agree(world, asked, user.id));
   const secrets = await secretsOf(user.id);
   expect(secrets.length).toBeGreaterThan(5);
@@ -62,7 +62,7 @@ test("tokens are in no table, log line, mail or response in clear, and after dis
 test("the removal of the account revokes the grant and erases everything, also without a response", async () => {
   const { owner, user } = await newConnectedOwner(world);
   const { db } = world.api.services;
-  await world.setMood("unavailable");
+  await world.setBehaviour("unavailable");
   const body = { password: owner.password };
   const { token } = owner;
   expect((await send(world.api, "DELETE", "/api/account/", { token, body })).status).toBe(202);
@@ -73,7 +73,7 @@ test("the removal of the account revokes the grant and erases everything, also w
     .select("id")
     .execute();
   expect(account).toEqual([]);
-  await world.setMood("normal");
+  await world.setBehaviour("normal");
   await world.api.runJobs();
   expect(await countGrants(db, user.id)).toBe(0);
   const rows = await findInDatabase(db, [owner.businessId]);

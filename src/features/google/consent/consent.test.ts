@@ -91,7 +91,7 @@ test("an unticked permission and a grant without a refresh token connect nothing
   const unticked = await agree(world, await startConsent(world, owner), user.id, "openid");
   const first = await finishConsent(world, owner, unticked);
   expect([first.status, first.body.code]).toEqual([400, "consent_incomplete"]);
-  await world.setMood("no_refresh_token");
+  await world.setBehaviour("no_refresh_token");
   const second = await agree(world, await startConsent(world, owner), user.id);
   expect((await finishConsent(world, owner, second)).body.code).toBe("consent_incomplete");
   expect((await stateOf(owner.token)).state).toBe("none");
@@ -101,7 +101,7 @@ test("without a response of Google the owner gets 502 and can start again", asyn
   const owner = await newOwner(world.api);
   const user = await newGoogleUser(world);
   const brought = await agree(world, await startConsent(world, owner), user.id);
-  await world.setMood("unavailable");
+  await world.setBehaviour("unavailable");
   const { status, body } = await finishConsent(world, owner, brought);
   expect([status, body.code]).toEqual([502, "google_unavailable"]);
 });

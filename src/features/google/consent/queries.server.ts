@@ -40,6 +40,6 @@ export function takeConsent(
     .executeTakeFirst();
 }
 
-export async function deleteExpiredConsents(db: Db, now: Date): Promise<void> {
+export async function deleteConsentsBefore(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("google_consent").where("expires_at", "<=", now).execute();
 }

@@ -41,8 +41,7 @@ export async function claimDuePlace(
 
 function isEntitled(businessId: Expression<unknown>, now: Date) {
   return sql<boolean>`exists (
-    select from entitlement e join business b on b.id = e.business_id
-    where e.business_id = ${businessId} and e.until > ${now} and b.blocked_at is null)`;
+    select from tenant where business_id = ${businessId} and active_until > ${now})`;
 }
 
 /** The same place as when the reading began. */
@@ -54,16 +53,23 @@ function samePlace(db: Db, businessId: string, { account, location }: ReviewedPl
     .where("location_name", "=", location);
 }
 
+export interface Figures {
+  average: number | undefined;
+  total: number;
+}
+
+/** A pass over all reviews: `open` continues with `page` in a later turn. */
+export type Pass =
+  | { state: "open"; startedAt: Date; page: string | undefined }
+  | { state: "finished"; startedAt: Date };
+
 export interface ReadResult {
-  /** Undefined if no page was read. */
-  readAt: Date | undefined;
+  readAt: Date;
   nextReadAt: Date | null;
-  /** Google's figures; undefined if no page was read. */
-  figures: { average: number | undefined; total: number } | undefined;
-  /** An unfinished pass over all reviews. */
-  pass: { startedAt: Date; page: string | undefined } | undefined;
-  /** Start of a pass over all reviews that is finished now. */
-  finishedPass: Date | undefined;
+  /** Undefined if no page was read. */
+  figures: Figures | undefined;
+  /** Undefined for a reading that was no pass. */
+  pass: Pass | undefined;
 }
 
 /** Stores how far a reading came. */
@@ -71,18 +77,19 @@ export async function saveReading(
   db: Db,
   businessId: string,
   place: ReviewedPlace,
-  { readAt, nextReadAt, figures, pass, finishedPass }: ReadResult,
+  { readAt, nextReadAt, figures, pass }: ReadResult,
 ): Promise<void> {
   await samePlace(db, businessId, place)
     .set({
-      ...(readAt ? { read_at: readAt } : {}),
       next_read_at: nextReadAt,
       failed_reads: 0,
       trouble: null,
-      ...(figures ? { average: figures.average ?? null, total: figures.total } : {}),
-      pass_started_at: pass?.startedAt ?? null,
-      pass_page: pass?.page ?? null,
-      ...(finishedPass ? { read_all_at: finishedPass } : {}),
+      ...(figures
+        ? { read_at: readAt, average: figures.average ?? null, total: figures.total }
+        : {}),
+      pass_started_at: pass?.state === "open" ? pass.startedAt : null,
+      pass_page: pass?.state === "open" ? (pass.page ?? null) : null,
+      ...(pass?.state === "finished" ? { read_all_at: pass.startedAt } : {}),
     })
     .execute();
 }

@@ -5,7 +5,7 @@ import { isReadingPaused } from "../quota/pause-reading.server.ts";
 import { reserveReviewsCall } from "../quota/reserve-reviews-call.server.ts";
 import { checkReply } from "./check-reply.server.ts";
 import { claimDuePlace, claimReplyCheck } from "./queries.server.ts";
-import { readPlace } from "./read-place.server.ts";
+import { readClaimedPlace } from "./read-claimed-place.server.ts";
 import { leaseMs } from "./schedule.ts";
 
 /** Turns that run at the same time, so that a slow call does not use up the minute. */
@@ -14,8 +14,8 @@ const together = 4;
 const runMs = 50_000;
 
 /**
- * Reads back the replies that are due and the reviews of the businesses that are due by turns, each time what
- * has waited longest. Reading back a reply is one call and a turn of a business at least one, so replies get at
+ * Alternates between one due reply, which it reads back, and one due business, whose reviews it reads; the one that
+ * waited longest comes first. Reading back a reply is one call and a turn of a business at least one, so replies get at
  * most half of the calls while businesses are due. Waits for the quota, and ends when nothing is due or after
  * most of a minute.
  */
@@ -36,7 +36,7 @@ export async function readDue(
       if (reply) await checkReply(services, reply, run.reserve);
       if (await run.isOver()) return;
       const place = await claimDuePlace(db, claim());
-      if (place) await readPlace(services, place, run.reserve);
+      if (place) await readClaimedPlace(services, place, run.reserve);
       if (!reply && !place) return;
     }
   };

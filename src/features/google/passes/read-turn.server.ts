@@ -8,7 +8,13 @@ import type { Access } from "../connection/read-access.server.ts";
 import { isConnectedTo, markUnreadable } from "../reviews/queries.server.ts";
 import { storeOrErase } from "../reviews/store-or-erase.server.ts";
 import { storeReviews } from "../reviews/store-reviews.server.ts";
-import { type DuePlace, listUnseen, saveReading } from "./queries.server.ts";
+import {
+  type DuePlace,
+  type Figures,
+  listUnseen,
+  type Pass,
+  saveReading,
+} from "./queries.server.ts";
 import { refreshTitle } from "./refresh-title.server.ts";
 import { checksPerTurn, isPassDue, nextReading, pagesPerTurn } from "./schedule.ts";
 
@@ -20,6 +26,17 @@ export interface TurnContext {
   reserve: () => Promise<boolean>;
 }
 
+/** What a turn read. `next` is the page with which a later turn continues. */
+type PagesRead = {
+  /** Google's figures; undefined if no page was read. */
+  figures: Figures | undefined;
+  unreadable: UnreadableReview[];
+} & (
+  | { end: "all pages"; next?: undefined }
+  | { end: "turn is full"; next: string }
+  | { end: "run ended"; next: string | undefined }
+);
+
 /**
  * Reads the reviews of one business: new and changed ones, and once a day all of them, which finds removed
  * ones. A business with many reviews continues in a later turn, so that others do not wait for it.
@@ -27,39 +44,37 @@ export interface TurnContext {
 export async function readTurn(given: TurnContext, due: DuePlace): Promise<void> {
   const { services, access } = given;
   const { db, clock } = services;
+  const businessId = due.business_id;
   // The owner may disconnect while the turn waits. No call is made for a former place.
   const reserve = async () =>
-    (await given.reserve()) && (await isConnectedTo(db, due.business_id, access.place));
+    (await given.reserve()) && (await isConnectedTo(db, businessId, access.place));
   const context = { ...given, reserve };
-  const startedAt = clock.now();
-  const passStart = due.pass_started_at ?? startedAt;
-  const wantsAll =
-    due.pass_started_at !== null || isPassDue(due.business_id, due.read_all_at, startedAt);
+  const now = clock.now();
+  const startedAt = due.pass_started_at ?? now;
+  const wantsAll = due.pass_started_at !== null || isPassDue(businessId, due.read_all_at, now);
   const pages = await readPages(context, due, wantsAll);
   // The owner disconnected.
   if (!pages) return;
   // The pass of a day logs them once. The readings between show the same ones again.
   if (wantsAll && pages.unreadable.length > 0)
-    logUnreadable(services, due.business_id, pages.unreadable);
+    logUnreadable(services, businessId, pages.unreadable);
   // With too many changes for one turn the reading becomes a pass over all reviews.
-  const isPass = wantsAll || (!pages.isComplete && pages.next !== undefined);
-  const isFinished =
-    isPass && pages.isComplete && (await checkUnseen(context, due.business_id, passStart));
-  const now = clock.now();
-  const whenAgain = () => {
-    // The run ended before the turn: the business keeps its position.
-    if (pages.isInterrupted) return due.due_at;
-    const continues = !pages.isComplete || (isPass && !isFinished);
-    return continues ? now : nextReading(now, Math.random());
-  };
-  await saveReading(db, due.business_id, access.place, {
-    readAt: pages.figures && now,
-    nextReadAt: whenAgain(),
+  const isPass = wantsAll || pages.next !== undefined;
+  const pass = isPass ? await continuePass(context, businessId, startedAt, pages) : undefined;
+  const readAt = clock.now();
+  await saveReading(db, businessId, access.place, {
+    readAt,
     figures: pages.figures,
-    pass: isPass && !isFinished ? { startedAt: passStart, page: pages.next } : undefined,
-    finishedPass: isFinished ? passStart : undefined,
+    pass,
+    nextReadAt: nextReadAt(due, pages, pass, readAt),
   });
-  if (isFinished) await refreshTitle(context, due.business_id);
+  if (pass?.state === "finished") await refreshTitle(context, businessId);
+}
+
+function nextReadAt(due: DuePlace, { end }: PagesRead, pass: Pass | undefined, now: Date) {
+  // The run ended before the turn: the business keeps its position.
+  if (end === "run ended") return due.due_at;
+  return pass?.state === "open" ? now : nextReading(now, Math.random());
 }
 
 /** The page token of a pass that has read all pages and still looks for removed reviews. */
@@ -69,22 +84,14 @@ async function readPages(
   { services, profile, access, reserve }: TurnContext,
   due: DuePlace,
   wantsAll: boolean,
-) {
-  let figures: { average: number | undefined; total: number } | undefined;
-  let next = due.pass_page ?? undefined;
+): Promise<PagesRead | undefined> {
+  let figures: Figures | undefined;
   const unreadable: UnreadableReview[] = [];
-  const ended = (isComplete: boolean, isInterrupted = false) => {
-    return {
-      isComplete,
-      isInterrupted,
-      next: isComplete ? allPagesRead : next,
-      figures,
-      unreadable,
-    };
-  };
-  if (next === allPagesRead) return ended(true);
-  for (let count = 0; count < pagesPerTurn; count++) {
-    if (!(await reserve())) return ended(false, true);
+  let next = due.pass_page ?? undefined;
+  if (next === allPagesRead) return { end: "all pages", figures, unreadable };
+  for (let count = 0; ; count++) {
+    if (next && count === pagesPerTurn) return { end: "turn is full", next, figures, unreadable };
+    if (!(await reserve())) return { end: "run ended", next, figures, unreadable };
     const page = await profile.listReviews(access.accessToken, access.place, next);
     const stored = await storeReviews(services, due.business_id, access.place, page);
     if (!stored) return undefined;
@@ -94,9 +101,21 @@ async function readPages(
     // The newest changes come first, so older pages have not changed. A page without a readable review does
     // not show how far the changes go: the next pass over all reviews reads them.
     const hasAllChanges = stored.isKnown || page.reviews.length === 0;
-    if (!next || (!wantsAll && hasAllChanges)) return ended(true);
+    if (!next || (!wantsAll && hasAllChanges)) return { end: "all pages", figures, unreadable };
   }
-  return ended(false);
+}
+
+/** Returns where a pass is after the pages of a turn. Its last turns look for removed reviews. */
+async function continuePass(
+  context: TurnContext,
+  businessId: string,
+  startedAt: Date,
+  { end, next }: PagesRead,
+): Promise<Pass> {
+  if (end !== "all pages") return { state: "open", startedAt, page: next };
+  return (await checkUnseen(context, businessId, startedAt))
+    ? { state: "finished", startedAt }
+    : { state: "open", startedAt, page: allPagesRead };
 }
 
 /** Logs how many reviews were skipped and in which fields, without anything that Google sent. */

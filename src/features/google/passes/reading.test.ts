@@ -1,57 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   changeEmulated,
   type EmulatedReview,
   removeEmulated,
 } from "#src/sandbox/google/emulated-reviews.server.ts";
-import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
-import { newOwner, type TestOwner } from "#testing/owner.ts";
+import { send } from "#testing/api.ts";
+import { setUpReviewTests } from "#testing/google-reviews.ts";
+import { newOwner } from "#testing/owner.ts";
 import { purgeReviews } from "../reviews/purge-reviews.server.ts";
 
-let api: TestApi;
-let google: TestGoogle;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  google = await startTestGoogle(api);
-});
-beforeEach(() => google.reset());
-afterAll(async () => {
-  await google.stop();
-  await api.stop();
-});
-
-async function connected() {
-  const owner = await newOwner(api);
-  return { owner, token: owner.token, place: await google.connect(owner) };
-}
-
-/** The session may have expired since the last call. */
-async function list(owner: TestOwner, query = "") {
-  const { access: token } = await logInAs(api, owner);
-  return send(api, "GET", `/api/dashboard/google/reviews/${query}`, { token });
-}
-
-async function texts(owner: TestOwner): Promise<string[]> {
-  const { body } = await list(owner);
-  return body.results.map(({ text }: { text: string }) => text);
-}
-
-/** Reads until nothing is due, as the runs of some minutes do. */
-async function readAll() {
-  for (let run = 0; run < 5; run++) await google.read();
-}
+const world = setUpReviewTests();
+const { connected, list, readAll, texts } = world;
 
 const at = (minutesAgo: number) =>
-  new Date(api.clock.now().getTime() - minutesAgo * 60_000).toISOString();
+  new Date(world.api.clock.now().getTime() - minutesAgo * 60_000).toISOString();
 
 test("120 reviews in three pages are listed by tens, the newest first, with what Google shows of each", async () => {
   const { owner, place } = await connected();
   for (let index = 0; index < 118; index++) {
-    await google.write(place, { comment: `Número ${index}`, createTime: at(1000 + index) });
+    await world.google.write(place, { comment: `Número ${index}`, createTime: at(1000 + index) });
   }
-  await google.write(place, {
+  await world.google.write(place, {
     reviewer: "John",
     stars: 2,
     comment: "Slow",
@@ -60,7 +29,7 @@ test("120 reviews in three pages are listed by tens, the newest first, with what
     photos: 2,
     createTime: at(20),
   });
-  const stars = await google.write(place, { stars: 4, comment: "", createTime: at(10) });
+  const stars = await world.google.write(place, { stars: 4, comment: "", createTime: at(10) });
   await readAll();
   const { body } = await list(owner);
   expect(body).toMatchObject({
@@ -91,35 +60,40 @@ test("120 reviews in three pages are listed by tens, the newest first, with what
     translation: "Lento",
     photos: 2,
   });
+  const { body: two } = await list(owner, "?stars=2");
+  expect(two).toMatchObject({ count: 1, unanswered: 120, results: [{ text: "Slow" }] });
+  expect((await list(owner, "?stars=4&unanswered=true")).body.count).toBe(1);
   expect((await list(owner, "?page=12")).body.results.at(-1).text).toBe("Número 117");
-  expect(google.calls).toEqual(["listReviews", "listReviews", "listReviews"]);
+  expect(world.google.calls).toEqual(["listReviews", "listReviews", "listReviews"]);
 });
 
 test("a new and a changed review appear after 15 minutes with one call, a removed one after a day", async () => {
   const { owner, place } = await connected();
   const written: EmulatedReview[] = [];
   for (let index = 0; index < 60; index++) {
-    written.push(await google.write(place, { comment: `Número ${index}`, createTime: at(index) }));
+    written.push(
+      await world.google.write(place, { comment: `Número ${index}`, createTime: at(index) }),
+    );
   }
   await readAll();
   const [first, second] = written as [EmulatedReview, EmulatedReview];
-  google.calls.length = 0;
-  api.clock.advance({ minutes: 17 });
-  await google.write(place, { comment: "Nova" });
-  const updateTime = api.clock.now().toISOString();
-  await changeEmulated(api.services, place.location, first.id, (review) => ({
+  world.google.calls.length = 0;
+  world.api.clock.advance({ minutes: 17 });
+  await world.google.write(place, { comment: "Nova" });
+  const updateTime = world.api.clock.now().toISOString();
+  await changeEmulated(world.api.services, place.location, first.id, (review) => ({
     ...review,
     comment: "Mudou de ideia",
     updateTime,
   }));
-  await removeEmulated(api.services, place.location, second.id);
+  await removeEmulated(world.api.services, place.location, second.id);
   await readAll();
-  expect(google.calls).toEqual(["listReviews"]);
+  expect(world.google.calls).toEqual(["listReviews"]);
   expect((await texts(owner)).slice(0, 3)).toEqual(["Nova", "Mudou de ideia", "Número 1"]);
   const { body } = await list(owner);
   expect(body.results[1].edited).toBe(true);
 
-  api.clock.advance({ hours: 25 });
+  world.api.clock.advance({ hours: 25 });
   await readAll();
   expect((await texts(owner)).slice(0, 3)).toEqual(["Nova", "Mudou de ideia", "Número 2"]);
   expect((await list(owner)).body.count).toBe(60);
@@ -128,65 +102,65 @@ test("a new and a changed review appear after 15 minutes with one call, a remove
 test("a review in an unknown form hides no other one, and the cached one stays until it is too old", async () => {
   const { owner, place } = await connected();
   const [gone, changed] = [
-    await google.write(place, { comment: "Some", createTime: at(30) }),
-    await google.write(place, { comment: "Muda", createTime: at(20) }),
+    await world.google.write(place, { comment: "Some", createTime: at(30) }),
+    await world.google.write(place, { comment: "Muda", createTime: at(20) }),
   ];
-  await google.write(place, { comment: "Fica", createTime: at(10) });
+  await world.google.write(place, { comment: "Fica", createTime: at(10) });
   await readAll();
-  await changeEmulated(api.services, place.location, changed.id, (review) => {
+  await changeEmulated(world.api.services, place.location, changed.id, (review) => {
     return { ...review, createTime: "ontem", comment: "segredo" };
   });
-  await removeEmulated(api.services, place.location, gone.id);
-  api.clock.advance({ hours: 25 });
-  await google.write(place, { comment: "Nova" });
-  api.logged.length = 0;
-  google.calls.length = 0;
+  await removeEmulated(world.api.services, place.location, gone.id);
+  world.api.clock.advance({ hours: 25 });
+  await world.google.write(place, { comment: "Nova" });
+  world.api.logged.length = 0;
+  world.google.calls.length = 0;
   await readAll();
   expect(await texts(owner)).toEqual(["Nova", "Fica", "Muda"]);
   // Only the removed review is asked for.
-  expect(google.calls.filter((name) => name === "readReview")).toHaveLength(1);
-  const warnings = api.logged.filter((line) => line.includes("unknown form"));
+  expect(world.google.calls.filter((name) => name === "readReview")).toHaveLength(1);
+  const warnings = world.api.logged.filter((line) => line.includes("unknown form"));
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toContain('"reviews":1,"fields":["createTime"]');
   expect(warnings[0]).not.toMatch(new RegExp(`segredo|Muda|${changed.id}`));
 
   // Not even its id can be read: the single review is asked for, and stays too.
-  const { listReviews } = google.profile;
-  google.profile.listReviews = async (...call) => {
+  const { listReviews } = world.google.profile;
+  world.google.profile.listReviews = async (...call) => {
     const page = await listReviews(...call);
     return { ...page, unreadable: page.unreadable.map((one) => ({ ...one, id: undefined })) };
   };
-  api.clock.advance({ hours: 25 });
+  world.api.clock.advance({ hours: 25 });
   await readAll();
-  google.profile.listReviews = listReviews;
+  world.google.profile.listReviews = listReviews;
   const { body } = await list(owner);
-  expect(body).toMatchObject({ count: 3, read_at: api.clock.now().toISOString() });
+  expect(body).toMatchObject({ count: 3, read_at: world.api.clock.now().toISOString() });
 
-  api.clock.advance({ days: 28 });
+  world.api.clock.advance({ days: 28 });
   await readAll();
-  await purgeReviews(api.services);
+  await purgeReviews(world.api.services);
   expect(await texts(owner)).toEqual(["Nova", "Fica"]);
 });
 
 test("a review that moved to a page that was already read is not taken for a removed one", async () => {
   const { owner, place } = await connected();
   for (let index = 0; index < 70; index++) {
-    await google.write(place, { comment: `Número ${index}`, createTime: at(index) });
+    await world.google.write(place, { comment: `Número ${index}`, createTime: at(index) });
   }
   await readAll();
-  api.clock.advance({ hours: 25 });
-  const { listReviews } = google.profile;
-  google.profile.listReviews = async (access, reviewed, page) => {
+  world.api.clock.advance({ hours: 25 });
+  const { listReviews } = world.google.profile;
+  world.google.profile.listReviews = async (access, reviewed, page) => {
     const found = await listReviews(access, reviewed, page);
     // After the first page the newest review disappears, so the second page begins one review later.
-    if (!page) await removeEmulated(api.services, place.location, found.reviews[0]?.id ?? "");
+    if (!page) await removeEmulated(world.api.services, place.location, found.reviews[0]?.id ?? "");
     return found;
   };
   await readAll();
-  google.profile.listReviews = listReviews;
+  world.google.profile.listReviews = listReviews;
   // The review between the pages is still there.
   expect((await list(owner)).body.count).toBe(70);
-  api.clock.advance({ hours: 25 });
+  world.api.clock.advance({ hours: 25 });
   await readAll();
   expect((await list(owner)).body.count).toBe(69);
 });
@@ -194,47 +168,47 @@ test("a review that moved to a page that was already read is not taken for a rem
 test("a place with many reviews does not delay the others, and a pass survives a crash", async () => {
   const big = await connected();
   for (let index = 0; index < 620; index++) {
-    await google.write(big.place, { comment: `Número ${index}`, createTime: at(index) });
+    await world.google.write(big.place, { comment: `Número ${index}`, createTime: at(index) });
   }
   const small = await connected();
-  await google.write(small.place, { comment: "Pequena" });
-  const { listReviews } = google.profile;
+  await world.google.write(small.place, { comment: "Pequena" });
+  const { listReviews } = world.google.profile;
   let pages = 0;
-  google.profile.listReviews = async (...call) => {
+  world.google.profile.listReviews = async (...call) => {
     if (++pages === 8) throw new Error("the process crashed");
     return listReviews(...call);
   };
-  await google.read();
-  google.profile.listReviews = listReviews;
+  await world.google.read();
+  world.google.profile.listReviews = listReviews;
   expect(await texts(small.owner)).toEqual(["Pequena"]);
   expect((await list(big.owner)).body.is_complete).toBe(false);
-  api.clock.advance({ minutes: 10 });
+  world.api.clock.advance({ minutes: 10 });
   await readAll();
   expect((await list(big.owner)).body).toMatchObject({ count: 620, is_complete: true });
 });
 
 test("no reply is read back for a blocked business", async () => {
   const { owner, token, place } = await connected();
-  const { id } = await google.write(place);
+  const { id } = await world.google.write(place);
   await readAll();
   const path = `/api/dashboard/google/reviews/${id}/reply/`;
-  await send(api, "PUT", path, { token, body: { text: "Obrigado!", before: null } });
-  const { db, clock } = api.services;
+  await send(world.api, "PUT", path, { token, body: { text: "Obrigado!", before: null } });
+  const { db, clock } = world.api.services;
   await db
     .updateTable("business")
     .set({ blocked_at: clock.now() })
     .where("id", "=", owner.businessId)
     .execute();
-  google.calls.length = 0;
-  api.clock.advance({ minutes: 2 });
-  await google.read();
-  expect(google.calls).toEqual([]);
+  world.google.calls.length = 0;
+  world.api.clock.advance({ minutes: 2 });
+  await world.google.read();
+  expect(world.google.calls).toEqual([]);
 });
 
 test("nothing is read without a plan or for a blocked business", async () => {
   const blocked = await connected();
   const expired = await connected();
-  const { db, clock } = api.services;
+  const { db, clock } = world.api.services;
   await db
     .updateTable("business")
     .set({ blocked_at: clock.now() })
@@ -246,13 +220,13 @@ test("nothing is read without a plan or for a blocked business", async () => {
     .where("business_id", "=", expired.owner.businessId)
     .execute();
   await readAll();
-  expect(google.calls).toEqual([]);
+  expect(world.google.calls).toEqual([]);
 });
 
 test("owners see only the reviews of their own place", async () => {
   const [ana, bia] = [await connected(), await connected()];
-  await google.write(ana.place, { comment: "Da Ana" });
-  await google.write(bia.place, { comment: "Da Bia" });
+  await world.google.write(ana.place, { comment: "Da Ana" });
+  await world.google.write(bia.place, { comment: "Da Bia" });
   await readAll();
   expect(await texts(ana.owner)).toEqual(["Da Ana"]);
   expect(await texts(bia.owner)).toEqual(["Da Bia"]);
@@ -260,17 +234,17 @@ test("owners see only the reviews of their own place", async () => {
 
 test("reviews that arrive after the owner chose another place or disconnected are not stored", async () => {
   const { owner, place } = await connected();
-  await google.write(place, { comment: "Do local antigo" });
-  const { db } = api.services;
-  const { listReviews } = google.profile;
+  await world.google.write(place, { comment: "Do local antigo" });
+  const { db } = world.api.services;
+  const { listReviews } = world.google.profile;
   const whileReading = async (change: () => Promise<unknown>) => {
-    google.profile.listReviews = async (...call) => {
+    world.google.profile.listReviews = async (...call) => {
       const page = await listReviews(...call);
       await change();
       return page;
     };
-    await google.read();
-    google.profile.listReviews = listReviews;
+    await world.google.read();
+    world.google.profile.listReviews = listReviews;
   };
   await whileReading(() =>
     db.updateTable("google_connection").set({ location_name: "locations/1" }).execute(),
@@ -286,29 +260,30 @@ test("reviews that arrive after the owner chose another place or disconnected ar
 
 test("'Atualizar agora' reads at once, three times in three minutes", async () => {
   const { owner, token, place } = await connected();
-  await google.write(place, { comment: "Agora" });
-  const refresh = () => send(api, "POST", "/api/dashboard/google/reviews/refresh/", { token });
+  await world.google.write(place, { comment: "Agora" });
+  const refresh = () =>
+    send(world.api, "POST", "/api/dashboard/google/reviews/refresh/", { token });
   expect((await refresh()).status).toBe(200);
   expect(await texts(owner)).toEqual(["Agora"]);
-  await google.setMood("unavailable");
+  await world.google.setBehaviour("unavailable");
   expect((await refresh()).body.code).toBe("google_unavailable");
-  await google.setMood("normal");
-  const other = await newOwner(api);
-  const answer = await send(api, "POST", "/api/dashboard/google/reviews/refresh/", {
+  await world.google.setBehaviour("normal");
+  const other = await newOwner(world.api);
+  const answer = await send(world.api, "POST", "/api/dashboard/google/reviews/refresh/", {
     token: other.token,
   });
   expect(answer.body.code).toBe("google_not_connected");
 });
 
 test("without a connection or without Google the list says so", async () => {
-  const owner = await newOwner(api);
+  const owner = await newOwner(world.api);
   expect((await list(owner)).body).toMatchObject({ state: "none", results: [] });
-  const { googleProfile } = api.services;
-  api.services.googleProfile = undefined;
+  const { googleProfile } = world.api.services;
+  world.api.services.googleProfile = undefined;
   expect((await list(owner)).body).toMatchObject({ state: "unavailable", results: [] });
-  expect((await send(api, "GET", "/api/dashboard/google/unanswered/", owner)).body).toEqual({
+  expect((await send(world.api, "GET", "/api/dashboard/google/unanswered/", owner)).body).toEqual({
     state: "unavailable",
     unanswered: 0,
   });
-  api.services.googleProfile = googleProfile;
+  world.api.services.googleProfile = googleProfile;
 });

@@ -4,7 +4,7 @@ import { reviewCallFailure, reviewCallFailures } from "../failures.ts";
 import { isReadingPaused } from "../quota/pause-reading.server.ts";
 import { reserveReviewsCall } from "../quota/reserve-reviews-call.server.ts";
 import { claimDuePlace } from "./queries.server.ts";
-import { readPlace } from "./read-place.server.ts";
+import { readClaimedPlace } from "./read-claimed-place.server.ts";
 import { leaseMs } from "./schedule.ts";
 
 /** Reads the reviews of a business now, because its owner asked for it. Returns when they were read. */
@@ -19,7 +19,7 @@ export async function refreshReviews(services: AccessServices, businessId: strin
     isBusy ||= (await reserveReviewsCall(services, "owner")) > 0;
     return !isBusy;
   };
-  const trouble = await readPlace(services, due, reserve);
+  const trouble = await readClaimedPlace(services, due, reserve);
   if (trouble) throw reviewCallFailure(trouble);
   if (isBusy) throw failure(reviewCallFailures, "google_busy");
   return clock.now();

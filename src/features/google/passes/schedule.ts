@@ -1,3 +1,13 @@
+/*
+ * The words of this folder, from large to small:
+ * run: what the job does in its minute. Several turns at the same time share its time and the quota.
+ * claim: takes a due business or reply for the time of a lease, so that no other process takes it.
+ * turn: what a run reads of one claimed business: some pages, then some checks. Then the others are due.
+ * reading: reads the newest pages until one shows a review that has not changed. Every 15 minutes.
+ * pass: reads all pages, over several turns if they are many, then checks what no page showed. Once a day.
+ * check: reads one review by its id: one that a pass did not show, or one whose reply is not published yet.
+ */
+
 const minute = 60_000;
 const hour = 60 * minute;
 const halfDay = 12 * hour;

@@ -28,7 +28,7 @@ export async function pauseReading(
     paused_until: null,
     busy_answers: 0,
   };
-  // Other calls of the same moment got the same answer.
+  // A concurrent call has already started this pause.
   if (busy && paused_until && paused_until > now) return;
   const ms = busy ? busyPauseMs(before, Math.random()) : notApprovedPauseMs;
   await pauseUntil(db, { until: new Date(now.getTime() + ms), now, busy });

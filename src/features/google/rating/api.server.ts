@@ -6,7 +6,7 @@ import { saveRatingGoal } from "./save-rating-goal.server.ts";
 
 /** The owner's rating on Google, read when the panel is opened, and the goal for it. */
 export function googleRatingApi(
-  services: Pick<Services, "db" | "clock" | "log" | "settings" | "places">,
+  services: Pick<Services, "db" | "clock" | "log" | "settings" | "places" | "googleProfile">,
 ) {
   const api = entitledApi(services);
   const readRating = ratingReader(services);

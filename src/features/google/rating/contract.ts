@@ -32,6 +32,9 @@ const ratingSchema = z.object({
   count: z.number().int().nullable().openapi({ description: "Número de avaliações" }),
   maps_url: z.string().nullable().openapi({ description: "A página do local no Google Maps" }),
   goal,
+  connectable: z
+    .boolean()
+    .openapi({ description: "O perfil pode ser conectado aqui, e ainda não foi" }),
 });
 
 export type GoogleRating = z.infer<typeof ratingSchema>;

@@ -4,15 +4,15 @@ import type { Db } from "#src/db/client.ts";
 /** The place and the goal of a business, and Google's figures if the owner connected the profile. */
 export async function readRatingFacts(db: Db, businessId: string) {
   const row = await db
-    .selectFrom("business")
-    .leftJoin("google_rating", "google_rating.business_id", "business.id")
+    .selectFrom("tenant")
+    .leftJoin("google_rating", "google_rating.business_id", "tenant.business_id")
     .leftJoin("google_connection", (join) =>
       join
-        .onRef("google_connection.business_id", "=", "business.id")
+        .onRef("google_connection.business_id", "=", "tenant.business_id")
         .on("google_connection.state", "=", "connected"),
     )
-    .where("business.id", "=", businessId)
-    .select(["place_id", "place_name", "goal", "average", "total", "read_at"])
+    .where("tenant.business_id", "=", businessId)
+    .select(["place_id", "place_name", "goal", "average", "total", "read_at", "connected_at"])
     .executeTakeFirstOrThrow();
   return {
     ...row,

@@ -4,9 +4,12 @@ import type { GoogleRating } from "./contract.ts";
 import { readRatingFacts } from "./queries.server.ts";
 import { reserveRatingCall } from "./reserve-rating-call.server.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "log" | "settings" | "places">;
+type Dependencies = Pick<
+  Services,
+  "db" | "clock" | "log" | "settings" | "places" | "googleProfile"
+>;
 type Facts = Awaited<ReturnType<typeof readRatingFacts>>;
-type Shown = Omit<GoogleRating, "goal">;
+type Shown = Omit<GoogleRating, "goal" | "connectable">;
 
 /** Older figures of a connected profile are not shown as today's. */
 const maxAgeMs = 24 * 60 * 60 * 1000;
@@ -33,7 +36,8 @@ export function ratingReader(
 async function readRating(services: Dependencies, businessId: string): Promise<GoogleRating> {
   const facts = await readRatingFacts(services.db, businessId);
   const found = fromProfile(services, facts) ?? (await fromMaps(services, businessId, facts));
-  return { ...found, goal: facts.goal };
+  const connectable = services.googleProfile !== undefined && facts.connected_at === null;
+  return { ...found, goal: facts.goal, connectable };
 }
 
 /** Returns the figures of a connected profile that were read within a day: they cost no call. */

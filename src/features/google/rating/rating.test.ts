@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  type PlacesMood,
+  type PlacesBehaviour,
   placesKey,
   startPlacesServer,
 } from "#src/sandbox/places-server.server.ts";
@@ -13,14 +13,14 @@ import { ratingReader } from "./rating-reader.server.ts";
 const place = "ChIJdemo0padaria0centro0";
 let google: Awaited<ReturnType<typeof startPlacesServer>>;
 let api: TestApi;
-let mood: PlacesMood = "normal";
+let behaviour: PlacesBehaviour = "normal";
 const settings = {
   ...testSettings,
   ratingCalls: { perBusinessAndDay: 3, perDay: 8, perMonth: 12 },
 };
 
 beforeAll(async () => {
-  google = await startPlacesServer(async () => mood);
+  google = await startPlacesServer(async () => behaviour);
   const places = googlePlaces({ apiKey: placesKey, baseUrl: google.url, timeoutMs: 1000 });
   api = await startTestApi({ places, settings });
 });
@@ -29,7 +29,7 @@ afterAll(async () => {
   await google.stop();
 });
 beforeEach(async () => {
-  mood = "normal";
+  behaviour = "normal";
   google.calls.length = 0;
   await api.services.db.deleteFrom("google_call_budget").execute();
 });
@@ -65,6 +65,8 @@ describe("the rating", () => {
       count: 140,
       maps_url: expect.stringMatching(/^https:\/\/maps\.google\.com\//),
       goal: null,
+      // These tests have no client for profiles.
+      connectable: false,
     });
     await read(owner);
     expect(google.calls).toHaveLength(2);
@@ -89,7 +91,7 @@ describe("the rating", () => {
   });
 
   test("a place without reviews, without a place id and a place that is gone", async () => {
-    mood = "no_reviews";
+    behaviour = "no_reviews";
     expect(await read(await ownerAt(place))).toMatchObject({
       state: "no_reviews",
       source: "maps",
@@ -97,7 +99,7 @@ describe("the rating", () => {
       count: 0,
     });
     expect(await read(await ownerAt(null))).toMatchObject({ state: "no_place", maps_url: null });
-    mood = "normal";
+    behaviour = "normal";
     expect(await read(await ownerAt("ChIJunknown"))).toMatchObject({
       state: "gone",
       maps_url: expect.stringContaining("query_place_id=ChIJunknown"),
@@ -108,7 +110,7 @@ describe("the rating", () => {
     "a failure of Google (%s) is one call, logged for the operator",
     async (failing) => {
       const owner = await ownerAt(place);
-      mood = failing;
+      behaviour = failing;
       api.logged.length = 0;
       expect(await read(owner)).toMatchObject({ state: "unavailable", rating: null });
       const lines = api.logged.filter((line) => line.includes("rating on Google failed"));

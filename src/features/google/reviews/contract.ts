@@ -60,6 +60,7 @@ export const listGoogleReviews = endpoint({
     query: z.object({
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       unanswered: z.literal("true").optional(),
+      stars: z.coerce.number().int().min(1).max(5).optional(),
     }),
   },
   responses: {

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { removeEmulated } from "#src/sandbox/google/emulated-reviews.server.ts";
-import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
-import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
+import { logInAs, send } from "#testing/api.ts";
+import { setUpReviewTests } from "#testing/google-reviews.ts";
 import { newOwner } from "#testing/owner.ts";
 import { countWaitingStatements } from "#testing/waiting-statements.ts";
 import { endGrant } from "../connection/read-access.server.ts";
 import { storeOrErase } from "./store-or-erase.server.ts";
 
-let api: TestApi;
-let google: TestGoogle;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  google = await startTestGoogle(api);
-});
-afterAll(async () => {
-  await google.stop();
-  await api.stop();
-});
+const world = setUpReviewTests();
 
 test("reviews that are stored at the moment in which the owner changes the place are erased", async () => {
-  const owner = await newOwner(api);
-  await google.connect(owner);
-  const { db, clock } = api.services;
+  const owner = await newOwner(world.api);
+  await world.google.connect(owner);
+  const { db, clock } = world.api.services;
   const { businessId } = owner;
   const now = clock.now();
   let change: Promise<unknown> = Promise.resolve();
@@ -48,62 +38,66 @@ test("reviews that are stored at the moment in which the owner changes the place
     await expect.poll(() => countWaitingStatements(db)).toBe(1);
   });
   await change;
-  const { body } = await send(api, "GET", "/api/dashboard/google/reviews/", owner);
+  const { body } = await send(world.api, "GET", "/api/dashboard/google/reviews/", owner);
   expect(body).toMatchObject({ state: "choosing", count: 0 });
 });
 
 test("after the owner disconnects a reading makes no more calls", async () => {
-  const owner = await newOwner(api);
-  const place = await google.connect(owner);
-  const written = [await google.write(place), await google.write(place), await google.write(place)];
-  await google.read();
-  for (const { id } of written) await removeEmulated(api.services, place.location, id);
-  api.clock.advance({ hours: 25 });
-  const { access: token } = await logInAs(api, owner);
-  const { readReview } = google.profile;
-  google.profile.readReview = async (...call) => {
-    await send(api, "DELETE", "/api/google/connection/", { token });
+  const owner = await newOwner(world.api);
+  const place = await world.google.connect(owner);
+  const written = [
+    await world.google.write(place),
+    await world.google.write(place),
+    await world.google.write(place),
+  ];
+  await world.google.read();
+  for (const { id } of written) await removeEmulated(world.api.services, place.location, id);
+  world.api.clock.advance({ hours: 25 });
+  const { access: token } = await logInAs(world.api, owner);
+  const { readReview } = world.google.profile;
+  world.google.profile.readReview = async (...call) => {
+    await send(world.api, "DELETE", "/api/google/connection/", { token });
     return readReview(...call);
   };
-  google.calls.length = 0;
-  await google.read();
-  google.profile.readReview = readReview;
-  expect(google.calls).toEqual(["listReviews", "readReview"]);
+  world.google.calls.length = 0;
+  await world.google.read();
+  world.google.profile.readReview = readReview;
+  expect(world.google.calls).toEqual(["listReviews", "readReview"]);
 });
 
 test("reviews that Google returns after it ended the grant are not stored", async () => {
-  const owner = await newOwner(api);
-  const place = await google.connect(owner);
-  await google.write(place);
-  const { listReviews } = google.profile;
-  google.profile.listReviews = async (...call) => {
+  const owner = await newOwner(world.api);
+  const place = await world.google.connect(owner);
+  await world.google.write(place);
+  const { listReviews } = world.google.profile;
+  world.google.profile.listReviews = async (...call) => {
     const page = await listReviews(...call);
-    await endGrant(api.services, owner.businessId);
+    await endGrant(world.api.services, owner.businessId);
     return page;
   };
-  await google.read();
-  google.profile.listReviews = listReviews;
+  await world.google.read();
+  world.google.profile.listReviews = listReviews;
   expect(await reviewsOf(owner.businessId)).toEqual([]);
 });
 
 test("a review that Google no longer has is erased for one business only", async () => {
-  const [owner, other] = [await newOwner(api), await newOwner(api)];
-  const [place] = [await google.connect(owner), await google.connect(other)];
-  const review = await google.write(place);
-  await google.read();
+  const [owner, other] = [await newOwner(world.api), await newOwner(world.api)];
+  const [place] = [await world.google.connect(owner), await world.google.connect(other)];
+  const review = await world.google.write(place);
+  await world.google.read();
   // Another business that reads the same review.
-  const { db } = api.services;
+  const { db } = world.api.services;
   const [row] = await reviewsOf(owner.businessId);
   if (!row) throw new Error("The review was not read");
   const copy = { ...row, business_id: other.businessId };
   await db.insertInto("google_review").values(copy).execute();
   const gone = { reviewId: review.id, review: undefined };
-  await storeOrErase(api.services, owner.businessId, place, gone);
+  await storeOrErase(world.api.services, owner.businessId, place, gone);
   expect(await reviewsOf(owner.businessId)).toEqual([]);
   expect(await reviewsOf(other.businessId)).toHaveLength(1);
 });
 
 function reviewsOf(businessId: string) {
-  const query = api.services.db.selectFrom("google_review").selectAll();
+  const query = world.api.services.db.selectFrom("google_review").selectAll();
   return query.where("business_id", "=", businessId).execute();
 }

@@ -35,19 +35,20 @@ const nothing: Omit<Result, "state"> = {
 export async function listGoogleReviews(
   { db, clock, googleProfile }: Pick<Services, "db" | "clock" | "googleProfile">,
   businessId: string,
-  { page, unanswered }: { page: number; unanswered?: "true" | undefined },
+  query: { page: number; unanswered?: "true" | undefined; stars?: number | undefined },
 ): Promise<Result> {
   if (!googleProfile) return { state: "unavailable", ...nothing };
   const connection = await findConnection(db, businessId);
   if (!connection) return { state: "none", ...nothing };
+  const filter = { unanswered: query.unanswered === "true", stars: query.stars };
   const since = new Date(clock.now().getTime() - monthDays * 86_400_000);
   const [counts, month, recent, rows] = await Promise.all([
-    countReviews(db, businessId),
+    countReviews(db, businessId, filter),
     readMonth(db, businessId, since),
     listRecentReplies(db, businessId, comparedReplies),
     listReviews(db, businessId, {
-      unanswered: unanswered === "true",
-      offset: (page - 1) * pageSize,
+      ...filter,
+      offset: (query.page - 1) * pageSize,
       size: pageSize,
     }),
   ]);
@@ -57,7 +58,7 @@ export async function listGoogleReviews(
     read_at: connection.read_at?.toISOString() ?? null,
     is_complete: connection.read_all_at !== null,
     results: rows.map(asGoogleReview),
-    count: unanswered === "true" ? counts.unanswered : counts.all,
+    count: counts.filtered,
     unanswered: counts.unanswered,
     month,
     recent_replies: recent,

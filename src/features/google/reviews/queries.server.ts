@@ -106,8 +106,13 @@ export async function deleteReview(db: Db, businessId: string, reviewId: string)
 /** A rejected reply is not public, so the review still waits for one. */
 const unanswered = sql<boolean>`(reply is null or reply_state = 'rejected')`;
 
-export interface ReviewRange {
+export interface GoogleFilter {
   unanswered: boolean;
+  /** Undefined: reviews with any number of stars. */
+  stars: number | undefined;
+}
+
+export interface ReviewRange extends GoogleFilter {
   offset: number;
   size: number;
 }
@@ -116,13 +121,14 @@ export interface ReviewRange {
 export async function listReviews(
   db: Db,
   businessId: string,
-  { unanswered: isUnanswered, offset, size }: ReviewRange,
+  { unanswered: isUnanswered, stars, offset, size }: ReviewRange,
 ): Promise<StoredReview[]> {
   return await db
     .selectFrom("google_review")
     .selectAll()
     .where("business_id", "=", businessId)
     .$if(isUnanswered, (query) => query.where(unanswered))
+    .$if(stars !== undefined, (query) => query.where("stars", "=", stars ?? null))
     .orderBy("created_at", "desc")
     .orderBy("review_id")
     .offset(offset)
@@ -148,15 +154,18 @@ export async function listRecentReplies(
   return rows.flatMap(({ reply }) => reply ?? []);
 }
 
-/** Counts the cached reviews, and those that wait for a reply. */
+/** Counts the cached reviews of a filter, and all that wait for a reply. */
 export async function countReviews(
   db: Db,
   businessId: string,
-): Promise<{ all: number; unanswered: number }> {
+  filter: GoogleFilter = { unanswered: false, stars: undefined },
+): Promise<{ filtered: number; unanswered: number }> {
+  const matches = sql<boolean>`(${!filter.unanswered} or ${unanswered})
+    and (${filter.stars ?? null}::int is null or stars = ${filter.stars ?? null}::int)`;
   return await db
     .selectFrom("google_review")
     .select(({ fn }) => [
-      fn.countAll<number>().as("all"),
+      fn.countAll<number>().filterWhere(matches).as("filtered"),
       fn.countAll<number>().filterWhere(unanswered).as("unanswered"),
     ])
     .where("business_id", "=", businessId)

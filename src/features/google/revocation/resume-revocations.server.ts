@@ -1,6 +1,6 @@
 import { addDays } from "#src/lib/time/calendar.ts";
 import type { Services } from "#src/services/services.ts";
-import { revokeGrant } from "../queued-jobs.ts";
+import { revokeJob } from "../jobs.ts";
 import { deleteRevocationsBefore, findRevocationIds } from "./queries.server.ts";
 
 /** Google's policy asks for a release within seven days. A token is not stored longer than this. */
@@ -21,6 +21,6 @@ export async function resumeRevocations({
   if (givenUp > 0)
     log.error({ count: givenUp }, "Google did not confirm revocations; tokens erased");
   for (const { id } of await findRevocationIds(db)) {
-    await queue.enqueue(db, revokeGrant, { id }, { key: id });
+    await queue.enqueue(db, revokeJob, { id }, { key: id });
   }
 }

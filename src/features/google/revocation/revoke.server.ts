@@ -7,7 +7,7 @@ import { deleteRevocation, findRevocation, findRevocationsOf } from "./queries.s
 type Dependencies = Pick<Services, "db" | "settings" | "googleProfile">;
 
 /** Revokes one former grant at Google, then erases its token. Throws `GoogleProfileError`. */
-export async function revokeById(services: Dependencies, id: string): Promise<void> {
+export async function revokeById(services: Dependencies, { id }: { id: string }): Promise<void> {
   const revocation = await findRevocation(services.db, id);
   if (revocation) await revokeOne(services, revocation);
 }

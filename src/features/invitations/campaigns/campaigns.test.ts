@@ -126,6 +126,25 @@ test("a second campaign gets 409 while one is running; the next one deletes the 
   expect(await storedStatuses(first.body.id)).toEqual([]);
 });
 
+test("stopping a finished campaign does not move its end, from which its results are kept", async () => {
+  const owner = await newOwner();
+  const { body } = await order(owner, customers(1));
+  await world.api.runJobs();
+  const readEnd = () =>
+    world.api.services.db
+      .selectFrom("campaign")
+      .select("finished_at")
+      .where("business_id", "=", owner.businessId)
+      .executeTakeFirstOrThrow();
+  const end = await readEnd();
+  expect(end.finished_at).not.toBeNull();
+  world.api.clock.advance({ minutes: 5 });
+  const stopPath = `${campaignsPath}${body.id}/stop/`;
+  const stopped = await send(world.api, "POST", stopPath, { token: owner.token });
+  expect(stopped).toMatchObject({ status: 200, body: { finished: true, statuses: ["sent"] } });
+  expect(await readEnd()).toEqual(end);
+});
+
 test("a business may send 200 emails per São Paulo day, also with concurrent requests", async () => {
   const owner = await newOwner();
   world.api.clock.set("2027-03-10T12:00:00-03:00");
@@ -163,7 +182,7 @@ test("a business may send 200 emails per São Paulo day, also with concurrent re
 
 test("emails that get no mail use up no limit: a trial's list continues on the next day", async () => {
   const owner = await newOwner({ plan: "trial" });
-  await releaseSender(world.api.services, { slug: owner.slug });
+  await releaseSender(world.api.services, owner.businessId);
   const list = customers(45);
   expect((await check(owner, list)).body).toMatchObject({ fit_today: 20, recently_invited: 0 });
   await order(owner, list.slice(0, 20));

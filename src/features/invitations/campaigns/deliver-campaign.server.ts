@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
+import type { DataOf } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
+import { deliverCampaignJob } from "../jobs.ts";
 import { listDue, setFinalStatusForAll, stopWithoutPlan } from "../recipients/queries.server.ts";
 import { type CampaignContext, sendInvitation } from "../recipients/send-invitation.server.ts";
 import { findReputation } from "../senders/queries.server.ts";
@@ -12,7 +14,7 @@ import {
   takeLease,
 } from "./queries.server.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "log" | "mail" | "settings">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "mail" | "queue" | "settings">;
 
 /** Mails sent at the same time. A crash leaves at most this many unconfirmed. */
 const concurrency = 3;
@@ -27,22 +29,15 @@ export function leaseExpiry(now: Date): Date {
   return new Date(now.getTime() + 120_000);
 }
 
-export interface CampaignJobData {
-  businessId: string;
-  id: string;
-  /** The lease token, which is valid once. */
-  hold: string;
-}
-
 /**
- * Sends the due mails of a campaign for a few seconds. Returns the next lease token if more mails are
+ * Sends the due mails of a campaign for a few seconds, and enqueues the next batch if more mails are
  * due now. Only the process with the lease sends a campaign.
  */
 export async function deliverCampaign(
   services: Dependencies,
-  { businessId, id, hold }: CampaignJobData,
-): Promise<string | undefined> {
-  const { db, clock } = services;
+  { businessId, id, hold }: DataOf<typeof deliverCampaignJob>,
+): Promise<void> {
+  const { db, clock, queue } = services;
   const now = clock.now();
   const next = uuidv7();
   const campaign = await takeLease(db, businessId, id, {
@@ -50,7 +45,7 @@ export async function deliverCampaign(
     next,
     until: leaseExpiry(now),
   });
-  if (!campaign) return undefined;
+  if (!campaign) return;
 
   // A process stopped between handing these mails over and storing the result. They may have been
   // delivered, and a customer must not get an invitation twice.
@@ -78,7 +73,7 @@ export async function deliverCampaign(
   const pauseEnd = new Date(end.getTime() + (serverFailed ? failurePauseMs : 0));
   await setLeaseExpiry(db, businessId, id, next, hasMore ? leaseExpiry(end) : pauseEnd);
   await finishIfDone(db, businessId, id, end);
-  return hasMore ? next : undefined;
+  if (hasMore) await queue.enqueue(db, deliverCampaignJob, { businessId, id, hold: next });
 }
 
 /** Removes sent recipients from `due` until the time is over. Returns true if the mail server failed. */

@@ -7,23 +7,10 @@ import { endTextHold } from "../senders/queries.server.ts";
 /** Returns the current data of the business and its owner, as the sender of invitations. */
 export async function findSender(db: Db, businessId: string) {
   const { article, ...sender } = await db
-    .selectFrom("business")
-    .innerJoin("account", "account.id", "business.account_id")
-    .innerJoin("slug", (join) =>
-      join.onRef("slug.business_id", "=", "business.id").on("slug.is_current", "=", true),
-    )
-    .where("business.id", "=", businessId)
-    .select([
-      "place_name",
-      "article",
-      "place_id",
-      "business.address",
-      "google_url",
-      "slug.slug",
-      "account.email",
-      "account.closed_at",
-      "business.blocked_at",
-    ])
+    .selectFrom("tenant")
+    .where("business_id", "=", businessId)
+    .select(["place_name", "article", "place_id", "address", "google_url", "slug"])
+    .select(["email", "closed_at", "blocked_at"])
     .executeTakeFirstOrThrow();
   return { ...sender, article: article as Article | null };
 }
@@ -224,10 +211,10 @@ export async function takeExpiredLeases(db: Db, now: Date, until: Date) {
       and not exists (select from campaign_recipient r where r.business_id = c.business_id
         and r.campaign_id = c.id and r.status in ('waiting', 'sending')
         having count(*) > 0 and bool_and(r.status = 'waiting') and min(r.due_at) > ${now})
-      and not exists (select from business b
-        join campaign_recipient r on r.business_id = b.id
-        left join invitation_sender s on s.business_id = b.id
-        where b.id = c.business_id and (s.held_at is not null or b.blocked_at is not null)
+      and not exists (select from tenant b
+        join campaign_recipient r using (business_id)
+        left join invitation_sender s using (business_id)
+        where b.business_id = c.business_id and (s.held_at is not null or b.blocked_at is not null)
           and r.campaign_id = c.id and r.status = 'waiting')
     returning business_id, id, held_by`.execute(db);
   return rows;

@@ -54,9 +54,13 @@ export async function insertOptOut(
     .columns(["business_id", "address_hash", "created_at"])
     .expression((from) =>
       from
-        .selectFrom("business")
-        .where("id", "=", businessId)
-        .select(({ val }) => ["id", val(hash).as("address_hash"), val(now).as("created_at")]),
+        .selectFrom("tenant")
+        .where("business_id", "=", businessId)
+        .select(({ val }) => [
+          "business_id",
+          val(hash).as("address_hash"),
+          val(now).as("created_at"),
+        ]),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -74,9 +78,9 @@ export async function insertOptOutOfAll(db: Db, hash: Buffer, now: Date): Promis
 /** Returns the name that begins a sentence. Undefined if the business was removed after it sent the mail. */
 export async function findBusinessName(db: Db, businessId: string) {
   const row = await db
-    .selectFrom("business")
+    .selectFrom("tenant")
     .select(["place_name", "article"])
-    .where("id", "=", businessId)
+    .where("business_id", "=", businessId)
     .executeTakeFirst();
   const name = row?.place_name;
   return row && { asSubject: name ? withArticle("O", name, row.article as Article | null) : null };

@@ -3,7 +3,7 @@ import { insertOptOut, insertOptOutOfAll } from "./queries.server.ts";
 
 /**
  * Stores that a mailbox wants no invitations of a business, or of any business. Idempotent. The log line has the
- * keyed hash that is stored too, so that the operator can repeat it after a restore (decision 0219).
+ * keyed hash that is stored too, so that the operator can repeat it after a restore (decision 0179).
  */
 export async function storeOptOut(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,

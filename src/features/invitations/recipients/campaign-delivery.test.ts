@@ -9,7 +9,8 @@ import {
   setUpCampaignTests,
 } from "#testing/campaigns.ts";
 import { findInDatabase } from "#testing/search-database.ts";
-import { expireCampaigns, sendCampaign } from "../campaigns/jobs.server.ts";
+import { deleteOldCampaigns } from "../campaigns/delete-old-campaigns.server.ts";
+import { deliverCampaign } from "../campaigns/deliver-campaign.server.ts";
 import { reserveSendSlot } from "../campaigns/queries.server.ts";
 import { readCampaign } from "../campaigns/read-campaign.server.ts";
 import { claimRecipient, setFinalStatus } from "./queries.server.ts";
@@ -91,8 +92,8 @@ test.each(["hangs", "refuses-sender", "refuses-relay", "suspends-account"] as co
     await order(owner, list);
     const timeouts = { connectMs: 5000, silenceMs: 200 };
     const quickTimeout = smtpSender({ url: world.smtp.url, from: mailFrom, timeouts });
-    await sendCampaign.run({ ...world.api.services, mail: quickTimeout }, await nextJobOf(owner));
-    quickTimeout.close();
+    await deliverCampaign({ ...world.api.services, mail: quickTimeout }, await nextJobOf(owner));
+    await quickTimeout.close();
     expect(await statuses(owner)).toEqual(Array(6).fill("waiting"));
     world.smtp.behaviour = "accepts";
     await world.api.runJobs();
@@ -136,7 +137,7 @@ test("four concurrent jobs with the same lease token send each mail once", async
   const list = customers(40);
   await order(owner, list);
   const data = await nextJobOf(owner);
-  await Promise.all([1, 2, 3, 4].map(() => sendCampaign.run(world.api.services, data)));
+  await Promise.all([1, 2, 3, 4].map(() => deliverCampaign(world.api.services, data)));
   await world.api.runJobs();
   expect(receivers()).toEqual(list.toSorted());
   expect(await statuses(owner)).toEqual(Array(40).fill("sent"));
@@ -178,7 +179,7 @@ test("stopping while a batch is being sent sends no other mail", async () => {
     },
     close() {},
   };
-  const batch = sendCampaign.run({ ...world.api.services, mail }, await nextJobOf(owner));
+  const batch = deliverCampaign({ ...world.api.services, mail }, await nextJobOf(owner));
   await threeSending;
   await send(world.api, "POST", `${campaignsPath}${id}/stop/`, { token: owner.token });
   release();
@@ -240,7 +241,7 @@ test("the campaign of a closed account gives up its waiting mails and deletes th
   const body = { password: owner.password };
   await send(world.api, "DELETE", "/api/account/", { token: owner.token, body });
   // Only this job runs: the job that removes the account may run later.
-  await sendCampaign.run(world.api.services, data);
+  await deliverCampaign(world.api.services, data);
   expect(await storedStatuses(id)).toEqual(["given_up", "given_up"]);
   expect(await positionsWithEmail(owner)).toEqual([]);
   expect(receivers()).toEqual([]);
@@ -271,10 +272,10 @@ test("a mail is given up after a day, and results are deleted after seven days",
   world.api.clock.advance({ hours: 25 });
   await later(0);
   expect(await storedStatuses(body.id)).toEqual(["given_up", "sent"]);
-  await expireCampaigns.run(world.api.services, {});
+  await deleteOldCampaigns(world.api.services);
   expect(await storedStatuses(body.id)).toHaveLength(2);
   world.api.clock.advance({ days: 8 });
-  await expireCampaigns.run(world.api.services, {});
+  await deleteOldCampaigns(world.api.services);
   expect(await storedStatuses(body.id)).toEqual([]);
 });
 

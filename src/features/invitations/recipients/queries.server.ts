@@ -69,31 +69,25 @@ export async function claimRecipient(
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("business")
-            .select("id")
-            .where("id", "=", businessId)
-            .where("blocked_at", "is not", null),
-        ),
-      ),
-    )
-    .where(keepsPlan(businessId, campaignId, now))
+    .where(keepsPlan("active_until", { businessId, campaignId, now }))
     .returning("attempts")
     .executeTakeFirst();
   return row?.attempts;
 }
 
-/** True unless the plan is over, or the owner asked for the money back after the campaign was created. */
-function keepsPlan(businessId: string, campaignId: string, now: Date) {
-  return sql<boolean>`(exists (
-    select from entitlement where business_id = ${businessId} and until > ${now}
-  ) and not exists (
-    select from subscription s join campaign c using (business_id)
-    where s.business_id = ${businessId} and c.id = ${campaignId}
-      and s.refund_requested_at >= c.created_at
-  ))`;
+/**
+ * True unless the plan is over, or the owner asked for the money back after the campaign was created. With
+ * `active_until` also false for a blocked business.
+ */
+function keepsPlan(
+  end: "active_until" | "entitled_until",
+  { businessId, campaignId, now }: { businessId: string; campaignId: string; now: Date },
+) {
+  return sql<boolean>`exists (
+    select from tenant t join campaign c using (business_id)
+    where t.business_id = ${businessId} and c.id = ${campaignId} and t.${sql.ref(end)} > ${now}
+      and (t.refund_requested_at is null or t.refund_requested_at < c.created_at)
+  )`;
 }
 
 /** Stops the waiting recipients of a campaign if the business has lost its plan; deletes their emails. */
@@ -109,7 +103,7 @@ export async function stopWithoutPlan(
     .where("business_id", "=", businessId)
     .where("campaign_id", "=", campaignId)
     .where("status", "=", "waiting")
-    .where(({ not }) => not(keepsPlan(businessId, campaignId, now)))
+    .where(({ not }) => not(keepsPlan("entitled_until", { businessId, campaignId, now })))
     .execute();
 }
 

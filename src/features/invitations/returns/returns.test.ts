@@ -281,7 +281,7 @@ test("the endpoint needs its token, rejects large bodies, and does not exist wit
   services.settings = settings;
 });
 
-test("the command reads a report from its input", { tags: ["wide"] }, async () => {
+test("the command reads a report from its input", { tags: ["slow"] }, async () => {
   const [email = ""] = customers(1);
   const owner = await invite([email]);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(

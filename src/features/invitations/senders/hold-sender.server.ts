@@ -3,7 +3,7 @@ import type { HoldReason } from "./contract.ts";
 import { setHold } from "./queries.server.ts";
 
 /**
- * Stops all mails of a business until the operator releases it (`npm run senders`). The log line informs
+ * Stops all mails of a business until the operator releases it at the desk. The log line informs
  * the operator.
  */
 export async function holdSender(

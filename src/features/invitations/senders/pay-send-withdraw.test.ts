@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reconcile } from "#src/features/billing/subscription/jobs.server.ts";
+import { reconcile } from "#src/features/billing/subscription/reconcile.server.ts";
 import { lastWithdrawal } from "#src/features/billing/subscription/withdrawal-claims.server.ts";
 import { takeBack } from "#src/sandbox/payments/preapprovals.ts";
 import { PlacesError } from "#src/services/places/places.ts";
@@ -108,14 +108,14 @@ test("attack: pay, send, withdraw: no mail after the refund, and no second round
   const { token } = await newOperator(world.api);
   const held = (await send(world.api, "GET", "/api/operator/senders/", { token })).body.results;
   expect(held).toMatchObject([{ business: owner.businessId, reason: "withdrawals" }]);
-  await releaseSender(world.api.services, owner);
+  await releaseSender(world.api.services, owner.businessId);
   world.api.clock.advance({ days: 1 });
   expect((await order(await logIn(owner), customers(1))).status).toBe(201);
 });
 
 test("mails that are under way stop at the request, also while the provider does not refund yet", async () => {
   const owner = await newAccount({ plan: "trial" });
-  await releaseSender(world.api.services, owner);
+  await releaseSender(world.api.services, owner.businessId);
   await pay(owner);
   const list = customers(4);
   for (const email of list) world.smtp.behaviours.set(email, "greylists");
@@ -215,7 +215,7 @@ for (const loseNotifications of [false, true]) {
       takeBack(state, paid?.id ?? "", "charged_back", now);
     });
     if (loseNotifications) {
-      await reconcile.run(world.api.services, {});
+      await reconcile(world.api.services);
       await world.api.runJobs();
     }
     for (let round = 0; round < 4; round++) {

@@ -38,7 +38,7 @@ export async function insertComplaint(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into invitation_complaint (business_id, address_hash, created_at)
-    select id, ${hash}, ${now} from business where id = ${businessId}
+    select business_id, ${hash}, ${now} from tenant where business_id = ${businessId}
     on conflict do nothing
     returning business_id`.execute(db);
   return rows.length === 1;
@@ -89,34 +89,27 @@ export async function setHold(
   return rows.length === 1;
 }
 
-/** Returns the held businesses, and the businesses that have been released, held ones first. */
-export function listReputations(db: Db) {
+/** Returns the held businesses, the newest hold first. */
+export function listHeld(db: Db) {
   return db
     .selectFrom("invitation_sender as s")
-    .innerJoin("business", "business.id", "s.business_id")
-    .innerJoin("slug", (join) =>
-      join.onRef("slug.business_id", "=", "business.id").on("slug.is_current", "=", true),
-    )
-    .innerJoin("account", "account.id", "business.account_id")
-    .where((where) =>
-      where.or([where("held_at", "is not", null), where("released_at", "is not", null)]),
-    )
-    .select(["s.business_id", "slug.slug", "place_name", "account.email"])
-    .select(["held_at", "hold_reason", "recent_results", "released_at", "released_name"])
-    .orderBy("held_at", (order) => order.desc().nullsLast())
-    .orderBy("slug.slug")
+    .innerJoin("tenant", "tenant.business_id", "s.business_id")
+    .select(["s.business_id", "slug", "place_name", "email"])
+    .select(["held_at", "hold_reason", "recent_results"])
+    .where("held_at", "is not", null)
+    .$narrowType<{ held_at: Date; hold_reason: HoldReason }>()
+    .orderBy("held_at", "desc")
+    .orderBy("slug")
     .execute();
 }
 
-/** Finds a business by its id or by one of its slugs. */
-export function findBusiness(db: Db, by: { businessId: string } | { slug: string }) {
-  const query = db.selectFrom("business").select(["business.id", "place_name"]);
-  return "businessId" in by
-    ? query.where("business.id", "=", by.businessId).executeTakeFirst()
-    : query
-        .innerJoin("slug", "slug.business_id", "business.id")
-        .where("slug.slug", "=", by.slug)
-        .executeTakeFirst();
+/** Returns the name under which a business sends; undefined if there is no such business. */
+export function findSenderName(db: Db, businessId: string) {
+  return db
+    .selectFrom("tenant")
+    .select("place_name")
+    .where("business_id", "=", businessId)
+    .executeTakeFirst();
 }
 
 /** Returns the text of the running campaign of a business. */

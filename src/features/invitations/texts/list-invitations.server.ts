@@ -21,3 +21,13 @@ export async function listInvitations(
       : { channel, ...standard, is_default: true };
   });
 }
+
+/** Returns the text of the mails that we send for a business. */
+export async function readEmailText(
+  services: Pick<Services, "db">,
+  businessId: string,
+): Promise<{ subject: string; text: string }> {
+  const texts = await listInvitations(services, businessId);
+  const { subject, text } = texts.find(({ channel }) => channel === "email") ?? {};
+  return { subject: subject ?? "", text: text ?? "" };
+}

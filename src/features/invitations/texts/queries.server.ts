@@ -5,9 +5,9 @@ import type { Channel } from "#src/features/sources/channels.ts";
 /** The name is null until the owner has chosen a place. */
 export async function findPlaceName(db: Db, businessId: string) {
   const { place_name, article } = await db
-    .selectFrom("business")
+    .selectFrom("tenant")
     .select(["place_name", "article"])
-    .where("id", "=", businessId)
+    .where("business_id", "=", businessId)
     .executeTakeFirstOrThrow();
   return { place_name, article: article as Article | null };
 }

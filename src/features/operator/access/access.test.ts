@@ -5,10 +5,10 @@ import { SoftwarePasskey } from "#testing/authenticator.ts";
 import { humanToken } from "#testing/human.ts";
 import { codeOf, inviteOperator, newOperator, type TestOperator } from "#testing/operator.ts";
 import { newOwner } from "#testing/owner.ts";
-import { deleteOldAccessJob } from "./jobs.server.ts";
+import { deleteOldAccess } from "./delete-old-access.server.ts";
 import { listOperators } from "./list-operators.server.ts";
 import { removeOperator } from "./remove-operator.server.ts";
-import { base32, codeAt } from "./totp.server.ts";
+import { totpOf } from "./totp.server.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -29,12 +29,13 @@ const logIn = async (operator: TestOperator, other: Partial<Record<string, strin
     ...other,
   });
 
-test("one-time codes are those of RFC 6238, and secrets are base32", () => {
-  const secret = Buffer.from("12345678901234567890");
-  expect(codeAt(secret, new Date(59_000))).toBe("287082");
-  expect(codeAt(secret, new Date(1_111_111_109_000))).toBe("081804");
-  expect(codeAt(secret, new Date(20_000_000_000_000))).toBe("353130");
-  expect(base32(secret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+test("the apps of enrolled operators stay valid: key, salt and time give the same code and link", () => {
+  const totp = totpOf({ secretKey: "key" }, Buffer.from("salt"), { email: "ana@estrelou.test" });
+  expect(totp.generate({ timestamp: 1_111_111_109_000 })).toBe("023493");
+  const link = new URL(totp.toString());
+  expect([link.host, link.pathname]).toEqual(["totp", "/Estrelou%3Aana%40estrelou.test"]);
+  expect(link.searchParams.get("secret")).toBe("E53SRVI27X66IF4TGPGDSIQJSX3JIZSM");
+  expect(link.searchParams.get("issuer")).toBe("Estrelou operação");
 });
 
 test("an invited operator sets up password and code, and logs in with them", async () => {
@@ -263,7 +264,7 @@ test("the last call of an operator is listed also after the session is deleted",
   expect(await look(operator.token)).toBe(200);
   const lastUsedAt = api.clock.now();
   api.clock.advance({ hours: 9 });
-  await deleteOldAccessJob.run(api.services, {});
+  await deleteOldAccess(api.services);
   const listed = await listOperators(api.services);
   expect(listed.find(({ email }) => email === operator.email)).toMatchObject({ lastUsedAt });
 });

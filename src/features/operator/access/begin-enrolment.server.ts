@@ -7,7 +7,7 @@ import { hashToken } from "#src/lib/tokens/random-token.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { type beginEnrolment as endpoint, enrolmentFailures } from "./contract.ts";
 import { findCredentials, findInvite } from "./queries.server.ts";
-import { base32, totpSecret, totpUri } from "./totp.server.ts";
+import { totpOf } from "./totp.server.ts";
 
 /** Side of the QR code in pixels. */
 const size = 200;
@@ -26,13 +26,13 @@ export async function beginEnrolment(
   const { id, email } = operator;
   const known = await findCredentials(services.db, id);
   // The invite's hash becomes the salt when the code is confirmed.
-  const secret = totpSecret(services.settings, hash);
-  const shapes = drawQr(totpUri(secret, email), { x: 0, y: 0, size });
+  const totp = totpOf(services.settings, hash, { email });
+  const shapes = drawQr(totp.toString(), { x: 0, y: 0, size });
   const svg = toSvg({ width: size, height: size, shapes }, "px");
   return {
     email,
     passkey: newPasskeyOptions(services, enrolmentUse(hash), { id, email }, known),
-    totp_secret: base32(secret),
+    totp_secret: totp.secret.base32,
     totp_image: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`,
   };
 }

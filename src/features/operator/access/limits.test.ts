@@ -3,7 +3,7 @@ import { send, startTestApi, type TestApi, testSettings } from "#testing/api.ts"
 import { newDevice } from "#testing/device.ts";
 import { humanToken } from "#testing/human.ts";
 import { newOperator } from "#testing/operator.ts";
-import { deleteOldAccessJob } from "./jobs.server.ts";
+import { deleteOldAccess } from "./delete-old-access.server.ts";
 import { removeOperator } from "./remove-operator.server.ts";
 
 let api: TestApi;
@@ -80,7 +80,7 @@ test("a browser is known after a log-in with code, and forgotten after a year an
   expect(await known()).toHaveLength(before - 1);
   await newOperator(api, device);
   api.clock.advance({ days: 366 });
-  await deleteOldAccessJob.run(api.services, {});
+  await deleteOldAccess(api.services);
   expect(await known()).toEqual([]);
 });
 

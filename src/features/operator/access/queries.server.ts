@@ -200,7 +200,7 @@ export async function endSession(db: Db, sessionId: string, now: Date): Promise<
 }
 
 /** Deletes ended and expired sessions and invites from before a moment. */
-export async function deleteOldAccess(db: Db, before: Date): Promise<void> {
+export async function deleteAccessBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("operator_session").where("expires_at", "<", before).execute();
   await db.deleteFrom("operator_invite").where("expires_at", "<", before).execute();
 }

@@ -12,9 +12,9 @@ export function findEntries(db: Db, { business, actsOnly, before, count }: Audit
   return db
     .selectFrom("operator_audit as entry")
     .innerJoin("operator", "operator.id", "entry.operator_id")
-    .leftJoin("business", "business.id", "entry.business")
+    .leftJoin("tenant", "tenant.business_id", "entry.business")
     .select(["entry.id", "entry.at", "operator.email", "entry.action", "entry.business"])
-    .select(["entry.target", "business.place_name"])
+    .select(["entry.target", "tenant.place_name"])
     .$if(business !== undefined, (query) => query.where("entry.business", "=", business ?? ""))
     .$if(actsOnly, (query) => query.where("entry.action", "not like", "GET %"))
     .$if(before !== undefined, (query) => query.where("entry.id", "<", before ?? ""))

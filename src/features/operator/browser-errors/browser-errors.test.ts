@@ -3,7 +3,7 @@ import { browserErrors } from "#src/services/metrics/metrics.server.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { newOperator } from "#testing/operator.ts";
 import { findInDatabase } from "#testing/search-database.ts";
-import { deleteOldErrorsJob } from "./jobs.server.ts";
+import { deleteOldErrors } from "./delete-old-errors.server.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -130,7 +130,7 @@ test("only the newest 200 different errors are stored, for 30 days", async () =>
   expect(messages).toHaveLength(200);
   expect(messages[0]).toBe("Error: oo");
   api.clock.advance({ days: 30, seconds: -150 });
-  await deleteOldErrorsJob.run(api.services, {});
+  await deleteOldErrors(api.services);
   // The operator's session ended.
   expect(await (await desk()).list()).toHaveLength(150);
 });

@@ -18,35 +18,32 @@ export interface BusinessRow {
   closed_at: Date | null;
 }
 
+const isPaid = (now: Date) => sql`exists (select from subscription p
+  where p.business_id = b.business_id and p.paid_until > ${now})`;
+
 /** No column of these queries has a word of a customer: no comment, note or recipient. */
 const columns = (now: Date) => sql<BusinessRow>`
-  b.id, b.place_name as name, s.slug, a.email, b.created_at,
-  case when e.until > ${now} then
-    case when exists (select from subscription p where p.business_id = b.id and p.paid_until > ${now})
-      then 'paid' else 'trial' end
+  b.business_id as id, b.place_name as name, b.slug, b.email, b.created_at,
+  case when b.entitled_until > ${now} then
+    case when ${isPaid(now)} then 'paid' else 'trial' end
     else 'none' end as plan,
-  e.until as plan_until,
-  (select max(day)::text from activity_day d where d.business_id = b.id) as last_activity,
+  b.entitled_until as plan_until,
+  (select max(day)::text from activity_day d where d.business_id = b.business_id) as last_activity,
   coalesce(r.stars_1 + r.stars_2 + r.stars_3 + r.stars_4 + r.stars_5, 0)::int as reviews,
   case when i.held_at is not null then 'held' when i.business_id is null then 'unused'
     else 'open' end as sending,
-  b.blocked_at, a.closed_at`;
+  b.blocked_at, b.closed_at`;
 
 const tables = sql`
-  business b
-  join account a on a.id = b.account_id
-  join slug s on s.business_id = b.id and s.is_current
-  left join entitlement e on e.business_id = b.id
-  left join rating_count r on r.business_id = b.id
-  left join invitation_sender i on i.business_id = b.id`;
+  tenant b
+  left join rating_count r on r.business_id = b.business_id
+  left join invitation_sender i on i.business_id = b.business_id`;
 
 const conditions: Record<(typeof businessFilters)[number], (now: Date) => RawBuilder<unknown>> = {
   all: () => sql`true`,
-  paid: (now) => sql`exists (select from subscription p
-    where p.business_id = b.id and p.paid_until > ${now})`,
-  trial: (now) => sql`e.until > ${now} and not exists (select from subscription p
-    where p.business_id = b.id and p.paid_until > ${now})`,
-  none: (now) => sql`(e.until is null or e.until <= ${now})`,
+  paid: isPaid,
+  trial: (now) => sql`b.entitled_until > ${now} and not ${isPaid(now)}`,
+  none: (now) => sql`(b.entitled_until is null or b.entitled_until <= ${now})`,
   held: () => sql`i.held_at is not null`,
   blocked: () => sql`b.blocked_at is not null`,
 };
@@ -67,16 +64,16 @@ export async function findBusinesses(
   const start = `${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<BusinessRow>`
     select ${columns(now)} from ${tables}
-    where (${before ?? null}::uuid is null or b.id < ${before ?? null}::uuid)
-      and (${q} = '' or lower(b.place_name) like ${start} or a.email like ${start}
-        or exists (select from slug o where o.business_id = b.id and o.slug like ${start}))
+    where (${before ?? null}::uuid is null or b.business_id < ${before ?? null}::uuid)
+      and (${q} = '' or lower(b.place_name) like ${start} or b.email like ${start}
+        or exists (select from slug o where o.business_id = b.business_id and o.slug like ${start}))
       and ${conditions[filter](now)}
-    order by b.id desc limit ${count}`.execute(db);
+    order by b.business_id desc limit ${count}`.execute(db);
   return rows;
 }
 
 /** Returns the facts of one business; undefined if it does not exist. */
-export async function findBusiness(db: Db, businessId: string, now: Date) {
+export async function findBusinessDetails(db: Db, businessId: string, now: Date) {
   const { rows } = await sql<
     BusinessRow & {
       address: string | null;
@@ -94,16 +91,16 @@ export async function findBusiness(db: Db, businessId: string, now: Date) {
     }
   >`
     select ${columns(now)}, b.address, b.google_url, b.place_id,
-      (select max(last_used_at) from session where account_id = a.id) as last_login,
-      (select count(*)::int from session where account_id = a.id
+      (select max(last_used_at) from session where account_id = b.account_id) as last_login,
+      (select count(*)::int from session where account_id = b.account_id
         and revoked_at is null and expires_at > ${now}) as open_sessions,
       array[coalesce(r.stars_1, 0), coalesce(r.stars_2, 0), coalesce(r.stars_3, 0),
         coalesce(r.stars_4, 0), coalesce(r.stars_5, 0)]::int[] as stars,
       (select coalesce(sum(visits), 0)::int from activity_day d
-        where d.business_id = b.id and d.day > ${now}::date - 30) as visits,
+        where d.business_id = b.business_id and d.day > ${now}::date - 30) as visits,
       i.held_at, i.hold_reason, i.recent_results, i.released_at,
-      (select count(*)::int from invitation_complaint c where c.business_id = b.id) as complaints
-    from ${tables} where b.id = ${businessId}`.execute(db);
+      (select count(*)::int from invitation_complaint c where c.business_id = b.business_id) as complaints
+    from ${tables} where b.business_id = ${businessId}`.execute(db);
   return rows[0];
 }
 
@@ -146,11 +143,8 @@ export async function findCampaigns(db: Db, businessId: string) {
 /** Returns the account of a business and its current slug. */
 export function findAccount(db: Db, businessId: string) {
   return db
-    .selectFrom("business")
-    .innerJoin("slug", (join) =>
-      join.onRef("slug.business_id", "=", "business.id").on("slug.is_current", "=", true),
-    )
+    .selectFrom("tenant")
     .select(["account_id", "slug"])
-    .where("business.id", "=", businessId)
+    .where("business_id", "=", businessId)
     .executeTakeFirst();
 }

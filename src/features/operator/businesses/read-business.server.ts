@@ -2,7 +2,7 @@ import { countRefused } from "#src/features/invitations/senders/count-refused.ts
 import { commonFailures, failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Business } from "./contract.ts";
-import { findBusiness, findCampaigns, findSubscriptions } from "./queries.server.ts";
+import { findBusinessDetails, findCampaigns, findSubscriptions } from "./queries.server.ts";
 import { asListed, iso } from "./shown-business.server.ts";
 
 /** Returns the facts of a business, without a word of its customers. Fails with `not_found`. */
@@ -11,7 +11,7 @@ export async function readBusiness(
   businessId: string,
 ): Promise<Business> {
   const [row, subscriptions, campaigns] = await Promise.all([
-    findBusiness(db, businessId, clock.now()),
+    findBusinessDetails(db, businessId, clock.now()),
     findSubscriptions(db, businessId),
     findCampaigns(db, businessId),
   ]);

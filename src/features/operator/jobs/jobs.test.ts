@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { startQueue } from "#src/services/queue/pg-boss.server.ts";
-import { defineJob, type Job } from "#src/services/queue/queue.ts";
+import { declareJob, handle } from "#src/services/queue/queue.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { newOperator } from "#testing/operator.ts";
 
@@ -17,16 +17,18 @@ class MapAway extends Error {
   readonly code = "ECONNREFUSED";
 }
 type Context = { failing: boolean; runs: number };
-const flaky = defineJob({
-  name: "test.flaky",
-  data: z.object({ businessId: z.uuid(), secret: z.string() }),
-  retries: 0,
-  async run(context: Context) {
+const flaky = handle(
+  declareJob({
+    name: "test.flaky",
+    data: z.object({ businessId: z.uuid(), secret: z.string() }),
+    retries: 0,
+  }),
+  async (context: Context) => {
     context.runs += 1;
     if (context.failing) throw new MapAway("the message names ana@exemplo.test");
   },
-});
-const jobs = [flaky] as Job<never, Context>[];
+);
+const jobs = [flaky];
 
 test("an operator reads the class of a job's error, repeats the job, and drops another", async () => {
   const { db, log } = api.services;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expireMail } from "#src/services/mail/jobs.server.ts";
+import { expireMail } from "#src/services/mail/expire-mail.server.ts";
 import { finishMail } from "#src/services/mail/queries.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
@@ -77,7 +77,7 @@ test("the content is deleted by a discard, after 7 days, and with the account", 
 
   const old = await giveUp();
   api.clock.advance({ days: 8 });
-  await expireMail.run(api.services, {});
+  await expireMail(api.services);
   expect(await contentOf(old)).toEqual({ html: null });
 });
 

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { done } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { operatorCall, operatorFailures } from "../contract.ts";
 
 const plan = z.object({
@@ -27,7 +28,7 @@ export const planFailures = {
   plan_id_invalid: [400, "O código tem só letras de a a z, números e hífen, até 40."],
   plan_price_wrong: [
     400,
-    "O plano trial é grátis, e todo outro custa de R$ 0,50 a R$ 700,00 por mês, que é o que o Mercado Pago cobra.",
+    `O plano trial é grátis, e todo outro custa de R$ 0,50 a R$ 700,00 por mês, que é o que o ${paymentProvider} cobra.`,
   ],
 } as const;
 

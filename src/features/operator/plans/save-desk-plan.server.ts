@@ -4,7 +4,7 @@ import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { type savePlan as endpoint, planFailures } from "./contract.ts";
 
-/** Adds or changes a plan, like `npm run plans`. Fails with `plan_price_wrong`. */
+/** Adds or changes a plan. Fails with `plan_price_wrong`. */
 export async function saveDeskPlan(
   services: Pick<Services, "db" | "clock">,
   id: string,

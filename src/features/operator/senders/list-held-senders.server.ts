@@ -1,4 +1,4 @@
-import { listSenders } from "#src/features/invitations/senders/list-senders.server.ts";
+import { listHeld } from "#src/features/invitations/senders/list-held.server.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import type { listHeldSenders as endpoint } from "./contract.ts";
@@ -8,25 +8,24 @@ import { findRunning } from "./queries.server.ts";
 export async function listHeldSenders({
   db,
 }: Pick<Services, "db">): Promise<ResponseOf<typeof endpoint>> {
-  const senders = await listSenders({ db });
-  const held = senders.flatMap((sender) => (sender.held ? [{ ...sender, held: sender.held }] : []));
+  const held = await listHeld({ db });
   const running = await findRunning(
     db,
-    held.map(({ businessId }) => businessId),
+    held.map(({ business_id }) => business_id),
   );
   return {
-    results: held.map(({ businessId, slug, placeName, email, held: hold, refused, mails }) => {
+    results: held.map((sender) => {
       const { subject, body, waiting, complaints } =
-        running.find(({ business }) => business === businessId) ?? {};
+        running.find(({ business }) => business === sender.business_id) ?? {};
       return {
-        business: businessId,
-        slug,
-        name: placeName,
-        email,
-        held_at: hold.at.toISOString(),
-        reason: hold.reason,
-        refused,
-        counted: mails,
+        business: sender.business_id,
+        slug: sender.slug,
+        name: sender.place_name,
+        email: sender.email,
+        held_at: sender.held_at.toISOString(),
+        reason: sender.hold_reason,
+        refused: sender.refused,
+        counted: sender.mails,
         complaints: complaints ?? 0,
         campaign: body ? { subject: subject ?? "", body, waiting: waiting ?? 0 } : null,
       };

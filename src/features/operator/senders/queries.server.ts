@@ -11,12 +11,12 @@ export async function findRunning(db: Db, businessIds: string[]) {
     waiting: number;
     complaints: number;
   }>`
-    select b.id as business, c.id, c.subject, c.body,
-      (select count(*)::int from campaign_recipient r where r.business_id = b.id
+    select b.business_id as business, c.id, c.subject, c.body,
+      (select count(*)::int from campaign_recipient r where r.business_id = b.business_id
         and r.campaign_id = c.id and r.status in ('waiting', 'sending')) as waiting,
-      (select count(*)::int from invitation_complaint d where d.business_id = b.id) as complaints
-    from business b
-    left join campaign c on c.business_id = b.id and c.finished_at is null
-    where b.id = any(${businessIds}::uuid[])`.execute(db);
+      (select count(*)::int from invitation_complaint d where d.business_id = b.business_id) as complaints
+    from tenant b
+    left join campaign c on c.business_id = b.business_id and c.finished_at is null
+    where b.business_id = any(${businessIds}::uuid[])`.execute(db);
   return rows;
 }

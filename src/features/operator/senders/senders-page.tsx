@@ -9,12 +9,8 @@ import { useDeskAction } from "../access/use-desk-action.ts";
 import { DeskLink } from "../desk/components/desk-link.tsx";
 import { DeskList, DeskRow } from "../desk/components/desk-list.tsx";
 import type { Route } from "./+types/senders-page.ts";
-import type {
-  HeldSender,
-  listHeldSenders,
-  refuseHeldSender,
-  releaseHeldSender,
-} from "./contract.ts";
+import { ReleaseSender } from "./components/release-sender.tsx";
+import type { HeldSender, listHeldSenders, refuseHeldSender } from "./contract.ts";
 import { holdReasonTexts } from "./hold-reason-texts.ts";
 
 export const meta = () => [{ title: "Envios segurados · Mesa de operação" }];
@@ -47,14 +43,6 @@ export default function SendersPage({ loaderData: { results } }: Route.Component
 
 function SenderRow({ sender }: { sender: HeldSender }) {
   const params = { business: sender.business };
-  const release = useDeskAction({
-    run: () =>
-      callAsOperator<typeof releaseHeldSender>("POST /api/operator/senders/{business}/release/", {
-        params,
-      }),
-    done: "Envios liberados",
-    failed: "Os envios não foram liberados",
-  });
   const refuse = useDeskAction({
     run: () =>
       callAsOperator<typeof refuseHeldSender>("POST /api/operator/senders/{business}/refuse/", {
@@ -81,9 +69,7 @@ function SenderRow({ sender }: { sender: HeldSender }) {
       ]}
       actions={
         <>
-          <Button pending={release.pending} onClick={() => void release.act()}>
-            Liberar
-          </Button>
+          <ReleaseSender business={sender.business} label="Liberar" />
           {campaign && (
             <Button variant="danger" pending={refuse.pending} onClick={() => void refuse.act()}>
               Recusar

@@ -49,6 +49,21 @@ test("after a release the waiting mails are sent", async () => {
   expect(world.smtp.received).toHaveLength(2);
 });
 
+test("an operator releases a business that no map confirms, and the release is in the audit log", async () => {
+  const owner = await world.newOwner({ plan: "trial", placeName: "Bar da Lua" });
+  const { token } = await newOperator(world.api);
+  const order = () => world.order(owner, world.customers(1));
+  expect((await order()).body.code).toBe("place_unreleased");
+  const path = `/api/operator/senders/${owner.businessId}/release/`;
+  expect((await send(world.api, "POST", path, { token })).status).toBe(200);
+  expect((await order()).status).toBe(201);
+  await world.api.runJobs();
+  expect(world.smtp.received).toHaveLength(1);
+  const log = `/api/operator/audit/?acts=acts&business=${owner.businessId}`;
+  const { body } = await send(world.api, "GET", log, { token });
+  expect(body.results).toMatchObject([{ action: "Liberou os envios de uma empresa" }]);
+});
+
 test("after a refusal the waiting emails are deleted, and the business stays held", async () => {
   const { owner, list, decide } = await holdWithCampaign();
   expect(await decide("refuse")).toBe(200);

@@ -10,9 +10,7 @@ import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
 
 /** Serves the sources of the site's claims and the testimonials to operators. */
-export function operatorSiteApi(
-  services: Pick<Services, "db" | "clock" | "businessCache" | "settings">,
-) {
+export function operatorSiteApi(services: Pick<Services, "db" | "clock" | "businessCache">) {
   const api = operatorApi(services);
 
   api.openapi(contract.readSite, async (c) => {

@@ -1,5 +1,6 @@
 import { Webhook } from "lucide-react";
 import { asMoment } from "#src/lib/time/shown-dates.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
@@ -23,9 +24,9 @@ const reasons: Record<Row["reason"], string> = {
   malformed: "A assinatura não tem o formato certo",
   mismatch: "A assinatura não confere: veja MERCADO_PAGO_WEBHOOK_SECRET",
   stale: "Chegou mais de 5 minutos depois de assinado",
-  ipn: "Aviso em formato IPN: desligue o IPN no Mercado Pago",
+  ipn: `Aviso em formato IPN: desligue o IPN no ${paymentProvider}`,
   unknown_topic: "Assunto que o programa não conhece",
-  never_appeared: "O Mercado Pago não mostrou o que foi avisado",
+  never_appeared: `O ${paymentProvider} não mostrou o que foi avisado`,
 };
 
 /** The webhooks of the payment provider that the program could not use. */

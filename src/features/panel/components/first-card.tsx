@@ -6,7 +6,7 @@ import type { ResponseOf } from "#src/http/endpoint.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { useStepsDone } from "./use-steps-done.ts";
 
-/** The card of an owner who has just chosen the shop, with one button. `onLeave` shows the whole page. */
+/** The card of an owner who has just chosen the place, with one button. `onLeave` shows the whole page. */
 export function FirstCard(props: { profile: ResponseOf<typeof getProfile>; onLeave: () => void }) {
   const { profile, onLeave } = props;
   const { mark } = useStepsDone(profile.uuid);

@@ -10,12 +10,14 @@ export interface FirstStepsListProps {
   printed: boolean;
   shared: boolean;
   reviewed: boolean;
+  /** Undefined where profiles cannot be connected. */
+  connected: boolean | undefined;
   onShare: () => void;
 }
 
 /** The list of the first tasks. */
 export function FirstStepsList(props: FirstStepsListProps) {
-  const { placeSet, printed, shared, reviewed, onShare } = props;
+  const { placeSet, printed, shared, reviewed, connected, onShare } = props;
   return (
     <section
       aria-labelledby="primeiros-passos"
@@ -48,6 +50,19 @@ export function FirstStepsList(props: FirstStepsListProps) {
             </Link>
           )}
         </Step>
+        {connected !== undefined && (
+          <Step
+            done={connected}
+            title="Conecte o Google"
+            text="Para ler e responder as avaliações de lá."
+          >
+            {shared && (
+              <Link to="/conta/google" className={buttonClass()}>
+                Conectar ao Google
+              </Link>
+            )}
+          </Step>
+        )}
         <Step
           done={reviewed}
           title="Receba a primeira avaliação"

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
+import { countWaitingGoogle } from "#src/features/google/reviews/load-google-reviews.ts";
 import type { Today } from "#src/features/reviews/today/contract.ts";
+import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import { usePart } from "#src/ui/use-part.ts";
 import type { FirstStepsListProps } from "./first-steps-list.tsx";
@@ -51,10 +53,24 @@ export function FirstSteps({ profile, today }: FirstStepsProps) {
   );
 }
 
+type GoogleState = Awaited<ReturnType<typeof countWaitingGoogle>>["state"];
+
 const loadList = () => import("./first-steps-list.tsx");
 
 /** Loads the list here, because most owners do not need it. Without the file it stays hidden. */
-function LateList(props: FirstStepsListProps) {
+function LateList(props: Omit<FirstStepsListProps, "connected">) {
   const { part } = usePart(loadList);
-  return part ? <part.FirstStepsList {...props} /> : null;
+  const [google, setGoogle] = useState<GoogleState>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    countWaitingGoogle(callAsOwner, leaving.signal).then(
+      ({ state }) => setGoogle(state),
+      // The list works without this step.
+      () => leaving.signal.aborted || setGoogle("unavailable"),
+    );
+    return () => leaving.abort();
+  }, []);
+  if (!part || !google) return null;
+  const connected = google === "unavailable" ? undefined : google === "connected";
+  return <part.FirstStepsList {...props} connected={connected} />;
 }

@@ -27,6 +27,7 @@ export function PanelFrame(props: PanelFrameProps) {
     <div
       ref={ref}
       {...early}
+      {...(isEarly ? {} : { "data-reads-alone": "" })}
       className={`min-h-dvh data-early:**:data-clicked:opacity-60 ${isEarly ? "fallback-font" : ""}`}
     >
       <a
@@ -46,14 +47,19 @@ export function PanelFrame(props: PanelFrameProps) {
           >
             <Logo />
           </Link>
-          <p className="min-w-0 flex-1 truncate px-2 text-right text-sm text-bar-soft">{name}</p>
+          <p className="min-w-0 flex-1 truncate px-2 text-right text-sm text-bar-soft in-data-foreign:invisible">
+            {name}
+          </p>
           <ThemeSwitch />
         </div>
       </header>
       <PanelDrawer {...menu} />
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <PanelSidebar isEarly={isEarly} unread={menu.unread} />
-        <main id="conteudo" className="mx-auto w-full max-w-5xl px-4 py-6 sm:py-10 lg:px-8">
+        <main
+          id="conteudo"
+          className="mx-auto w-full max-w-5xl px-4 py-6 in-data-foreign:invisible sm:py-10 lg:px-8"
+        >
           {isEarly && (
             <noscript>
               <p className="mx-auto max-w-md py-12 text-center text-lg text-balance">

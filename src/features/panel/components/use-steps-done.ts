@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { firstStepsKey } from "#src/lib/storage-keys.ts";
 
-/** `no-place`: the owner said that the shop is not on Google yet. */
+/** `no-place`: the owner said that the business is not on Google yet. */
 const steps = ["printed", "shared", "no-place", "all"] as const;
 
 export type StepDone = (typeof steps)[number];
@@ -25,7 +25,7 @@ export function useStepsDone(account: string) {
   return { done, mark };
 }
 
-/** Returns true if the owner said in this browser that the shop is not on Google yet. */
+/** Returns true if the owner said in this browser that the business is not on Google yet. */
 export function hasNoPlace(account: string): boolean {
   return read(keyOf(account)).includes("no-place");
 }

@@ -1,19 +1,4 @@
-import { themeScript } from "#src/ui/theme.ts";
-
-/** Interval of the checks whether the server responds again, while the page is visible. */
-const checkMs = 3000;
-
-/**
- * The page opens by itself when the network is back. The browser may announce it before requests arrive, and
- * the reload then shows this page again, so the server is asked too. A reload continues a navigation of the
- * router.
- */
-const script = `${themeScript}
-addEventListener("online",()=>location.reload());
-document.querySelector("button").addEventListener("click",()=>location.reload());
-setInterval(()=>{
-if(document.visibilityState==="visible")fetch("/healthz",{cache:"no-store"}).then(({ok})=>ok&&location.reload(),()=>{});
-},${checkMs});`;
+import script from "./offline-page.inline.ts?script";
 
 const style = `
 :root{color-scheme:light;--ground:#faf7f2;--ink:#1b1814;--soft:#665e54;--action:#14714a;--action-ink:#fff}

@@ -9,7 +9,7 @@ import { addReview, createTenant } from "#testing/factories.ts";
 import { alertUnhappy } from "./alert-unhappy.server.ts";
 
 test("while 500 alerts of one business wait, another business's alert is among the first mails", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
   const db = connect(database.url);

@@ -1,5 +1,5 @@
 import type { Services } from "#src/services/services.ts";
-import { mailUnhappyReviewJob } from "./jobs.server.ts";
+import { mailUnhappyReviewJob } from "../jobs.ts";
 
 /**
  * Enqueues the alert for a low rating. The review is stored and the customer waits for the response,

@@ -10,8 +10,8 @@ import { addReview, createTenant, type Tenant, type TenantOptions } from "#testi
 import { setUpDatabase } from "#testing/file-database.ts";
 import { raceWrites } from "#testing/waiting-statements.ts";
 import { readAlerts } from "../alerts/read-alerts.server.ts";
-import { startDigestRunJob } from "./jobs.server.ts";
 import { mailDigest } from "./mail-digest.server.tsx";
+import { startDigestRun } from "./start-digest-run.server.ts";
 import { readDigestLink, stopDigest } from "./stop-digest.server.ts";
 
 /** Half past seven in São Paulo on a Monday, the 2nd of November 2026. */
@@ -85,16 +85,11 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
   // Week one: both processes run the start job, before 8:00 and several times at 8:00.
   const [first, second] = [await startProcess(), await startProcess()];
   api.clock.set(at(firstMonday, "07:59"));
-  await Promise.all([
-    startDigestRunJob.run(first.services, {}),
-    startDigestRunJob.run(second.services, {}),
-  ]);
+  await Promise.all([startDigestRun(first.services), startDigestRun(second.services)]);
   await expect.poll(() => finished(shiftDay(week1, -7))).toBe(true);
   expect(digestsTo(owner)).toEqual([]);
   api.clock.set(at(firstMonday, "08:00"));
-  await Promise.all(
-    [first, second, first].map(({ services }) => startDigestRunJob.run(services, {})),
-  );
+  await Promise.all([first, second, first].map(({ services }) => startDigestRun(services)));
   await expect.poll(() => finished(week1)).toBe(true);
   expect(digestsTo(owner)).toHaveLength(1);
   expect(digestsTo(owner)[0]?.subject).toBe("Sua semana: 3 avaliações, média 4,0");
@@ -109,9 +104,9 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
   const late = await startProcess();
   await late.stop();
   api.clock.set(at(shiftDay(week2, 9), "11:20"));
-  await startDigestRunJob.run(late.services, {});
+  await startDigestRun(late.services);
   const again = await startProcess();
-  await startDigestRunJob.run(again.services, {});
+  await startDigestRun(again.services);
   await expect.poll(() => finished(week2)).toBe(true);
   expect(digestsTo(owner).map(({ subject }) => subject)).toEqual([
     "Sua semana: 3 avaliações, média 4,0",
@@ -123,7 +118,7 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
   // The clock is set back a week and forward again: no digest is mailed twice.
   for (const day of [shiftDay(week2, 2), shiftDay(week2, 10), shiftDay(week2, 7)]) {
     api.clock.set(at(day, "12:00"));
-    await startDigestRunJob.run(again.services, {});
+    await startDigestRun(again.services);
   }
   // Week three: two processes run the start job several times on Monday.
   const week3 = shiftDay(week2, 7);
@@ -131,7 +126,7 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
   const other = await startProcess();
   for (const time of ["07:50", "08:00", "08:10", "09:00", "18:00"]) {
     api.clock.set(at(shiftDay(week3, 7), time));
-    await Promise.all([again, other].map(({ services }) => startDigestRunJob.run(services, {})));
+    await Promise.all([again, other].map(({ services }) => startDigestRun(services)));
   }
   await expect.poll(() => finished(week3)).toBe(true);
   expect(digestsTo(owner).map(({ subject }) => subject)).toEqual([
@@ -151,7 +146,7 @@ test("three weeks with restarts, two processes, a late Monday and clock jumps: o
 /** A digest run without worker processes: its jobs run one after another in the test's queue. */
 async function round(on: string, time = "08:00") {
   api.clock.set(at(on, time));
-  await startDigestRunJob.run(api.services, {});
+  await startDigestRun(api.services);
   await api.runJobs();
 }
 
@@ -179,7 +174,7 @@ async function expirePlan({ businessId }: Tenant, endsAt: Date) {
 }
 
 test("202 businesses in two batches are mailed although one fails, and the failed one is retried", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const tenants: Tenant[] = [];
   for (let index = 0; index < 203; index++) tenants.push(await newApiTenant());
@@ -192,7 +187,7 @@ test("202 businesses in two batches are mailed although one fails, and the faile
     return enqueue(on, job, data, options);
   };
   api.clock.set(at(firstMonday, "08:00"));
-  await startDigestRunJob.run(api.services, {});
+  await startDigestRun(api.services);
   await expect(api.runJobs()).rejects.toThrow("no room");
   expect(tenants.filter((tenant) => digestsTo(tenant).length === 1)).toHaveLength(202);
   expect(digestsTo(unlucky)).toEqual([]);
@@ -205,7 +200,7 @@ test("a run that lost its job resumes where it stopped", async () => {
   const tenants: Tenant[] = [];
   for (let index = 0; index < 3; index++) tenants.push(await newApiTenant());
   api.clock.set(at(firstMonday, "08:00"));
-  await startDigestRunJob.run(api.services, {});
+  await startDigestRun(api.services);
   await sql`delete from test_job`.execute(api.services.db);
   await round(firstMonday, "08:10");
   expect(tenants.flatMap(digestsTo)).toEqual([]);
@@ -234,7 +229,7 @@ test("after the end of a run, an owner who switches the digest on gets the first
 test("a batch that runs when a newer week is due mails nothing of its own week", async () => {
   const owner = await newApiTenant();
   api.clock.set(at(firstMonday, "08:00"));
-  await startDigestRunJob.run(api.services, {});
+  await startDigestRun(api.services);
   await round(shiftDay(firstMonday, 7));
   expect(digestsTo(owner)).toHaveLength(1);
   const { rows } = await sql`select week from digest_sent`.execute(api.services.db);

@@ -1,36 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApi, type TestApi } from "#testing/api.ts";
+import { expect, test } from "vitest";
 import { addReview, createTenant } from "#testing/factories.ts";
-import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
+import { setUpReviewTests } from "#testing/google-reviews.ts";
 import { mailDigest } from "./mail-digest.server.tsx";
 
-let api: TestApi;
-let google: TestGoogle;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  api.clock.set("2026-10-26T12:00:00-03:00");
-  google = await startTestGoogle(api);
-});
-afterAll(async () => {
-  await google.stop();
-  await api.stop();
-});
+const world = setUpReviewTests({ startAt: "2026-10-26T12:00:00-03:00" });
 
 /** The digest of a business with a review of that week. */
 async function digestOf({ businessId, email }: { businessId: string; email: string }) {
-  await addReview(api.services, businessId, { rating: 5 });
-  await mailDigest(api.services, { businessId, week: "2026-10-26" });
-  await api.runJobs();
-  return api.sent.find(({ to }) => to === email);
+  await addReview(world.api.services, businessId, { rating: 5 });
+  await mailDigest(world.api.services, { businessId, week: "2026-10-26" });
+  await world.api.runJobs();
+  return world.api.sent.find(({ to }) => to === email);
 }
 
 test("the digest has the number of unanswered reviews on Google with a link, and nothing else of Google's", async () => {
-  const tenant = await createTenant(api.services);
-  const place = await google.connect(tenant);
-  await google.write(place, { reviewer: "Quitéria Bonfim", comment: "Goiabada cascão" });
-  await google.write(place, { reviewer: "Abelardo", comment: "Sequilhos", stars: 1 });
-  await google.read();
+  const tenant = await createTenant(world.api.services);
+  const place = await world.google.connect(tenant);
+  await world.google.write(place, { reviewer: "Quitéria Bonfim", comment: "Goiabada cascão" });
+  await world.google.write(place, { reviewer: "Abelardo", comment: "Sequilhos", stars: 1 });
+  await world.google.read();
   const mail = await digestOf(tenant);
   for (const content of [mail?.text, mail?.html]) {
     expect(content).toContain("2 avaliações no Google sem resposta");
@@ -40,10 +28,10 @@ test("the digest has the number of unanswered reviews on Google with a link, and
 });
 
 test("without a connection, or with every review answered, the digest does not name Google", async () => {
-  const unconnected = await digestOf(await createTenant(api.services));
-  const tenant = await createTenant(api.services);
-  await google.connect(tenant);
-  await google.read();
+  const unconnected = await digestOf(await createTenant(world.api.services));
+  const tenant = await createTenant(world.api.services);
+  await world.google.connect(tenant);
+  await world.google.read();
   const answered = await digestOf(tenant);
   for (const mail of [unconnected, answered]) {
     expect(mail?.text).toContain("A semana da Loja de Teste");

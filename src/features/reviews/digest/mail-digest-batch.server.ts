@@ -1,8 +1,8 @@
 import { lastWeek, shiftDay } from "#src/lib/time/days.ts";
 import type { Services } from "#src/services/services.ts";
+import { mailDigestBatchJob, mailDigestJob } from "../jobs.ts";
 import { mailDigest } from "./mail-digest.server.tsx";
 import { deleteWeeksBefore, listDigestRecipients, saveRunProgress } from "./queries.server.ts";
-import { digestBatch, digestOfOne } from "./queued-jobs.ts";
 
 /** Businesses per batch: a few seconds of work. */
 const batchSize = 200;
@@ -29,7 +29,7 @@ export async function mailDigestBatch(
     } catch (error) {
       log.error({ err: error, business: businessId }, "digest failed; its own job retries it");
       const job = { businessId, week };
-      await queue.enqueue(db, digestOfOne, job, { key: `${businessId}:${week}` });
+      await queue.enqueue(db, mailDigestJob, job, { key: `${businessId}:${week}` });
     }
   }
   const reached = businesses.at(-1) ?? after;
@@ -40,6 +40,7 @@ export async function mailDigestBatch(
       await deleteWeeksBefore(tx, shiftDay(week, -keptDays));
       return;
     }
-    await queue.enqueue(tx, digestBatch, { week, after: reached }, { key: `${week}:${reached}` });
+    const key = `${week}:${reached}`;
+    await queue.enqueue(tx, mailDigestBatchJob, { week, after: reached }, { key });
   });
 }

@@ -5,8 +5,8 @@ import { mailableBusinesses } from "../queries.server.ts";
 /** Businesses that get digests: switched on, account confirmed, and mails about reviews are possible. */
 function recipients(db: Db, now: Date) {
   return mailableBusinesses(db, now)
-    .where("business.alert_digest", "=", true)
-    .where("account.confirmed_at", "is not", null);
+    .where("tenant.alert_digest", "=", true)
+    .where("tenant.confirmed_at", "is not", null);
 }
 
 /** Returns the next businesses after an id, in id order, that have no digest of the week yet. */
@@ -20,28 +20,28 @@ export async function listDigestRecipients(
         exists(
           selectFrom("digest_sent")
             .select("week")
-            .whereRef("digest_sent.business_id", "=", "business.id")
+            .whereRef("digest_sent.business_id", "=", "tenant.business_id")
             .where("week", "=", sql<string>`${week}::date`),
         ),
       ),
     )
-    .$if(after !== null, (query) => query.where("business.id", ">", after ?? ""))
-    .select("business.id")
-    .orderBy("business.id")
+    .$if(after !== null, (query) => query.where("tenant.business_id", ">", after ?? ""))
+    .select("tenant.business_id")
+    .orderBy("tenant.business_id")
     .limit(size)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ business_id }) => business_id);
 }
 
 /** Returns the recipient of a business, and the dates that decide whether it gets a digest. */
 export function findRecipient(db: Db, businessId: string, now: Date) {
   return recipients(db, now)
-    .where("business.id", "=", businessId)
-    .select(["account.email", "business.place_name", "business.article", "business.created_at"])
+    .where("tenant.business_id", "=", businessId)
+    .select(["tenant.email", "tenant.place_name", "tenant.article", "tenant.created_at"])
     .select(({ selectFrom }) =>
       selectFrom("review")
         .select("review.created_at")
-        .whereRef("review.business_id", "=", "business.id")
+        .whereRef("review.business_id", "=", "tenant.business_id")
         .orderBy("seq", "desc")
         .limit(1)
         .as("newest_review"),

@@ -1,7 +1,7 @@
 import { lastWeek } from "#src/lib/time/days.ts";
 import type { Services } from "#src/services/services.ts";
+import { mailDigestBatchJob } from "../jobs.ts";
 import { startRun } from "./queries.server.ts";
-import { digestBatch } from "./queued-jobs.ts";
 
 /** A run without progress for this long has lost its job. */
 const stalledMs = 10 * 60_000;
@@ -21,6 +21,7 @@ export async function startDigestRun({
     const { isNew, reached, moved_at, finished_at } = await startRun(tx, week, now);
     const stalled = Math.abs(now.getTime() - moved_at.getTime()) > stalledMs;
     if (finished_at || !(isNew || stalled)) return;
-    await queue.enqueue(tx, digestBatch, { week, after: reached }, { key: `${week}:${reached}` });
+    const key = `${week}:${reached}`;
+    await queue.enqueue(tx, mailDigestBatchJob, { week, after: reached }, { key });
   });
 }

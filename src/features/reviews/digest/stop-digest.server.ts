@@ -1,8 +1,9 @@
 import { parse, stringify } from "uuid";
+import { changeSwitches } from "#src/features/business/profile/change-switches.server.ts";
 import type { Keys } from "#src/lib/tokens/keys.ts";
 import { readToken, signToken } from "#src/lib/tokens/signed-token.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { digestIsWanted, updateAlerts } from "../alerts/queries.server.ts";
+import { digestIsWanted } from "../alerts/queries.server.ts";
 
 type Dependencies = { settings: Keys & Pick<Services["settings"], "publicUrl"> };
 
@@ -34,7 +35,7 @@ export async function stopDigest(
   token: string,
 ): Promise<boolean> {
   const businessId = readBusinessId(settings, token);
-  if (businessId) await updateAlerts(db, businessId, { digest: false });
+  if (businessId) await changeSwitches({ db }, businessId, { alert_digest: false });
   return businessId !== undefined;
 }
 

@@ -8,7 +8,7 @@ import { deleteComment } from "./queries.server.ts";
 /**
  * Deletes a review's comment and note for good, and the alert that quotes the comment if it still waits to be
  * sent. The rating still counts. A second call changes nothing. Fails with `message_not_found`, also for a
- * review of another business. The operator repeats the logged erasures after a restore (decision 0219).
+ * review of another business. The operator repeats the logged erasures after a restore (decision 0179).
  */
 export async function eraseComment(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,

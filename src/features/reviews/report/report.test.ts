@@ -38,7 +38,8 @@ const add = ({ businessId }: TestOwner, day: string, rating: number, comment = "
   });
 
 test("the report shows the numbers of the month beside the month before", async () => {
-  const owner = await newOwner(api, { placeName: "Pão & Cia — Tijuca" });
+  const address = "Rua das Flores, 12 - Tijuca";
+  const owner = await newOwner(api, { placeName: "Pão & Cia — Tijuca", address });
   await add(owner, "2026-09-30", 1, "De setembro");
   for (const rating of [4, 4]) await add(owner, "2026-10-31", rating, "De outubro");
   for (const [day, rating, source] of [
@@ -67,6 +68,7 @@ test("the report shows the numbers of the month beside the month before", async 
   const lines = first.split(/\r?\n/).map((line) => line.trim());
   expect(lines).toContain("Relatório de novembro de 2026");
   expect(text).toContain("Pão & Cia — Tijuca");
+  expect(text).toContain(address);
   expect(text).toContain("2 no mês anterior");
   expect(text).toContain("igual ao mês anterior");
   expect(first).toMatch(/5 estrelas\s+3 \(60%\)/);
@@ -95,7 +97,7 @@ test("the report shows the numbers of the month beside the month before", async 
   expect(october.text).not.toContain("Visitas");
 });
 
-test("with 60 sources the report names five and sums the others", { tags: ["wide"] }, async () => {
+test("with 60 sources the report names five and sums the others", { tags: ["slow"] }, async () => {
   const owner = await newOwner(api);
   await sql`insert into activity_day (business_id, day, source, stars_5)
     select ${owner.businessId}::uuid, '2026-10-05'::date, 'mesa-' || n, 1
@@ -110,8 +112,12 @@ test("the report of a month without ratings says so, and its last day counts", a
   const { pages } = await report(owner, "2026-02");
   expect(pages).toHaveLength(1);
   expect(pages[0]).toContain("Nenhuma avaliação neste mês.");
+  expect(pages[0]).toContain("sem nota no mês anterior");
   await add(owner, "2026-02-28", 5);
-  expect((await report(owner, "2026-02")).text).toContain("5 estrelas");
+  const { text } = await report(owner, "2026-02");
+  expect(text).toContain("5 estrelas");
+  expect(text).toContain("sem nota no mês anterior");
+  expect((await report(owner, "2026-03")).text).toContain("era 5,0 no mês anterior");
 });
 
 test.each([
@@ -123,7 +129,7 @@ test.each([
   ["a very long comment", "palavra ".repeat(250), "…"],
   ["one long word", "A".repeat(2000), "…"],
   ["lines and signs of layout", "um\n\n\tdois\u202Etrês", "um dois"],
-])("a comment of %s stays inside the page", async (_, comment, expected) => {
+])("a comment of %s stays inside the page", { tags: ["slow"] }, async (_, comment, expected) => {
   const owner = await newOwner(api);
   await add(owner, "2026-11-10", 1, comment);
   const { pdf, pages } = await report(owner, "2026-11");
@@ -141,7 +147,7 @@ test.each([
   }
 });
 
-test("bars are true to scale, also the smallest one", { tags: ["wide"] }, async () => {
+test("bars are true to scale, also the smallest one", { tags: ["slow"] }, async () => {
   const owner = await newOwner(api);
   await sql`insert into activity_day (business_id, day, source, stars_5, stars_4, stars_1)
     values (${owner.businessId}::uuid, '2026-10-05', '', 200, 50, 2)`.execute(api.services.db);
@@ -202,7 +208,7 @@ test("the report has a structure for screen readers, with the characters of draw
 });
 
 test("the second page is filled with comments, some of each section", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const owner = await newOwner(api);
   for (let n = 1; n <= 9; n++) {
@@ -230,7 +236,7 @@ test("a future or invalid month gets 400; 401 without a session, 402 without a p
 });
 
 test("the 25th report in ten minutes gets 429; another business still gets its report", {
-  tags: ["wide"],
+  tags: ["slow"],
 }, async () => {
   const strict = await startTestApi({}, { limitsScale: 1 });
   try {

@@ -89,7 +89,7 @@ if (isLarge) sizes.push([100_000, 3000]);
 
 test.each(sizes)(
   "each page of each filter lists the matching reviews (%i reviews, %i changes)",
-  { tags: ["wide"] },
+  { tags: ["slow"] },
   async (size, marks) => {
     const { db } = api.services;
     const { businessId } = await createTenant(api.services);

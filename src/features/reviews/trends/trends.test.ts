@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { shiftDay } from "#src/lib/time/days.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
@@ -129,6 +130,18 @@ test("twenty scripted days: totals, days, sources and the previous period equal 
     previous: { visits: 7, ratings: 7 },
     sources: [{ source: "mesa-4", name: "mesa-4", visits: 7 }],
   });
+});
+
+test("sources are ordered by visits, then by ratings, then by name", async () => {
+  const tenant = await createTenant(api.services);
+  await sql`insert into activity_day (business_id, day, source, visits, stars_5, stars_1)
+    select ${tenant.businessId}::uuid, '2026-03-01'::date, source, visits, stars_5, stars_1
+    from (values ('z', 1, 0, 3), ('y', 2, 0, 0)) as given (source, visits, stars_5, stars_1)
+    union all select ${tenant.businessId}::uuid, '2026-03-01'::date, 'mesa-' || n, 1, 2, 0
+    from generate_series(21, 9, -1) n`.execute(api.services.db);
+  const { sources } = await trendsOf(tenant);
+  const tables = Array.from({ length: 13 }, (_, index) => `mesa-${index + 9}`).toSorted();
+  expect(sources.map(({ source }) => source)).toEqual(["y", "z", ...tables]);
 });
 
 test("a day ends at midnight in São Paulo, and so do periods", async () => {

@@ -4,7 +4,9 @@ import { clientAddress } from "#src/http/client-address.server.ts";
 import { ok } from "#src/http/done.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
+import type { Tokens } from "../contract.ts";
 import * as contract from "../contract.ts";
+import { deleteDocumentCookie, setDocumentCookie } from "../documents/document-cookies.server.ts";
 import { requestOptions } from "../passkeys/request-options.server.ts";
 import { refreshSession } from "../tokens/refresh-session.server.ts";
 import * as passkeyContract from "./contract.ts";
@@ -18,22 +20,27 @@ export function sessionApi(
   services: Pick<Services, "db" | "clock" | "humanCheck" | "limits" | "queue" | "settings">,
 ) {
   const api = newApi();
+  const answer = async (c: Context, tokens: Tokens) => {
+    await setDocumentCookie(c, services, tokens);
+    return c.json(tokens, 200);
+  };
   const callerOf = (c: Context): Caller => ({
     ipAddress: clientAddress(c, services.settings),
     userAgent: c.req.header("User-Agent"),
   });
 
   api.openapi(contract.logIn, async (c) => {
-    return c.json(await logIn(services, c.req.valid("json"), callerOf(c)), 200);
+    return answer(c, await logIn(services, c.req.valid("json"), callerOf(c)));
   });
 
   api.openapi(contract.refreshSession, async (c) => {
     await enforceLimits(services, [refreshPerIpAddress, clientAddress(c, services.settings)]);
-    return c.json(await refreshSession(services, c.req.valid("json")), 200);
+    return answer(c, await refreshSession(services, c.req.valid("json")));
   });
 
   api.openapi(contract.logOut, async (c) => {
     await logOut(services, c.req.valid("json").refresh);
+    deleteDocumentCookie(c, services);
     return c.json(ok, 200);
   });
 
@@ -44,7 +51,7 @@ export function sessionApi(
   });
 
   api.openapi(passkeyContract.logInWithPasskey, async (c) =>
-    c.json(await logInWithPasskey(services, c.req.valid("json"), callerOf(c)), 200),
+    answer(c, await logInWithPasskey(services, c.req.valid("json"), callerOf(c))),
   );
 
   return api;

@@ -4,8 +4,8 @@ import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { humanToken } from "#testing/human.ts";
 import { countWaitingStatements } from "#testing/waiting-statements.ts";
-import { signAccess } from "../tokens/access-token.server.ts";
 import { deleteExpired } from "../tokens/delete-expired.server.ts";
+import { signSession } from "../tokens/session-token.server.ts";
 
 let api: TestApi;
 
@@ -174,10 +174,14 @@ test("forged access tokens get 401", async () => {
   // The correct token passes, so each forged token fails only because of its difference.
   expect((await me(await token().setProtectedHeader({ alg: "HS256" }).sign(key))).status).toBe(200);
   for (const forged of [
-    await signAccess(
-      { clock: api.clock, settings },
-      { sessionId: sub, accountId: owner.accountId },
-    ),
+    await signSession({ clock: api.clock, settings }, "access-token", {
+      sessionId: sub,
+      accountId: owner.accountId,
+    }),
+    await signSession(api.services, "document-cookie", {
+      sessionId: sub,
+      accountId: owner.accountId,
+    }),
     new UnsecuredJWT({ sub }).setIssuer("estrelou").setExpirationTime(soon).encode(),
     await token().setProtectedHeader({ alg: "HS512" }).sign(key),
     await token().setProtectedHeader({ alg: "HS256" }).setIssuer("someone").sign(key),

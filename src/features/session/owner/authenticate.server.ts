@@ -1,7 +1,7 @@
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { sessionFailures } from "../contract.ts";
-import { readAccess } from "../tokens/access-token.server.ts";
+import { readSession } from "../tokens/session-token.server.ts";
 import { findOwner } from "./queries.server.ts";
 
 /** The caller, and the only business that the caller may access. */
@@ -20,8 +20,8 @@ export async function authenticate(
   header: string | undefined,
 ): Promise<OwnerSession> {
   const token = header?.match(/^Bearer (\S+)$/i)?.[1];
-  const sessionId = token && (await readAccess(services, token));
-  const owner = sessionId && (await findOwner(services.db, sessionId, services.clock.now()));
+  const session = token && (await readSession(services, "access-token", token));
+  const owner = session && (await findOwner(services.db, session.sessionId, services.clock.now()));
   if (!owner) throw failure(sessionFailures, "session_invalid");
   return owner;
 }

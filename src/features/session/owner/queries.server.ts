@@ -5,17 +5,16 @@ export function findOwner(db: Db, sessionId: string, now: Date) {
   return (
     db
       .selectFrom("session")
-      .innerJoin("business", "business.account_id", "session.account_id")
-      .innerJoin("account", "account.id", "session.account_id")
+      .innerJoin("tenant", "tenant.account_id", "session.account_id")
       .where("session.id", "=", sessionId)
       // A login that ran while the account was closed has no access.
-      .where("account.closed_at", "is", null)
+      .where("tenant.closed_at", "is", null)
       .where("session.revoked_at", "is", null)
       .where("session.expires_at", ">", now)
       .select([
         "session.id as sessionId",
         "session.account_id as accountId",
-        "business.id as businessId",
+        "tenant.business_id as businessId",
       ])
       .executeTakeFirst()
   );

@@ -31,7 +31,7 @@ export function takeAccountChange(): boolean {
 }
 
 /** Reads the claim `account`. The server verifies the token. */
-function accountOf(token: string | null): string | undefined {
+export function accountOf(token: string | null): string | undefined {
   const payload = token?.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/");
   if (!payload) return undefined;
   try {

@@ -6,7 +6,8 @@ import {
   refreshTokenKey,
 } from "#src/lib/storage-keys.ts";
 import { newSecret } from "#src/lib/tokens/new-secret.ts";
-import { forgetShownAccount } from "./shown-account.ts";
+import { deleteShownAccount, setShownAccount } from "../documents/shown-account-cookie.ts";
+import { accountOf, forgetShownAccount } from "./shown-account.ts";
 
 /** Returns false if the browser blocks the storage of this site. Reading it then throws. */
 export function hasStorage(): boolean {
@@ -39,6 +40,7 @@ export function storeTokens(tokens: StoredTokens): void {
   localStorage.setItem(accessTokenKey, tokens.access);
   localStorage.setItem(refreshTokenKey, tokens.refresh);
   localStorage.removeItem(nextRefreshTokenKey);
+  setShownAccount(accountOf(tokens.access));
 }
 
 export function accessToken(): string | null {
@@ -63,6 +65,7 @@ export function nextRefreshToken(): string {
 
 /** Deletes the tokens and the campaign list from this browser. Does not call the server. */
 export function clearSession(): void {
+  deleteShownAccount();
   if (!hasStorage()) return;
   localStorage.removeItem(accessTokenKey);
   localStorage.removeItem(refreshTokenKey);

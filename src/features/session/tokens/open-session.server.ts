@@ -3,8 +3,8 @@ import { newToken } from "#src/lib/tokens/random-token.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Tokens } from "../contract.ts";
 import type { SessionDevice } from "../devices/browser.server.ts";
-import { signAccess } from "./access-token.server.ts";
 import { insertSession } from "./queries.server.ts";
+import { signSession } from "./session-token.server.ts";
 
 const sessionDays = 60;
 
@@ -26,7 +26,7 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),
   });
   return {
-    access: await signAccess(services, { sessionId: id, accountId }),
+    access: await signSession(services, "access-token", { sessionId: id, accountId }),
     refresh: refresh.token,
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { SessionDevice } from "../devices/browser.server.ts";
-import type { SessionOfToken } from "./access-token.server.ts";
+import type { SessionOfToken } from "./session-token.server.ts";
 
 export interface NewSession {
   id: string;

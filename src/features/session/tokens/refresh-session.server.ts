@@ -3,8 +3,8 @@ import { failure } from "#src/http/failure.ts";
 import { hashToken, newToken } from "#src/lib/tokens/random-token.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { type refreshSession as endpoint, sessionFailures, type Tokens } from "../contract.ts";
-import { signAccess } from "./access-token.server.ts";
 import { findExchanged, revokeSession, rotateRefresh, touchKeptToken } from "./queries.server.ts";
+import { signSession } from "./session-token.server.ts";
 
 /**
  * Exchanges a refresh token for the next one, which the caller may choose, and a new access token.
@@ -22,10 +22,11 @@ export async function refreshSession(
   const exchange = { given: hashToken(input.refresh), next: hashToken(refresh), now: clock.now() };
   const session = (await rotateRefresh(db, exchange)) ?? (await findExchanged(db, exchange));
   const kept = session || input.next ? undefined : await touchKeptToken(db, exchange);
-  if (kept) return { access: await signAccess(services, kept), refresh: input.refresh };
+  if (kept)
+    return { access: await signSession(services, "access-token", kept), refresh: input.refresh };
   if (!session) {
     await revokeSession(db, exchange.given, exchange.now);
     throw failure(sessionFailures, "session_invalid");
   }
-  return { access: await signAccess(services, session), refresh };
+  return { access: await signSession(services, "access-token", session), refresh };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { navigationTargetKey } from "#src/lib/storage-keys.ts";
-import { scriptTimeout } from "./script-watch.ts";
+import { scriptTimeout } from "./watch-scripts.ts";
 
 /**
  * Watches the navigation to the next page. Returns the URL of the next page when the navigation

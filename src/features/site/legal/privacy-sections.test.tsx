@@ -72,8 +72,8 @@ const review: Columns<"review"> = {
   star_seq: none,
 };
 
-/** The words of the privacy page about each table, or about each column. */
-const texts: { [Table in keyof DB]: string | null | Columns<Table> } = {
+/** The words of the privacy page about each table, or about each column. The view `tenant` stores nothing. */
+const texts: { [Table in Exclude<keyof DB, "tenant">]: string | null | Columns<Table> } = {
   account,
   account_link: "Links de confirmação: 48 horas",
   activity_day: "só em números por dia",

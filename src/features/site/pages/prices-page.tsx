@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { IncludedList } from "#src/features/billing/plans/components/included-list.tsx";
 import { listPlans } from "#src/features/billing/plans/list-plans.server.ts";
 import { money } from "#src/lib/text/numbers.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { servicesContext } from "#src/services/services.ts";
 import { Receipt } from "../layout/components/payment.tsx";
 import { siteMeta } from "../layout/site-meta.ts";
@@ -64,7 +65,7 @@ export default function PricesPage({ loaderData: plans }: Route.ComponentProps) 
           <section className="max-w-prose border-t-2 border-ink pt-5">
             <h2 className="text-2xl">Como funciona a cobrança</h2>
             <ul className="mt-4 grid list-disc gap-2.5 pl-5 text-ink-soft">
-              <li>A cobrança é mensal, no cartão, pelo Mercado Pago.</li>
+              <li>{`A cobrança é mensal, no cartão, pelo ${paymentProvider}.`}</li>
               <li>
                 Assinou durante o teste ou um mês já pago? A cobrança só vem quando ele termina.
               </li>

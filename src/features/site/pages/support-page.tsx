@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { ContactButtons } from "../layout/components/contact.tsx";
 import { siteMeta } from "../layout/site-meta.ts";
 import { useSite } from "../layout/use-site.ts";
@@ -46,7 +47,7 @@ const troubles = [
   },
   {
     title: "Quero cancelar",
-    text: "No painel, em Planos. Se você pagou na página do Mercado Pago, também dá para cancelar na sua conta de lá. A próxima cobrança deixa de existir.",
+    text: `No painel, em Planos. Se você pagou na página do ${paymentProvider}, também dá para cancelar na sua conta de lá. A próxima cobrança deixa de existir.`,
   },
   {
     title: "Quero apagar meus dados",

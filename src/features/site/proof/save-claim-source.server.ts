@@ -1,7 +1,8 @@
-import type { ClaimId, Services } from "#src/services/services.ts";
+import type { Services } from "#src/services/services.ts";
+import type { ClaimId } from "../content.ts";
 import { putSource } from "./queries.server.ts";
 
-/** Stores the source of a claim: publication and year. Without one the source of the settings applies. */
+/** Stores the source of a claim: publication and year. An empty one removes it. */
 export async function saveClaimSource(
   { db, clock }: Pick<Services, "db" | "clock">,
   claim: ClaimId,

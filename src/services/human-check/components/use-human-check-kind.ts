@@ -1,9 +1,11 @@
-import { useContext } from "react";
-import { DocumentContext } from "#src/document.tsx";
+import { createContext, useContext } from "react";
+import type { HumanCheckKind } from "../human-check.ts";
 
-/** Returns the kind of human check of this site. The server writes it into the document. */
-export function useHumanCheckKind(): "altcha" | "recaptcha" {
-  const facts = useContext(DocumentContext);
-  const kind = facts ? facts.humanCheck : document.documentElement.dataset.humanCheck;
+/** The kind on the server, which writes it into the document; null in the browser. */
+export const HumanCheckContext = createContext<HumanCheckKind | null>(null);
+
+/** Returns the kind of human check of this site. */
+export function useHumanCheckKind(): HumanCheckKind {
+  const kind = useContext(HumanCheckContext) ?? document.documentElement.dataset.humanCheck;
   return kind === "recaptcha" ? "recaptcha" : "altcha";
 }

@@ -1,5 +1,6 @@
 import { asMoney } from "#src/lib/text/numbers.ts";
 import { asDate } from "#src/lib/time/shown-dates.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { Badge, type BadgeTone } from "#src/ui/badge.tsx";
 import { Card } from "#src/ui/card.tsx";
 import type { Receipt } from "../contract.ts";
@@ -14,23 +15,40 @@ const looks: Record<Receipt["status"], [BadgeTone, string]> = {
   unknown: ["neutral", "Em verificação"],
 };
 
-/** All charges, newest first, each with its number at the payment provider. */
+const shownCount = 3;
+
+/** The charges, newest first, each with its number at the payment provider. Older ones are folded. */
 export function Receipts({ receipts }: { receipts: Receipt[] }) {
   if (receipts.length === 0) return null;
+  const older = receipts.slice(shownCount);
   return (
-    <Card title="Recibos" className="mt-8">
-      <ul className="divide-y divide-line">
-        {receipts.map(({ id, at, amount, status, code }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-            <span className="font-semibold tabular-nums">{asMoney(amount)}</span>
-            <span className="tabular-nums">{asDate(at)}</span>
-            <Badge tone={looks[status][0]} className="ml-auto">
-              {looks[status][1]}
-            </Badge>
-            <span className="w-full text-sm text-ink-soft">Mercado Pago nº {code}</span>
-          </li>
-        ))}
-      </ul>
+    <Card title="Recibos" className="mb-8">
+      <ReceiptList receipts={receipts.slice(0, shownCount)} />
+      {older.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+            Ver todos os recibos
+          </summary>
+          <ReceiptList receipts={older} />
+        </details>
+      )}
     </Card>
+  );
+}
+
+function ReceiptList({ receipts }: { receipts: Receipt[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {receipts.map(({ id, at, amount, status, code }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+          <span className="font-semibold tabular-nums">{asMoney(amount)}</span>
+          <span className="tabular-nums">{asDate(at)}</span>
+          <Badge tone={looks[status][0]} className="ml-auto">
+            {looks[status][1]}
+          </Badge>
+          <span className="w-full text-sm text-ink-soft">{`${paymentProvider} nº ${code}`}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,6 +5,7 @@ import {
   MailFrame,
   MailText,
 } from "#src/services/mail/frame.tsx";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { whyMailed } from "../../mail-words.ts";
 
 export interface ChargeMailProps {
@@ -99,8 +100,8 @@ export function ChargeFailed({
       <MailText>
         {advice}{" "}
         {willRetry
-          ? "O Mercado Pago tenta de novo nos próximos dias; se preferir, troque o cartão agora. Seu painel continua aberto por 7 dias."
-          : "O Mercado Pago não tenta esta cobrança de novo. Para manter ou reabrir seu painel, veja sua assinatura e use outro cartão."}
+          ? `O ${paymentProvider} tenta de novo nos próximos dias; se preferir, troque o cartão agora. Seu painel continua aberto por 7 dias.`
+          : `O ${paymentProvider} não tenta esta cobrança de novo. Para manter ou reabrir seu painel, veja sua assinatura e use outro cartão.`}
       </MailText>
       <MailFacts
         facts={[

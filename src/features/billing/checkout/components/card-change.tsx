@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
@@ -42,7 +43,7 @@ export function CardChange({
       {unavailable && (
         <Notice
           tone="warning"
-          title="Não foi possível carregar o Mercado Pago"
+          title={`Não foi possível carregar o ${paymentProvider}`}
           action={<Button onClick={() => setUnavailable(false)}>Tentar de novo</Button>}
         >
           Um bloqueador de anúncios ou a rede pode ter impedido. Desligue o bloqueador e tente de

@@ -2,6 +2,7 @@ import { Lock } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import type { ApiFailure } from "#src/http/client.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { toast } from "#src/ui/toast.ts";
@@ -133,8 +134,8 @@ export function CardForm(props: CardFormProps) {
       <p role="status" className="flex min-h-10 gap-2 text-sm text-ink-soft">
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
         {pending
-          ? "Confirmando com o Mercado Pago. Não feche esta página."
-          : "O cartão vai direto do seu navegador para o Mercado Pago. O Estrelou não vê nem guarda o número."}
+          ? `Confirmando com o ${paymentProvider}. Não feche esta página.`
+          : `O cartão vai direto do seu navegador para o ${paymentProvider}. O Estrelou não vê nem guarda o número.`}
       </p>
       {props.cancel}
     </form>

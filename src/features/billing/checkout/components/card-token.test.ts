@@ -39,3 +39,26 @@ test("a code about the card names the field; an unknown code asks to check the d
   expect(await rejectionOf([{ code: "316" }])).toMatchObject({ field: "holder" });
   expect((await rejectionOf(coded("E999"))).message).toBe("Confira os dados");
 });
+
+test.each([
+  ["205", "number", "Digite o número do seu cartão"],
+  ["E301", "number", "Há algo de errado com esse número. Digite novamente"],
+  ["208", "expiry", "Escolha um mês"],
+  ["209", "expiry", "Escolha um ano"],
+  ["325", "expiry", "Confira a data"],
+  ["326", "expiry", "Confira a data"],
+  ["212", "document", "Informe seu documento"],
+  ["213", "document", "Informe seu documento"],
+  ["214", "document", "Informe seu documento"],
+  ["322", "document", "Confira seu documento"],
+  ["323", "document", "Confira seu documento"],
+  ["324", "document", "Confira seu documento"],
+  ["220", "issuer", "Informe seu banco emissor"],
+  ["221", "holder", "Digite o nome e sobrenome"],
+  ["316", "holder", "Por favor, digite um nome válido"],
+  ["224", "code", "Digite o código de segurança"],
+  ["E203", "code", "Confira o código de segurança"],
+  ["E302", "code", "Confira o código de segurança"],
+])("the code %s of the provider is shown at the field %s", async (code, field, message) => {
+  expect(await rejectionOf(coded(code))).toMatchObject({ field, message });
+});

@@ -1,4 +1,5 @@
 import { documentType, plainDocument } from "#src/lib/text/document-number.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import type { CardDetails, CardField } from "./card-details.ts";
 
 /** The part of the provider's browser script that we use. */
@@ -133,7 +134,7 @@ function rejection(error: unknown): CardRejected {
 
 /** Codes of the provider's own trouble. */
 const outageCodes = ["E601", "E603"];
-const outageText = "O Mercado Pago não respondeu. Tente de novo em instantes.";
+const outageText = `O ${paymentProvider} não respondeu. Tente de novo em instantes.`;
 
 const textsByCode: Record<string, [text: string, field: CardField]> = {
   205: ["Digite o número do seu cartão", "number"],

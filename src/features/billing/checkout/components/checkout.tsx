@@ -10,7 +10,7 @@ import type { Plan } from "../../plans/contract.ts";
 import { isOnTrial } from "../../subscription/components/plan-status-text.ts";
 import type { SubscriptionView, subscribe } from "../../subscription/contract.ts";
 import { CardForm } from "./card-form.tsx";
-import { ChargeAmount, ChargeSteps, ChargeTotal } from "./charge-terms.tsx";
+import { ChargeTotal } from "./charge-terms.tsx";
 import { Done } from "./done.tsx";
 import { PayAtProvider } from "./pay-at-provider.tsx";
 import { payerDevice } from "./payer-device.ts";
@@ -67,46 +67,42 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
   };
 
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="mx-auto max-w-xl">
       <h1 className="display text-3xl">Finalizar Assinatura</h1>
       <p className="mt-1.5 text-lg font-semibold">
         Plano {plan.title} - {asMoney(plan.price)}/mês
       </p>
-      <div className="mt-6 grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
-        <ChargeAmount {...charge} />
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {done && <Done text="A confirmação vai para o seu e-mail." />}
-          {unavailable && (
-            <PayAtProvider
-              email={email}
-              total={<ChargeTotal {...charge} />}
-              request={request}
-              onConfirming={openPlans}
-              onFailure={showFailure}
-              onRetry={() => setUnavailable(false)}
-            />
-          )}
-          <Card hidden={done || unavailable}>
-            <CardForm
-              sdkUrl={subscription.sdk_url}
-              deviceScriptUrl={subscription.device_script_url}
-              publicKey={plan.mp_front_key}
-              email={email}
-              submitLabel="Confirmar Assinatura"
-              total={<ChargeTotal {...charge} />}
-              hidden={unavailable}
-              cancel={
-                <Link to="/planos" className={buttonClass({ wide: true })}>
-                  Cancelar
-                </Link>
-              }
-              send={payHere}
-              onFailure={showFailure}
-              onUnavailable={() => setUnavailable(true)}
-            />
-          </Card>
-        </div>
-        <ChargeSteps {...charge} />
+      <div className="mt-6">
+        {done && <Done text="A confirmação vai para o seu e-mail." />}
+        {unavailable && (
+          <PayAtProvider
+            email={email}
+            total={<ChargeTotal {...charge} />}
+            request={request}
+            onConfirming={openPlans}
+            onFailure={showFailure}
+            onRetry={() => setUnavailable(false)}
+          />
+        )}
+        <Card hidden={done || unavailable}>
+          <CardForm
+            sdkUrl={subscription.sdk_url}
+            deviceScriptUrl={subscription.device_script_url}
+            publicKey={plan.mp_front_key}
+            email={email}
+            submitLabel="Confirmar Assinatura"
+            total={<ChargeTotal {...charge} />}
+            hidden={unavailable}
+            cancel={
+              <Link to="/planos" className={buttonClass({ wide: true })}>
+                Cancelar
+              </Link>
+            }
+            send={payHere}
+            onFailure={showFailure}
+            onUnavailable={() => setUnavailable(true)}
+          />
+        </Card>
       </div>
     </div>
   );

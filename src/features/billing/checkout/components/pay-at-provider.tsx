@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import type { ApiFailure } from "#src/http/client.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { emptyCard, validateCard } from "./card-details.ts";
@@ -57,14 +58,14 @@ export function PayAtProvider({
 
   return (
     <Card
-      title="Não foi possível carregar o Mercado Pago"
+      title={`Não foi possível carregar o ${paymentProvider}`}
       description="Um bloqueador de anúncios ou a rede pode ter impedido. Você também pode pagar na página deles e voltar."
     >
       <form onSubmit={submit} noValidate className="grid gap-3">
         <CardField
           id="payer-email"
-          label="E-mail da sua conta no Mercado Pago"
-          hint="Entre lá com este mesmo e-mail. Com outro, o Mercado Pago recusa o pagamento."
+          label={`E-mail da sua conta no ${paymentProvider}`}
+          hint={`Entre lá com este mesmo e-mail. Com outro, o ${paymentProvider} recusa o pagamento.`}
           type="email"
           autoComplete="email"
           value={payer}
@@ -76,7 +77,7 @@ export function PayAtProvider({
         />
         {total}
         <Button type="submit" variant="main" size="lg" wide pending={pending}>
-          Pagar na página do Mercado Pago
+          Pagar na página do {paymentProvider}
         </Button>
         <Button wide onClick={onRetry}>
           Tentar de novo

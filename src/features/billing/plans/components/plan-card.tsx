@@ -59,7 +59,7 @@ export function PlanCard({
           </Link>
         ) : (
           <Button wide size="lg" disabled>
-            {isCurrent ? "Plano Atual" : plan.price === 0 ? "Já utilizado" : "Assinar"}
+            {isCurrent ? "Plano Atual" : "Assinar"}
           </Button>
         )}
       </div>

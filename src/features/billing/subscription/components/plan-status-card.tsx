@@ -2,6 +2,7 @@ import { CreditCard } from "lucide-react";
 import { Link } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { asDay, lastDay } from "#src/lib/time/shown-dates.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
@@ -32,7 +33,7 @@ export function PlanStatusCard({
       <p className="max-w-prose">{text}</p>
       {payer_email && (
         <p className="mt-2 max-w-prose wrap-anywhere">
-          Entre lá com <strong>{payer_email}</strong>: com outro e-mail o Mercado Pago recusa o
+          Entre lá com <strong>{payer_email}</strong>: com outro e-mail o {paymentProvider} recusa o
           pagamento.
         </p>
       )}

@@ -1,5 +1,6 @@
 import { asMoney } from "#src/lib/text/numbers.ts";
 import { asDay, lastDay } from "#src/lib/time/shown-dates.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import type { BadgeTone } from "#src/ui/badge.tsx";
 import type { SubscriptionView } from "../contract.ts";
 
@@ -42,13 +43,13 @@ export function statusText(subscription: SubscriptionView): StatusText {
     case "confirming":
       return {
         title: "Confirmando sua assinatura",
-        text: "Esperamos a resposta do Mercado Pago. Não é preciso tentar de novo: esta página mostra o resultado.",
+        text: `Esperamos a resposta do ${paymentProvider}. Não é preciso tentar de novo: esta página mostra o resultado.`,
         badge: ["warning", "Aguarde"],
       };
     case "pending":
       return {
         title: "Falta concluir o pagamento",
-        text: "Termine na página do Mercado Pago, ou escolha um plano para pagar aqui com cartão.",
+        text: `Termine na página do ${paymentProvider}, ou escolha um plano para pagar aqui com cartão.`,
         badge: ["warning", "Pendente"],
       };
     case "active":
@@ -62,7 +63,7 @@ export function statusText(subscription: SubscriptionView): StatusText {
     case "processing":
       return {
         title: `Plano ${plan_title ?? ""}`,
-        text: "O Mercado Pago está processando a cobrança, o que pode levar cerca de uma hora. Seu painel está liberado.",
+        text: `O ${paymentProvider} está processando a cobrança, o que pode levar cerca de uma hora. Seu painel está liberado.`,
         badge: ["success", "Ativo"],
       };
     case "past_due":
@@ -102,7 +103,7 @@ function refundText(
   if (status === "requested") {
     return {
       title: `Estamos devolvendo ${asMoney(amount)} ao seu cartão`,
-      text: "Esperamos a confirmação do Mercado Pago, que avisamos aqui e por e-mail. Nada mais será cobrado.",
+      text: `Esperamos a confirmação do ${paymentProvider}, que avisamos aqui e por e-mail. Nada mais será cobrado.`,
       badge: ["warning", "Aguarde"],
     };
   }

@@ -5,6 +5,7 @@ import {
   MailFrame,
   MailText,
 } from "#src/services/mail/frame.tsx";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { whyMailed } from "../../mail-words.ts";
 
 export interface ScheduledProps {
@@ -37,8 +38,7 @@ export function Scheduled({ plan, amount, firstCharge, onTrial, plansUrl }: Sche
         ]}
       />
       <MailText>
-        Para conferir o cartão, o Mercado Pago faz uma cobrança pequena e devolve o valor em
-        seguida. Ele avisa você por e-mail.
+        {`Para conferir o cartão, o ${paymentProvider} faz uma cobrança pequena e devolve o valor em seguida. Ele avisa você por e-mail.`}
       </MailText>
       <MailButton href={plansUrl}>Ver assinatura</MailButton>
       <MailAside>

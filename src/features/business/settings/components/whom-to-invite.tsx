@@ -2,7 +2,7 @@
 const everybody = "1";
 
 /**
- * Asks once, while the owner chooses the shop for the first time, whom to invite to Google. Later the
+ * Asks once, while the owner chooses the place for the first time, whom to invite to Google. Later the
  * minimum score is a setting like the others.
  */
 export function WhomToInvite(props: {

@@ -35,15 +35,14 @@ export function GoogleBox({ shown }: { shown: GoogleRating }) {
   );
 }
 
-/** The left part of the section: the rating, and where it comes from. */
+/** The left part of the card: the rating, and where it comes from. */
 export function Box({ children, footer }: { children: ReactNode; footer: ReactNode }) {
   return (
     <section
       aria-label="Sua nota no Google"
-      className="flex min-h-56 flex-col rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
+      className="flex min-h-54 flex-col rounded-md border border-line p-4"
     >
-      <h2 className="text-sm font-semibold text-ink-soft">Sua nota no Google</h2>
-      <div className="mt-2 flex-1">{children}</div>
+      <div className="flex-1">{children}</div>
       <footer className="mt-3 flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-1.5 -mb-2 text-sm text-ink-soft">
         {footer}
       </footer>

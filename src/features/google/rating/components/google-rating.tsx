@@ -19,11 +19,13 @@ export function GoogleRating({ result, pace, onRetry }: GoogleRatingProps) {
   const { goal, choose } = useGoal(result === "failed" ? null : result.goal);
   const way = { goal, pace, onChoose: choose };
   if (result === "failed") {
-    return <Missing state={result} url={null} way={way} onRetry={onRetry} />;
+    return <Missing state={result} url={null} connectable={false} way={way} onRetry={onRetry} />;
   }
-  const { state, rating, count, maps_url: url } = result;
+  const { state, rating, count, maps_url: url, connectable } = result;
   if (state !== "shown" && state !== "no_reviews") {
-    return <Missing state={state} url={url} way={way} onRetry={onRetry} />;
+    return (
+      <Missing state={state} url={url} connectable={connectable} way={way} onRetry={onRetry} />
+    );
   }
   return (
     <>
@@ -36,11 +38,12 @@ export function GoogleRating({ result, pace, onRetry }: GoogleRatingProps) {
 interface MissingProps {
   state: MissingState;
   url: string | null;
+  connectable: boolean;
   way: Omit<WayCardProps, "shown">;
   onRetry: () => void;
 }
 
-function Missing({ state, url, way, onRetry }: MissingProps) {
+function Missing({ state, url, connectable, way, onRetry }: MissingProps) {
   const { typed, save } = useTypedRating();
   const [isOpen, setOpen] = useState(false);
   const typing = isOpen || typed === undefined;
@@ -51,6 +54,7 @@ function Missing({ state, url, way, onRetry }: MissingProps) {
         url={url}
         typed={typed}
         typing={typing}
+        connectable={connectable}
         onTyping={() => setOpen(true)}
         onRetry={onRetry}
       />

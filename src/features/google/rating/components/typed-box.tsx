@@ -42,10 +42,12 @@ export function TypedBox(props: {
   typed: TypedRating | undefined;
   /** The form is open. */
   typing: boolean;
+  /** The owner can connect the profile, which then gives the numbers. */
+  connectable: boolean;
   onTyping: () => void;
   onRetry: () => void;
 }) {
-  const { state, url, typed, typing, onTyping, onRetry } = props;
+  const { state, url, typed, typing, connectable, onTyping, onRetry } = props;
   return (
     <Box
       footer={
@@ -69,6 +71,14 @@ export function TypedBox(props: {
         <p
           className={`text-sm ${typed ? "-mb-2.5 ml-auto grid justify-items-end" : "flex flex-wrap gap-x-5"}`}
         >
+          {connectable && !typed && (
+            <Link
+              to="/conta/google"
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              Conectar ao Google
+            </Link>
+          )}
           {retryable.includes(state) && <TextButton onClick={onRetry}>Tentar de novo</TextButton>}
           {!typing && <TextButton onClick={onTyping}>Atualizar</TextButton>}
         </p>

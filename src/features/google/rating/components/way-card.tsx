@@ -39,14 +39,11 @@ export function WayCard({ shown, goal: chosen, pace, onChoose }: WayCardProps) {
   );
 }
 
-/** The right part of the section. */
+/** The right part of the card. */
 export function WayFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section
-      aria-label="Caminho até a meta"
-      className="flex min-h-91 flex-col md:min-h-77 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
-    >
-      <h2 className="text-sm font-semibold text-ink-soft">{title}</h2>
+    <section aria-label="Caminho até a meta" className="flex min-h-82 flex-col md:min-h-67">
+      <h3 className="text-sm font-semibold text-ink-soft">{title}</h3>
       {children}
     </section>
   );

@@ -4,10 +4,11 @@ import { useRepeatedLoad } from "#src/features/session/owner/use-repeated-load.t
 import { buttonClass } from "#src/ui/button-class.ts";
 import { EmptyState } from "#src/ui/states.tsx";
 import type { GoogleReviewPage } from "../../reviews/contract.ts";
+import { googlePath } from "../../reviews/google-path.ts";
 import { ConnectionNotice, NotConnected } from "./connection-notice.tsx";
 import { GoogleReviewList } from "./google-review-list.tsx";
 import { MonthFigures } from "./month-figures.tsx";
-import { ReadingBar } from "./reading-bar.tsx";
+import { ReplyFilter } from "./reply-filter.tsx";
 
 const reloadIntervalMs = 15_000;
 
@@ -15,10 +16,13 @@ const reloadIntervalMs = 15_000;
 export function GoogleReviews({
   list,
   unanswered,
+  stars,
 }: {
   list: GoogleReviewPage;
   /** True if only reviews without a reply are listed. */
   unanswered: boolean;
+  /** Undefined: reviews with any number of stars are listed. */
+  stars: number | undefined;
 }) {
   const { state, results } = list;
   const isReading = state === "connected" && !list.is_complete && !list.trouble;
@@ -34,9 +38,9 @@ export function GoogleReviews({
     <>
       <ConnectionNotice list={list} />
       {list.count + list.unanswered > 0 && <MonthFigures month={list.month} />}
-      <ReadingBar list={list} unanswered={unanswered} />
+      <ReplyFilter waiting={list.unanswered} unanswered={unanswered} stars={stars} />
       {results.length === 0 ? (
-        <NoReviews isReading={isReading} unanswered={unanswered} />
+        <NoReviews isReading={isReading} unanswered={unanswered} stars={stars} />
       ) : (
         <GoogleReviewList
           results={results}
@@ -48,7 +52,17 @@ export function GoogleReviews({
   );
 }
 
-function NoReviews({ isReading, unanswered }: { isReading: boolean; unanswered: boolean }) {
+function NoReviews(props: { isReading: boolean; unanswered: boolean; stars: number | undefined }) {
+  const { isReading, unanswered, stars } = props;
+  if (stars !== undefined) {
+    return (
+      <EmptyState
+        icon={MessageSquareText}
+        title="Nenhuma avaliação encontrada para os filtros selecionados"
+        action={<AllOfGoogle />}
+      />
+    );
+  }
   if (isReading) {
     return (
       <EmptyState
@@ -64,11 +78,7 @@ function NoReviews({ isReading, unanswered }: { isReading: boolean; unanswered: 
         icon={CheckCheck}
         title="Nenhuma avaliação sem resposta"
         text="Você respondeu a todos no Google."
-        action={
-          <Link to="/mensagens?origem=google" className={buttonClass()}>
-            Ver todas do Google
-          </Link>
-        }
+        action={<AllOfGoogle />}
       />
     );
   }
@@ -78,5 +88,13 @@ function NoReviews({ isReading, unanswered }: { isReading: boolean; unanswered: 
       title="Nenhuma avaliação no Google ainda"
       text="Assim que um cliente avaliar no Google, você lê e responde aqui."
     />
+  );
+}
+
+function AllOfGoogle() {
+  return (
+    <Link to={googlePath({ unanswered: false })} className={buttonClass()}>
+      Ver todas do Google
+    </Link>
   );
 }

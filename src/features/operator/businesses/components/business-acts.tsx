@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
@@ -33,7 +34,7 @@ export function BusinessActs({ business }: { business: Business }) {
   return (
     <Card
       title="O que fazer"
-      description="Um bloqueio tira do ar a página e o painel e para os envios. Nada é apagado, e a cobrança continua: cancele a assinatura no Mercado Pago se for o caso."
+      description={`Um bloqueio tira do ar a página e o painel e para os envios. Nada é apagado, e a cobrança continua: cancele a assinatura no ${paymentProvider} se for o caso.`}
     >
       <div className="flex flex-wrap gap-2">
         {isBlocked ? (

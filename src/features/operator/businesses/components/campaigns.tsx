@@ -2,6 +2,7 @@ import { whole } from "#src/lib/text/numbers.ts";
 import { asMoment } from "#src/lib/time/shown-dates.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Facts } from "../../desk/components/desk-list.tsx";
+import { ReleaseSender } from "../../senders/components/release-sender.tsx";
 import { holdReasonTexts } from "../../senders/hold-reason-texts.ts";
 import type { Business } from "../contract.ts";
 
@@ -9,7 +10,11 @@ import type { Business } from "../contract.ts";
 export function Campaigns({ business }: { business: Business }) {
   const { sender, campaigns } = business;
   return (
-    <Card title="Envio de convites" className="lg:col-span-2">
+    <Card
+      title="Envio de convites"
+      className="lg:col-span-2"
+      actions={<ReleaseSender business={business.id} label="Liberar envios" />}
+    >
       <Facts
         className="sm:grid-cols-3 lg:grid-cols-4"
         facts={[

@@ -1,5 +1,6 @@
 import { asMoney } from "#src/lib/text/numbers.ts";
 import { asDate } from "#src/lib/time/shown-dates.ts";
+import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Facts } from "../../desk/components/desk-list.tsx";
 import type { Business } from "../contract.ts";
@@ -30,7 +31,7 @@ export function Subscriptions({ subscriptions }: Pick<Business, "subscriptions">
                 ["Criada em", asDate(one.created_at)],
                 ["Paga até", one.paid_until && asDate(one.paid_until)],
                 ["Próxima cobrança", one.next_charge_at && asDate(one.next_charge_at)],
-                ["No Mercado Pago", one.provider_id],
+                [`No ${paymentProvider}`, one.provider_id],
               ]}
             />
           </li>

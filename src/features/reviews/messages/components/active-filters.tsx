@@ -12,7 +12,7 @@ export function ActiveFilters({ filter, count }: { filter: ListFilter; count: nu
   const chips = chipsOf(filter);
   if (chips.length === 0) return null;
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-2">
+    <div className="mb-4 flex flex-wrap items-center gap-2">
       <p role="status" className="mr-1 text-sm text-ink-soft">
         {whole.format(count)} {count === 1 ? "avaliação" : "avaliações"}
       </p>
@@ -34,6 +34,11 @@ export function ActiveFilters({ filter, count }: { filter: ListFilter; count: nu
       )}
     </div>
   );
+}
+
+/** Returns the number of active filters. */
+export function countFilters(filter: ListFilter): number {
+  return chipsOf(filter).length;
 }
 
 function chipsOf(filter: ListFilter): { text: string; without: ListFilter }[] {

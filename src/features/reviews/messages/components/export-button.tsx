@@ -9,12 +9,12 @@ export function ExportButton({ filter }: { filter: ListFilter }) {
   const { search } = new URL(filterPath(filter), "http://localhost");
   return (
     <Button
-      className="min-h-12! flex-1 px-3! sm:flex-none"
+      variant="quiet"
       pending={pending}
       onClick={() => save(`/api/dashboard/messages/export.csv${search}`)}
     >
       <Download aria-hidden className="size-4.5" />
-      Baixar CSV
+      Baixar planilha
     </Button>
   );
 }

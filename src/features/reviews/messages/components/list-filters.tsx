@@ -1,10 +1,11 @@
-import { Search, SlidersHorizontal } from "lucide-react";
+import { Search } from "lucide-react";
 import { type FormEvent, startTransition, useOptimistic, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { controlClass } from "#src/ui/field-frame.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
+import { StarSelect } from "#src/ui/star-select.tsx";
 import { maxSearchLength } from "../../filter-limits.ts";
 import { filterPath, type ListFilter, readFilter } from "./list-filter.ts";
 import { PeriodDates, PeriodSelect } from "./period-fields.tsx";
@@ -16,20 +17,15 @@ const statusFilters = [
   { value: "resolved", text: "Resolvidas", query: "status=resolved" },
 ];
 
-/**
- * Search and filters of the list. A change loads page 1. On a phone the filters besides stars and status are
- * behind a button.
- */
+/** Search and filters of the list. A change loads page 1. */
 export function ListFilters({ filter: loaded }: { filter: ListFilter }) {
   const navigate = useNavigate();
   // Shows a choice while its list is loading.
   const [filter, setFilter] = useOptimistic(loaded);
   const form = useRef<HTMLFormElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const { stars, displayed, status, commented } = filter;
   const hasDates = isChoosing || Boolean(filter.from ?? filter.to);
-  const folded = [commented, filter.days ?? filter.from ?? filter.to].filter(Boolean).length;
 
   const show = () =>
     startTransition(async () => {
@@ -44,80 +40,47 @@ export function ListFilters({ filter: loaded }: { filter: ListFilter }) {
     show();
   };
   return (
-    <search>
-      <form
-        ref={form}
-        aria-label="Filtrar avaliações"
-        onSubmit={submit}
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] items-end gap-3 sm:flex sm:flex-wrap"
+    <form
+      ref={form}
+      aria-label="Filtrar avaliações"
+      onSubmit={submit}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] items-end gap-3 sm:flex sm:flex-wrap"
+    >
+      <div className="col-span-full sm:basis-full xl:flex-1 xl:basis-64">
+        <SearchField q={filter.q ?? ""} />
+      </div>
+      <StarSelect stars={stars} onChange={show} />
+      <SelectField
+        label="Situação"
+        aria-label="Filtrar por situação"
+        name="standing"
+        value={status ?? (displayed ? "unread" : "")}
+        onChange={show}
       >
-        <div className="col-span-full flex flex-wrap items-end gap-3 sm:basis-full xl:flex-1 xl:basis-64">
-          <SearchField q={filter.q ?? ""} />
-          <Button
-            className="min-h-12! sm:hidden"
-            aria-expanded={isOpen}
-            aria-controls="mais-filtros"
-            onClick={() => setOpen(!isOpen)}
-          >
-            <SlidersHorizontal aria-hidden className="size-4.5" />
-            Filtros
-            {folded > 0 && (
-              <span className="min-w-6 rounded-full bg-action px-1.5 text-sm text-action-ink tabular-nums">
-                {folded}
-                <span className="sr-only">{folded === 1 ? " ativo" : " ativos"}</span>
-              </span>
-            )}
-          </Button>
-        </div>
-        <SelectField
-          label="Estrelas"
-          aria-label="Filtrar por estrelas"
-          name="stars"
-          value={stars ?? ""}
+        {statusFilters.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      <div className="col-span-full flex flex-wrap items-end gap-x-5 gap-y-3 sm:contents">
+        <PeriodSelect
+          value={hasDates ? "dates" : (filter.days ?? "")}
+          onChange={(value) => {
+            setChoosing(value === "dates");
+            if (value !== "dates") show();
+          }}
+        />
+        <Checkbox
+          name="commented"
+          value="true"
+          label="Com comentário"
+          checked={commented !== undefined}
           onChange={show}
-        >
-          <option value="">Todas</option>
-          {[1, 2, 3, 4, 5].map((star) => (
-            <option key={star} value={star}>
-              {star} estrela{star > 1 && "s"}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Situação"
-          aria-label="Filtrar por situação"
-          name="standing"
-          value={status ?? (displayed ? "unread" : "")}
-          onChange={show}
-        >
-          {statusFilters.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </SelectField>
-        <div
-          id="mais-filtros"
-          className={`col-span-full flex-wrap items-end gap-x-5 gap-y-3 sm:contents ${isOpen ? "flex" : "hidden"}`}
-        >
-          <PeriodSelect
-            value={hasDates ? "dates" : (filter.days ?? "")}
-            onChange={(value) => {
-              setChoosing(value === "dates");
-              if (value !== "dates") show();
-            }}
-          />
-          <Checkbox
-            name="commented"
-            value="true"
-            label="Com comentário"
-            checked={commented !== undefined}
-            onChange={show}
-          />
-          {hasDates && <PeriodDates from={filter.from} to={filter.to} />}
-        </div>
-      </form>
-    </search>
+        />
+        {hasDates && <PeriodDates from={filter.from} to={filter.to} />}
+      </div>
+    </form>
   );
 }
 
@@ -130,7 +93,7 @@ function SearchField({ q }: { q: string }) {
     setText(q);
   }
   return (
-    <div className="relative min-w-[min(10rem,100%)] flex-1">
+    <div className="relative">
       <input
         type="search"
         name="q"

@@ -20,7 +20,7 @@ export function ReportButton() {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button className="min-h-12! flex-1 px-3! sm:flex-none">
+        <Button variant="quiet">
           <FileText aria-hidden className="size-4.5" />
           Relatório
         </Button>

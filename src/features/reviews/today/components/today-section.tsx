@@ -10,10 +10,13 @@ import { ErrorState } from "#src/ui/states.tsx";
 import { nextStep } from "../../next-step.ts";
 import type { Today } from "../contract.ts";
 
-/** What happened today and this week, and the next step. `today` resolves to undefined when the call failed. */
+/**
+ * The next step, which names the open reviews first, then today and this week. `today` resolves to undefined when
+ * the call failed.
+ */
 export function TodaySection({ today }: { today: Promise<Today | undefined> }) {
   return (
-    <section aria-label="Seu dia" className="mb-12 print:hidden">
+    <section aria-label="Seu dia" className="mb-3 sm:mb-4 print:hidden">
       <Suspense fallback={<TodayLoading />}>
         <TodayResult today={today} />
       </Suspense>
@@ -33,26 +36,24 @@ function TodayResult({ today }: { today: Promise<Today | undefined> }) {
   }
   if (result.total === 0) return <NoReviews />;
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 sm:grid-cols-3 sm:gap-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-4">
+      <NextStep today={result} />
       <PeriodTile title="Hoje" period={result.today} />
       <PeriodTile title="Esta semana" period={result.week} />
-      <OpenTile open={result.open} />
-      <NextStep today={result} />
     </div>
   );
 }
-
-const tileLook =
-  "relative grid min-h-32 content-start gap-1 rounded-lg border border-line bg-surface p-4 shadow-card hover:border-line-strong has-focus-visible:border-line-strong sm:p-5";
-const tileLink = "no-underline after:absolute after:inset-0 after:rounded-lg";
 
 /** The ratings of some days. The whole tile leads to them. */
 function PeriodTile({ title, period }: { title: string; period: Today["week"] }) {
   const { from, to, ratings, average } = period;
   return (
-    <div className={tileLook}>
+    <div className="relative grid min-h-32 content-start gap-1 rounded-lg border border-line bg-surface p-4 shadow-card hover:border-line-strong has-focus-visible:border-line-strong sm:p-5">
       <h2 className="text-sm font-semibold text-ink-soft">
-        <Link to={`/mensagens?from=${from}&to=${to}`} className={tileLink}>
+        <Link
+          to={`/mensagens?from=${from}&to=${to}`}
+          className="no-underline after:absolute after:inset-0 after:rounded-lg"
+        >
           {title}
         </Link>
       </h2>
@@ -68,29 +69,6 @@ function PeriodTile({ title, period }: { title: string; period: Today["week"] })
       )}
     </div>
   );
-}
-
-function OpenTile({ open }: { open: number }) {
-  return (
-    <div className={`${tileLook} max-sm:col-span-full max-sm:min-h-0`}>
-      <h2 className="text-sm font-semibold text-ink-soft">
-        <Link to="/mensagens?status=open" className={tileLink}>
-          Em aberto
-        </Link>
-      </h2>
-      <p>
-        <span className={`display block text-3xl tabular-nums ${open > 0 ? "text-warning" : ""}`}>
-          {whole.format(open)}
-        </span>
-        <span className="text-sm text-ink-soft">{openText(open)}</span>
-      </p>
-    </div>
-  );
-}
-
-function openText(open: number): string {
-  if (open === 0) return "Ninguém espera por você";
-  return open === 1 ? "reclamação espera por você" : "reclamações esperam por você";
 }
 
 function NextStep({ today }: { today: Today }) {
@@ -134,12 +112,11 @@ function NoReviews() {
 /** As high as the loaded content, so that nothing jumps. */
 export function TodayLoading() {
   return (
-    <div role="status" className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+    <div role="status" className="grid grid-cols-2 gap-3 sm:gap-4">
       <span className="sr-only">Carregando</span>
-      <Skeleton className="h-38 rounded-lg" />
-      <Skeleton className="h-38 rounded-lg" />
-      <Skeleton className="h-28 rounded-lg max-sm:col-span-full sm:h-38" />
       <Skeleton className="col-span-full h-42 rounded-lg sm:h-22" />
+      <Skeleton className="h-38 rounded-lg" />
+      <Skeleton className="h-38 rounded-lg" />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { EmailState } from "../login-state.ts";
 
 /**
  * Shown for a sign-up whose password is not valid in this browser: after a log-in with it, and on the page
- * that waits for the mail. `isConfirmed` says that the link was opened in another browser (decision 0133). The
+ * that waits for the mail. `isConfirmed` says that the link was opened in another browser (decision 0121). The
  * link for a new password goes to the mailbox, so only its holder chooses one.
  */
 export function UnconfirmedNotice({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {

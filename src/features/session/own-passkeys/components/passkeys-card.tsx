@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { asDate, asMoment } from "#src/lib/time/shown-dates.ts";
-import { Card } from "#src/ui/card.tsx";
+import { FoldedCard } from "#src/ui/folded-card.tsx";
 import { usePasskeySupport } from "../../passkeys/use-passkey-support.ts";
 import type { OwnPasskey } from "../contract.ts";
 import { AddPasskey } from "./add-passkey.tsx";
@@ -11,7 +11,7 @@ import { RenamePasskey } from "./rename-passkey.tsx";
 export function PasskeysCard({ passkeys }: { passkeys: OwnPasskey[] }) {
   const isSupported = usePasskeySupport();
   return (
-    <Card
+    <FoldedCard
       title="Passkeys"
       description="Entre com a digital, o rosto ou o PIN do aparelho, sem digitar a senha. Sua senha continua valendo."
     >
@@ -47,6 +47,6 @@ export function PasskeysCard({ passkeys }: { passkeys: OwnPasskey[] }) {
           Este navegador não aceita passkeys. Para criar uma, abra sua conta em outro navegador.
         </p>
       )}
-    </Card>
+    </FoldedCard>
   );
 }

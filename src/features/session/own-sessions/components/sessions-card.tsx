@@ -9,20 +9,36 @@ import { useOwnerAction } from "../../owner/use-owner-action.ts";
 import type { endOtherSessions, OwnSession } from "../contract.ts";
 import { SessionItem } from "./session-item.tsx";
 
-/** The card of 'Minha conta' with the owner's open sessions. */
+const shownCount = 3;
+
+/** The card of 'Minha conta' with the owner's open sessions. All but the newest are folded. */
 export function SessionsCard({ sessions }: { sessions: OwnSession[] }) {
   return (
     <Card
       title="Aparelhos conectados"
       description="Onde sua conta está aberta agora. Não reconhece um deles? Saia dele e troque sua senha."
     >
-      <ul className="divide-y divide-line border-y border-line">
-        {sessions.map((session) => (
-          <SessionItem key={session.id} session={session} />
-        ))}
-      </ul>
+      <SessionList sessions={sessions.slice(0, shownCount)} />
+      {sessions.length > shownCount && (
+        <details>
+          <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+            Ver todos ({sessions.length})
+          </summary>
+          <SessionList sessions={sessions.slice(shownCount)} />
+        </details>
+      )}
       {sessions.length > 1 && <EndOtherSessions />}
     </Card>
+  );
+}
+
+function SessionList({ sessions }: { sessions: OwnSession[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {sessions.map((session) => (
+        <SessionItem key={session.id} session={session} />
+      ))}
+    </ul>
   );
 }
 

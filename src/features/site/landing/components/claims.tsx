@@ -1,5 +1,4 @@
-import type { ClaimSources } from "#src/services/services.ts";
-import { claims, claimsNote } from "../../content.ts";
+import { type ClaimSources, claims, claimsNote } from "../../content.ts";
 
 /** The marketing claims with their note, each with its source if the operator entered one. */
 export function Claims({ sources }: { sources: ClaimSources }) {

@@ -240,8 +240,8 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
       body: (
         <>
           <p>
-            O Estrelou não usa cookies próprios. Para funcionar, guarda no seu navegador o que está
-            nesta lista, que não serve para seguir ninguém:
+            Para funcionar, o Estrelou guarda no seu navegador o que está nesta lista, que não serve
+            para seguir ninguém. Cookies próprios são só dois, e só para quem entra no painel:
           </p>
           <StorageTable measured={measured} />
           <p>

@@ -23,6 +23,14 @@ const texts: Record<StorageKey, Text> = {
     "O e-mail e o código do link de confirmação que você abriu neste navegador",
     "Até o primeiro login, 48 horas no máximo",
   ],
+  [keys.documentCookie]: [
+    "Cookie: abrir o painel já com seus números, sem esperar por scripts",
+    "Até sair ou a sessão expirar, 60 dias no máximo",
+  ],
+  [keys.shownAccountCookie]: [
+    "Cookie: o código da conta que está neste navegador, para nenhuma outra aparecer",
+    "Até sair, 60 dias no máximo",
+  ],
   [keys.wantedPlanKey]: ["Lembrar que você pediu o teste grátis", "Até o primeiro login"],
   [keys.sentReviewsKey]: ["Lembrar que você já avaliou uma empresa", "Até limpar o navegador"],
   [keys.ownReviewKey]: [

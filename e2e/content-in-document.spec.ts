@@ -1,0 +1,220 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, logIn, openRedirected, test } from "#testing/browser.ts";
+import { addReview, type Tenant } from "#testing/factories.ts";
+
+const pages = ["/painel", "/resumo", "/mensagens"];
+
+/** Opens the panel, and stores whose content documents may show, as /login does. */
+async function enter(page: Page, tenant: Tenant): Promise<void> {
+  await logIn(page, tenant);
+  await page
+    .context()
+    .addCookies([
+      { name: "shown_account", value: tenant.accountId, url: new URL(page.url()).origin },
+    ]);
+}
+
+/** Returns the text of a document as the server sends it to this browser. */
+async function documentText({ request }: Pick<BrowserContext, "request">, path: string) {
+  const response = await request.get(path);
+  expect(response.status()).toBe(200);
+  return { text: await response.text(), headers: response.headers() };
+}
+
+// Requests that a test aborts, and calls after the end of a session.
+test.use({ allowedPageErrors: [/ERR_FAILED|status of 40[13]/] });
+
+test("documents contain the content, which is read without scripts", async ({
+  page,
+  browser,
+  program,
+  newTenant,
+}) => {
+  const tenant = await newTenant({
+    placeName: "Padaria Estrela",
+    googleUrl: "https://maps.app.goo.gl/padaria",
+  });
+  await addReview(program.services, tenant.businessId, { rating: 2, comment: "O pão estava frio" });
+  await enter(page, tenant);
+  const context = await browser.newContext({
+    baseURL: program.url,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const plain = await context.newPage();
+  await plain.goto("/mensagens");
+  await expect(plain.getByText("O pão estava frio")).toBeVisible();
+  await plain.goto("/resumo");
+  await expect(plain.getByText("2,0").first()).toBeVisible();
+  await plain.goto("/painel");
+  await expect(plain.getByText("Há uma avaliação em aberto.")).toBeVisible();
+  for (const path of pages) {
+    const { text, headers } = await documentText(context, path);
+    expect(text).toContain("Padaria Estrela");
+    expect(headers["cache-control"]).toBe("private, no-store");
+  }
+  await context.close();
+});
+
+test("the scripts take the content over without a call", async ({ page, program, newTenant }) => {
+  const tenant = await newTenant({
+    placeName: "Padaria Estrela",
+    googleUrl: "https://maps.app.goo.gl/padaria",
+  });
+  await addReview(program.services, tenant.businessId, { rating: 5, comment: "Que pão bom" });
+  await enter(page, tenant);
+  for (const path of pages) {
+    const calls: string[] = [];
+    const note = (request: { url(): string }) => calls.push(new URL(request.url()).pathname);
+    page.on("request", note);
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+    page.off("request", note);
+    for (const call of ["/api/me", "/api/subscription/", "/api/dashboard/messages/"]) {
+      expect(calls, path).not.toContain(call);
+    }
+  }
+});
+
+test("a document never shows the content of one account to the tokens of another", async ({
+  page,
+  newTenant,
+}) => {
+  const googleUrl = "https://maps.app.goo.gl/padaria";
+  const ana = await newTenant({ placeName: "Loja da Ana", googleUrl });
+  const bia = await newTenant({ placeName: "Loja da Bia", googleUrl });
+  await logIn(page, bia);
+  const tokens = await page.evaluate(() => ({ ...localStorage }));
+  await enter(page, ana);
+  await page.evaluate((stored) => Object.assign(localStorage, stored), tokens);
+
+  // Without the scripts of the page only the inline scripts run.
+  await page.route("**/assets/*.js", () => new Promise(() => {}));
+  await page.goto("/painel", { waitUntil: "commit" });
+  await expect(page.getByText("Loja da Ana").first()).toBeAttached();
+  for (const shown of await page.getByText("Loja da Ana").all()) await expect(shown).toBeHidden();
+  await page.unroute("**/assets/*.js");
+
+  await page.goto("/painel");
+  await expect(page.getByRole("banner").getByText("Loja da Bia")).toBeVisible();
+  await expect(page.getByText("Loja da Ana")).toHaveCount(0);
+});
+
+test("without stored tokens nothing of the content is shown on the way to /login", async ({
+  page,
+  context,
+  newTenant,
+}) => {
+  const googleUrl = "https://maps.app.goo.gl/padaria";
+  await enter(page, await newTenant({ placeName: "Padaria Estrela", googleUrl }));
+  // A page of the panel would see it and delete the cookie that the browser can read.
+  await page.goto("/healthz");
+  await page.evaluate(() => localStorage.clear());
+  await page.route("**/assets/*.js", () => new Promise(() => {}));
+  await page.goto("/painel", { waitUntil: "commit" });
+  await expect(page.getByText("Padaria Estrela").first()).toBeAttached();
+  for (const shown of await page.getByText("Padaria Estrela").all()) {
+    await expect(shown).toBeHidden();
+  }
+  await page.unroute("**/assets/*.js");
+  await openRedirected(await context.newPage(), "/painel", "/login");
+});
+
+test("a log-out without network ends the content of documents, also with the back button", async ({
+  page,
+  context,
+  newTenant,
+}) => {
+  const googleUrl = "https://maps.app.goo.gl/padaria";
+  await enter(page, await newTenant({ placeName: "Padaria Estrela", googleUrl }));
+  await page.goto("/resumo");
+  const other = await context.newPage();
+  await other.goto("/mensagens");
+  await expect(other.getByRole("banner").getByText("Padaria Estrela")).toBeVisible();
+  await page.route("**/api/logout/", (route) => route.abort());
+  await page.getByRole("button", { name: "Abrir menu" }).click();
+  await page.getByRole("button", { name: "Sair" }).click();
+  await page.waitForURL("/login");
+
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(["document"]);
+  for (const path of pages) {
+    const { text, headers } = await documentText(context, path);
+    expect(text).not.toContain("Padaria Estrela");
+    expect(headers["cache-control"]).toBe("private, no-cache");
+  }
+  await page.goBack();
+  await page.waitForURL(/\/login/);
+  await expect(page.getByText("Padaria Estrela")).toHaveCount(0);
+  await openRedirected(other, "/mensagens", /\/login/);
+});
+
+test("a session that ended elsewhere opens no content, and an expired access token does", async ({
+  page,
+  context,
+  program,
+  newTenant,
+}) => {
+  const googleUrl = "https://maps.app.goo.gl/padaria";
+  const tenant = await newTenant({ placeName: "Padaria Estrela", googleUrl });
+  await enter(page, tenant);
+  program.clock.advance({ minutes: 16 });
+  expect((await documentText(context, "/resumo")).text).toContain("Padaria Estrela");
+  await page.goto("/resumo");
+  await expect(page.getByRole("banner").getByText("Padaria Estrela")).toBeVisible();
+
+  await program.services.db
+    .updateTable("session")
+    .set({ revoked_at: program.clock.now() })
+    .where("account_id", "=", tenant.accountId)
+    .execute();
+  const { text, headers } = await documentText(context, "/resumo");
+  expect(text).not.toContain("Padaria Estrela");
+  expect(headers.etag).toBeDefined();
+  await openRedirected(await context.newPage(), "/resumo", /\/login/);
+});
+
+test("the cookies open documents only", async ({ page, context, newTenant }) => {
+  const googleUrl = "https://maps.app.goo.gl/padaria";
+  const tenant = await newTenant({ placeName: "Padaria Estrela", googleUrl });
+  await enter(page, tenant);
+  const { request } = context;
+  for (const path of pages) {
+    const data = await request.get(`${path}.data`);
+    expect(await data.text()).not.toContain("Padaria Estrela");
+    const posted = await request.post(path, { form: { name: "x" } });
+    expect(await posted.text()).not.toContain("Padaria Estrela");
+  }
+  expect((await request.get("/api/me")).status()).toBe(401);
+  for (const path of ["/conta", "/configuracoes", "/planos", "/impressao"]) {
+    expect((await documentText(context, path)).text, path).not.toContain("Padaria Estrela");
+  }
+  const cookie = (await context.cookies()).find(({ name }) => name === "document");
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  await context.addCookies([
+    { name: "document", value: `${cookie?.value}x`, url: new URL(page.url()).origin },
+  ]);
+  const { text, headers } = await documentText(context, "/painel");
+  expect(text).not.toContain("Padaria Estrela");
+  expect(headers.etag).toBeDefined();
+});
+
+test("a failed call of the content leaves the shell, whose scripts load the page", async ({
+  page,
+  context,
+  program,
+  newTenant,
+}) => {
+  const googleUrl = "https://maps.app.goo.gl/padaria";
+  const tenant = await newTenant({ placeName: "Padaria Estrela", googleUrl });
+  await enter(page, tenant);
+  const { db } = program.services;
+  await db
+    .updateTable("business")
+    .set({ blocked_at: program.clock.now() })
+    .where("id", "=", tenant.businessId)
+    .execute();
+  const { text } = await documentText(context, "/mensagens");
+  expect(text).not.toContain("Padaria Estrela");
+  await page.goto("/mensagens");
+  await expect(page.getByRole("heading", { name: "Painel fechado" })).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { declareJob, recurringJob } from "#src/services/queue/queue.ts";
+
+const subscriptionKey = z.object({ businessId: z.uuid(), id: z.uuid() });
+
+/** Syncs one subscription with the provider. */
+export const syncJob = declareJob({
+  name: "billing.converge",
+  data: subscriptionKey,
+  retries: 8,
+  retryDelaySeconds: 20,
+});
+
+/** Reads the outcome of a creation whose response may be lost. `look` counts the checks. */
+export const checkCreationJob = declareJob({
+  name: "billing.look-for-creation",
+  data: subscriptionKey.extend({ look: z.number().int() }),
+});
+
+/** Reads a new subscription until its first charge is settled. `since` is its start, `look` counts the checks. */
+export const checkFirstChargeJob = declareJob({
+  name: "billing.check-first-charge",
+  data: subscriptionKey.extend({ since: z.iso.datetime(), look: z.number().int() }),
+});
+
+/** Syncs the subscription that a notification is about. */
+export const processNotificationJob = declareJob({
+  name: "billing.notification",
+  data: z.object({
+    topic: z.string(),
+    resourceId: z.string(),
+    version: z.string().optional(),
+    attempt: z.number().int().default(0),
+  }),
+  retries: 8,
+  retryDelaySeconds: 20,
+});
+
+/** Daily. */
+export const deleteOldNotificationsJob = recurringJob("billing.delete-notifications", "53 5 * * *");
+
+/** Daily: syncs each subscription that may have changed at the provider without a notification. */
+export const reconcileJob = recurringJob("billing.reconcile", "23 5 * * *");
+
+/** Hourly: syncs each subscription for which a result of the provider is due. */
+export const reconcileUnsettledJob = recurringJob("billing.reconcile-unsettled", "11 * * * *");
+
+/** Every morning. */
+export const remindOfTrialEndJob = recurringJob("billing.remind-trials", "5 9 * * *");

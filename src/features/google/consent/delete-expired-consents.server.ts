@@ -1,0 +1,10 @@
+import type { Services } from "#src/services/services.ts";
+import { deleteConsentsBefore } from "./queries.server.ts";
+
+/** Deletes consents that owners did not finish. */
+export function deleteExpiredConsents({
+  db,
+  clock,
+}: Pick<Services, "db" | "clock">): Promise<void> {
+  return deleteConsentsBefore(db, clock.now());
+}

@@ -1,0 +1,7 @@
+/** Returns the path and query of page 1 of Google's reviews. No stars, or zero: any number of stars. */
+export function googlePath(filter: { unanswered: boolean; stars?: number | undefined }): string {
+  const params = new URLSearchParams({ origem: "google" });
+  if (filter.unanswered) params.set("resposta", "sem");
+  if (filter.stars) params.set("stars", `${filter.stars}`);
+  return `/mensagens?${params}`;
+}

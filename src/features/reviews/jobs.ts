@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { declareJob, recurringJob } from "#src/services/queue/queue.ts";
+
+/** Mails an alert for a low rating to the owner, once per review. */
+export const mailUnhappyReviewJob = declareJob({
+  name: "reviews.mail-unhappy",
+  data: z.object({ businessId: z.uuid(), id: z.uuid() }),
+  together: 10,
+  onePerBusiness: true,
+});
+
+/** Every ten minutes. */
+export const startDigestRunJob = recurringJob("reviews.start-digest-round", "*/10 * * * *");
+
+/** Mails the digest to one batch of businesses: those of a week's run whose id follows `after`. */
+export const mailDigestBatchJob = declareJob({
+  name: "reviews.digest-batch",
+  data: z.object({ week: z.iso.date(), after: z.uuid().nullable() }),
+});
+
+/** Mails the digest to one business that failed within its batch. */
+export const mailDigestJob = declareJob({
+  name: "reviews.digest-of-one",
+  data: z.object({ businessId: z.uuid(), week: z.iso.date() }),
+});

@@ -1,0 +1,21 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** A card whose content is shown after a tap on its title. The title is an h2. */
+export function FoldedCard(props: { title: string; description: ReactNode; children: ReactNode }) {
+  return (
+    <details className="group rounded-lg border border-line bg-surface shadow-card">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-lg px-4 py-3 hover:bg-sunken/60 sm:px-6 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-lg">{props.title}</h2>
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="px-4 pb-4 sm:px-6 sm:pb-6">
+        <p className="mb-4 text-sm text-ink-soft">{props.description}</p>
+        {props.children}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+import { Ellipsis } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { buttonClass } from "./button-class.ts";
+
+/** Actions that are seldom needed, behind one button. Dialogs that they open keep the menu open. */
+export function MoreMenu({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = ({ target }: Event) => {
+      const isInside =
+        target instanceof Element &&
+        (menu.current?.contains(target) || target.closest("[data-base-ui-portal], dialog"));
+      if (!isInside) setOpen(false);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+    };
+  }, [isOpen]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from each of its buttons
+    <div
+      ref={menu}
+      className="relative"
+      onKeyDown={({ key, defaultPrevented }) => {
+        if (key !== "Escape" || defaultPrevented || !isOpen) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-label="Mais opções"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={buttonClass({ size: "icon" })}
+      >
+        <Ellipsis aria-hidden className="size-5" />
+      </button>
+      <div
+        id={id}
+        hidden={!isOpen}
+        className="absolute top-full right-0 z-20 mt-1 min-w-52 rounded-md border border-line bg-raised p-1.5 [box-shadow:var(--shade-raised)]"
+      >
+        <div className="grid gap-1 *:justify-start">{children}</div>
+      </div>
+    </div>
+  );
+}
