@@ -96,7 +96,7 @@ export const cardChangeFailures = {
   ...billingFailures,
   provider_silent: [
     504,
-    "O Mercado Pago demorou a responder: o cartão pode ter sido trocado ou não. Envie de novo daqui a pouco. Repetir não cobra a assinatura.",
+    `O ${paymentProvider} demorou a responder: o cartão pode ter sido trocado ou não. Envie de novo daqui a pouco. Repetir não cobra a assinatura.`,
   ],
 } as const satisfies FailureTable;
 
