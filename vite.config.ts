@@ -18,7 +18,7 @@ const groups = [
   // Code that every page loads through the root, and components that landing page and panel share.
   {
     name: "base",
-    test: /vite\/preload-helper|src\/(root\.tsx|http\/(client|session-ended|connection-failure)|services\/analytics|features\/site\/consent\/consent\.ts|lib\/(text\/numbers|time\/shown-dates)|ui\/(star|badge|logo|theme|inline|use-part))/,
+    test: /vite\/preload-helper|src\/(root\.tsx|http\/(client|session-ended|connection-failure)|services\/analytics|features\/site\/consent\/consent\.ts|lib\/(text\/numbers|time\/shown-dates)|ui\/(star|badge|logo|theme|inline|unbroken|use-part))/,
     priority: 8,
   },
   // The first page of the panel has no form.
