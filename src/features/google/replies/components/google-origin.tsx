@@ -1,7 +1,7 @@
 import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import { FoldedFilters } from "#src/ui/folded-filters.tsx";
 import { Pager } from "#src/ui/pager.tsx";
-import { StarSelect } from "#src/ui/star-select.tsx";
+import { SelectStars } from "#src/ui/select-stars.tsx";
 import { OriginChoice } from "../../reviews/components/origin-choice.tsx";
 import { googlePath } from "../../reviews/google-path.ts";
 import type { LoadedGoogleReviews } from "../../reviews/load-google-reviews.ts";
@@ -26,7 +26,7 @@ export function GoogleOrigin({
       {hasReviews && (
         <FoldedFilters isOpen={isFilterOpen}>
           <div className="sm:w-48">
-            <StarSelect
+            <SelectStars
               stars={stars}
               onChange={(value) => void navigate(googlePath({ unanswered, stars: Number(value) }))}
             />

@@ -5,7 +5,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { controlClass } from "#src/ui/field-frame.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
-import { StarSelect } from "#src/ui/star-select.tsx";
+import { SelectStars } from "#src/ui/select-stars.tsx";
 import { maxSearchLength } from "../../filter-limits.ts";
 import { filterPath, type ListFilter, readFilter } from "./list-filter.ts";
 import { PeriodDates, PeriodSelect } from "./period-fields.tsx";
@@ -49,7 +49,7 @@ export function ListFilters({ filter: loaded }: { filter: ListFilter }) {
       <div className="col-span-full sm:basis-full xl:flex-1 xl:basis-64">
         <SearchField q={filter.q ?? ""} />
       </div>
-      <StarSelect stars={stars} onChange={show} />
+      <SelectStars stars={stars} onChange={show} />
       <SelectField
         label="Situação"
         aria-label="Filtrar por situação"

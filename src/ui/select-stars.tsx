@@ -1,7 +1,7 @@
 import { SelectField } from "./select-field.tsx";
 
 /** Chooses the stars of the listed reviews. The value is empty for all. */
-export function StarSelect(props: {
+export function SelectStars(props: {
   stars: number | undefined;
   onChange: (value: string) => void;
 }) {
