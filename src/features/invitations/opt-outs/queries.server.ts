@@ -1,5 +1,5 @@
 import type { Db } from "#src/db/client.ts";
-import { type Article, withArticle } from "#src/features/business/profile/with-article.ts";
+import type { Article } from "#src/features/business/profile/with-article.ts";
 import { type MailboxHashes, matchMailboxes } from "../mailboxes/hashes.server.ts";
 
 /** Returns the positions of mailboxes that opted out of this business or of all businesses. */
@@ -75,13 +75,12 @@ export async function insertOptOutOfAll(db: Db, hash: Buffer, now: Date): Promis
     .execute();
 }
 
-/** Returns the name that begins a sentence. Undefined if the business was removed after it sent the mail. */
+/** Returns undefined if the business was removed after it sent the mail. */
 export async function findBusinessName(db: Db, businessId: string) {
   const row = await db
     .selectFrom("tenant")
     .select(["place_name", "article"])
     .where("business_id", "=", businessId)
     .executeTakeFirst();
-  const name = row?.place_name;
-  return row && { asSubject: name ? withArticle("O", name, row.article as Article | null) : null };
+  return row && { name: row.place_name, article: row.article as Article | null };
 }

@@ -1,3 +1,4 @@
+import { withArticle } from "#src/features/business/profile/with-article.ts";
 import type { Services } from "#src/services/services.ts";
 import { findBusinessName, findOptOut } from "./queries.server.ts";
 import { storeOptOut } from "./store-opt-out.server.ts";
@@ -16,7 +17,10 @@ export async function readUnsubscribe(
   const stored = await findOptOut(db, optOut.businessId, [optOut.emailHash]);
   // A removed business sends nothing, so its customers count as opted out.
   const optedOut = stored ?? (business ? undefined : "business");
-  return { placeName: business?.asSubject ?? null, optedOut };
+  return {
+    placeName: business?.name ? withArticle("O", business.name, business.article) : null,
+    optedOut,
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withArticle } from "#src/features/business/profile/with-article.ts";
 import type { Services } from "#src/services/services.ts";
 import { findBusinessName } from "../opt-outs/queries.server.ts";
 import { readUnsubscribeToken } from "../opt-outs/unsubscribe-token.server.ts";
@@ -17,7 +18,10 @@ export async function readReport(
   const business = await findBusinessName(db, businessId);
   // A removed business sends nothing, so there is nothing left to report.
   const reported = !business || (await hasComplained(db, businessId, emailHash));
-  return { placeName: business?.asSubject ?? null, reported };
+  return {
+    placeName: business?.name ? withArticle("O", business.name, business.article) : null,
+    reported,
+  };
 }
 
 /** Counts a complaint about the token's business. Returns false for a token that we did not sign. */
