@@ -6,8 +6,8 @@ import {
   refreshTokenKey,
 } from "#src/lib/storage-keys.ts";
 import { newSecret } from "#src/lib/tokens/new-secret.ts";
-import { deleteShownAccount, setShownAccount } from "./shown-account-cookie.ts";
 import { accountOf, forgetShownAccount } from "./shown-account.ts";
+import { deleteShownAccount, setShownAccount } from "./shown-account-cookie.ts";
 
 /** Returns false if the browser blocks the storage of this site. Reading it then throws. */
 export function hasStorage(): boolean {
