@@ -6,7 +6,7 @@ import {
 } from "#src/sandbox/google/emulated-reviews.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
-import { connectPlace } from "#testing/google-reviews.ts";
+import { connectPlace } from "#testing/connect-place.ts";
 
 // A reply to a review that is gone gets 404, and the access token expires when the clock advances.
 test.use({ allowedPageErrors: [/status of 40[14]/] });

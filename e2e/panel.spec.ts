@@ -222,7 +222,7 @@ test.describe("a failing server", () => {
     }
   });
 
-  test("keeps heading and menu, also if the profile cannot be loaded", { tag: "@wide" }, async ({
+  test("keeps heading and menu, also if the profile cannot be loaded", { tag: "@slow" }, async ({
     page,
     newTenant,
   }) => {

@@ -1,28 +1,18 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { readDue } from "#src/features/google/passes/read-due.server.ts";
-import { encryptRefreshToken } from "#src/features/google/refresh-token.server.ts";
 import { createTables } from "#src/sandbox/create-tables.server.ts";
 import type { GoogleBehaviour } from "#src/sandbox/google/behaviours.server.ts";
 import { type EmulatedReview, writeEmulated } from "#src/sandbox/google/emulated-reviews.server.ts";
-import { addGrant, googleClient } from "#src/sandbox/google/grants.server.ts";
+import { googleClient } from "#src/sandbox/google/grants.server.ts";
 import { startGoogle } from "#src/sandbox/google/start-google.server.ts";
-import { addGoogleUser } from "#src/sandbox/google/users.server.ts";
 import { setSwitch } from "#src/sandbox/switches.server.ts";
 import type { ProfileHosts } from "#src/services/google-profile/ask.server.ts";
 import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
-import { type GoogleProfile, profileScope } from "#src/services/google-profile/google-profile.ts";
-import type { Services } from "#src/services/services.ts";
+import type { GoogleProfile } from "#src/services/google-profile/google-profile.ts";
 import { logInAs, send, startTestApi, type TestApi } from "./api.ts";
+import { type ConnectedPlace, connectPlace } from "./connect-place.ts";
 import type { Tenant } from "./factories.ts";
 import { newOwner, type TestOwner } from "./owner.ts";
-
-/** A place on the emulated Google that a business is connected to. */
-export interface ConnectedPlace {
-  userId: string;
-  account: string;
-  location: string;
-  refreshToken: string;
-}
 
 export interface TestGoogle {
   hosts: ProfileHosts;
@@ -40,34 +30,6 @@ export interface TestGoogle {
   /** Runs the job that reads what is due. It waits for nothing. */
   read(): Promise<void>;
   stop(): Promise<void>;
-}
-
-let places = 0;
-
-/** Connects a business to a new place on the emulated Google, without the consent page. */
-export async function connectPlace(
-  { db, clock, settings }: Pick<Services, "db" | "clock" | "settings">,
-  { businessId }: Pick<Tenant, "businessId">,
-): Promise<ConnectedPlace> {
-  const number = `${process.pid}${places++}`;
-  const place = { account: `accounts/7${number}`, location: `locations/7${number}` };
-  const userId = `dono-${number}`;
-  const locations = [{ name: place.location, title: "Loja", placeId: "ChIJteste" }];
-  const accounts = [{ name: place.account, title: userId, locations }];
-  await addGoogleUser(db, { id: userId, name: userId, accounts });
-  const { refreshToken } = await addGrant({ db, clock }, userId, profileScope);
-  await db
-    .insertInto("google_connection")
-    .values({
-      business_id: businessId,
-      state: "connected",
-      refresh_token: encryptRefreshToken(settings, refreshToken, businessId),
-      account_name: place.account,
-      location_name: place.location,
-      connected_at: clock.now(),
-    })
-    .execute();
-  return { ...place, userId, refreshToken };
 }
 
 /** Starts an emulated Google for the API of a test, which then uses it. */
