@@ -1,7 +1,7 @@
 import type { RemotePayment } from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
 import type { MailServices } from "../mail-words.ts";
-import { claimChargeBack } from "../subscription/withdrawal-claims.server.ts";
+import { claimChargeBack } from "../withdrawals/withdrawal-claims.server.ts";
 import { isReversed } from "./is-reversed.ts";
 import { mailCharge } from "./mail-charge.server.tsx";
 import { listCharges, markReversed } from "./queries.server.ts";

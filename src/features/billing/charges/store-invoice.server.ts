@@ -3,7 +3,7 @@ import type { Db } from "#src/db/client.ts";
 import type { RemoteInvoice, RemotePayment } from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
 import type { MailServices } from "../mail-words.ts";
-import { claimChargeBack } from "../subscription/withdrawal-claims.server.ts";
+import { claimChargeBack } from "../withdrawals/withdrawal-claims.server.ts";
 import { isReversed } from "./is-reversed.ts";
 import { mailCharge } from "./mail-charge.server.tsx";
 import { putCharge } from "./queries.server.ts";

@@ -1,11 +1,11 @@
 import { PaymentsError } from "#src/services/payments/payments.ts";
 import { listCharges } from "../charges/queries.server.ts";
 import { billingFailure } from "../failures.ts";
+import { claimWithdrawal } from "../withdrawals/withdrawal-claims.server.ts";
 import { providerFailure } from "./provider-failure.ts";
 import { findLiveSubscription, findSubscription, lockSubscription } from "./queries.server.ts";
 import { requestCancel } from "./request-cancel.server.ts";
 import { type SyncServices, syncSubscription } from "./sync-subscription.server.ts";
-import { claimWithdrawal } from "./withdrawal-claims.server.ts";
 import { withdrawalRight } from "./withdrawal-right.server.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { lastWithdrawal } from "#src/features/billing/subscription/withdrawal-claims.server.ts";
+import { lastWithdrawal } from "#src/features/billing/withdrawals/withdrawal-claims.server.ts";
 import { readPlace } from "#src/features/business/places/find-places.server.ts";
 import { trialAttempts } from "#src/features/business/places/reserve-place-call.server.ts";
 import { Failure, failure } from "#src/http/failure.ts";
