@@ -8,7 +8,8 @@ test.each([
   ["/feedback/planos", { ownDocument: true }],
   ["/feedback/", {}],
   ["/selo/padaria.svg", { frameable: true }],
-  ["/painel", {}],
+  ["/painel/", { hasContent: true }],
+  ["/configuracoes", {}],
 ])("the traits of %s", (path, traits) => {
   expect(traitsOf(path)).toEqual(traits);
 });

@@ -12,7 +12,9 @@ test("the retention table has every database table", () => {
   const tables = readFileSync("src/db/tables.ts", "utf8").match(
     /export interface DB \{(.*?)\}/s,
   )?.[1];
-  const names = [...(tables ?? "").matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name ?? "");
+  const all = [...(tables ?? "").matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name ?? "");
+  // A view, which stores nothing.
+  const names = all.filter((name) => name !== "tenant");
   expect(names.length).toBeGreaterThan(50);
   const listed = rows.flatMap((row) => [...(cellsOf(row)[3] ?? "").matchAll(/`(\w+)`/g)]);
   const documented = new Set(listed.map(([, name]) => name));
