@@ -40,7 +40,7 @@ test("each channel opens with the owner's text and a link with the channel's sou
   await channel(page, "E-mail").click();
   await page.getByLabel("E-mail do cliente").fill("ana@exemplo.com");
   const mailto = await hrefOf(page, "Abrir no e-mail");
-  expect(mailto).toMatch(/^mailto:ana@exemplo\.com\?subject=Como%20foi[^&]*Cia&body=Ol%C3%A1/);
+  expect(mailto).toMatch(/^mailto:ana@exemplo\.com\?subject=Como%20foi[^&]*Cia%3F&body=Ol%C3%A1/);
   expect(mailto).toContain(`%0D%0A%0D%0A${encodeURIComponent(review("email"))}`);
 
   await channel(page, "Link").click();

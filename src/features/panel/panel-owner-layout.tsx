@@ -73,13 +73,16 @@ const shellCalls = [
   "GET /api/subscription/" satisfies CallName<typeof getSubscription>,
 ];
 
+/** True while a page shows its owner. A redirect of the first load drops the profile that it has loaded. */
+let hasOwner = false;
+
 /** Navigation does not reload the profile. A page that changes the profile calls `revalidate`. */
 export function shouldRevalidate({
   formMethod,
   currentUrl,
   nextUrl,
 }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined || currentUrl.href === nextUrl.href;
+  return !hasOwner || formMethod !== undefined || currentUrl.href === nextUrl.href;
 }
 
 /** The heading of the page or its skeleton, which the document contains, and the first calls of the page. */
@@ -107,6 +110,12 @@ export default function PanelOwnerLayout({ loaderData }: Route.ComponentProps) {
 function OwnerPage({ profile, subscription }: NonNullable<Route.ComponentProps["loaderData"]>) {
   useOfflinePage();
   useEffect(() => showContent(profile.uuid), [profile.uuid]);
+  useEffect(() => {
+    hasOwner = true;
+    return () => {
+      hasOwner = false;
+    };
+  }, []);
   useOtherAccountNotice(profile.place_name);
   // A blocked owner can still cancel the subscription and export or remove the account.
   const { worksWithoutPlan } = traitsOf(useLocation().pathname);
