@@ -181,7 +181,8 @@ test("the filtered reviews download as CSV, and a low rating is mailed to the ow
   }
   await logIn(page, owner, "/mensagens?stars=5");
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Baixar CSV" }).click();
+  await page.getByRole("button", { name: "Mais opções" }).click();
+  await page.getByRole("button", { name: "Baixar planilha" }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/^avaliacoes-5-estrelas-[\d-]+\.csv$/);
   const text = await readFile(await file.path(), "utf8");
