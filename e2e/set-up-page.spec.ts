@@ -168,7 +168,7 @@ test("a navigation with unsaved changes asks for confirmation", { tag: "@slow" }
   newTenant,
 }) => {
   await logIn(page, await newTenant(), "/configuracoes");
-  await page.getByLabel("Nome").fill("Nome novo");
+  await page.getByLabel("Nome", { exact: true }).fill("Nome novo");
   await expect(page.getByText("Há mudanças não salvas")).toBeVisible();
   const leave = async () => {
     await page.getByRole("button", { name: "Abrir menu" }).click();
@@ -176,10 +176,10 @@ test("a navigation with unsaved changes asks for confirmation", { tag: "@slow" }
   };
   await leave();
   await page.getByRole("button", { name: "Continuar aqui" }).click();
-  await expect(page.getByLabel("Nome")).toHaveValue("Nome novo");
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Nome novo");
   page.once("dialog", (dialog) => void dialog.dismiss());
   await page.close({ runBeforeUnload: true });
-  await expect(page.getByLabel("Nome")).toHaveValue("Nome novo");
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Nome novo");
   await leave();
   await page.getByRole("button", { name: "Sair sem salvar" }).click();
   await page.waitForURL("/resumo");
