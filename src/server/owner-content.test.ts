@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { getProfile } from "#src/features/business/profile/contract.ts";
+import { openSession } from "#src/features/session/tokens/open-session.server.ts";
+import { signSession } from "#src/features/session/tokens/session-token.server.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { createTenant } from "#testing/factories.ts";
+import { createApp } from "./app.ts";
+
+let api: TestApi;
+let app: ReturnType<typeof createApp>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  app = createApp(api.services, {
+    // Like a page: asks who the owner is, and is a shell without the calls.
+    pages: async (_request, _services, _nonce, call) => {
+      const owner = await call?.<typeof getProfile>("GET /api/me").catch(() => undefined);
+      return new Response(owner?.uuid ?? "shell");
+    },
+  });
+});
+afterAll(() => api.stop());
+
+async function newCookies() {
+  const { accountId } = await createTenant(api.services);
+  const device = { hash: null, name: null };
+  await openSession(api.services, accountId, device);
+  const { id } = await api.services.db
+    .selectFrom("session")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  const token = await signSession(api.services, "document-cookie", { sessionId: id, accountId });
+  return { accountId, token, cookie: `document=${token}; shown_account=${accountId}` };
+}
+
+async function open(path: string, cookie: string, method = "GET") {
+  const request = new Request(api.services.settings.publicUrl + path, {
+    method,
+    headers: { Cookie: cookie },
+  });
+  const response = await app.fetch(request);
+  return [await response.text(), response.headers.get("Cache-Control")];
+}
+
+const shell = ["shell", "private, no-cache"];
+
+test("GET of the three pages has the content of the session's owner, and no other request has", async () => {
+  const { accountId, token, cookie } = await newCookies();
+  for (const path of ["/painel", "/resumo", "/mensagens?page=2"]) {
+    expect(await open(path, cookie), path).toEqual([accountId, "private, no-store"]);
+  }
+  for (const path of ["/conta", "/planos", "/configuracoes", "/impressao", "/painel.data"]) {
+    expect(await open(path, cookie), path).toEqual(shell);
+  }
+  expect(await open("/painel", cookie, "POST")).toEqual(shell);
+  const other = await newCookies();
+  for (const wrong of [
+    `document=${token}`,
+    `shown_account=${accountId}`,
+    `document=${token}; shown_account=${other.accountId}`,
+    `document=${token}x; shown_account=${accountId}`,
+  ]) {
+    expect(await open("/painel", wrong), wrong).toEqual(shell);
+  }
+});
+
+test("an ended session gets the shell", async () => {
+  const { accountId, cookie } = await newCookies();
+  await api.services.db
+    .updateTable("session")
+    .set({ revoked_at: api.clock.now() })
+    .where("account_id", "=", accountId)
+    .execute();
+  expect(await open("/painel", cookie)).toEqual(shell);
+});
