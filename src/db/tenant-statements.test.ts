@@ -1,15 +1,8 @@
 import { readFileSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
-import {
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from "kysely";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { anything, compilingDatabase, withoutProperties } from "#testing/compiling-database.ts";
 import { setUpDatabase } from "#testing/file-database.ts";
 import type { Db } from "./client.ts";
 
@@ -86,73 +79,6 @@ const givenRows: Record<string, unknown[]> = {
   "invitations/mailboxes reserveInvitation": [{ address_hash: hash, sent_at: [] }],
   "invitations/opt-outs findBusinessName": [{ place_name: "1", article: "a" }],
 };
-
-/**
- * A value that stands for any argument or row: each of its properties is such a value too, and a text
- * made of it is "1".
- */
-const anything: object = new Proxy(
-  {},
-  {
-    get(_, name) {
-      switch (name) {
-        // No promise, and no part of a statement.
-        case "then":
-        case "toOperationNode":
-          return undefined;
-        case "length":
-          return 1;
-        case Symbol.iterator:
-          return () => [anything].values();
-        case "map":
-        case "flatMap":
-        case "flat":
-        case "filter":
-        case "toSorted":
-          return (change?: (one: unknown, index: number) => unknown) =>
-            [anything].flatMap((one, index) =>
-              (name === "map" || name === "flatMap") && change ? change(one, index) : one,
-            );
-        case Symbol.toPrimitive:
-        case "toString":
-        case "toISOString":
-        case "toLowerCase":
-        case "replaceAll":
-        case "getTime":
-          return () => "1";
-        default:
-          return anything;
-      }
-    },
-    has: (_, name) => name !== "toOperationNode",
-  },
-);
-
-/** For functions that look which properties an argument has: this one has none. */
-const withoutProperties = new Proxy(anything, { has: () => false });
-
-/** A database without a server. It adds every statement to `statements` and returns `rows` for each. */
-function compilingDatabase(statements: Set<string>, rows: unknown[]): Db {
-  class RecordingDriver extends DummyDriver {
-    override async acquireConnection() {
-      return {
-        async executeQuery<R>(query: CompiledQuery) {
-          statements.add(query.sql);
-          return { rows: rows as R[], numAffectedRows: BigInt(rows.length) };
-        },
-        async *streamQuery() {},
-      };
-    }
-  }
-  return new Kysely({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new RecordingDriver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
-}
 
 type Query = (db: Db, ...given: unknown[]) => unknown;
 

@@ -389,16 +389,3 @@ test("an owner cannot answer for another business", async () => {
   }
   expect((await ana.show()).reply).toBeNull();
 });
-
-test("the share of answered reviews and the median time are computed from the last 30 days", async () => {
-  const { owner, place, put } = await withReview();
-  await world.google.write(place, { comment: "Sem resposta" });
-  const old = new Date(world.api.clock.now().getTime() - 31 * 86_400_000).toISOString();
-  await world.google.write(place, { comment: "Antiga", createTime: old });
-  world.api.clock.advance({ minutes: 90 });
-  await put("Obrigado!");
-  await world.google.read();
-  const { access: token } = await logInAs(world.api, owner);
-  const { body } = await send(world.api, "GET", "/api/dashboard/google/reviews/", { token });
-  expect(body.month).toEqual({ reviews: 2, answered: 1, median_minutes: 90 });
-});
