@@ -2,6 +2,12 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, logIn, openRedirected, test } from "#testing/browser.ts";
 import { addReview, type Tenant } from "#testing/factories.ts";
 
+/** An owner without a place gets the shell. */
+const bakery = {
+  placeName: "Padaria Estrela",
+  googleUrl: "https://maps.app.goo.gl/padaria",
+};
+
 const pages = ["/painel", "/resumo", "/mensagens"];
 
 /** Opens the panel, and stores whose content documents may show, as /login does. */
@@ -30,10 +36,7 @@ test("documents contain the content, which is read without scripts", async ({
   program,
   newTenant,
 }) => {
-  const tenant = await newTenant({
-    placeName: "Padaria Estrela",
-    googleUrl: "https://maps.app.goo.gl/padaria",
-  });
+  const tenant = await newTenant(bakery);
   await addReview(program.services, tenant.businessId, { rating: 2, comment: "O pão estava frio" });
   await enter(page, tenant);
   const context = await browser.newContext({
@@ -57,10 +60,7 @@ test("documents contain the content, which is read without scripts", async ({
 });
 
 test("the scripts take the content over without a call", async ({ page, program, newTenant }) => {
-  const tenant = await newTenant({
-    placeName: "Padaria Estrela",
-    googleUrl: "https://maps.app.goo.gl/padaria",
-  });
+  const tenant = await newTenant(bakery);
   await addReview(program.services, tenant.businessId, { rating: 5, comment: "Que pão bom" });
   await enter(page, tenant);
   for (const path of pages) {
@@ -80,9 +80,8 @@ test("a document never shows the content of one account to the tokens of another
   page,
   newTenant,
 }) => {
-  const googleUrl = "https://maps.app.goo.gl/padaria";
-  const ana = await newTenant({ placeName: "Loja da Ana", googleUrl });
-  const bia = await newTenant({ placeName: "Loja da Bia", googleUrl });
+  const ana = await newTenant({ ...bakery, placeName: "Loja da Ana" });
+  const bia = await newTenant({ ...bakery, placeName: "Loja da Bia" });
   await logIn(page, bia);
   const tokens = await page.evaluate(() => ({ ...localStorage }));
   await enter(page, ana);
@@ -107,8 +106,7 @@ test("without stored tokens nothing of the content is shown on the way to /login
   context,
   newTenant,
 }) => {
-  const googleUrl = "https://maps.app.goo.gl/padaria";
-  await enter(page, await newTenant({ placeName: "Padaria Estrela", googleUrl }));
+  await enter(page, await newTenant(bakery));
   // A page of the panel would see it and delete the cookie that the browser can read.
   await page.goto("/healthz");
   await page.evaluate(() => localStorage.clear());
@@ -127,8 +125,7 @@ test("a log-out without network ends the content of documents, also with the bac
   context,
   newTenant,
 }) => {
-  const googleUrl = "https://maps.app.goo.gl/padaria";
-  await enter(page, await newTenant({ placeName: "Padaria Estrela", googleUrl }));
+  await enter(page, await newTenant(bakery));
   await page.goto("/resumo");
   const other = await context.newPage();
   await other.goto("/mensagens");
@@ -157,8 +154,7 @@ test("a session that ended elsewhere opens no content, and an expired access tok
   program,
   newTenant,
 }) => {
-  const googleUrl = "https://maps.app.goo.gl/padaria";
-  const tenant = await newTenant({ placeName: "Padaria Estrela", googleUrl });
+  const tenant = await newTenant(bakery);
   await enter(page, tenant);
   program.clock.advance({ minutes: 16 });
   expect((await documentText(context, "/resumo")).text).toContain("Padaria Estrela");
@@ -177,8 +173,7 @@ test("a session that ended elsewhere opens no content, and an expired access tok
 });
 
 test("the cookies open documents only", async ({ page, context, newTenant }) => {
-  const googleUrl = "https://maps.app.goo.gl/padaria";
-  const tenant = await newTenant({ placeName: "Padaria Estrela", googleUrl });
+  const tenant = await newTenant(bakery);
   await enter(page, tenant);
   const { request } = context;
   for (const path of pages) {
@@ -207,8 +202,7 @@ test("a failed call of the content leaves the shell, whose scripts load the page
   program,
   newTenant,
 }) => {
-  const googleUrl = "https://maps.app.goo.gl/padaria";
-  const tenant = await newTenant({ placeName: "Padaria Estrela", googleUrl });
+  const tenant = await newTenant(bakery);
   await enter(page, tenant);
   const { db } = program.services;
   await db
