@@ -189,18 +189,19 @@ test("login verifies as many password hashes for an unknown email as for a wrong
   await signUp(known);
   await confirm(await mailedToken(api, known.email), known.device);
   const stored = await hash(password);
-  // The type that only the native hash function has.
-  const native = (await resourcesOf(() => verify(stored, password))).filter(
-    (type) => type !== "PROMISE",
-  );
-  expect(native).toHaveLength(1);
+  // The type that only the native hash function has. What else the process does creates others, but not each time.
+  const runs: string[][] = [];
+  for (let run = 0; run < 9; run++) runs.push(await resourcesOf(() => verify(stored, password)));
+  const native = new Set(runs[0]?.filter((type) => runs.every((types) => types.includes(type))));
+  native.delete("PROMISE");
+  expect(native.size).toBe(1);
   const verified = async (username: string) => {
     const recaptcha_token = await humanToken(api.services, "login");
     const body = { username, password: "errada", recaptcha_token };
     const types = await resourcesOf(async () => {
       expect((await send(api, "POST", "/api/token/", { body })).status).toBe(401);
     });
-    return types.filter((type) => type === native[0]).length;
+    return types.filter((type) => native.has(type)).length;
   };
   // The first login also makes the hash that takes the place of an account's.
   await verified("primeira@exemplo.test");
