@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import sharp from "sharp";
 import { defineConfig, type Plugin } from "vite";
 import { inlineScripts } from "./vite.inline-scripts.ts";
+import { unbrokenText } from "./vite.unbroken-text.ts";
 
 /**
  * Bundles shared code into few files instead of fifty, because browsers load only some in parallel. A group contains
@@ -64,11 +65,17 @@ const bundled = ["lucide-react", "@base-ui/react"];
 const experimental = { lazyBarrel: true };
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), tailwindcss(), reactRouter(), shareEntryFiles(), drawFavicon()],
+  plugins: [
+    inlineScripts(),
+    unbrokenText(),
+    tailwindcss(),
+    router(),
+    shareEntryFiles(),
+    drawFavicon(),
+  ],
   environments: {
     client: {
       build: {
-        // `build.ts` moves the maps to where browsers do not get them.
         sourcemap: "hidden",
         rolldownOptions: { experimental, output: { codeSplitting: { groups } } },
       },
@@ -82,6 +89,11 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: { entries: ["src/**/*-page.tsx", "src/**/*-entry.tsx", "src/*.tsx"] },
   build: { target: "es2022", assetsInlineLimit: 0 },
 }));
+
+/** The router's plugins without the warning about source maps: `build.ts` moves them to where no browser gets them. */
+function router(): Plugin[] {
+  return reactRouter().filter(({ name }) => name !== "react-router:warn-on-client-source-maps");
+}
 
 /**
  * Lets a page share its file with its group, which replaces a setting of the router. Otherwise the file of the

@@ -2,20 +2,30 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type CDPSession, chromium } from "@playwright/test";
+import { accessTokenKey } from "#src/lib/storage-keys.ts";
 import { logIn } from "#testing/browser.ts";
 import { startBuiltProgram } from "#testing/built-program.ts";
 import { findChromium } from "#testing/chromium.ts";
 import { ensureBuilt } from "../build.ts";
 import { serveBarePage } from "./bare-server.ts";
+import { findDatabaseProcess, readProcessorTime } from "./processor-time.ts";
 import { atMost, median, report } from "./rows.ts";
 import { cpuSlowdown, openPhone, openSlowPage } from "./slow-phone.ts";
 
 /**
  * `npm run bench -- screens [ROUNDS --files]`: opens the panel and the log-in on a slow phone. Compares the
- * times until heading, content and form are shown with the bare React page of the same rounds, and sizes
- * with their limits. `--files` lists the files that the browser requests before the content.
+ * times until content and form are shown with the bare React page of the same rounds, and sizes with their limits. The
+ * panel's documents contain the content; for comparison it also opens a shell. `--files` lists the files that the
+ * browser requests before the content.
  */
 const limitRatio = 1.25;
+const coldLimit = 1.15;
+const warmLimit = 0.95;
+/** Of a document with content to a shell: the first paint, and the processor time of an opening. */
+const paintLimit = 1.1;
+const processorLimit = 2.7;
+const pages = ["/painel", "/resumo", "/mensagens"];
+const firstCalls = ["/api/me", "/api/subscription/", "/api/dashboard/today/"];
 const limitKb = 130;
 const limitRequests = 15;
 const rounds = Number(process.argv.slice(2).find((arg) => /^\d+$/.test(arg)) ?? 5);
@@ -29,6 +39,10 @@ interface Received {
   to: number;
 }
 
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+}
+
 interface View {
   /** Milliseconds until the page had each of its marks. */
   marks: Record<string, number>;
@@ -37,26 +51,39 @@ interface View {
 
 await ensureBuilt();
 const dataDir = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
-const program = await startBuiltProgram({ DATA_DIR: dataDir });
+// The limits would count the openings.
+const program = await startBuiltProgram({ DATA_DIR: dataDir, LIMITS_SCALE: "0" });
 const bare = await serveBarePage({ compressed: true });
 const { executablePath, args } = await findChromium();
 const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
-const cold: View[] = [];
-const warm: View[] = [];
+const cold = pages.map((): View[] => []);
+const warm = pages.map((): View[] => []);
+const shell: View[] = [];
 const login: View[] = [];
 const reference: View[] = [];
+const shifts: number[] = [];
+let processor = { content: Number.NaN, shell: Number.NaN };
 try {
   const session = await logInOnce(browser);
   for (let round = 0; round < rounds; round++) {
     reference.push(await visit(await openPhone(browser), bare.url, ["usable"]));
-    const owner = await openPhone(browser, { storageState: session });
-    cold.push(await visit(owner, `${program.url}/painel`, ["heading", "content"], { stays: true }));
-    warm.push(await visit(owner, `${program.url}/painel`, ["heading", "content"]));
+    const shells = await openPhone(browser, { storageState: { ...session, cookies: [] } });
+    shell.push(await visit(shells, `${program.url}/painel`, ["paint", "heading"]));
+    for (const [at, path] of pages.entries()) {
+      const owner = await openPhone(browser, { storageState: session });
+      const url = program.url + path;
+      cold[at]?.push(await visit(owner, url, ["paint", "content"], { stays: true }));
+      warm[at]?.push(await visit(owner, url, ["content"]));
+    }
     login.push(
       await visit(await openPhone(browser), `${program.url}/login`, ["painted", "usable"]),
     );
   }
-  if (process.argv.includes("--files")) printFiles({ cold, warm, login });
+  if (process.argv.includes("--files")) {
+    printFiles({ cold: cold[0] ?? [], warm: warm[0] ?? [], shell, login });
+  }
+  for (const path of pages) shifts.push(await measureShift(session, program.url + path));
+  processor = await measureProcessor(session);
 } finally {
   await browser.close();
   bare.stop();
@@ -67,12 +94,29 @@ try {
 const bareSeconds = secondsUntil(reference, "usable");
 console.log(`Slow 4G, CPU ${cpuSlowdown}x slower, median of ${rounds}.`);
 await report([
-  timeRow("Panel: heading", cold, "heading"),
-  timeRow("Panel: content", cold, "content"),
-  timeRow("Panel: heading, warm cache", warm, "heading"),
-  timeRow("Panel: content, warm cache", warm, "content"),
-  kbRow("Panel: KB before the content", cold),
-  requestsRow("Panel: requests before the content", cold),
+  ...pages.map((path, at) => timeRow(`${path}: content`, cold[at] ?? [], "content", coldLimit)),
+  ...pages.map((path, at) =>
+    timeRow(`${path}: content, warm cache`, warm[at] ?? [], "content", warmLimit),
+  ),
+  atMost(paintLimit, {
+    work: "/painel: first paint",
+    today: `${secondsUntil(cold[0] ?? [], "paint").toFixed(2)} s`,
+    reference: `shell: ${secondsUntil(shell, "paint").toFixed(2)} s`,
+    ratio: secondsUntil(cold[0] ?? [], "paint") / secondsUntil(shell, "paint"),
+  }),
+  ...pages.map((path, at) => {
+    const ratio = Number(shifts[at]?.toFixed(3));
+    return atMost(0, { work: `${path}: layout shift`, today: `${ratio}`, reference: "", ratio });
+  }),
+  atMost(processorLimit, {
+    work: "/painel: processor time of an opening",
+    today: `${processor.content.toFixed(1)} ms`,
+    reference: `shell and first calls: ${processor.shell.toFixed(1)} ms`,
+    ratio: processor.content / processor.shell,
+  }),
+  timeRow("Shell of /painel: heading", shell, "heading"),
+  kbRow("/painel: KB before the content", cold[0] ?? []),
+  requestsRow("/painel: requests before the content", cold[0] ?? []),
   timeRow("Login: form painted", login, "painted"),
   timeRow("Login: form usable", login, "usable"),
   kbRow("Login: KB before the form is usable", login),
@@ -80,9 +124,9 @@ await report([
 ]);
 process.exit();
 
-function timeRow(work: string, views: View[], mark: string) {
+function timeRow(work: string, views: View[], mark: string, limit = limitRatio) {
   const seconds = secondsUntil(views, mark);
-  return atMost(limitRatio, {
+  return atMost(limit, {
     work,
     today: `${seconds.toFixed(2)} s`,
     reference: `bare React page: ${bareSeconds.toFixed(2)} s`,
@@ -105,6 +149,61 @@ function requestsRow(work: string, views: View[]) {
 function secondsUntil(views: View[], mark: string): number {
   return median(views.map(({ marks }) => marks[mark] ?? Number.NaN)) / 1000;
 }
+
+/**
+ * Returns the cumulative layout shift of a document with content, until its network is idle. Without the display font:
+ * this machine may have none of the system fonts that have its metrics (src/ui/display-font.css).
+ */
+async function measureShift(storageState: Session, url: string): Promise<number> {
+  const phone = await openPhone(browser, { storageState });
+  const { page, session } = await openSlowPage(phone);
+  await session.send("Network.setBlockedURLs", { urls: ["*.woff2"] });
+  await page.goto(url, { waitUntil: "networkidle" });
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const values = list.getEntries().map((entry) => (entry as LayoutShift).value);
+          resolve(values.reduce((sum, value) => sum + value, 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        // The observer is not called without a shift.
+        setTimeout(resolve, 500, 0);
+      }),
+  );
+  await phone.close();
+  return shift;
+}
+
+/** Returns the processor time in milliseconds of an opening of /painel, as content and as a shell with its calls. */
+async function measureProcessor({ cookies, origins }: Session) {
+  const times = 100;
+  const pids = { program: program.pid, database: findDatabaseProcess(dataDir) };
+  const token = origins[0]?.localStorage.find(({ name }) => name === accessTokenKey)?.value;
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const get = async (path: string, headers: HeadersInit) => {
+    const response = await fetch(program.url + path, { headers });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  };
+  const measure = async (open: () => Promise<unknown>) => {
+    for (let warmUp = 0; warmUp < times / 4; warmUp++) await open();
+    const before = readProcessorTime(pids);
+    for (let time = 0; time < times; time++) await open();
+    const after = readProcessorTime(pids);
+    const seconds = after.program - before.program + after.database - before.database;
+    return (seconds * 1000) / times;
+  };
+  return {
+    content: await measure(() => get("/painel", { cookie })),
+    shell: await measure(async () => {
+      await get("/painel", {});
+      const headers = { authorization: `Bearer ${token}` };
+      await Promise.all(firstCalls.map((path) => get(path, headers)));
+    }),
+  };
+}
+
+type Session = Awaited<ReturnType<typeof logInOnce>>;
 
 /** Returns the storage of a browser in which the demo's owner is signed in. */
 async function logInOnce(browser: Browser) {
@@ -186,12 +285,18 @@ function markEvents() {
     const element = document.querySelector(selector);
     return !!element && Object.keys(element).some((key) => key.startsWith("__reactProps"));
   };
-  const checks: Record<string, () => boolean | undefined> = {
-    atHeading: () => document.querySelector("main h1")?.checkVisibility(),
+  const contents: Record<string, () => boolean> = {
     // The numbers of the day and the card.
-    atContent: () =>
+    "/painel": () =>
       document.querySelector("main article img") !== null &&
       /Hoje/.test(document.querySelector("main section")?.textContent ?? ""),
+    "/resumo": () => /Da visita ao Google/.test(document.querySelector("main")?.textContent ?? ""),
+    "/mensagens": () => document.querySelector("main li p") !== null,
+  };
+  const checks: Record<string, () => boolean | undefined> = {
+    atHeading: () => document.querySelector("main h1")?.checkVisibility(),
+    atPaint: () => performance.getEntriesByName("first-contentful-paint").length > 0,
+    atContent: () => contents[location.pathname]?.(),
     atPainted: () =>
       document.querySelector("input[type=password]")?.checkVisibility() &&
       performance.getEntriesByName("first-contentful-paint").length > 0,

@@ -76,7 +76,7 @@ test("panel, drawer, empty and error states have no axe violations", { tag: "@sl
   page,
   newTenant,
 }) => {
-  await logIn(page, await newTenant());
+  await logIn(page, await newTenant(), "/painel", { content: false });
   await expect(page.getByRole("img", { name: "QR Code" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Abrir menu" }).click();

@@ -128,7 +128,7 @@ test.describe("login", () => {
     newTenant,
   }) => {
     const owner = await newTenant();
-    await logIn(page, owner);
+    await logIn(page, owner, "/painel", { content: false });
     const first = await page.evaluate(() => localStorage.getItem("refresh_token"));
     const second = await context.newPage();
     await second.goto("/resumo");

@@ -10,7 +10,7 @@ test("an error while a panel page renders reaches the operator with its place in
   allowedPageErrors,
 }) => {
   allowedPageErrors.push(/TypeError|page error/);
-  await logIn(page, await newTenant());
+  await logIn(page, await newTenant(), "/painel", { content: false });
   await page.route("**/api/dashboard/summary/", (route) =>
     route.fulfill({ json: { average: 4, total: 3 } }),
   );
@@ -34,7 +34,7 @@ test("a failed call shows that the connection is the cause, and is no error of t
   allowedPageErrors,
 }) => {
   allowedPageErrors.push(/ERR_FAILED|Failed to load resource/);
-  await logIn(page, await newTenant());
+  await logIn(page, await newTenant(), "/painel", { content: false });
   await page.route("**/api/dashboard/messages/**", (route) => route.abort());
   await page.goto("/mensagens");
   await expect(page.getByText("Confira sua conexão")).toBeVisible();

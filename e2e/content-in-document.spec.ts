@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, logIn, openRedirected, test } from "#testing/browser.ts";
-import { addReview, type Tenant } from "#testing/factories.ts";
+import { addReview } from "#testing/factories.ts";
 
 /** An owner without a place gets the shell. */
 const bakery = {
@@ -10,18 +10,23 @@ const bakery = {
 
 const pages = ["/painel", "/resumo", "/mensagens"];
 
-/** Opens the panel, and stores whose content documents may show, as /login does. */
-async function enter(page: Page, tenant: Tenant): Promise<void> {
-  await logIn(page, tenant);
-  await page
+/** Opens a page of the same session on a phone, in a browser without scripts. */
+async function withoutScripts(page: Page): Promise<Page> {
+  const context = await page
     .context()
-    .addCookies([
-      { name: "shown_account", value: tenant.accountId, url: new URL(page.url()).origin },
-    ]);
+    .browser()
+    ?.newContext({
+      baseURL: new URL(page.url()).origin,
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+      storageState: await page.context().storageState(),
+    });
+  if (!context) throw new Error("The browser is closed");
+  return context.newPage();
 }
 
 /** Returns the text of a document as the server sends it to this browser. */
-async function documentText({ request }: Pick<BrowserContext, "request">, path: string) {
+async function documentText({ request }: Pick<Page, "request">, path: string) {
   const response = await request.get(path);
   expect(response.status()).toBe(200);
   return { text: await response.text(), headers: response.headers() };
@@ -32,37 +37,61 @@ test.use({ allowedPageErrors: [/ERR_FAILED|status of 40[13]/] });
 
 test("documents contain the content, which is read without scripts", async ({
   page,
-  browser,
   program,
   newTenant,
 }) => {
   const tenant = await newTenant(bakery);
   await addReview(program.services, tenant.businessId, { rating: 2, comment: "O pão estava frio" });
-  await enter(page, tenant);
-  const context = await browser.newContext({
-    baseURL: program.url,
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  });
-  const plain = await context.newPage();
+  await logIn(page, tenant);
+  const plain = await withoutScripts(page);
   await plain.goto("/mensagens");
   await expect(plain.getByText("O pão estava frio")).toBeVisible();
   await plain.goto("/resumo");
   await expect(plain.getByText("2,0").first()).toBeVisible();
+  await expect(plain.locator("#google")).toContainText(
+    "Sem JavaScript, esta página não consulta o Google.",
+  );
   await plain.goto("/painel");
   await expect(plain.getByText("Há uma avaliação em aberto.")).toBeVisible();
   for (const path of pages) {
-    const { text, headers } = await documentText(context, path);
+    const { text, headers } = await documentText(plain, path);
     expect(text).toContain("Padaria Estrela");
     expect(headers["cache-control"]).toBe("private, no-store");
   }
-  await context.close();
+  await plain.context().close();
+});
+
+test("the list is filtered and paged without scripts", async ({ page, program, newTenant }) => {
+  const tenant = await newTenant(bakery);
+  for (let index = 0; index < 12; index++) {
+    const review = { rating: index === 0 ? 1 : 5, comment: `Visita ${index}` };
+    await addReview(program.services, tenant.businessId, review);
+  }
+  await logIn(page, tenant);
+  const plain = await withoutScripts(page);
+  await plain.goto("/mensagens");
+  await expect(plain.getByText("Página 1 de 2")).toBeVisible();
+  await plain.getByRole("link", { name: "Próxima" }).click();
+  await expect(plain.getByText("Página 2 de 2")).toBeVisible();
+  await expect(plain.getByText("Visita 0", { exact: true })).toBeVisible();
+
+  await plain.getByLabel("Filtrar por situação").selectOption("Não lidas");
+  await plain.getByLabel("Filtrar por estrelas").selectOption("1 estrela");
+  await plain.getByRole("button", { name: "Filtrar" }).click();
+  await expect(plain.getByRole("listitem")).toHaveCount(1);
+  await expect(plain.getByText("Visita 0", { exact: true })).toBeVisible();
+  await plain.getByRole("link", { name: "Remover filtro: 1 estrela" }).click();
+  await expect(plain.getByRole("listitem")).toHaveCount(10);
+  await plain.getByLabel("Filtrar por período").selectOption("Escolher datas");
+  await plain.getByRole("button", { name: "Filtrar" }).click();
+  await expect(plain.getByLabel("Até")).toBeVisible();
+  await plain.context().close();
 });
 
 test("the scripts take the content over without a call", async ({ page, program, newTenant }) => {
   const tenant = await newTenant(bakery);
   await addReview(program.services, tenant.businessId, { rating: 5, comment: "Que pão bom" });
-  await enter(page, tenant);
+  await logIn(page, tenant);
   for (const path of pages) {
     const calls: string[] = [];
     const note = (request: { url(): string }) => calls.push(new URL(request.url()).pathname);
@@ -84,7 +113,7 @@ test("a document never shows the content of one account to the tokens of another
   const bia = await newTenant({ ...bakery, placeName: "Loja da Bia" });
   await logIn(page, bia);
   const tokens = await page.evaluate(() => ({ ...localStorage }));
-  await enter(page, ana);
+  await logIn(page, ana);
   // A page of the panel would see the other tokens and load itself again.
   await page.goto("/healthz");
   await page.evaluate((stored) => Object.assign(localStorage, stored), tokens);
@@ -106,7 +135,7 @@ test("without stored tokens nothing of the content is shown on the way to /login
   context,
   newTenant,
 }) => {
-  await enter(page, await newTenant(bakery));
+  await logIn(page, await newTenant(bakery));
   // A page of the panel would see it and delete the cookie that the browser can read.
   await page.goto("/healthz");
   await page.evaluate(() => localStorage.clear());
@@ -125,7 +154,7 @@ test("a log-out without network ends the content of documents, also with the bac
   context,
   newTenant,
 }) => {
-  await enter(page, await newTenant(bakery));
+  await logIn(page, await newTenant(bakery));
   await page.goto("/resumo");
   const other = await context.newPage();
   await other.goto("/mensagens");
@@ -155,7 +184,7 @@ test("a session that ended elsewhere opens no content, and an expired access tok
   newTenant,
 }) => {
   const tenant = await newTenant(bakery);
-  await enter(page, tenant);
+  await logIn(page, tenant);
   program.clock.advance({ minutes: 16 });
   expect((await documentText(context, "/resumo")).text).toContain("Padaria Estrela");
   await page.goto("/resumo");
@@ -174,7 +203,7 @@ test("a session that ended elsewhere opens no content, and an expired access tok
 
 test("the cookies open documents only", async ({ page, context, newTenant }) => {
   const tenant = await newTenant(bakery);
-  await enter(page, tenant);
+  await logIn(page, tenant);
   const { request } = context;
   for (const path of pages) {
     const data = await request.get(`${path}.data`);
@@ -203,7 +232,7 @@ test("a failed call of the content leaves the shell, whose scripts load the page
   newTenant,
 }) => {
   const tenant = await newTenant(bakery);
-  await enter(page, tenant);
+  await logIn(page, tenant);
   const { db } = program.services;
   await db
     .updateTable("business")

@@ -21,7 +21,7 @@ const day = (page: Page) => page.getByRole("region", { name: "Seu dia" });
 test("the document shows the frame and makes the first calls before the scripts, each once", {
   tag: "@slow",
 }, async ({ page, newTenant }) => {
-  await logIn(page, await newTenant({ placeName: "Padaria Cedo" }));
+  await logIn(page, await newTenant({ placeName: "Padaria Cedo" }), "/painel", { content: false });
   await expect(day(page)).toBeVisible();
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -45,7 +45,7 @@ test("a session that another tab began meanwhile is used, not the responses of t
 }) => {
   await logIn(page, await newTenant({ placeName: "Loja da Ana" }));
   const tokens = await page.evaluate(() => ({ ...localStorage }));
-  await logIn(page, await newTenant({ placeName: "Loja da Bia" }));
+  await logIn(page, await newTenant({ placeName: "Loja da Bia" }), "/painel", { content: false });
   await expect(page.getByRole("banner")).toContainText("Loja da Bia");
   const answered = page.waitForResponse("**/api/me");
   const deliver = await openWithoutScripts(page);

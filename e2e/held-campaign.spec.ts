@@ -127,6 +127,9 @@ test("a text with a contact in disguise is shown as in review, and goes out afte
   await expect(row).toContainText("Texto para conferir");
   await expectNoOverflow(desk);
   await row.getByRole("button", { name: "Liberar" }).click();
+  const dialog = desk.getByRole("dialog");
+  await dialog.getByLabel("Motivo").fill("Texto conferido");
+  await dialog.getByRole("button", { name: "Liberar" }).click();
   await expect(row).toHaveCount(0);
   await desk.close();
   await resume(program, 2);

@@ -62,7 +62,7 @@ test("a live program responds 404 to sandbox pages and loads no emulator", async
     // The provider is unreachable here, and the program starts all the same. Only the operator is told.
     const headers = { Authorization: `Bearer ${metricsToken}` };
     const ready = await request.get(`${url}/readyz`, { headers });
-    expect(await ready.json()).toEqual({ ok: true, payments: "unknown" });
+    expect(await ready.json()).toMatchObject({ ok: true, jobs: true, payments: "unknown" });
     const support = await request.get(`${url}/suporte`);
     expect((await support.text()).replaceAll("<!-- -->", "")).toContain("em até 3 dias úteis");
   });

@@ -22,6 +22,19 @@ async function openDesk(page: Page, program: TestProgram, path = "/operador"): P
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
+/** Acts with a button of the page, and gives the reason. */
+async function act(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).click();
+  await confirm(page, name);
+}
+
+/** Gives the reason in the open dialog, and acts. */
+async function confirm(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Motivo").fill("Conferido com o dono");
+  await dialog.getByRole("button", { name }).click();
+}
+
 test("an operator sets up a passkey with the printed link, leaves, and comes back with it", async ({
   page,
   program,
@@ -89,22 +102,25 @@ test("an operator finds a business, reads its facts and releases it, and the log
 }) => {
   const { slug, email } = await newTenant({ placeName: "Empório da Mesa" });
   await openDesk(page, program);
-  await page.getByLabel("Nome, endereço da página ou e-mail").fill("empório da m");
-  await page.getByRole("button", { name: "Procurar" }).click();
-  const list = page.getByRole("list", { name: "Empresas" });
+  await expectAccessible(page);
+  await expectLargeTargets(page);
+  await page.getByLabel("E-mail, celular, nome ou endereço da página").fill("empório da m");
+  await page.getByRole("button", { name: "Procurar conta" }).click();
+  const list = page.getByRole("list", { name: "Contas" });
   await expect(list.getByRole("listitem")).toHaveCount(1);
   await expect(list).toContainText(email);
   await expectAccessible(page);
   await expectNoOverflow(page);
   await expectLargeTargets(page);
+  await page.getByRole("link", { name: email }).click();
   await page.getByRole("link", { name: "Empório da Mesa" }).click();
   await expect(page.getByRole("heading", { name: "Empório da Mesa" })).toBeVisible();
-  await expect(page.getByRole("link", { name: slug })).toBeVisible();
+  await expect(page.getByRole("link", { name: slug, exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
   await expectLargeTargets(page);
 
-  await page.getByRole("button", { name: "Liberar envios" }).click();
+  await act(page, "Liberar envios");
   await expect(page.getByText("Envios liberados")).toBeVisible();
   await expect(page.getByText("Liberado em")).toBeVisible();
 
@@ -127,7 +143,7 @@ test("an operator blocks a business, its owner and customers notice, and the blo
   await openDesk(page, program, `/operador/empresas/${owner.businessId}`);
   await page.getByRole("button", { name: "Bloquear" }).click();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Bloquear empresa" }).click();
+  await confirm(page, "Bloquear");
   await expect(page.getByText("Empresa bloqueada")).toBeVisible();
   await expect(page.getByText("Bloqueada", { exact: true })).toBeVisible();
 
@@ -142,7 +158,7 @@ test("an operator blocks a business, its owner and customers notice, and the blo
   await expect(theirs.getByRole("button", { name: "Baixar arquivo" })).toBeVisible();
   expect((await theirs.goto(`/feedback/${owner.slug}`))?.status()).toBe(404);
 
-  await page.getByRole("button", { name: "Desbloquear" }).click();
+  await act(page, "Desbloquear");
   await expect(page.getByText("Empresa desbloqueada")).toBeVisible();
   await expect.poll(async () => (await theirs.goto(`/feedback/${owner.slug}`))?.status()).toBe(200);
   await theirs.goto("/painel");
@@ -160,11 +176,13 @@ test("an operator removes an account after typing its page's address", async ({
   await page.getByRole("button", { name: "Excluir a pedido" }).click();
   const typed = page.getByLabel("Digite o endereço da página");
   await typed.fill("outra-loja");
+  await page.getByLabel("Motivo").fill("Pedido do dono");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Excluir para sempre" }).click();
+  const remove = page.getByRole("dialog").getByRole("button", { name: "Excluir a pedido" });
+  await remove.click();
   await expect(page.getByText("O endereço digitado não é o desta empresa.")).toBeVisible();
   await typed.fill(slug);
-  await page.getByRole("button", { name: "Excluir para sempre" }).click();
+  await remove.click();
   await expect(page.getByText("Conta em exclusão")).toBeVisible();
 });
 
@@ -188,6 +206,7 @@ test("held senders, mails, jobs and webhooks are listed with their acts", { tag:
   await expect(sender).toContainText("Conte como foi.");
   await check();
   await sender.getByRole("button", { name: "Liberar" }).click();
+  await confirm(page, "Liberar");
   await expect(sender).toHaveCount(0);
 
   await menu.getByRole("link", { name: "E-mails" }).click();

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { deskPages } from "#src/desk-pages.ts";
+import { panelPages } from "#src/panel-pages.ts";
 import routes from "#src/routes.ts";
 import { sharedCacheControl } from "#src/server/page-cache-control.ts";
 import { sharedDocuments } from "#src/server/shared-documents.ts";
@@ -27,7 +29,10 @@ const secret = { kind: "public", cacheControl: "no-store" } as const;
 /** A page for a signed link answers 404 without one of ours. */
 const signedLink = { ...secret, status: 404 } as const;
 
+/** A panel page needs a trial or plan, and a page of the desk an operator, unless an entry says something else. */
 const pages: Record<string, PageAccess> = {
+  ...allAre("entitled", panelPages),
+  ...allAre("operator", deskPages),
   "/": { kind: "public" },
   "/sobre": { kind: "public" },
   "/funcionalidades": { kind: "public" },
@@ -54,32 +59,26 @@ const pages: Record<string, PageAccess> = {
   "/descadastrar": { ...signedLink, url: "/descadastrar?c=x" },
   "/denunciar": { ...signedLink, url: "/denunciar?c=x" },
   "/painel": { kind: "entitled", content: true },
-  "/impressao": { kind: "entitled" },
-  "/mais-jeitos": { kind: "entitled" },
-  "/convites": { kind: "entitled" },
-  "/configuracoes": { kind: "entitled" },
   "/resumo": { kind: "entitled", content: true },
   "/mensagens": { kind: "entitled", content: true },
   "/planos": { kind: "owner" },
+  "/convite-equipe": { ...secret, url: "/convite-equipe?token=x" },
+  "/lojas": { kind: "owner" },
+  "/equipe": { kind: "owner" },
   "/conta": { kind: "owner" },
   "/conta/google": { kind: "owner" },
   "/resumo-semanal/cancelar": { ...signedLink, url: "/resumo-semanal/cancelar?token=x" },
   // Every visitor sees the log-in of the desk, and only an invite or a passkey opens it.
   "/operador/entrar": { kind: "public" },
   "/operador/convite": { kind: "public" },
-  "/operador": { kind: "operator" },
+  "/operador/contas/:account": {
+    kind: "operator",
+    url: "/operador/contas/00000000-0000-7000-8000-000000000000",
+  },
   "/operador/empresas/:business": {
     kind: "operator",
     url: "/operador/empresas/00000000-0000-7000-8000-000000000000",
   },
-  "/operador/envios": { kind: "operator" },
-  "/operador/emails": { kind: "operator" },
-  "/operador/tarefas": { kind: "operator" },
-  "/operador/avisos": { kind: "operator" },
-  "/operador/erros": { kind: "operator" },
-  "/operador/planos": { kind: "operator" },
-  "/operador/site": { kind: "operator" },
-  "/operador/registro": { kind: "operator" },
   // Live mode answers 404 (e2e/live-mode.spec.ts).
   "/sandbox": { kind: "public" },
   "/sandbox/pagamentos": { kind: "public" },
@@ -173,7 +172,7 @@ const arrivals: Record<PageAccess["kind"], Record<Caller, "stays" | `/${string}`
 
 test.use({ allowedPageErrors: [/Failed to load resource/] });
 
-test("the table lists exactly the pages of src/routes.ts", () => {
+test("the table has exactly the pages of src/routes.ts", () => {
   expect(Object.keys(pages).toSorted()).toEqual(pathsOf(routes).toSorted());
   const panel = Object.keys(pages).filter(
     (path) => !["public", "operator"].includes(pages[path]?.kind ?? ""),
@@ -230,6 +229,12 @@ for (const caller of Object.keys(callers) as Caller[]) {
       await expectArrival(page, arrival === "stays" ? path : arrival);
     }
   });
+}
+
+function allAre(kind: PageAccess["kind"], paths: Record<string, string>) {
+  return Object.fromEntries(
+    Object.keys(paths).map((path): [string, PageAccess] => [path, { kind }]),
+  );
 }
 
 function pathsOf(entries: RouteConfigEntry[]): string[] {

@@ -207,7 +207,7 @@ test.describe("a failing server", () => {
     page,
     newTenant,
   }) => {
-    await logIn(page, await newTenant());
+    await logIn(page, await newTenant(), "/painel", { content: false });
     for (const [path, text] of [
       ["/resumo", "Nenhum dado disponível"],
       ["/mensagens", "Nenhuma avaliação encontrada"],
@@ -226,7 +226,7 @@ test.describe("a failing server", () => {
     page,
     newTenant,
   }) => {
-    await logIn(page, await newTenant(), "/convites");
+    await logIn(page, await newTenant(), "/convites", { content: false });
     await page.route("**/api/me", (route) => route.fulfill({ status: 500, json: {} }));
     for (const [path, heading] of [
       ["/painel", "Seu dia e seu QR Code"],

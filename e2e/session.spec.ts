@@ -113,7 +113,7 @@ test.describe("an expired access token", () => {
     for (let index = 0; index < 8; index++) {
       await addReview(program.services, owner.businessId, { rating: 5, comment: "Bom" });
     }
-    await logIn(page, owner);
+    await logIn(page, owner, "/painel", { content: false });
     const before = await page.evaluate("localStorage.getItem('access_token')");
     const refreshes = countRefreshes(page);
     const rejected = new Set<string>();

@@ -22,7 +22,7 @@ test("the first page shows the next step, today and the week above the card, in 
   page.on("request", (request) => {
     if (request.url().endsWith("/api/dashboard/today/")) asked += 1;
   });
-  await logIn(page, owner);
+  await logIn(page, owner, "/painel", { content: false });
   const day = page.getByRole("region", { name: "Seu dia" });
   await expect(day).toContainText("Hoje2avaliações4,5");
   await expect(day).toContainText("Próximo passoHá uma avaliação em aberto.");
@@ -70,7 +70,7 @@ test("the placeholder is as high as the numbers, so the card hardly moves", {
 }, async ({ page, program, newTenant }) => {
   const owner = await newTenant();
   await addReviews(program, owner);
-  await logIn(page, owner);
+  await logIn(page, owner, "/painel", { content: false });
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -99,7 +99,7 @@ test.describe("a failing call", () => {
   }) => {
     const owner = await newTenant();
     await addReviews(program, owner);
-    await logIn(page, owner);
+    await logIn(page, owner, "/painel", { content: false });
     await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await expect(page.getByText("Não foi possível carregar")).toBeVisible();

@@ -102,6 +102,7 @@ test("the funnel of a scripted week equals the counted actions", { tag: "@slow" 
     ],
     { useInnerText: true },
   );
+  await page.getByRole("heading", { name: "De onde vieram" }).click();
   const sources = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
   await expect(sources).toHaveText(
     [
@@ -159,7 +160,7 @@ test.describe("when a call returns 500", () => {
     tag: "@slow",
   }, async ({ browser, page, newTenant }) => {
     const owner = await newTenant();
-    await logIn(page, owner, "/resumo");
+    await logIn(page, owner, "/resumo", { content: false });
     await expect(page.getByText("Nenhum dado disponível")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Movimento" })).toHaveCount(0);
 

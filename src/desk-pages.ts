@@ -3,7 +3,9 @@
  * `route-traits.ts` gives them the strict policy.
  */
 export const deskPages = {
-  "/operador": "features/operator/businesses/businesses-page.tsx",
+  "/operador": "features/operator/now/now-page.tsx",
+  "/operador/contas": "features/operator/accounts/accounts-page.tsx",
+  "/operador/contas/:account": "features/operator/accounts/account-page.tsx",
   "/operador/empresas/:business": "features/operator/businesses/business-page.tsx",
   "/operador/envios": "features/operator/senders/senders-page.tsx",
   "/operador/emails": "features/operator/mails/mails-page.tsx",

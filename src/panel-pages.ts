@@ -11,6 +11,8 @@ export const panelPages = {
   "/resumo": "features/reviews/summary-page.tsx",
   "/mensagens": "features/reviews/messages-page.tsx",
   "/planos": "features/billing/plans-page.tsx",
+  "/lojas": "features/panel/shops/shops-page.tsx",
+  "/equipe": "features/team/team-page.tsx",
   "/conta": "features/panel/own-account-page.tsx",
   "/conta/google": "features/google/google-profile-page.tsx",
 };

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { traitsOf } from "./route-traits.ts";
 
 test.each([
-  ["/planos", { takesCards: true, worksWithoutPlan: true, ownDocument: true }],
-  ["/planos/", { takesCards: true, worksWithoutPlan: true, ownDocument: true }],
+  ["/planos", { least: "owner", takesCards: true, worksWithoutPlan: true, ownDocument: true }],
+  ["/planos/", { least: "owner", takesCards: true, worksWithoutPlan: true, ownDocument: true }],
   ["/planos/x", {}],
   ["/feedback/planos", { ownDocument: true }],
   ["/feedback/", {}],
   ["/selo/padaria.svg", { frameable: true }],
   ["/painel/", { hasContent: true }],
-  ["/configuracoes", {}],
+  ["/configuracoes", { least: "manager" }],
 ])("the traits of %s", (path, traits) => {
   expect(traitsOf(path)).toEqual(traits);
 });

@@ -6,6 +6,10 @@ export interface RouteTraits {
   takesCards?: true;
   /** The panel page is open to an owner without a trial or plan. */
   worksWithoutPlan?: true;
+  /** The lowest role in the business that the panel page is shown to. Default: staff. */
+  least?: "manager" | "owner";
+  /** The page is open to a person without a business, such as a former member of a team. */
+  worksWithoutShop?: true;
   /** The page is a document of its own: every way into it and out of it loads a document. */
   ownDocument?: true;
   /** A page of the operator's desk: no foreign host, no analytics, no search engine. */
@@ -18,12 +22,18 @@ export interface RouteTraits {
 
 /** By path pattern; `:name` stands for one segment. Every other path has no traits. */
 const traits: Record<string, RouteTraits> = {
-  "/planos": { takesCards: true, worksWithoutPlan: true, ownDocument: true },
+  "/impressao": { least: "manager" },
+  "/mais-jeitos": { least: "manager" },
+  "/convites": { least: "manager" },
+  "/configuracoes": { least: "manager" },
+  "/planos": { least: "owner", takesCards: true, worksWithoutPlan: true, ownDocument: true },
   "/painel": { hasContent: true },
   "/resumo": { hasContent: true },
   "/mensagens": { hasContent: true },
-  "/conta": { worksWithoutPlan: true },
-  "/conta/google": { worksWithoutPlan: true },
+  "/conta": { worksWithoutPlan: true, worksWithoutShop: true },
+  "/equipe": { least: "owner", worksWithoutPlan: true },
+  "/lojas": { worksWithoutPlan: true, worksWithoutShop: true },
+  "/conta/google": { least: "owner", worksWithoutPlan: true },
   "/feedback/:slug": { ownDocument: true },
   "/selo/:file": { frameable: true },
   ...Object.fromEntries(

@@ -20,6 +20,7 @@ export default [
   route("cadastro/email", "features/account/sign-up/sign-up-page.tsx", { id: "sign-up" }),
   route("cadastro/trial", "features/account/sign-up/sign-up-page.tsx", { id: "sign-up-trial" }),
   route("confirmar", "features/account/sign-up/confirm-email-page.tsx"),
+  route("convite-equipe", "features/account/sign-up/team-invitation-page.tsx"),
   route("esqueci-senha", "features/account/password/forgot-password-page.tsx"),
   route("nova-senha", "features/account/password/new-password-page.tsx"),
   route("novo-email", "features/account/contact/new-email-page.tsx"),

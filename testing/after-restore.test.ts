@@ -1,34 +1,25 @@
-import { readFileSync } from "node:fs";
-import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { findAccount } from "#src/features/account/queries.server.ts";
-import { resumeRemovals } from "#src/features/privacy/resume-removals.server.ts";
+import { holdEverySender } from "#src/features/invitations/senders/hold-every-sender.server.ts";
+import { finishRestore } from "#src/features/privacy/finish-restore.server.ts";
+import { repeatDeletions } from "#src/features/privacy/repeat-deletions.server.ts";
+import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import { removeMember } from "#src/features/team/members/remove-member.server.ts";
+import { fileDeletions, readDeletions } from "#src/services/deletions/file-deletions.server.ts";
 import { send } from "./api.ts";
 import { setUpCampaignTests } from "./campaigns.ts";
+import { addMember, createTenant } from "./factories.ts";
 import { rate } from "./feedback.ts";
-
-const section = readFileSync("docs/operations.md", "utf8").match(
-  /^### After a restore\n(.*?)^### /ms,
-)?.[1];
-const statements = [...(section?.matchAll(/```sql\n(.*?)```/gs) ?? [])].map(([, text]) => text);
-const [atFirst = "", ofAccount = "", ofComment = "", ofOptOut = "", withoutLog = ""] = statements;
 
 const world = setUpCampaignTests();
 const { newOwner, customers, order, later, receivers, unsubscribeLink, post } = world;
 
-/** Runs documented statements with the values of a log line, as `psql -v` fills them in. */
-async function run(text: string, line: Record<string, unknown> = {}) {
-  const filled = text.replaceAll(/:'(\w+)'/g, (_, name: string) => `'${line[name]}'`);
-  await sql.raw(filled).execute(world.api.services.db);
-}
-
-/** The only log line with a message. */
-function logged(message: string): Record<string, unknown> {
-  const lines = world.api.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
-  const [line, ...others] = lines.filter(({ msg }) => msg === message);
-  expect(others).toEqual([]);
-  return line ?? {};
-}
+/** Repeats what was deleted since the file began, as the start of a process does. */
+const repeat = () => repeatDeletions(world.api.services, world.api.deleted.splice(0));
+const nothing = { accounts: 0, businesses: 0, members: 0, comments: 0, optOuts: 0 };
 
 test("no waiting mail is sent after a restore, and all sessions are ended", async () => {
   const owner = await newOwner();
@@ -36,7 +27,7 @@ test("no waiting mail is sent after a restore, and all sessions are ended", asyn
   world.smtp.behaviour = "greylists";
   await rate(world.api, owner, { rating: 1, comment: "Fila enorme" });
   await world.api.runJobs().catch(() => {});
-  await run(atFirst);
+  expect(await finishRestore(world.api.services)).toMatchObject({ campaigns: 1 });
   world.smtp.behaviour = "accepts";
   expect((await send(world.api, "GET", "/api/me", owner)).status).toBe(401);
   await later(120);
@@ -45,17 +36,78 @@ test("no waiting mail is sent after a restore, and all sessions are ended", asyn
   expect(await running.where("finished_at", "is", null).execute()).toEqual([]);
 });
 
-test("a removal is repeated by its log line", async () => {
+test("no invitation to a team is valid after a restore", async () => {
+  const owner = await newOwner();
+  const body = { email: "convidado@exemplo.test", role: "manager" };
+  const { token } = owner;
+  expect((await send(world.api, "POST", "/api/team/", { token, body })).status).toBe(201);
+  const invites = () =>
+    world.api.services.db
+      .selectFrom("member_invite")
+      .select("email")
+      .where("business_id", "=", owner.businessId)
+      .execute();
+  expect(await invites()).toHaveLength(1);
+  await finishRestore(world.api.services);
+  expect(await invites()).toEqual([]);
+});
+
+test("a removed account that a restore brought back is removed again", async () => {
   const owner = await newOwner();
   const { db } = world.api.services;
-  await run(ofAccount, { account: owner.accountId });
-  await resumeRemovals(world.api.services);
+  const body = { password: owner.password };
+  const { status } = await send(world.api, "DELETE", "/api/account/", { token: owner.token, body });
+  expect(status).toBe(202);
+  // The state of the backup: the account is open, and no job removes it.
+  await db
+    .updateTable("account")
+    .set({ closed_at: null })
+    .where("id", "=", owner.accountId)
+    .execute();
+  expect(await repeat()).toEqual({ ...nothing, accounts: 1 });
   await world.api.runJobs();
-  expect(logged("account removed")).toMatchObject({ account: owner.accountId });
   expect(await findAccount(db, owner.accountId)).toBeUndefined();
 });
 
-test("an erasure is repeated by its log line, which does not have the comment", async () => {
+test("a removed business and a removed member that a restore brought back are removed again, a new member stays", async () => {
+  const [owner, clerk, other] = [await newOwner(), await newOwner(), await newOwner()];
+  const { services } = world.api;
+  const second = await createTenant(services, { account: owner });
+  const closing = { token: owner.token, body: { password: owner.password } };
+  const path = `/api/shops/${second.businessId}/`;
+  expect((await send(world.api, "DELETE", path, closing)).status).toBe(202);
+  const session = {
+    businessId: owner.businessId,
+    accountId: owner.accountId,
+    role: "owner",
+  } as const;
+  for (const { accountId } of [clerk, other]) {
+    await addMember(services, owner, { accountId }, "staff");
+    await removeMember(services, session as OwnerSession, accountId);
+  }
+  // The state of the backup. The other member was invited again later.
+  await services.db
+    .updateTable("business")
+    .set({ removed_at: null })
+    .where("id", "=", second.businessId)
+    .execute();
+  await addMember(services, owner, clerk, "staff");
+  world.api.clock.advance({ minutes: 1 });
+  await addMember(services, owner, other, "staff");
+  await services.db
+    .updateTable("member")
+    .set({ created_at: new Date(0) })
+    .where("account_id", "=", clerk.accountId)
+    .where("business_id", "=", owner.businessId)
+    .execute();
+  expect(await repeat()).toEqual({ ...nothing, businesses: 1, members: 1 });
+  await world.api.runJobs();
+  expect((await send(world.api, "GET", "/api/me", owner)).body.shops).toHaveLength(1);
+  expect((await send(world.api, "GET", "/api/me", clerk)).body.shops).toHaveLength(1);
+  expect((await send(world.api, "GET", "/api/me", other)).body.shops).toHaveLength(2);
+});
+
+test("an erased comment that a restore brought back is erased again, in the owner's name", async () => {
   const owner = await newOwner();
   const { db } = world.api.services;
   const comment = "Atendimento horrível";
@@ -65,8 +117,8 @@ test("an erasure is repeated by its log line, which does not have the comment", 
   expect((await send(world.api, "DELETE", path, owner)).status).toBe(200);
   const restored = { comment, comment_erased_at: null, comment_erased_by: null };
   await db.updateTable("review").set(restored).where("id", "=", id).execute();
-  expect(world.api.logged.join()).not.toContain(comment);
-  await run(ofComment, logged("comment erased"));
+  expect(JSON.stringify(world.api.deleted)).not.toContain(comment);
+  expect(await repeat()).toEqual({ ...nothing, comments: 1 });
   expect(await row()).toMatchObject({
     comment: "",
     comment_erased_at: expect.any(Date),
@@ -74,13 +126,16 @@ test("an erasure is repeated by its log line, which does not have the comment", 
   });
 });
 
-test("an opt-out is repeated by its log line; without the log all senders are held", async () => {
+test("opt-outs that a restore took back are stored again, once; without a record all senders are held", async () => {
   const owner = await newOwner();
   const { db } = world.api.services;
   const [tired = "", next = ""] = customers(2);
   await order(owner, [tired]);
   await world.api.runJobs();
-  expect((await post(await unsubscribeLink(tired), "quem=todas")).status).toBe(303);
+  const link = await unsubscribeLink(tired);
+  expect((await post(link, "quem=todas")).status).toBe(303);
+  expect((await post(link, "quem=todas")).status).toBe(303);
+  expect(world.api.deleted).toHaveLength(1);
   const stored = () =>
     Promise.all([
       db.selectFrom("invitation_opt_out").select("address_hash").execute(),
@@ -88,12 +143,49 @@ test("an opt-out is repeated by its log line; without the log all senders are he
     ]);
   const before = await stored();
   expect(before.map(({ length }) => length)).toEqual([1, 1]);
+  const kept = [...world.api.deleted];
+  expect(await repeat()).toEqual(nothing);
   await db.deleteFrom("invitation_opt_out").execute();
   await db.deleteFrom("invitation_opt_out_all").execute();
-  await run(ofOptOut, logged("opt-out stored"));
+  expect(await repeatDeletions(world.api.services, kept)).toEqual({ ...nothing, optOuts: 2 });
   expect(await stored()).toEqual(before);
-  expect(world.api.logged.join()).not.toContain(tired);
+  expect(JSON.stringify(kept) + world.api.logged.join()).not.toContain(tired);
 
-  await run(withoutLog);
+  expect(await holdEverySender(world.api.services)).toBeGreaterThan(0);
   expect((await order(owner, [next])).body.code).toBe("sender_held");
+  const reasons = await db.selectFrom("invitation_sender").select("hold_reason").execute();
+  // The panel must not tell owners that somebody complained.
+  expect(new Set(reasons.map(({ hold_reason }) => hold_reason))).toEqual(new Set(["operator"]));
+});
+
+test("deletions of several processes are read back, also behind a cut line, and old files are deleted", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "estrelou-deletions-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { clock, log } = world.api.services;
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()].map(
+    (account) => ({ kind: "account", account }) as const,
+  );
+  if (!one || !other) throw new Error("two accounts");
+  await writeFile(join(folder, "2020-01-01-a.log"), "");
+  const deletions = fileDeletions({ folder, clock, log });
+  await deletions.record(one);
+  // Another process of the same folder.
+  await fileDeletions({ folder, clock, log }).record(other);
+  const names = await readdir(folder);
+  expect(names).toHaveLength(2);
+  const [first = ""] = names;
+  await writeFile(
+    join(folder, first),
+    `${await readFile(join(folder, first), "utf8")}{"kind":"acc`,
+  );
+  expect(await readDeletions(folder)).toEqual(expect.arrayContaining([one, other]));
+  // A full disk cuts a line of a process that goes on.
+  for (const name of names) {
+    const path = join(folder, name);
+    await writeFile(path, `${await readFile(path, "utf8")}{"kind":"acc`);
+  }
+  const next = { kind: "account", account: crypto.randomUUID() } as const;
+  await deletions.record(next);
+  expect(await readDeletions(folder)).toEqual(expect.arrayContaining([one, other, next]));
+  expect(await readDeletions(join(folder, "none"))).toEqual([]);
 });

@@ -1,11 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { getRequestListener } from "@hono/node-server";
 import { connect } from "#src/db/client.ts";
 import { primaryReader } from "#src/db/reader.ts";
 import { sandboxApi } from "#src/sandbox/api.server.ts";
 import { createApp } from "#src/server/app.ts";
 import { createLog } from "#src/server/log.ts";
+import type { Deletion } from "#src/services/deletions/deletions.ts";
 import { workerDrawings } from "#src/services/drawings/worker-drawings.server.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import { sharpImages } from "#src/services/images/sharp.server.ts";
@@ -34,6 +36,8 @@ export interface TestApi {
   sent: Mail[];
   /** Log lines, oldest first. */
   logged: string[];
+  /** Deletions that a restore repeats, oldest first. */
+  deleted: Deletion[];
   /** Runs the due jobs like a worker. Throws the first error of a job; the failed job stays in the queue. */
   runJobs(): Promise<void>;
   stop(): Promise<void>;
@@ -45,6 +49,7 @@ export const testSettings: Services["settings"] = {
   publicUrl: "https://estrelou.test",
   secretKey,
   previousKeys: [],
+  dataDir: tmpdir(),
   trustProxy: false,
   trialDays: 14,
   invitationsPerSecond: 0,
@@ -79,6 +84,7 @@ export async function startTestApi(
   const clock = new TestClock();
   const sent: Mail[] = [];
   const logged: string[] = [];
+  const deleted: Deletion[] = [];
   const queue = await testQueue(db);
   const drawings = workerDrawings();
   const services: Services = {
@@ -86,6 +92,7 @@ export async function startTestApi(
     reader: primaryReader(db),
     clock,
     log: createLog("info", { write: (line: string) => void logged.push(line) }),
+    deletions: { record: async (deletion) => void deleted.push(deletion) },
     humanCheck: altchaCheck({ secret: secretKey, clock, effort: lightEffort }),
     mail: { send: async (mail) => void sent.push(mail), close: () => {} },
     payments: noPayments(),
@@ -115,6 +122,7 @@ export async function startTestApi(
     clock,
     sent,
     logged,
+    deleted,
     runJobs: () => queue.runJobs(services),
     async stop() {
       server.closeAllConnections();

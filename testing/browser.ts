@@ -1,4 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { accountOf } from "#src/features/session/owner/shown-account.ts";
+import { shownAccountCookie } from "#src/lib/storage-keys.ts";
 import type { Running, start } from "#src/server/start.ts";
 import { altchaCheck } from "#src/services/human-check/altcha.server.ts";
 import { createTestDatabase } from "./database.ts";
@@ -130,12 +132,14 @@ export async function choose(page: Page, stars: 1 | 2 | 3 | 4 | 5): Promise<void
 
 /**
  * Opens a page of the panel as a logged-in owner. The session comes from the API, because
- * e2e/login.spec.ts tests the login page.
+ * e2e/login.spec.ts tests the login page. With `content: false` the documents are shells, whose scripts make the
+ * first calls.
  */
 export async function logIn(
   page: Page,
   { email, password }: Pick<Tenant, "email" | "password">,
   arrival = "/painel",
+  { content = true } = {},
 ): Promise<void> {
   const challenge = await page.request.get("/api/human-check/?for=login");
   const answer = await page.request.post("/api/token/", {
@@ -148,13 +152,17 @@ export async function logIn(
   expect(answer.status(), await answer.text()).toBe(200);
   // localStorage belongs to an origin, so the page must first load a URL of the program.
   await page.goto("/healthz");
-  await page.evaluate(
-    ({ access, refresh }) => {
-      localStorage.setItem("access_token", access);
-      localStorage.setItem("refresh_token", refresh);
-    },
-    await answer.json(),
-  );
+  const { access, refresh } = await answer.json();
+  await page.evaluate((tokens) => Object.assign(localStorage, tokens), {
+    access_token: access,
+    refresh_token: refresh,
+  });
+  const value = accountOf(access);
+  if (content && value) {
+    await page
+      .context()
+      .addCookies([{ name: shownAccountCookie, value, url: new URL(page.url()).origin }]);
+  }
   await page.goto(arrival);
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { findFailoverTools } from "./failover/tools.ts";
 
 /**
  * `npm run campaign -- NAME [ARGUMENT…]`: runs one of the slow checks that `npm test` leaves out. Passes the
@@ -10,6 +11,8 @@ interface Campaign {
   env?: Record<string, string>;
   /** The command runs the built program and does not build it. */
   needsBuild?: true;
+  /** Finds which Debian packages it needs. */
+  needsTools?: () => { missing: string[] };
 }
 
 const reviewPage =
@@ -19,6 +22,12 @@ const campaigns: Record<string, Campaign> = {
   outages: {
     about: "kills programs and stops services, with the waiting times of production",
     command: ["vitest", "run", "--config", "vitest.faults.config.ts"],
+  },
+  failover: {
+    about:
+      "kills, freezes and cuts off the leader of a PostgreSQL cluster with Patroni, etcd and HAProxy",
+    command: ["vitest", "run", "--config", "vitest.faults.config.ts", "failover"],
+    needsTools: findFailoverTools,
   },
   mutants: {
     about: "draws 200 single faults and lists those that no test notices (--seed, --count, --area)",
@@ -78,6 +87,11 @@ const campaign = campaigns[name];
 if (!campaign) {
   const lines = Object.entries(campaigns).map(([key, { about }]) => `  ${key.padEnd(12)} ${about}`);
   console.error(`npm run campaign -- NAME [ARGUMENT…]\n\n${lines.join("\n")}`);
+  process.exit(1);
+}
+const missing = campaign.needsTools?.().missing ?? [];
+if (missing.length > 0) {
+  console.error(`Not installed. On Debian: apt-get install ${missing.join(" ")}`);
   process.exit(1);
 }
 Object.assign(process.env, campaign.env);

@@ -52,6 +52,9 @@ export const anything: object = new Proxy(
 /** For functions that look which properties an argument has: this one has none. */
 export const withoutProperties = new Proxy(anything, { has: () => false });
 
+/** For functions that do something else with an empty text: each property is one. */
+export const emptyTexts = new Proxy({}, { get: () => "" });
+
 /** A database without a server. It adds every statement to `statements` and returns `rows` for each. */
 export function compilingDatabase(statements: Set<string>, rows: unknown[]): Db {
   class RecordingDriver extends DummyDriver {

@@ -4,12 +4,15 @@ import { parseEnv } from "node:util";
 import { validate } from "dockerfile-utils";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { commonFailures } from "#src/http/failure.ts";
 import { readConfig } from "#src/server/config.ts";
+import { sharedDocuments } from "#src/server/shared-documents.ts";
 import { readDockerfile } from "../deploy/try/dockerfile.ts";
 import { liveEnv } from "./live-env.ts";
 
 const image = readFileSync("deploy/Dockerfile", "utf8");
 const unit = readFileSync("deploy/systemd/estrelou@.service", "utf8");
+const nginx = readFileSync("deploy/nginx.conf", "utf8");
 const example = readFileSync(".env.example", "utf8");
 /** What the operator fills in for live mode. */
 const filledIn = Object.entries(liveEnv).filter(([name]) => name !== "MODE" && name !== "HOST");
@@ -26,6 +29,7 @@ interface Service {
   stop_grace_period?: string;
   healthcheck?: { test: string[] };
   command?: string[];
+  logging?: { driver: string };
 }
 const compose = parse(readFileSync("deploy/compose.yaml", "utf8"), { merge: true }) as {
   services: Record<string, Service>;
@@ -141,10 +145,62 @@ test("compose stores the database of PostgreSQL 18 in the parent folder, and wai
 });
 
 test("nginx leads to the web processes of compose and replaces what a client claims about its address", () => {
-  const nginx = readFileSync("deploy/nginx.conf", "utf8");
   const upstreams = [...nginx.matchAll(/^\s*server (\S+):3000 max_fails=0;/gm)].map(
     ([, name]) => name,
   );
   expect(upstreams).toEqual(["web-1", "web-2"]);
   expect(nginx).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
+});
+
+test("the pools of the PgBouncer sample fit into PostgreSQL's 100 connections, and recover at once", () => {
+  const sample = readFileSync("deploy/pgbouncer.ini", "utf8");
+  const settings = parseEnv(sample.replace(/^;.*$|^\[.*\]$/gm, ""));
+  const [, web = 0, workers = 0] = (
+    sample.match(/This file is for (\d+) web processes and (\d+) workers/) ?? []
+  ).map(Number);
+  expect([web, workers]).toEqual([3, 2]);
+  const direct = web * 3 + workers * 6 + 4;
+  expect(Number(settings.default_pool_size) + direct + 7).toBeLessThanOrEqual(100);
+  expect(Number(settings.max_client_conn)).toBeGreaterThan(2 * (web * 28 + workers * 20));
+  expect(settings).toMatchObject({
+    pool_mode: "transaction",
+    server_login_retry: "1",
+    auth_type: "scram-sha-256",
+  });
+  // A waiting statement must fail before the role's limit, and the role's limit before PgBouncer's.
+  expect(Number(settings.query_wait_timeout)).toBeLessThan(15);
+  expect(Number(settings.query_timeout)).toBeGreaterThan(15);
+});
+
+test("nginx caches each page that the program sends with s-maxage, and no page of an owner", () => {
+  const cached = nginx.match(/location ~ (\^\/\(\(sobre.*) \{/)?.[1] ?? "";
+  const pages = [...sharedDocuments].filter(([path]) => new RegExp(cached).test(path));
+  const shared = [...sharedDocuments].filter(([, { isPanel }]) => !isPanel);
+  expect(pages).toEqual(shared);
+});
+
+test("nginx answers calls without a process as the program answers them without a database", () => {
+  const [status, detail] = commonFailures.unavailable;
+  expect(nginx).toContain(`return ${status} '${JSON.stringify({ code: "unavailable", detail })}'`);
+});
+
+test("compose gives nginx each file that its settings name, and limits every log", () => {
+  const mounted = compose.services.proxy?.volumes?.map((volume) => volume.split(":")[1]);
+  for (const path of nginx.matchAll(/(?:root|ssl_certificate|access_log) (\/[\w/]+)/g)) {
+    expect(mounted?.some((mount) => path[1]?.startsWith(`${mount}`.split("/away")[0] ?? ""))).toBe(
+      true,
+    );
+  }
+  for (const [name, { logging }] of services)
+    expect(logging, name).toMatchObject({ driver: "local" });
+});
+
+test("Prometheus asks every process of compose under the names that the alerts use", () => {
+  const { scrape_configs: jobs } = parse(readFileSync("deploy/prometheus.yaml", "utf8")) as {
+    scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];
+  };
+  const targets = jobs
+    .filter(({ job_name }) => job_name.startsWith("estrelou-"))
+    .flatMap((job) => job.static_configs.flatMap((one) => one.targets));
+  expect(targets).toEqual(["web-1:3000", "web-2:3000", "worker:3001"]);
 });

@@ -25,6 +25,8 @@ export interface TenantOptions {
   googleUrl?: string | null;
   /** Default: the same for all tenants. */
   placeId?: string;
+  /** The account that owns the business. Default: a new one. */
+  account?: Pick<Tenant, "accountId" | "email" | "password">;
   confirmed?: boolean;
   /**
    * `trial` (default): a running trial. `paid`: a trial, a paid subscription, and a name that the operator has
@@ -41,21 +43,27 @@ export async function createTenant(
   { db, clock }: Pick<Services, "db" | "clock">,
   options: TenantOptions = {},
 ): Promise<Tenant> {
-  const accountId = uuidv7();
   const businessId = uuidv7();
   const slug = `loja-${businessId.slice(-12)}`;
-  const email = `${slug}@exemplo.test`;
   const now = clock.now();
-  await db
-    .insertInto("account")
-    .values({
-      id: accountId,
-      email,
-      password_hash: await passwordHash,
-      confirmed_at: options.confirmed === false ? null : now,
-      created_at: now,
-    })
-    .execute();
+  const account = options.account ?? {
+    accountId: uuidv7(),
+    email: `${slug}@exemplo.test`,
+    password,
+  };
+  const { accountId } = account;
+  if (!options.account) {
+    await db
+      .insertInto("account")
+      .values({
+        id: accountId,
+        email: account.email,
+        password_hash: await passwordHash,
+        confirmed_at: options.confirmed === false ? null : now,
+        created_at: now,
+      })
+      .execute();
+  }
   await db
     .insertInto("business")
     .values({
@@ -86,7 +94,20 @@ export async function createTenant(
       .execute();
   }
   if (options.plan !== "none") await addTrial(db, businessId, now);
-  return { accountId, businessId, slug, email, password };
+  return { accountId, email: account.email, password: account.password, businessId, slug };
+}
+
+/** Makes an account a member of a business. */
+export async function addMember(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { businessId }: Pick<Tenant, "businessId">,
+  { accountId }: Pick<Tenant, "accountId">,
+  role: "manager" | "staff",
+): Promise<void> {
+  await db
+    .insertInto("member")
+    .values({ business_id: businessId, account_id: accountId, role, created_at: clock.now() })
+    .execute();
 }
 
 /** Adds a cancelled subscription with a paid period longer than any test. No job calls the provider for it. */

@@ -1,7 +1,7 @@
 import { isPassDue, nextReading, pagesPerTurn } from "#src/features/google/passes/schedule.ts";
 import { callsPerWindow, windowMs } from "#src/features/google/quota/limits.ts";
 
-interface Shop {
+interface LoadedBusiness {
   id: string;
   dueAt: number;
   readAt: number | undefined;
@@ -44,10 +44,10 @@ export function simulateReading(options: {
   pauseAtHour?: number;
   random: () => number;
 }): LoadResult {
-  const { businesses, reviewsEach, callsPerMinute, callMs, hours, random } = options;
+  const { businesses: count, reviewsEach, callsPerMinute, callMs, hours, random } = options;
   const perWindow = callsPerWindow(callsPerMinute, "job");
   const pages = Math.max(1, Math.ceil(reviewsEach / reviewsPerPage));
-  const shops = Array.from({ length: businesses }, (): Shop => {
+  const businesses = Array.from({ length: count }, (): LoadedBusiness => {
     return {
       id: uuidOf(random()),
       dueAt: 0,
@@ -56,14 +56,14 @@ export function simulateReading(options: {
       pagesRead: 0,
     };
   });
-  const turns = new Map<Shop, number>();
+  const turns = new Map<LoadedBusiness, number>();
   const used = new Map<number, number>();
   const callTimes: number[] = [];
   const result = { firstRead: 0, firstPass: 0, oldestView: 0, longestWait: 0 };
   const freeAt: number[] = Array(workers).fill(0);
   const end = hours * 60 * minute;
   const pauseFrom = options.pauseAtHour === undefined ? end : options.pauseAtHour * 60 * minute;
-  let missing = businesses;
+  let missing = count;
 
   /** Returns when the call ends. Waits for the next window if this one is full. */
   const call = (from: number): number => {
@@ -88,36 +88,36 @@ export function simulateReading(options: {
       freeAt[worker] = pauseFrom + 60 * minute;
       continue;
     }
-    const shop = shops.reduce((oldest, one) => (one.dueAt < oldest.dueAt ? one : oldest));
-    if (shop.dueAt > now) {
+    const business = businesses.reduce((oldest, one) => (one.dueAt < oldest.dueAt ? one : oldest));
+    if (business.dueAt > now) {
       // Nothing is due: the next run begins with the next minute.
       freeAt[worker] = (Math.floor(now / minute) + 1) * minute;
       continue;
     }
-    const claimedDue = shop.dueAt;
+    const claimedDue = business.dueAt;
     const claimedAt = now;
-    shop.dueAt = Number.POSITIVE_INFINITY;
-    const readAllAt = shop.readAllAt === undefined ? null : new Date(shop.readAllAt);
-    const isPass = shop.pagesRead > 0 || isPassDue(shop.id, readAllAt, new Date(now));
-    const toRead = isPass ? Math.min(pagesPerTurn, pages - shop.pagesRead) : 1;
+    business.dueAt = Number.POSITIVE_INFINITY;
+    const readAllAt = business.readAllAt === undefined ? null : new Date(business.readAllAt);
+    const isPass = business.pagesRead > 0 || isPassDue(business.id, readAllAt, new Date(now));
+    const toRead = isPass ? Math.min(pagesPerTurn, pages - business.pagesRead) : 1;
     for (let page = 0; page < toRead; page++) now = call(now);
-    shop.pagesRead = isPass ? (shop.pagesRead + toRead) % pages : 0;
-    const continues = isPass && shop.pagesRead > 0;
+    business.pagesRead = isPass ? (business.pagesRead + toRead) % pages : 0;
+    const continues = isPass && business.pagesRead > 0;
     if (isPass && !continues) {
-      if (shop.readAllAt === undefined && --missing === 0) result.firstPass = now / minute;
-      shop.readAllAt = now;
+      if (business.readAllAt === undefined && --missing === 0) result.firstPass = now / minute;
+      business.readAllAt = now;
     }
-    if (shop.readAt === undefined) result.firstRead = Math.max(result.firstRead, now / minute);
-    else if (missing === 0 && turns.has(shop)) {
-      result.oldestView = Math.max(result.oldestView, (now - shop.readAt) / minute);
+    if (business.readAt === undefined) result.firstRead = Math.max(result.firstRead, now / minute);
+    else if (missing === 0 && turns.has(business)) {
+      result.oldestView = Math.max(result.oldestView, (now - business.readAt) / minute);
       result.longestWait = Math.max(result.longestWait, (claimedAt - claimedDue) / minute);
     }
-    if (missing === 0) turns.set(shop, (turns.get(shop) ?? 0) + 1);
-    shop.readAt = now;
-    shop.dueAt = continues ? now : nextReading(new Date(now), random()).getTime();
+    if (missing === 0) turns.set(business, (turns.get(business) ?? 0) + 1);
+    business.readAt = now;
+    business.dueAt = continues ? now : nextReading(new Date(now), random()).getTime();
     freeAt[worker] = now;
   }
-  const counts = shops.map((shop) => turns.get(shop) ?? 0);
+  const counts = businesses.map((business) => turns.get(business) ?? 0);
   return {
     ...result,
     mostTurns: Math.max(...counts),

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,6 +49,13 @@ export async function startPgBouncer(
       dismissKill();
     },
   };
+}
+
+/** The lines of the sample for operators, except what the test sets: addresses, roles and max_client_conn. */
+export function sampleSettings(): string[] {
+  const text = readFileSync("deploy/pgbouncer.ini", "utf8");
+  const lines = text.slice(text.indexOf("[pgbouncer]")).split("\n").slice(1);
+  return lines.filter((line) => /^(?!listen_|unix_|auth_|admin_|max_client)\w+ = /.test(line));
 }
 
 function configuration(server: URL, port: number, settings: string[]): string {

@@ -50,6 +50,8 @@ const owners = [
   ["mensagens-google", "/mensagens?origem=google"],
   ["configuracoes", "/configuracoes"],
   ["planos", "/planos"],
+  ["lojas", "/lojas"],
+  ["equipe", "/equipe"],
   ["conta", "/conta"],
   ["conta-google", "/conta/google"],
 ] as const;

@@ -10,6 +10,14 @@ import {
 import type { Tenant } from "./factories.ts";
 import { emulatePayments, type TestProvider } from "./payments.ts";
 
+/** Starts an API with a payment provider, for all tests of a file. The clock begins at `startAt`. */
+export async function startWithProvider({ quick = false, startAt = "" } = {}) {
+  const api = await startTestApi();
+  afterAll(() => api.stop());
+  if (startAt) api.clock.set(startAt);
+  return { api, provider: await emulatePayments(api, { quick }) };
+}
+
 /**
  * Starts an API with a payment provider that is as slow and unreliable as in production, unless the tests ask for
  * a `quick` one. Each test begins at `startAt`.

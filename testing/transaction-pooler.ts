@@ -62,7 +62,7 @@ async function serve(client: Socket, take: () => Promise<Backend>): Promise<void
   let backend: Backend | undefined;
   let waiting: Promise<unknown> = Promise.resolve();
   client.on("data", (bytes) => {
-    waiting = waiting.then(async () => {
+    const send = async () => {
       if (!backend) {
         if (bytes.toString("latin1", 0, 1) === "X") return;
         backend = await take();
@@ -72,7 +72,8 @@ async function serve(client: Socket, take: () => Promise<Backend>): Promise<void
         };
       }
       backend.stream.write(bytes);
-    });
+    };
+    waiting = waiting.then(send).catch(() => client.destroy());
   });
 }
 

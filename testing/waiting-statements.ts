@@ -50,6 +50,8 @@ async function startUnderLock<T>(
   let settled = 0;
   const count = () => void settled++;
   const waiting = db.transaction().execute(async (tx) => {
+    // On a busy machine the calls may take longer to arrive than an idle transaction may last.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await lock(tx);
     started = start();
     for (const call of started) void call.then(count, count);

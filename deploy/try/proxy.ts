@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import tls from "node:tls";
@@ -18,12 +18,7 @@ export async function startProxy(trial: Trial, upstreams: string[]): Promise<str
     return proxy.url;
   }
   const folder = join(trial.folder, "nginx");
-  const { plain, secure } = await writeSetup(
-    folder,
-    upstreams,
-    trial.tools.nginx,
-    trial.repository,
-  );
+  const { plain, secure } = await writeSetup(folder, upstreams, trial.repository);
   const certificate = await readFile(join(folder, "tls", "fullchain.pem"), "utf8");
   tls.setDefaultCACertificates([...tls.getCACertificates("default"), certificate]);
   // The worker of an nginx that root starts is another user.
@@ -54,19 +49,18 @@ export async function startProxy(trial: Trial, upstreams: string[]): Promise<str
 
 /**
  * Writes `deploy/nginx.conf` and a certificate for localhost into a new folder, for the ports that are returned.
- * `version` is the minor version of nginx 1.x.
  */
 export async function writeSetup(
   folder: string,
   upstreams: string[],
-  version: number,
   repository = ".",
 ): Promise<{ plain: number; secure: number }> {
   await mkdir(join(folder, "tls"), { recursive: true });
+  await cp(join(repository, "deploy/away.html"), join(folder, "away.html"));
   makeCertificate(join(folder, "tls"));
   const [plain, secure] = [await findFreePort(), await findFreePort()];
   const sample = await readFile(join(repository, "deploy/nginx.conf"), "utf8");
-  const adapted = adapt(sample, { folder, plain, secure, upstreams, version });
+  const adapted = adapt(sample, { folder, plain, secure, upstreams });
   await writeFile(join(folder, "nginx.conf"), adapted);
   return { plain, secure };
 }
@@ -86,11 +80,10 @@ interface Places {
   plain: number;
   secure: number;
   upstreams: string[];
-  version: number;
 }
 
 /** The sample with the paths, ports and servers of the trial. Everything else stays. */
-function adapt(sample: string, { folder, plain, secure, upstreams, version }: Places): string {
+function adapt(sample: string, { folder, plain, secure, upstreams }: Places): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(" ");
@@ -98,9 +91,12 @@ function adapt(sample: string, { folder, plain, secure, upstreams, version }: Pl
     ["worker_processes auto;", `worker_processes 1; pid ${folder}/nginx.pid;`],
     ["include /etc/nginx/mime.types;", temporary],
     ["listen 80;", `listen 127.0.0.1:${plain};`],
-    [/listen 443 ssl;\s*http2 on;/, listenSecure(secure, version)],
+    ["listen 443 ssl", `listen 127.0.0.1:${secure} ssl`],
     ["return 301 https://$host$request_uri;", `return 301 https://$host:${secure}$request_uri;`],
     [/\/etc\/nginx\/tls/g, `${folder}/tls`],
+    [/\/etc\/nginx\/estrelou/g, folder],
+    [/\/var\/cache\/estrelou/g, `${folder}/cache`],
+    [/\/var\/log\/estrelou/g, folder],
     ...upstreams.map((url, index): [string, string] => [
       `web-${index + 1}:3000`,
       new URL(url).host,
@@ -112,7 +108,3 @@ function adapt(sample: string, { folder, plain, secure, upstreams, version }: Pl
     return changed;
   }, sample);
 }
-
-/** Before nginx 1.25 `http2` was a parameter of `listen`. */
-const listenSecure = (port: number, version: number) =>
-  version >= 25 ? `listen 127.0.0.1:${port} ssl; http2 on;` : `listen 127.0.0.1:${port} ssl http2;`;

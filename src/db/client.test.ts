@@ -1,7 +1,9 @@
+import { Socket } from "node:net";
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { setUpDatabase } from "#testing/file-database.ts";
 import { connect, type Db } from "./client.ts";
+import { listen } from "./listen.ts";
 
 const onError = vi.fn();
 const database = setUpDatabase({ onError });
@@ -37,6 +39,46 @@ test("a connection cancels a statement after 15 s and an idle transaction after 
   const { rows } = await sql`select current_setting('statement_timeout') as statement,
     current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
   expect(rows).toEqual([{ statement: "15s", idle: "30s" }]);
+});
+
+test("a connection prepares a query with values once, unless it is told not to", async () => {
+  const preparedBy = (of: Db) =>
+    of.connection().execute(async (connection) => {
+      for (const value of [1, 2, 3]) await sql`select ${value}::int as kept`.execute(connection);
+      await sql`select 1 as without_values`.execute(connection);
+      const { rows } = await sql<{ name: string; statement: string }>`
+        select name, statement from pg_prepared_statements
+        where statement like '%as kept' or statement like '%without_values'`.execute(connection);
+      return rows;
+    });
+  expect(await preparedBy(db)).toEqual([
+    { name: expect.stringMatching(/^q\d+$/), statement: "select $1::int as kept" },
+  ]);
+  const plain = connect(database.url, { prepared: false, max: 1 });
+  expect(await preparedBy(plain)).toEqual([]);
+  await plain.destroy();
+});
+
+test("a connection has its name, keeps the system's connection alive, and sets no limits behind a pooler", async () => {
+  const setKeepAlive = vi.spyOn(Socket.prototype, "setKeepAlive");
+  const other = connect(database.url, { max: 1, setsLimits: false, applicationName: "named" });
+  const { rows } = await sql`select current_setting('application_name') as name,
+    current_setting('statement_timeout') as statement`.execute(other);
+  expect(rows).toEqual([{ name: "named", statement: "0" }]);
+  expect(setKeepAlive).toHaveBeenCalledWith(true, 10_000);
+  setKeepAlive.mockClear();
+  const { stop } = await listen({
+    url: database.url,
+    channel: "x",
+    onAnnouncement() {},
+    onGap() {},
+  });
+  expect(setKeepAlive).toHaveBeenCalledWith(true, 10_000);
+  setKeepAlive.mockRestore();
+  await stop();
+  const { rows: own } = await sql`select current_setting('application_name') as name`.execute(db);
+  expect(own).toEqual([{ name: "estrelou" }]);
+  await other.destroy();
 });
 
 test("a dropped idle connection is reported and replaced", async () => {

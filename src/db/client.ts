@@ -18,13 +18,18 @@ export type ConnectOptions = Partial<PoolEvents> & {
    * transaction another connection: there the role's settings apply.
    */
   setsLimits?: boolean;
+  /** A statement is cancelled after this time. Default 15. */
+  statementSeconds?: number;
+  /** False if the URL may lead to several servers, as a balancer of replicas does. Default true. */
+  isOneServer?: boolean;
 };
 
 /**
  * The limits are no start-up parameters, because PgBouncer rejects a connection with parameters that it
  * does not know.
  */
-const limits = "set statement_timeout = 15000; set idle_in_transaction_session_timeout = 30000";
+const limits = (statementSeconds: number) =>
+  `set statement_timeout = ${statementSeconds * 1000}; set idle_in_transaction_session_timeout = 30000`;
 
 const INT8 = 20;
 const DATE = 1082;
@@ -41,27 +46,29 @@ const types = {
 /**
  * Creates a pool of connections, which connects at the first query. Close it with `db.destroy()`.
  * A statement is cancelled after 15 s, a transaction without statements after 30 s (both with
- * `setsLimits`), the wait for a connection after 5 s.
+ * `setsLimits`), the wait for a connection after 5 s. If the server stops responding, all of them
+ * fail in less than 3 s.
  * `bigint` columns arrive as numbers (a RangeError beyond 2^53), `date` as 'YYYY-MM-DD'.
  * Every query throws DatabaseUnavailable while the database cannot be used, at once during an outage.
  */
 export function connect(url: string, options: ConnectOptions = {}): Db {
-  const { prepared = true, setsLimits = true } = options;
+  const { prepared = true, setsLimits = true, statementSeconds = 15 } = options;
   const pool = new GuardedPool(
     {
       Client: prepared ? PreparingClient : UnnamedClient,
       connectionString: url,
       max: options.max ?? 20,
       application_name: options.applicationName ?? "estrelou",
-      ...(setsLimits ? { onConnect: (client) => client.query(limits) } : {}),
+      ...(setsLimits ? { onConnect: (client) => client.query(limits(statementSeconds)) } : {}),
       // Longer than the server's own limit, so only an unreachable server exceeds it.
-      query_timeout: 20_000,
+      query_timeout: (statementSeconds + 5) * 1000,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       types,
     },
     { onError: () => {}, onOutage: () => {}, onRecovery: () => {}, ...options },
+    options.isOneServer,
   );
   pools.set(pool, pool.options.application_name ?? "");
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -12,7 +12,7 @@ const contract = /^-- Contract: unused since \d{4}\b/m;
 
 const withoutComments = (sql: string) => sql.replace(/--.*$/gm, "");
 /** A check that the same statement adds again with more values. The version before writes only the old ones. */
-const widenedCheck = /\bdrop constraint (\w+_check),\s+add constraint \1\b/g;
+const widenedCheck = /\bdrop constraint (\w+),\s+add constraint \1\s+check\b/g;
 /** Returns true if the version before the migration can run on the migrated database. */
 const keepsOldVersion = (sql: string) =>
   contract.test(sql) || !breaking.test(withoutComments(sql).replace(widenedCheck, ""));
@@ -31,6 +31,7 @@ test("the check finds what would break the version before", () => {
     "alter table review alter column source set not null;",
     "alter table review alter column seq type int;",
     "alter table a drop constraint a_why_check, add constraint a_other_check check (b);",
+    "alter table a drop constraint a_key, add constraint a_key unique (b);",
   ];
   for (const sql of harmful) expect(keepsOldVersion(sql), sql).toBe(false);
   const harmless = [

@@ -36,6 +36,7 @@ export interface Account {
   email_bounced_at: Timestamp | null;
   first_login_at: Timestamp | null;
   id: string;
+  limits_lifted_at: Timestamp | null;
   password_hash: string | null;
   phone: string | null;
 }
@@ -64,6 +65,11 @@ export interface ActivityDay {
   stars_4: Generated<number>;
   stars_5: Generated<number>;
   visits: Generated<number>;
+}
+
+export interface BackupRecord {
+  at: Timestamp;
+  kind: string;
 }
 
 export interface BrowserError {
@@ -97,6 +103,16 @@ export interface Business {
   place_id: string | null;
   place_name: string | null;
   print_look: Generated<string>;
+  removed_at: Timestamp | null;
+}
+
+export interface BusinessAudit {
+  action: string;
+  actor: string;
+  at: Timestamp;
+  business_id: string;
+  id: string;
+  target: string | null;
 }
 
 export interface BusinessLogo {
@@ -111,12 +127,14 @@ export interface Campaign {
   body: string | null;
   business_id: string;
   created_at: Timestamp;
+  failed: number | null;
   finished_at: Timestamp | null;
   held_by: string | null;
   held_until: Timestamp | null;
   id: string;
   place_name: string | null;
   refused_at: Timestamp | null;
+  sent: number | null;
   stopped_at: Timestamp | null;
   subject: string | null;
   takes_replies: boolean;
@@ -251,6 +269,7 @@ export interface GoogleReview {
 
 export interface GoogleRevocation {
   created_at: Timestamp;
+  former_account_id: string | null;
   former_business_id: string;
   id: string;
   refresh_token: Buffer;
@@ -327,19 +346,47 @@ export interface KnownDevice {
   last_used_at: Timestamp;
 }
 
+export interface LoginAttempt {
+  account_id: string;
+  day: string;
+  last_at: Timestamp;
+  outcome: string;
+  times: Generated<number>;
+}
+
 export interface MailOutbox {
+  account_id: string | null;
   attempts: Generated<number>;
   created_at: Timestamp;
+  has_secret: Generated<boolean>;
   headers: Json | null;
   html: string | null;
   key: string;
   plain: string | null;
   quotes_customers: Generated<boolean>;
   recipient: string | null;
+  resends: Generated<number>;
   settled_at: Timestamp | null;
   smtp_code: number | null;
   status: Generated<string>;
   subject: string | null;
+}
+
+export interface Member {
+  account_id: string;
+  business_id: string;
+  created_at: Timestamp;
+  role: string;
+}
+
+export interface MemberInvite {
+  business_id: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  role: string;
+  token_hash: Buffer;
 }
 
 export interface Operator {
@@ -353,11 +400,13 @@ export interface Operator {
 }
 
 export interface OperatorAudit {
+  account: string | null;
   action: string;
   at: Timestamp;
   business: string | null;
   id: string;
   operator_id: string;
+  reason: string | null;
   target: string | null;
 }
 
@@ -504,6 +553,13 @@ export interface Session {
   revoked_at: Timestamp | null;
 }
 
+export interface ShopAccess {
+  account_id: string;
+  business_id: string;
+  role: string;
+  since: Timestamp;
+}
+
 export interface SiteClaimSource {
   claim: string;
   source: string;
@@ -569,6 +625,7 @@ export interface Subscription {
 export interface Tenant {
   accent: string | null;
   account_id: string;
+  account_shops: number;
   active_until: Timestamp | null;
   address: string | null;
   alert_digest: boolean;
@@ -609,6 +666,13 @@ export interface TrialKey {
   key_hash: Buffer;
 }
 
+export interface WaitingAlert {
+  business_id: string;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  review_id: string;
+}
+
 export interface WebhookRequest {
   received_at: Timestamp;
   signature: Buffer;
@@ -631,8 +695,10 @@ export interface DB {
   account: Account;
   account_link: AccountLink;
   activity_day: ActivityDay;
+  backup_record: BackupRecord;
   browser_error: BrowserError;
   business: Business;
+  business_audit: BusinessAudit;
   business_logo: BusinessLogo;
   campaign: Campaign;
   campaign_day: CampaignDay;
@@ -660,7 +726,10 @@ export interface DB {
   invitation_text: InvitationText;
   invitation_trial_day: InvitationTrialDay;
   known_device: KnownDevice;
+  login_attempt: LoginAttempt;
   mail_outbox: MailOutbox;
+  member: Member;
+  member_invite: MemberInvite;
   operator: Operator;
   operator_audit: OperatorAudit;
   operator_device: OperatorDevice;
@@ -679,6 +748,7 @@ export interface DB {
   review: Review;
   review_tally: ReviewTally;
   session: Session;
+  shop_access: ShopAccess;
   site_claim_source: SiteClaimSource;
   site_page_day: SitePageDay;
   site_testimonial: SiteTestimonial;
@@ -689,6 +759,7 @@ export interface DB {
   trial: Trial;
   trial_claim: TrialClaim;
   trial_key: TrialKey;
+  waiting_alert: WaitingAlert;
   webhook_request: WebhookRequest;
   webhook_unreadable: WebhookUnreadable;
   withdrawal_claim: WithdrawalClaim;

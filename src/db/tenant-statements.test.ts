@@ -2,7 +2,12 @@ import { readFileSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { anything, compilingDatabase, withoutProperties } from "#testing/compiling-database.ts";
+import {
+  anything,
+  compilingDatabase,
+  emptyTexts,
+  withoutProperties,
+} from "#testing/compiling-database.ts";
 import { setUpDatabase } from "#testing/file-database.ts";
 import type { Db } from "./client.ts";
 
@@ -28,9 +33,12 @@ const acrossBusinesses = [
   "billing/subscription subscriptionsToCheck",
   "billing/subscription unsettledSubscriptions",
   "billing/trial trialsEnding",
+  "google/passes claimDuePlace",
   "google/passes claimReplyCheck",
   "google/passes findOldestDue",
   "invitations/campaigns takeExpiredLeases",
+  "privacy listRemovedBusinesses",
+  "reviews/alerts claimLateAlerts",
   "reviews/digest listDigestRecipients",
   // Jobs delete or give up what is old.
   "business/slugs deleteOrphanSlugs",
@@ -42,14 +50,26 @@ const acrossBusinesses = [
   "invitations/recipients giveUpOlderThan",
   "invitations/returns deleteBouncesBefore",
   "invitations/senders deleteComplaintsBefore",
+  "reviews/alerts deleteAlertsBefore",
   "reviews/digest deleteWeeksBefore",
+  "team/acts deleteActsBefore",
+  "team/invites deleteInvitesBefore",
+  // A mailed link names its invitation by the token, and an account is invited by its email.
+  "team/invites lockInvite",
+  "team/invites deleteInvitesTo",
+  // A restored database has sent its mails before, and without a record of deletions nobody may be mailed.
+  "invitations/campaigns stopEvery",
+  "invitations/senders holdEvery",
+  // A restored database has invitations that were accepted or withdrawn.
+  "team/invites deleteValidInvites",
   // A mailbox that does not exist, or whose user complained, is the same for all businesses.
   "invitations/returns findNewestInvited",
   "invitations/returns listReturned",
   // The operator's desk and gauges.
   "invitations/senders countHeldAndWaiting",
   "invitations/senders listHeld",
-  "operator/businesses findBusinesses",
+  "operator/accounts findAccounts",
+  "operator/now countHeldSenders",
 ];
 
 const at = new Date(0);
@@ -68,7 +88,7 @@ const givenArguments: Record<string, unknown[]> = {
   "invitations/opt-outs listOptedOut": ["1", [[hash]]],
   "invitations/returns listReturned": [[[hash]]],
   "invitations/texts storeText": ["1", "email", { body: "1" }],
-  "operator/businesses findBusinesses": [{ q: "1", filter: "paid", count: 1 }, at],
+  "operator/accounts findAccounts": [{ q: "1", digits: "1", filter: "paid", count: 1 }, at],
   "reviews/messages changeReview": ["1", "1", { note: "1", noteBefore: "1" }],
   "services/mail deleteWaitingMail": [["1"]],
 };
@@ -79,6 +99,9 @@ const givenRows: Record<string, unknown[]> = {
   "invitations/mailboxes reserveInvitation": [{ address_hash: hash, sent_at: [] }],
   "invitations/opt-outs findBusinessName": [{ place_name: "1", article: "a" }],
 };
+
+/** Views over the tables of several features, for all features. */
+const views = ["tenant", "shop_access"];
 
 type Query = (db: Db, ...given: unknown[]) => unknown;
 
@@ -101,7 +124,7 @@ async function statementsOf(name: string, query: Query) {
   const others = new Set<string>();
   const repeat = (value: unknown) => given.map(() => value);
   for (const rows of [found, []]) {
-    for (const values of [given, ...[undefined, null, withoutProperties].map(repeat)]) {
+    for (const values of [given, ...[undefined, null, withoutProperties, emptyTexts].map(repeat)]) {
       try {
         await query(compilingDatabase(others, rows), ...values);
       } catch {
@@ -146,6 +169,9 @@ async function readTenantTables(db: Db): Promise<TenantTables> {
     ...rows.map(({ name }) => [name, ["business_id"]] as const),
     ["business", ["id", "account_id"]],
     ["tenant", ["business_id", "account_id"]],
+    ["shop_access", ["business_id", "account_id"]],
+    // A membership belongs to its business and to its member.
+    ["member", ["business_id", "account_id"]],
   ] as [string, string[]][]);
 }
 
@@ -253,10 +279,13 @@ async function planAll(db: Db): Promise<Planned[]> {
 let planned: Planned[];
 beforeAll(async () => {
   // A plan names the tables behind a view. In place of the view, a table with its columns is named itself.
-  await sql`create table tenant_row as table tenant with no data`.execute(database.db);
-  await sql`create unique index on tenant_row (business_id)`.execute(database.db);
-  await sql`drop view tenant`.execute(database.db);
-  await sql`alter table tenant_row rename to tenant`.execute(database.db);
+  for (const view of views) {
+    const [name, row] = [sql.table(view), sql.table(`${view}_row`)];
+    await sql`create table ${row} as table ${name} with no data`.execute(database.db);
+    await sql`create index on ${row} (business_id)`.execute(database.db);
+    await sql`drop view ${name}`.execute(database.db);
+    await sql`alter table ${row} rename to ${name}`.execute(database.db);
+  }
   planned = await planAll(database.db);
 });
 
@@ -272,16 +301,27 @@ test("every statement about rows of businesses names its business, except those 
   expect([...names].toSorted()).toEqual(acrossBusinesses.toSorted());
 });
 
+test("no update and no deletion concerns all rows of a table", () => {
+  const all = planned.filter(({ plan }) =>
+    listNodes(plan).some(({ "Node Type": type, Operation: operation, Plans = [] }) => {
+      const isChange = type === "ModifyTable" && /^(Update|Delete)$/.test(String(operation));
+      const below = Plans.flatMap(listNodes);
+      return isChange && !below.some((node) => conditions.some((name) => name in node));
+    }),
+  );
+  expect(all.map(({ name }) => name)).toEqual([]);
+});
+
 test("every table has one owner in tables.json", async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'
-      and table_name not in ('schema_migration', 'tenant')`.execute(database.db);
+      and table_name not in ('schema_migration', 'tenant', 'shop_access')`.execute(database.db);
   const owned = Object.values(owners).flat();
   expect(owned.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
 /**
- * The only tables of other features in statements of a feature, and why. Every feature reads the view `tenant`,
+ * The only tables of other features in statements of a feature, and why. Every feature reads the views,
  * and the operator's desk reads all tables, because it shows what all features store.
  */
 const foreignTables: Record<string, Record<string, string>> = {
@@ -294,12 +334,14 @@ const foreignTables: Record<string, Record<string, string>> = {
     "writes review":
       "One statement stores a feedback with its counters, another one marks and counts its click.",
     "writes human_check_spent": "The same statement consumes the proof.",
+    "writes waiting_alert": "The same statement notes that the owner must get an alert.",
     "reads business_logo": "The public page is read in one statement.",
     "reads slug": "A link has any slug that the business ever had.",
     "reads qr_source": "A source that the owner named is counted beyond the limit.",
   },
   privacy: {
     "writes account": "It closes an account before it removes the account's rows from all tables.",
+    "writes business": "As account.",
   },
   reviews: {
     "reads activity_day":
@@ -310,6 +352,9 @@ const foreignTables: Record<string, Record<string, string>> = {
   session: {
     "writes account": "A log-in completes the sign-up. `account` is above `session`.",
     "reads account_link": "As account.",
+  },
+  team: {
+    "reads account": "A member is shown by the email of the account.",
   },
   sources: {
     "reads business":
@@ -328,7 +373,7 @@ test("no statement reads or writes a table of another feature, except those with
     const [feature = ""] = name.split(/[/ ]/);
     for (const [table, use] of usedTables(plan)) {
       const isDesk = feature === "operator" && use === "reads";
-      const isOwn = table === "tenant" || ownerOf.get(table) === feature;
+      const isOwn = views.includes(table) || ownerOf.get(table) === feature;
       if (!isOwn && !isDesk) uses.add(`${feature} ${use} ${table}`);
     }
   }
@@ -367,4 +412,22 @@ test("features have their statements in queries.server.ts", async () => {
     if (hasStatement) others.push(file.replace("src/", ""));
   }
   expect(others.toSorted()).toEqual(outsideQueries);
+});
+
+/** The operator's commands count the rows of all businesses. The emulators of `sandbox` exist only in demo mode. */
+const tenantStatementsElsewhere = ["server/restore-drill.ts", "server/restore.ts"];
+
+test("no statement outside of features concerns a table of businesses, except counts of the operator", async () => {
+  const tenantTables = await readTenantTables(database.db);
+  const named =
+    /(?:\b(?:from|join|into|update|table)\s+|\b(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join)\(["'])"?(\w+)/gi;
+  const found: string[] = [];
+  for await (const file of glob("{main.ts,src/{server,services,http,db,lib}/**/*.ts}")) {
+    // Generated types, and the statements that are planned above.
+    if (/\.test\.ts$|queries\.server\.ts$|^src\/db\/(migrations|tables)/.test(file)) continue;
+    const code = (await readFile(file, "utf8")).replace(/^\s*(\/\/|\/?\*).*$/gm, "");
+    const tables = [...code.matchAll(named)].map(([, name = ""]) => name);
+    if (tables.some((name) => tenantTables.has(name))) found.push(file.replace("src/", ""));
+  }
+  expect(found.toSorted()).toEqual(tenantStatementsElsewhere);
 });

@@ -36,7 +36,8 @@ const networkCode = /^(E(CONN|HOST|NET)[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAI
  * for errors that only a person can fix, for example a wrong password.
  */
 export function isConnectionError(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true;
+  // pg-boss copies some errors, which lose their class.
+  if (error instanceof Error && error.name === "DatabaseUnavailable") return true;
   if (isRejectedByPooler(error)) return false;
   const code = codeOf(error);
   if (code !== undefined)

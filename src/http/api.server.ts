@@ -4,7 +4,12 @@ import type { z } from "zod";
 import { commonFailures, Failure, type FailureTable } from "./failure.ts";
 import { limitBody } from "./limit-body.server.ts";
 
-interface DeclaredRoute {
+export interface DeclaredRoute {
+  method?: string;
+  /** As the contract writes it, such as `/api/team/{account}/`. */
+  path?: string;
+  /** The lowest role of a signed-in caller. */
+  least?: "staff" | "manager" | "owner";
   failures?: FailureTable;
   upload?: boolean;
   middleware?: MiddlewareHandler;
@@ -17,25 +22,31 @@ interface Registrar {
 }
 
 /**
- * Creates the API of a subject. `before` runs before the input of each route is checked. Trailing
- * slashes are optional. Input that does not fit a route's contract fails with the route's declared
+ * Creates the API of a subject. What `before` returns for a route runs before the input of the route is checked.
+ * Trailing slashes are optional. Input that does not fit a route's contract fails with the route's declared
  * failure whose code the schema names as its message.
  */
-export function newApi<E extends Env = Env>(...before: MiddlewareHandler<E>[]) {
+export function newApi<E extends Env = Env>(
+  before: (route: DeclaredRoute) => MiddlewareHandler<E>[] = () => [],
+) {
   const api = new OpenAPIHono<E>({ strict: false });
   const registrar = api as unknown as Registrar;
   const { openapi, on } = registrar;
+  let declared: DeclaredRoute = {};
   registrar.openapi = (route, handler) => {
     const table: FailureTable = { ...commonFailures, ...route.failures };
     const limited = route.upload ? route : { ...route, middleware: limitBody };
-    return openapi.call(api, limited, handler, (result: { error?: z.ZodError }) => {
+    declared = route;
+    const result = openapi.call(api, limited, handler, (result: { error?: z.ZodError }) => {
       if (result.error) throw invalidInput(result.error, table);
     });
+    declared = {};
+    return result;
   };
   // `strict: false` removes the trailing slash of a request, but not of the declared path. A path
   // documented with a slash would never match.
   registrar.on = (methods, paths, ...handlers) =>
-    on.call(api, methods, [paths].flat().map(withoutSlash), ...before, ...handlers);
+    on.call(api, methods, [paths].flat().map(withoutSlash), ...before(declared), ...handlers);
   return api;
 }
 

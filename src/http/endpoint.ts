@@ -6,6 +6,8 @@ type EndpointConfig = Omit<RouteConfig, "path"> & {
   failures: FailureTable;
   /** The body may exceed the limit for JSON. The handler limits it while it streams. */
   upload?: true;
+  /** The lowest role of the caller in the business. Default: the owner alone. */
+  least?: "staff" | "manager";
 };
 
 /**
@@ -13,12 +15,13 @@ type EndpointConfig = Omit<RouteConfig, "path"> & {
  * documented as error responses, grouped by status.
  */
 export function endpoint<const C extends EndpointConfig>(config: C) {
-  const { failures, responses, upload, ...route } = config;
+  const { failures, responses, upload, least, ...route } = config;
   const documented: RouteConfig["responses"] = { ...failureResponses(failures), ...responses };
   const created = createRoute({ ...route, responses: documented } as RouteConfig);
   // Not enumerable, so that the OpenAPI document does not repeat them.
   Object.defineProperty(created, "failures", { value: failures });
   Object.defineProperty(created, "upload", { value: upload === true });
+  Object.defineProperty(created, "least", { value: least });
   return created as unknown as Omit<C, "responses"> & {
     responses: C["responses"];
     getRoutingPath(): string;

@@ -19,6 +19,10 @@ export const documentCookie = "document";
 /** Cookie: the account whose content documents may show. Deleted with the tokens, also without network. */
 export const shownAccountCookie = "shown_account";
 export const wantedPlanKey = "wanted_plan";
+/** Tab and browser: the account and the business that the next document shows, of several. */
+export const shopKey = "shop";
+/** Tab: set while the tab is loaded again because its business is gone, or the person no longer works there. */
+export const lostShopKey = "lost_shop";
 /** Tab: what the owner typed and did not save when the session ended. */
 export const unsavedInputKey = "unsaved_input";
 /** Tab: set while the tab is loaded again because another tab logged in to another account. */
@@ -33,16 +37,22 @@ export const pendingReviewsKey = "keptReviews";
 export const draftReviewKey = "draftReview";
 /** Tab: `visit:<slug>`. */
 export const visitKey = "visit";
-/** Tab: the email list of the campaign that is being sent. */
+/** Tab: the email list of the campaign that is being sent. `invited:<business id>` with several businesses. */
 export const campaignListKey = "invited";
 /** Tab: the session of an operator. */
 export const operatorSessionKey = "operator_session";
 export const themeKey = "theme";
-/** `first-steps:<account id>`. */
+/** `first-steps:<business id>`; before an account could have several, `first-steps:<account id>`. */
 export const firstStepsKey = "first-steps";
-/** Set while /painel shows this browser's owner something else than the day, such as the first step. */
+/**
+ * Set while /painel shows this browser's owner something else than the day, such as the first step.
+ * `without-day:<business id>` with several businesses.
+ */
 export const withoutDayKey = "without-day";
-/** `google-rating:<account id>`: the rating and number of reviews that the owner copied from Google. */
+/**
+ * `google-rating:<business id>`: the rating and number of reviews that the owner copied from Google. Before an account
+ * could have several businesses, `google-rating:<account id>`.
+ */
 export const typedRatingKey = "google-rating";
 /** The ids of the last used suggestions for replies and notes. */
 export const usedSuggestionsKey = "used-suggestions";

@@ -50,6 +50,10 @@ import {
   accountRemovedSubject,
 } from "#src/features/privacy/emails/account-removed-mail.tsx";
 import {
+  ShopRemovedMail,
+  shopRemovedSubject,
+} from "#src/features/privacy/emails/shop-removed-mail.tsx";
+import {
   UnhappyReviewMail,
   unhappyReviewSubject,
 } from "#src/features/reviews/alerts/emails/unhappy-review-mail.tsx";
@@ -67,6 +71,11 @@ import {
   PasskeyChangedMail,
   passkeySubjects,
 } from "#src/features/session/own-passkeys/emails/passkey-changed-mail.tsx";
+import { InviteMail, inviteSubject } from "#src/features/team/invites/emails/invite-mail.tsx";
+import {
+  ShopClosedMail,
+  shopClosedSubject,
+} from "#src/features/team/members/emails/shop-closed-mail.tsx";
 import { renderMail } from "#src/services/mail/render-mail.server.ts";
 
 interface MailSample {
@@ -107,6 +116,7 @@ function mailSamples(publicUrl: string): MailSample[] {
       ),
     },
     ...emailChangeSamples(publicUrl),
+    ...teamSamples(publicUrl),
     {
       subject: newDeviceSubject,
       body: (
@@ -236,11 +246,21 @@ function digestSample(publicUrl: string, sample: WeeklySummary): MailSample {
         article={null}
         week={sample}
         next={nextStep({ ...sample, rated: true })}
-        publicUrl={publicUrl}
+        link={(path) => publicUrl + path}
         stopUrl={`${publicUrl}/resumo-semanal/cancelar?token=exemplo`}
       />
     ),
   };
+}
+
+function teamSamples(publicUrl: string): MailSample[] {
+  const shop = "Padaria Estrela";
+  const link = `${publicUrl}/convite-equipe?token=exemplo`;
+  return [
+    { subject: inviteSubject(shop), body: <InviteMail shop={shop} link={link} /> },
+    { subject: shopClosedSubject(shop), body: <ShopClosedMail name={shop} /> },
+    { subject: shopRemovedSubject(shop), body: <ShopRemovedMail name={shop} /> },
+  ];
 }
 
 function emailChangeSamples(publicUrl: string): MailSample[] {

@@ -1,10 +1,9 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import type { Db } from "#src/db/client.ts";
 import { type Clock, systemClock } from "#src/services/clock.ts";
 import { findInvented, type InventedPlace, inventedPlaces } from "./invented-places.ts";
+import { listen } from "./listen.server.ts";
 import { readSwitch } from "./switches.server.ts";
 
 /** The behaviours of the emulated map: `normal`, and fault modes that the real map can show. */
@@ -127,21 +126,8 @@ export async function startPlacesServer(
     );
   });
 
-  const server = createServer(getRequestListener(app.fetch));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/v1`,
-    calls,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { url, stop } = await listen(app);
+  return { url: `${url}/v1`, calls, stop };
 }
 
 const failures: Partial<

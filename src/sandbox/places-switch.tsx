@@ -1,6 +1,6 @@
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
-import { SelectField } from "#src/ui/select-field.tsx";
+import { BehaviourField } from "./behaviour-field.tsx";
 
 const behaviours = [
   ["normal", "Responde"],
@@ -20,18 +20,7 @@ export function PlacesSwitch({ behaviour }: { behaviour: string }) {
   return (
     <Card title="Busca de locais" className="mt-6">
       <form method="post" action="/sandbox/places" className="flex flex-wrap items-end gap-3">
-        <SelectField
-          key={behaviour}
-          label="O Google Maps"
-          name="behaviour"
-          defaultValue={behaviour}
-        >
-          {behaviours.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </SelectField>
+        <BehaviourField label="O Google Maps" chosen={behaviour} behaviours={behaviours} />
         <Button type="submit">Aplicar</Button>
       </form>
     </Card>

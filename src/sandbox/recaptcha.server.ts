@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
 import type { RecaptchaKeys } from "#src/services/human-check/recaptcha.server.ts";
+import { listen } from "./listen.server.ts";
 import { recaptchaScript } from "./recaptcha-script.ts";
 import { readSwitch } from "./switches.server.ts";
 
@@ -97,17 +95,6 @@ export async function startRecaptcha(options: {
     return c.json({ success: true, challenge_ts: issued_at.toISOString(), hostname });
   });
 
-  const server = createServer(getRequestListener(app.fetch));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/recaptcha`,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { url, stop } = await listen(app);
+  return { url: `${url}/recaptcha`, stop };
 }

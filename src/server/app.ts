@@ -36,6 +36,7 @@ import {
 import { reportSenderApi } from "#src/features/invitations/senders/api.server.ts";
 import { invitationsApi } from "#src/features/invitations/texts/api.server.ts";
 import { operatorAccessApi, operatorSessionApi } from "#src/features/operator/access/api.server.ts";
+import { operatorAccountsApi } from "#src/features/operator/accounts/api.server.ts";
 import { operatorAuditApi } from "#src/features/operator/audit/api.server.ts";
 import {
   browserErrorsApi,
@@ -44,10 +45,12 @@ import {
 import { operatorBusinessesApi } from "#src/features/operator/businesses/api.server.ts";
 import { operatorJobsApi } from "#src/features/operator/jobs/api.server.ts";
 import { operatorMailsApi } from "#src/features/operator/mails/api.server.ts";
+import { operatorNowApi } from "#src/features/operator/now/api.server.ts";
 import { operatorPlansApi } from "#src/features/operator/plans/api.server.ts";
 import { operatorSendersApi } from "#src/features/operator/senders/api.server.ts";
 import { operatorSiteApi } from "#src/features/operator/site/api.server.ts";
 import { operatorWebhooksApi } from "#src/features/operator/webhooks/api.server.ts";
+import { shopsApi } from "#src/features/panel/shops/api.server.ts";
 import { privacyApi } from "#src/features/privacy/api.server.ts";
 import { alertsApi } from "#src/features/reviews/alerts/api.server.ts";
 import { stopDigestApi } from "#src/features/reviews/digest/api.server.ts";
@@ -61,14 +64,16 @@ import { ownPasskeysApi } from "#src/features/session/own-passkeys/api.server.ts
 import { ownSessionsApi } from "#src/features/session/own-sessions/api.server.ts";
 import { siteApi } from "#src/features/site/search-engines/api.server.ts";
 import { sourcesApi } from "#src/features/sources/api.server.ts";
+import { acceptInviteApi, invitationApi, teamApi } from "#src/features/team/api.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import { limitBody } from "#src/http/limit-body.server.ts";
 import { humanCheckApi } from "#src/services/human-check/api.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { documentApi } from "./api-docs.ts";
 import { answerErrors } from "./errors.ts";
-import { healthApi } from "./health.ts";
+import { healthApi, type Readiness } from "./health.ts";
 import { limitPages } from "./limit-pages.ts";
+import { memberActs } from "./member-acts.ts";
 import { openContent } from "./owner-content.ts";
 import { pageCacheControl } from "./page-cache-control.ts";
 import type { Pages } from "./pages.ts";
@@ -76,7 +81,6 @@ import { policyReportsApi } from "./policy-reports.ts";
 import { matchRoutes } from "./request-metrics.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { securityLog } from "./security-log.ts";
-import type { AccountStatus } from "./watch-payments-account.ts";
 
 type Api = (services: Services) => Hono;
 
@@ -118,6 +122,10 @@ const ownerApis = [
   stopDigestApi,
   googleRatingApi,
   profileApi,
+  shopsApi,
+  teamApi,
+  acceptInviteApi,
+  invitationApi,
   settingsApi,
   placesApi,
   sourcesApi,
@@ -132,6 +140,8 @@ const ownerApis = [
   subscriptionApi,
   operatorAccessApi,
   operatorSessionApi,
+  operatorNowApi,
+  operatorAccountsApi,
   operatorBusinessesApi,
   operatorSendersApi,
   operatorMailsApi,
@@ -156,17 +166,14 @@ export interface AppOptions {
   clientFolder?: string | undefined;
   /** The emulators' API, in demo mode. */
   sandboxApi?: Api | undefined;
-  /** Returns true while the process stops, so that load balancers send no more requests. */
-  isStopping?: () => boolean;
-  /** What the check of the payment provider's account found, in live mode. */
-  paymentsAccount?: (() => AccountStatus) | undefined;
+  readiness?: Readiness;
 }
 
 type Env = { Variables: { secureHeadersNonce?: string } };
 
 /** Creates the HTTP app: headers, limits, every feature's API, files and pages. */
 export function createApp(services: Services, options: AppOptions = {}) {
-  const { pages, clientFolder, ownersDb, replica, sandboxApi, isStopping = () => false } = options;
+  const { pages, clientFolder, ownersDb, replica, sandboxApi } = options;
   const app = new OpenAPIHono<Env>({ strict: false });
   app.onError(answerErrors(services.log));
   // Some libraries throw plain objects. `onError` would not handle or log them.
@@ -177,12 +184,13 @@ export function createApp(services: Services, options: AppOptions = {}) {
   );
   app.use(securityHeaders(services));
 
-  app.route("/", healthApi(services, isStopping, options.paymentsAccount));
+  app.route("/", healthApi(services, options.readiness));
   app.use("/api/*", (c, next) => {
     c.header("Cache-Control", "no-store");
     return next();
   });
   app.use("/api/*", securityLog(services.log));
+  app.use("/api/*", memberActs(ownersDb ? { ...services, db: ownersDb } : services));
   // They contain a QR code of 5 KB and more. The panel waits for the first, the landing page shows the second.
   app.use("/api/me", compress());
   app.use("/qr/exemplo.svg", compress());

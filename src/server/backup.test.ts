@@ -87,6 +87,12 @@ test("an encrypted backup of a server in use restores into an empty folder, and 
 
   const restored = await command("restore", target, [path, "--passphrase-file", secret]);
   expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/1 businesses/) });
+  // The drill beside a running program: the source has the business, and the restored copy is removed.
+  const drill = await command("restore", source, ["--drill", path, "--passphrase-file", secret]);
+  expect(drill).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/business: 1 restored, 1 running[\s\S]*is consistent/),
+  });
   const dismissTarget = sweepIfKilled(target);
   const second = await startEmbedded({ dataDir: target });
   const restoredDb = connect(second.url);

@@ -5,25 +5,34 @@ import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import { encryptStream } from "#src/db/backup/encryption.ts";
 import { writeBackup } from "#src/db/backup/write-backup.ts";
+import { connect } from "#src/db/client.ts";
 import { startEmbedded } from "#src/db/embedded.ts";
-import { print, runCommand, UsageError } from "./command-line.ts";
+import { recordBackup } from "#src/features/operator/backups/record-backup.server.ts";
+import { systemClock } from "#src/services/clock.ts";
+import { print, runCommand, UsageError, withDatabase } from "./command-line.ts";
 import { readConfig } from "./config.ts";
 
 const usage = `Writes a backup of the embedded database and of the secrets in DATA_DIR. Works beside the running program.
 
   npm run backup -- FILE
   npm run backup -- FILE --passphrase-file PATH      encrypts it (AES-256-GCM)
+  npm run backup -- --record                         stores that a backup by other tools is complete now
 
-With DATABASE_URL use the tools of your PostgreSQL (docs/operations.md, "Backup").
+With DATABASE_URL use the tools of your PostgreSQL, then --record (docs/operations.md, "Backup").
 `;
 
 /** The operator's command for backups. The file appears under its name only when it is complete. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { "passphrase-file": { type: "string" }, help: { type: "boolean" } },
+    options: {
+      "passphrase-file": { type: "string" },
+      record: { type: "boolean" },
+      help: { type: "boolean" },
+    },
     allowPositionals: true,
   });
   if (values.help) return print(usage);
+  if (values.record) return recordOther();
   const [path] = positionals;
   if (!path || positionals.length > 1) throw new UsageError(usage);
   const config = readConfig();
@@ -48,11 +57,32 @@ async function main(): Promise<void> {
     await flush(unfinished);
     await rename(unfinished, path);
     print(`Wrote ${path}.\n`);
+    await record(server.url);
   } finally {
     await rm(unfinished, { force: true });
     await server.stop();
   }
 }
+
+/** Stores the time of a backup by other tools, for the alerts. */
+async function recordOther(): Promise<void> {
+  await withDatabase("estrelou-backup", (db) => recordBackup({ db }, newBackup()));
+  print("Stored the time of the backup.\n");
+}
+
+/** Stores the time of the backup that was written. The backup is good without it. */
+async function record(url: string): Promise<void> {
+  const db = connect(url, { max: 1, applicationName: "estrelou-backup" });
+  try {
+    await recordBackup({ db }, newBackup());
+  } catch (error) {
+    print(`The time of the backup could not be stored: ${(error as Error).message}\n`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+const newBackup = () => ({ kind: "backup", at: systemClock.now() }) as const;
 
 async function readPassphrase(path: string | undefined): Promise<string | undefined> {
   if (!path) return undefined;

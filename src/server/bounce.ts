@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { receiveReport } from "#src/features/invitations/returns/receive-report.server.ts";
 import { systemClock } from "#src/services/clock.ts";
+import { fileDeletions } from "#src/services/deletions/file-deletions.server.ts";
 import { print, runCommand, UsageError, withDatabase } from "./command-line.ts";
 import { createLog } from "./log.ts";
 
@@ -26,8 +27,10 @@ async function main(): Promise<void> {
   await withDatabase("estrelou-bounce", async (db, config) => {
     const { secretKey, previousKeys } = config;
     const log = createLog("silent");
+    const clock = systemClock;
+    const deletions = fileDeletions({ folder: config.deletionsDir, clock, log });
     const settings = { secretKey, previousKeys };
-    print(`${await receiveReport({ db, log, clock: systemClock, settings }, raw)}\n`);
+    print(`${await receiveReport({ db, log, clock, settings, deletions }, raw)}\n`);
   });
 }
 

@@ -2,20 +2,30 @@ import pg from "pg";
 import { listPendingMigrations } from "#src/db/migrate.ts";
 import type { SetupLine } from "./check-setup.ts";
 import type { Config } from "./config.ts";
+import { requireSession, requireStatements } from "./open-database.ts";
 
 type Result = Omit<SetupLine, "name">;
 
 const connectLimitMs = 5_000;
 const minPostgres = 15;
+/** The start waits for a database that does not respond. The check fails at once. */
+const once = { log: () => {}, limitMs: 0 };
 
-/** Checks the version, the encoding, the rights that migrations and the job queue need, and the migrations. */
+/** Checks the session, version, encoding, the rights that migrations and the job queue need, and the migrations. */
 export async function checkDatabase({
   databaseDirectUrl,
   ignoresNewerMigrations,
 }: Pick<Config, "databaseDirectUrl" | "ignoresNewerMigrations">): Promise<Result> {
   if (!databaseDirectUrl)
     return { state: "ok", detail: "the embedded server, not started by this check" };
-  return withClient(databaseDirectUrl, async (client) => {
+  const result = await readServer(databaseDirectUrl, ignoresNewerMigrations);
+  // A standby accepts no LISTEN, so the kind of server is checked first.
+  if (result.state === "ok") await requireSession(databaseDirectUrl, once);
+  return result;
+}
+
+function readServer(url: string, ignoresNewer: boolean): Promise<Result> {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{
       version: number;
       encoding: string;
@@ -36,18 +46,25 @@ export async function checkDatabase({
       row?.is_standby && "it is a standby, which cannot be written to",
     ].filter((problem) => typeof problem === "string");
     if (problems.length > 0) return { state: "failed", detail: problems.join("; ") };
-    const pending = await listPendingMigrations(client, { ignoresNewer: ignoresNewerMigrations });
+    const pending = await listPendingMigrations(client, { ignoresNewer });
     const waiting = pending.length > 0 ? `${pending.length} migrations to apply` : "migrated";
     return { state: "ok", detail: `PostgreSQL ${row?.version}, ${waiting}` };
   });
 }
 
-/** Checks that queries reach the primary through the pooler. Its role needs no rights to create tables. */
-export async function checkPooler(url: string): Promise<Result> {
-  const isStandby = await readIsStandby(url);
-  return isStandby
-    ? { state: "failed", detail: "DATABASE_URL leads to a standby, which cannot be written to" }
-    : { state: "ok", detail: "queries reach the primary" };
+/**
+ * Checks that queries reach the primary through the pooler, with prepared statements if they are used. Its role
+ * needs no rights to create tables.
+ */
+export async function checkPooler(url: string, prepares: boolean): Promise<Result> {
+  if (await readIsStandby(url)) {
+    return {
+      state: "failed",
+      detail: "DATABASE_URL leads to a standby, which cannot be written to",
+    };
+  }
+  await requireStatements(url, prepares, once);
+  return { state: "ok", detail: "queries reach the primary" };
 }
 
 /** Checks that the replica is one. */

@@ -6,6 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, runSql } from "#testing/database.ts";
 import { liveEnv } from "#testing/live-env.ts";
+import { startTransactionPooler } from "#testing/transaction-pooler.ts";
 import { checkSetup } from "./check-setup.ts";
 
 const mercadoPagoAnswers = {
@@ -102,6 +103,49 @@ test("a right setup has a line for each service, and none fails", async () => {
   ]);
 });
 
+test("each line says what was checked", async () => {
+  const details = async (changes: Record<string, string>) => {
+    const lines = await checkSetup({ ...env, ...changes });
+    return Object.fromEntries(
+      lines.map(({ name, state, detail }) => [name, `${state}: ${detail}`]),
+    );
+  };
+  expect(await details({})).toEqual({
+    settings: "ok: live mode, role all",
+    "public url": "ok: https://estrelou.test",
+    "data folder": `ok: ${env.DATA_DIR} is writable`,
+    database: expect.stringMatching(/^ok: PostgreSQL \d\d, migrated$/),
+    mail: `ok: ${new URL(env.MAIL_URL ?? "").host} accepts the login; no mail was sent`,
+    payments: "ok: the account is real and Brazilian",
+    "map search": 'ok: the key works (0 places for "padaria")',
+    google: "ok: Google knows the client; an owner's consent shows whether the project is approved",
+    "human check": "ok: Google knows both secret keys; the site keys show only in a browser",
+  });
+  const off = {
+    GOOGLE_PLACES_API_KEY: "",
+    GOOGLE_OAUTH_CLIENT_ID: "",
+    GOOGLE_OAUTH_CLIENT_SECRET: "",
+  };
+  expect(await details({ ...off, HUMAN_CHECK: "altcha" })).toMatchObject({
+    "map search": "off: GOOGLE_PLACES_API_KEY is not set: owners paste their Google link",
+    google: "off: GOOGLE_OAUTH_CLIENT_ID is not set: owners cannot connect Google Business Profile",
+    "human check": "ok: ALTCHA needs no outside service",
+  });
+  const demo = { DATA_DIR: env.DATA_DIR ?? "", MODE: "demo", HUMAN_CHECK: "recaptcha" };
+  const lines = await checkSetup(demo);
+  expect(lines.map(({ name, state, detail }) => `${name}: ${state}: ${detail}`)).toEqual([
+    "settings: ok: demo mode, role all",
+    "public url: ok: the address it listens on",
+    `data folder: ok: ${env.DATA_DIR} is writable`,
+    "database: ok: the embedded server, not started by this check",
+    "mail: emulated: mail goes to /sandbox",
+    "payments: emulated: no money moves",
+    "map search: emulated: places of the sandbox",
+    "google: emulated: Google Business Profile of the sandbox",
+    "human check: emulated: reCAPTCHA of the sandbox",
+  ]);
+});
+
 test("the check applies no migration and reports the pending ones", async () => {
   const admin = process.env.TEST_DATABASE_URL ?? "";
   await runSql(admin, "drop database if exists check_empty");
@@ -139,7 +183,7 @@ test("each wrong setting or service fails its own line", async () => {
       MERCADO_PAGO_PUBLIC_KEY: "TEST-key",
     }),
   ).toEqual({
-    payments: expect.stringContaining("test account"),
+    payments: expect.stringContaining("production credentials"),
   });
   rejectedSecret = "secret-2";
   placesStatus = 403;
@@ -152,6 +196,33 @@ test("each wrong setting or service fails its own line", async () => {
   expect(await problems({ SECRET_KEY: "short", MAIL_FROM: "" })).toEqual({
     settings: expect.stringMatching(/SECRET_KEY[\s\S]*MAIL_FROM/),
   });
+});
+
+test("the production credentials of a test seller pass, and the line says that no real card works", async () => {
+  const account = mercadoPagoAnswers["/users/me"];
+  account.tags = ["test_user"];
+  const lines = await checkSetup(env);
+  account.tags = ["normal"];
+  expect(lines.find(({ name }) => name === "payments")).toMatchObject({
+    state: "ok",
+    detail: expect.stringContaining("real cards are refused"),
+  });
+});
+
+test("a pooler with which the start ends fails the check, on the line of the setting to change", async () => {
+  const { url, stop } = await startTransactionPooler(database.url);
+  const separate = { DATABASE_URL: url, DATABASE_DIRECT_URL: database.url };
+  expect(await problems({ DATABASE_URL: url })).toEqual({
+    database: expect.stringContaining("set DATABASE_DIRECT_URL"),
+  });
+  expect(await problems(separate)).toEqual({
+    pooler: expect.stringContaining("set DATABASE_PREPARED=false"),
+  });
+  expect(await problems({ ...separate, DATABASE_PREPARED: "false" })).toEqual({});
+  expect(await problems({ ...separate, DATABASE_URL: `${url}?options=-c%20jit%3Doff` })).toEqual({
+    pooler: expect.stringContaining("unsupported startup parameter"),
+  });
+  await stop();
 });
 
 test("a role without rights and an unreachable database are told apart", async () => {

@@ -1,5 +1,6 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
 import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import { listRejectedSecrets } from "#src/services/human-check/recaptcha.server.ts";
@@ -16,6 +17,9 @@ export interface SetupLine {
   state: "ok" | "failed" | "emulated" | "off";
   detail: string;
 }
+
+/** Limit of one check, so that the check ends and names the service that does not respond. */
+const limitMs = 30_000;
 
 type Check = [name: string, check: Promise<Omit<SetupLine, "name">>];
 
@@ -37,7 +41,12 @@ export async function checkSetup(env: Record<string, string | undefined>): Promi
     ["database", checkDatabase(config)],
     ...(config.databaseUrl === config.databaseDirectUrl
       ? []
-      : [["pooler", checkPooler(config.databaseUrl ?? "")] satisfies Check]),
+      : [
+          [
+            "pooler",
+            checkPooler(config.databaseUrl ?? "", config.databasePrepared),
+          ] satisfies Check,
+        ]),
     ...(config.databaseReplicaUrl
       ? [["replica", checkReplica(config.databaseReplicaUrl)] satisfies Check]
       : []),
@@ -47,7 +56,12 @@ export async function checkSetup(env: Record<string, string | undefined>): Promi
     ["google", checkGoogleProfile(config)],
     ["human check", checkHumanCheck(config)],
   ];
-  const lines = checks.map(async ([name, check]) => ({ name, ...(await check.catch(failed)) }));
+  const lines = checks.map(async ([name, check]) => {
+    const late = delay(limitMs, { state: "failed", detail: "no response" } as const, {
+      ref: false,
+    });
+    return { name, ...(await Promise.race([check.catch(failed), late])) };
+  });
   return [
     { name: "settings", state: "ok", detail: settings },
     { name: "public url", ...checkPublicUrl(config) },
@@ -65,7 +79,9 @@ export async function runSetupCheck(env: Record<string, string | undefined>): Pr
 }
 
 function failed(error: unknown): Omit<SetupLine, "name"> {
-  const { code, message } = error as { code?: string; message?: string };
+  // The error of `fetch` has its reason as cause.
+  const reason = (error as Error).cause ?? error;
+  const { code, message } = reason as { code?: string; message?: string };
   return { state: "failed", detail: [code, message].filter(Boolean).join(": ") || "no response" };
 }
 
@@ -88,6 +104,9 @@ async function checkMail({ mailUrl }: Config): Promise<Omit<SetupLine, "name">> 
   return { state: "ok", detail: `${new URL(mailUrl).host} accepts the login; no mail was sent` };
 }
 
+const testPrefix =
+  'credentials with the prefix TEST- cannot make card tokens: use the production credentials ("APP_USR-") of a test seller';
+
 async function checkPayments({
   mode,
   mercadoPago: account,
@@ -98,7 +117,11 @@ async function checkPayments({
   );
   if (problems.length === 0) return { state: "ok", detail: "the account is real and Brazilian" };
   const detail = problems.map((problem) => accountProblemTexts[problem]).join("; ");
-  return { state: "failed", detail };
+  const isPrefixed = [account.accessToken, account.publicKey].some((one) => /^TEST-/.test(one));
+  if (isPrefixed) return { state: "failed", detail: testPrefix };
+  // The test accounts of docs/operations.md.
+  const isTestAccount = problems.every((problem) => problem === "test_credentials");
+  return { state: isTestAccount ? "ok" : "failed", detail };
 }
 
 async function checkPlaces(config: Config): Promise<Omit<SetupLine, "name">> {

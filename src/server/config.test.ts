@@ -54,6 +54,7 @@ test("without settings the program runs in demo mode and listens only on localho
     databasePrepared: true,
     ignoresNewerMigrations: false,
     dataDir,
+    deletionsDir: join(dataDir, "deletions"),
     secretKey: expect.stringMatching(/^\S{40,}$/),
     previousKeys: [],
     mailUrl: undefined,

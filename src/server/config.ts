@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { ProfileOptions } from "#src/services/google-profile/ask.server.ts";
-import type { HumanCheckKind } from "#src/services/human-check/human-check.ts";
 import { googleRecaptcha, type RecaptchaKeys } from "#src/services/human-check/recaptcha.server.ts";
 import type { MailProviderSettings } from "#src/services/mail/provider-reports/provider-report.ts";
 import type { CallBudget } from "#src/services/places/places.ts";
@@ -24,6 +23,7 @@ const schema = z.object({
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_PREPARED: flag.default(true),
   DATA_DIR: z.string().default("./data"),
+  DELETIONS_DIR: z.string().optional(),
   IGNORE_NEWER_MIGRATIONS: flag.default(false),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   SECRET_KEY_PREVIOUS: z
@@ -122,75 +122,8 @@ const recaptchaSettings = [
   "RECAPTCHA_INVISIBLE_SECRET_KEY",
 ] as const;
 
-export interface Config {
-  mode: "demo" | "live";
-  role: "all" | "web" | "worker";
-  port: number;
-  host: string;
-  /** Port of a worker's health and metrics. Undefined: a worker opens no port. */
-  workerPort: number | undefined;
-  /** Without a trailing slash; undefined means the URL the server listens on. */
-  publicUrl: string | undefined;
-  databaseUrl: string | undefined;
-  /** For migrations, notifications and the job queue, which need a session of their own. */
-  databaseDirectUrl: string | undefined;
-  /** Serves trends, exports and reports while its data is recent. */
-  databaseReplicaUrl: string | undefined;
-  /** False if a pooler does not support prepared statements. */
-  databasePrepared: boolean;
-  /** Starts although the database has migrations that this version does not know. */
-  ignoresNewerMigrations: boolean;
-  dataDir: string;
-  secretKey: string;
-  /** Accepted for reading, newest first. */
-  previousKeys: string[];
-  /** Undefined in demo mode: the sandbox's mail server receives the mail. */
-  mailUrl: string | undefined;
-  mailFrom: string;
-  /** Reports about mails go there; undefined means MAIL_FROM. */
-  bounceAddress: string | undefined;
-  /** Token of the endpoint for reports. Without one the endpoint responds 404. */
-  bounceToken: string | undefined;
-  mailProviders: MailProviderSettings;
-  trialDays: number;
-  mercadoPago: {
-    /** In demo mode the emulator's URL replaces it. */
-    url: string;
-    accessToken: string;
-    publicKey: string;
-    webhookSecret: string;
-  };
-  /** The operator of the service and the id for Google Analytics. */
-  site: SiteSettings;
-  /** Without a key in live mode there is no search: owners paste their Google link. */
-  googlePlacesKey: string | undefined;
-  googlePlacesUrl: string | undefined;
-  /** Without it in live mode owners cannot connect Google Business Profile. */
-  googleProfile: ProfileOptions | undefined;
-  ratingCalls: RatingCalls;
-  placeCalls: CallBudget;
-  humanCheck: HumanCheckKind;
-  recaptcha: {
-    /** Undefined in demo mode: the sandbox's are used. */
-    keys: RecaptchaKeys | undefined;
-    baseUrl: string;
-    /** Empty means the host of the public URL. */
-    hostnames: string[];
-  };
-  /** Token for /metrics. Without one /metrics is open in demo mode and closed in live mode. */
-  metricsToken: string | undefined;
-  /** Calls of Google's reviews API per minute of all processes together. Google allows 300. */
-  googleCallsPerMinute: number;
-  /** Invitation mails per second of all processes together; 0 means no limit. */
-  invitationsPerSecond: number;
-  /** Multiplies every limit on attempts; 0 switches them off. */
-  limitsScale: number;
-  trustProxy: boolean;
-  /** Time between the first 503 of /readyz and the closing of the port, for load balancers. */
-  drainSeconds: number;
-  logLevel: string;
-}
-
+/** The settings as the program uses them. `.env.example` explains each. */
+export type Config = ReturnType<typeof readConfig>;
 type Settings = z.infer<typeof schema>;
 type Environment = Record<string, string | undefined>;
 
@@ -205,7 +138,7 @@ export function readConfig(
   env: Environment = process.env,
   /** A restore takes the key from the backup, and creates none in a folder that it may not fill. */
   { createsKey = true }: { createsKey?: boolean } = {},
-): Config {
+) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
   const problems = findProblems(given, parsed.error?.issues ?? []);
@@ -223,16 +156,20 @@ export function readConfig(
     port: settings.PORT,
     // The demo's password is public, so by default only this machine can reach the program.
     host: settings.HOST ?? (settings.MODE === "demo" ? "localhost" : "0.0.0.0"),
+    // Without one a worker opens no port for its health and metrics.
     workerPort: settings.WORKER_PORT ?? (settings.MODE === "live" ? 3001 : undefined),
     publicUrl: settings.PUBLIC_URL,
     databaseUrl: settings.DATABASE_URL,
+    // For migrations, notifications and the job queue, which need a session of their own.
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databasePrepared: settings.DATABASE_PREPARED,
     ignoresNewerMigrations: settings.IGNORE_NEWER_MIGRATIONS,
     dataDir,
+    deletionsDir: resolve(settings.DELETIONS_DIR ?? join(dataDir, "deletions")),
     secretKey: settings.SECRET_KEY ?? (createsKey ? storedSecret(dataDir) : ""),
     previousKeys: settings.SECRET_KEY_PREVIOUS,
+    // In demo mode the emulators of the sandbox replace this URL, the provider's and the keys of the human check.
     mailUrl: settings.MAIL_URL,
     mailFrom: settings.MAIL_FROM ?? "Estrelou <nao-responda@estrelou.test>",
     bounceAddress: settings.BOUNCE_ADDRESS,
@@ -255,6 +192,7 @@ export function readConfig(
     recaptcha: {
       keys: hasKeys ? recaptchaKeys(settings) : undefined,
       baseUrl: settings.RECAPTCHA_URL,
+      // Empty means the host of the public URL.
       hostnames: settings.RECAPTCHA_HOSTNAMES?.split(",").map((name) => name.trim()) ?? [],
     },
     metricsToken: settings.METRICS_TOKEN,
@@ -262,12 +200,13 @@ export function readConfig(
     invitationsPerSecond: settings.INVITATIONS_PER_SECOND,
     limitsScale: settings.LIMITS_SCALE,
     trustProxy: settings.TRUST_PROXY,
+    // Time between the first 503 of /readyz and the closing of the port, for load balancers.
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.MODE === "live" ? 3 : 0),
     logLevel: settings.LOG_LEVEL,
   };
 }
 
-function mailProviders(settings: Settings): Config["mailProviders"] {
+function mailProviders(settings: Settings): MailProviderSettings {
   return {
     sesTopic: settings.SES_TOPIC_ARN,
     snsUrl: settings.SNS_URL,
@@ -277,7 +216,7 @@ function mailProviders(settings: Settings): Config["mailProviders"] {
   };
 }
 
-function siteSettings(settings: Settings): Config["site"] {
+function siteSettings(settings: Settings): SiteSettings {
   return {
     operator: {
       name: settings.OPERATOR_NAME ?? "Estrelou Demonstração Ltda. (exemplo)",
@@ -345,7 +284,7 @@ function placeCalls(settings: Settings): CallBudget {
   };
 }
 
-function isMapPaid({ MODE, GOOGLE_PLACES_API_KEY }: z.infer<typeof schema>): boolean {
+function isMapPaid({ MODE, GOOGLE_PLACES_API_KEY }: Settings): boolean {
   return MODE === "live" || GOOGLE_PLACES_API_KEY !== undefined;
 }
 

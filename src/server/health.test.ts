@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connect } from "#src/db/client.ts";
 import { send, startTestApi, type TestApi, testSettings } from "#testing/api.ts";
 import { createApp } from "./app.ts";
+import type { Readiness } from "./health.ts";
 
 let api: TestApi;
 
@@ -13,6 +14,34 @@ afterAll(() => api.stop());
 test("/healthz and /readyz return 200", async () => {
   expect(await send(api, "GET", "/healthz")).toMatchObject({ status: 200, body: { ok: true } });
   expect(await send(api, "GET", "/readyz")).toMatchObject({ status: 200, body: { ok: true } });
+});
+
+test("/readyz returns 503 while a process with workers gets no jobs or notifications, but not in a web process", async () => {
+  const statusOf = async (readiness: Readiness) => {
+    const app = createApp({ ...api.services, settings }, { readiness });
+    const response = await app.request("/readyz");
+    return [response.status, await response.json()];
+  };
+  const settings = { ...testSettings, mode: "demo" as const };
+  const [yes, no] = [() => true, () => false];
+  const database = true;
+  expect(await statusOf({ isNotified: yes, areJobsReady: yes })).toEqual([
+    200,
+    { ok: true, database, notified: true, jobs: true },
+  ]);
+  expect(await statusOf({ isNotified: yes, areJobsReady: no })).toEqual([
+    503,
+    { ok: false, database, notified: true, jobs: false },
+  ]);
+  expect(await statusOf({ isNotified: no, areJobsReady: yes })).toEqual([
+    503,
+    { ok: false, database, notified: false, jobs: true },
+  ]);
+  expect(await statusOf({ isNotified: no })).toEqual([
+    200,
+    { ok: true, database, notified: false },
+  ]);
+  expect(await statusOf({ isNotified: yes, isStopping: yes })).toMatchObject([503, { ok: false }]);
 });
 
 test("/metrics returns 404 in live mode without the right token, and 200 in demo mode without a token", async () => {

@@ -9,32 +9,46 @@ import type { AccountStatus } from "./watch-payments-account.ts";
 
 const readyWithinMs = 2_000;
 
+/** What /readyz tells besides the database. */
+export interface Readiness {
+  isStopping?: () => boolean;
+  /** Whether the process is notified of changed businesses. */
+  isNotified?: () => boolean;
+  /** Whether the workers of this process get jobs. Undefined in a process without workers. */
+  areJobsReady?: (() => boolean) | undefined;
+  /** What the check of the payment provider's account found, in live mode. */
+  paymentsAccount?: (() => AccountStatus) | undefined;
+}
+
 /**
- * Serves the operator's endpoints: /healthz, /readyz (the database is reachable and the process is not
- * stopping) and /metrics, which requires a token in live mode. With that token /readyz also tells in
- * `payments` the check of the provider's account, which changes no status.
+ * Serves the operator's endpoints: /healthz, /readyz (the database is reachable, the process is not
+ * stopping and, if it has workers, it is notified and gets jobs) and /metrics, which requires a token in
+ * live mode. A process without workers stays ready without notifications, because it serves customers
+ * from a database that it reaches. With the token /readyz also tells each of these, and in `payments` the
+ * check of the provider's account, which changes no status.
  */
 export function healthApi(
   { db, settings }: Pick<Services, "db" | "settings">,
-  isStopping: () => boolean,
-  paymentsAccount?: () => AccountStatus,
+  { isStopping, isNotified, areJobsReady, paymentsAccount }: Readiness = {},
 ) {
   return new Hono()
     .get("/healthz", (c) => c.json({ ok: true }))
     .get("/readyz", async (c) => {
-      const ok = !isStopping() && (await isReachable(db));
+      const database = await isReachable(db);
+      const notified = isNotified?.() ?? true;
+      const jobs = areJobsReady?.();
+      const ok = !isStopping?.() && database && (jobs === undefined || (jobs && notified));
       const isOperator = canReadMetrics(settings, c.req.header("Authorization"));
-      const payments = isOperator ? paymentsAccount?.() : undefined;
-      return c.json({ ok, ...(payments ? { payments } : {}) }, ok ? 200 : 503);
+      const parts = { database, notified, jobs, payments: paymentsAccount?.() };
+      return c.json({ ok, ...(isOperator ? parts : {}) }, ok ? 200 : 503);
     })
     .get("/metrics", async (c) => {
       if (!canReadMetrics(settings, c.req.header("Authorization"))) return c.notFound();
-      await updateGauges(db);
+      await updateGauges({ db, settings });
       return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
     });
 }
 
-/** Returns no reason, because the program's log has it and a load balancer needs only the result. */
 async function isReachable(db: Services["db"]): Promise<boolean> {
   const answer = sql`select 1`.execute(db).then(
     () => true,

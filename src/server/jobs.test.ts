@@ -11,7 +11,13 @@ const [businessId, id, hold] = [1, 2, 3].map((n) => `01900000-0000-7000-8000-000
  */
 const waiting: Record<string, object> = {
   "account.mail-reset": { accountId: id },
+  "account.record-failed-login": {
+    accountId: id,
+    outcome: "password",
+    at: "2026-11-23T12:00:00.000Z",
+  },
   "account.remove": { accountId: id },
+  "shop.remove": { businessId },
   "billing.check-first-charge": { businessId, id, since: "2026-11-23T12:00:00.000Z", look: 0 },
   "billing.converge": { businessId, id },
   "billing.look-for-creation": { businessId, id, look: 0 },
@@ -39,6 +45,58 @@ test("every job that a subject declares is run by the workers", async () => {
   }
   expect(declared.length).toBeGreaterThan(20);
   expect(declared.toSorted()).toEqual(jobs.map(({ name }) => name).toSorted());
+});
+
+test("every job has the schedule, retries and concurrency of this list", () => {
+  const lines = jobs.map(
+    ({ name, schedule, retries, retryDelaySeconds, together, reserved, onePerBusiness }) =>
+      [
+        name,
+        schedule && `at ${schedule}`,
+        retries !== undefined && `${retries} retries`,
+        retryDelaySeconds && `after ${retryDelaySeconds} s`,
+        together && `${together} together`,
+        reserved && `${reserved} reserved`,
+        onePerBusiness && "one per business",
+      ]
+        .filter(Boolean)
+        .join(", "),
+  );
+  expect(lines.toSorted().join("\n")).toMatchInlineSnapshot(`
+    "account.forget-expired, at 17 * * * *
+    account.forget-unconfirmed, at 23 * * * *
+    account.mail-reset
+    account.record-failed-login
+    account.remove, 10 retries
+    account.resume-removals, at 41 * * * *
+    billing.check-first-charge
+    billing.converge, 8 retries, after 20 s
+    billing.delete-notifications, at 53 5 * * *
+    billing.look-for-creation
+    billing.notification, 8 retries, after 20 s
+    billing.reconcile, at 23 5 * * *
+    billing.reconcile-unsettled, at 11 * * * *
+    billing.remind-trials, at 5 9 * * *
+    google.delete-expired-consents, at 27 * * * *
+    google.purge-reviews, at 17 * * * *
+    google.read-reviews, at * * * * *, 0 retries
+    google.resume-revocations, at 17 * * * *
+    google.revoke, 8 retries
+    invitations.forget-campaigns, at 23 * * * *
+    invitations.resume-campaigns, at * * * * *
+    invitations.send-campaign
+    mail.deliver, 10 retries, 12 together, 2 reserved
+    mail.forget-old, at 40 4 * * *
+    operator.delete-old-access, at 23 4 * * *
+    operator.delete-old-browser-errors, at 27 4 * * *
+    reviews.digest-batch
+    reviews.digest-of-one
+    reviews.enqueue-late-alerts, at * * * * *, 0 retries
+    reviews.mail-unhappy, 10 together, one per business
+    reviews.start-digest-round, at */10 * * * *
+    shop.remove, 10 retries
+    team.delete-old, at 17 6 * * *"
+  `);
 });
 
 test.each(jobs)(

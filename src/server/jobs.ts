@@ -6,6 +6,7 @@ import { operatorJobs } from "#src/features/operator/jobs.server.ts";
 import { privacyJobs } from "#src/features/privacy/jobs.server.ts";
 import { reviewJobs } from "#src/features/reviews/jobs.server.ts";
 import { sessionJobs } from "#src/features/session/jobs.server.ts";
+import { teamJobs } from "#src/features/team/jobs.server.ts";
 import { mailJobs } from "#src/services/mail/jobs.server.ts";
 import type { JobHandler } from "#src/services/queue/queue.ts";
 import type { Services } from "#src/services/services.ts";
@@ -21,4 +22,5 @@ export const jobs: JobHandler<Services>[] = [
   ...privacyJobs,
   ...reviewJobs,
   ...sessionJobs,
+  ...teamJobs,
 ];

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listLogins } from "#src/features/session/attempts/list-logins.server.ts";
 import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import type { Attempt } from "#src/services/limits/limits.ts";
 import type { PlaceSearch } from "#src/services/places/places.ts";
@@ -44,6 +45,7 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "login-account": { max: 60, perSeconds: 3600 },
   "login-address": { max: 30, perSeconds: 900 },
   "login-device": { max: 10, perSeconds: 900 },
+  "login-noted": { max: 0, perSeconds: 60, uncounted: 2 },
   "login-pair": { max: 10, perSeconds: 900 },
   "mailgun-token": { max: 1, perSeconds: 86_400 },
   "operator-address": { max: 20, perSeconds: 900 },
@@ -70,10 +72,14 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "reset-mail-unchecked": { max: 2, perSeconds: 3600 },
   "review-search": { max: 60, perSeconds: 60 },
   "share-image": { max: 120, perSeconds: 600, uncounted: 60 },
+  "shop-add": { max: 40, perSeconds: 86_400 },
   "sign-up-address": { max: 20, perSeconds: 3600 },
   "sign-up-mail": { max: 6, perSeconds: 3600 },
   "sign-up-state": { max: 600, perSeconds: 600, uncounted: 300 },
   "sign-up-trial-used": { max: 5, perSeconds: 86_400 },
+  "team-invitation": { max: 60, perSeconds: 600 },
+  "team-invite": { max: 40, perSeconds: 86_400 },
+  "team-invite-account": { max: 100, perSeconds: 86_400 },
   "unhappy-mail": { max: 20, perSeconds: 3600 },
   "visit-address": { max: 600, perSeconds: 600, uncounted: 10 },
   "visit-business": { max: 60, perSeconds: 600, uncounted: 10 },
@@ -276,6 +282,31 @@ ownerDoor(
   "features/reviews/report/draw-report.server.ts",
   "GET /api/dashboard/report.pdf?month=2026-01",
 );
+ipDoor(
+  "team-invitation",
+  "features/team/invites/read-invitation.server.ts",
+  "POST /api/team/invitation/",
+  () => ({ token: "x" }),
+);
+ipDoor(
+  "link-address",
+  "features/account/sign-up/join-team.server.ts",
+  "POST /api/team/join/",
+  () => ({ token: "x", password: "senha-nova" }),
+);
+door("team-invitation", "features/team/api.server.ts", "POST /api/team/accept/", async () => {
+  const { token } = await newOwner(api);
+  const ip = newIp();
+  return () => passes("POST", "/api/team/accept/", { ip, token, body: { token: "x" } });
+});
+for (const rule of ["team-invite", "team-invite-account"]) {
+  ownerDoor(rule, "features/team/invites/invite-member.server.ts", "POST /api/team/", {
+    body: () => ({ email: newEmail(), role: "staff" }),
+  });
+}
+ownerDoor("shop-add", "features/panel/shops/add-shop.server.ts", "POST /api/shops/", {
+  body: () => ({}),
+});
 ownerDoor(
   "print-piece",
   "features/business/print/draw-piece.server.ts",
@@ -524,6 +555,28 @@ door("login-device", logInFile, "a wrong password in a known browser", async () 
   const device = "d".repeat(43);
   return async () => passes("POST", "/api/token/", { body: await logIn({ username, device }) });
 });
+door(
+  "login-noted",
+  "features/session/attempts/note-failed-login.server.ts",
+  "a rejected log-in",
+  async () => {
+    const [{ accountId, email: username }, ip] = [await createTenant(api.services), newIp()];
+    const attempt = async () =>
+      passes("POST", "/api/token/", { ip, body: await logIn({ username }) });
+    while (await attempt());
+    await api.runJobs();
+    // The rejection above was noted, too.
+    api.clock.advance({ minutes: 1 });
+    const noted = async () =>
+      (await listLogins(api.services, accountId)).find(({ outcome }) => outcome === "limit")?.times;
+    return async () => {
+      const before = await noted();
+      await attempt();
+      await api.runJobs();
+      return (await noted()) !== before;
+    };
+  },
+);
 ipDoor(
   "refresh-address",
   "features/session/log-in/api.server.ts",

@@ -7,7 +7,7 @@ import { insertMail } from "#src/services/mail/queries.server.ts";
 import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
 import { send, startTestApi, type TestApi, testSettings } from "#testing/api.ts";
 import { countProviderCalls } from "./count-provider-calls.ts";
-import { matchRoutes, measureRequests } from "./request-metrics.ts";
+import { matchRoutes, matchUnknown, measureCall, measureRequests } from "./request-metrics.ts";
 import { paymentsResult } from "./services.ts";
 
 const token = "a token of sixteen letters or more";
@@ -82,6 +82,25 @@ test("every route of the API is found by its own path", () => {
     "/assets/*",
   ]);
   expect(["/feedback", "/api/a/1/2", "/login/x"].map(routeOf)).toEqual(Array(3).fill("other"));
+});
+
+test("a call for a document is measured like a request of its route, with method, status and time", async () => {
+  const labels = 'method="PATCH",route="/api/measured/:id/x",status="207"';
+  const read = () => readMetrics("estrelou_request_seconds");
+  measureCall("PATCH /api/measured/{id}/x/", 207, 0.5);
+  measureCall("PATCH /api/measured/{id}/x/", 207, 0.25);
+  const found = await read();
+  expect(found[`estrelou_request_seconds_count{${labels}}`]).toBe(2);
+  expect(found[`estrelou_request_seconds_sum{${labels}}`]).toBe(0.75);
+});
+
+test("a path is unknown if neither it nor its plain form has a route", () => {
+  const isUnknown = matchUnknown(["/", "/login", "/feedback/:slug", "/api/*", "/sandbox/*"]);
+  const known = ["/", "/login", "/LOGIN/", "/lo%67in", "/feedback/a", "/api/x/y", "/assets/a.js"];
+  const routers = ["/login.data", "/__manifest", "/SANDBOX/a", "/login//"];
+  expect([...known, ...routers].filter(isUnknown)).toEqual([]);
+  const others = ["/nada", "/login/x", "/feedback", "/%zz", "/apis"];
+  expect(others.filter(isUnknown)).toEqual(others);
 });
 
 test("waiting mails are counted with the age of the oldest", async () => {

@@ -34,12 +34,10 @@ export async function openDatabase(
   const directUrl = config.databaseDirectUrl ?? url;
   const reachOptions = { ...options, log: (line: string) => log.warn(line) };
   await requireSession(directUrl, reachOptions);
-  const pooled = url === directUrl ? undefined : await check(url, reachOptions);
-  if (pooled && !pooled.canPrepare && config.databasePrepared) {
-    throw new ConfigError(
-      "DATABASE_URL leads to a pooler in transaction mode that does not track prepared statements: set DATABASE_PREPARED=false, or use PgBouncer 1.21 or newer with max_prepared_statements above 0.",
-    );
-  }
+  const pooled =
+    url === directUrl
+      ? undefined
+      : await requireStatements(url, config.databasePrepared, reachOptions);
   const isSession = pooled?.isSession ?? true;
   if (!isSession && pooled?.statementTimeout === "0") {
     log.warn(
@@ -52,7 +50,9 @@ export async function openDatabase(
   return {
     directUrl,
     connect: (given) => connect(url, { ...fixed, ...given }),
-    connectReplica: replicaUrl ? (given) => connect(replicaUrl, { ...fixed, ...given }) : undefined,
+    connectReplica: replicaUrl
+      ? (given) => connect(replicaUrl, { ...fixed, isOneServer: false, ...given })
+      : undefined,
   };
 }
 
@@ -61,6 +61,19 @@ export async function requireSession(directUrl: string, options: ReachOptions): 
   if ((await check(directUrl, options)).isSession) return;
   throw new ConfigError(
     "Migrations, notifications and the job queue need a session of their own, but the database URL leads to a pooler in transaction mode: set DATABASE_DIRECT_URL to the server itself (or to a pool in session mode).",
+  );
+}
+
+/** Throws ConfigError if queries would use prepared statements through a pooler that does not track them. */
+export async function requireStatements(
+  url: string,
+  prepares: boolean,
+  options: ReachOptions,
+): Promise<SessionCheck> {
+  const pooled = await check(url, options);
+  if (pooled.canPrepare || !prepares) return pooled;
+  throw new ConfigError(
+    "DATABASE_URL leads to a pooler in transaction mode that does not track prepared statements: set DATABASE_PREPARED=false, or use PgBouncer 1.21 or newer with max_prepared_statements above 0.",
   );
 }
 

@@ -13,16 +13,18 @@ beforeAll(async () => {
   api = await startTestApi();
   app = createApp(api.services, {
     // Like a page: asks who the owner is, and is a shell without the calls.
-    pages: async (_request, _services, _nonce, call) => {
+    pages: async ({ url }, _services, _nonce, call) => {
       const owner = await call?.<typeof getProfile>("GET /api/me").catch(() => undefined);
-      return new Response(owner?.uuid ?? "shell");
+      const named = new URL(url).searchParams.has("loja") ? owner?.business : owner?.uuid;
+      return new Response(named ?? "shell");
     },
   });
 });
 afterAll(() => api.stop());
 
 async function newCookies() {
-  const { accountId } = await createTenant(api.services);
+  const tenant = await createTenant(api.services);
+  const { accountId } = tenant;
   const device = { hash: null, name: null };
   await openSession(api.services, accountId, device);
   const { id } = await api.services.db
@@ -31,7 +33,7 @@ async function newCookies() {
     .where("account_id", "=", accountId)
     .executeTakeFirstOrThrow();
   const token = await signSession(api.services, "document-cookie", { sessionId: id, accountId });
-  return { accountId, token, cookie: `document=${token}; shown_account=${accountId}` };
+  return { ...tenant, token, cookie: `document=${token}; shown_account=${accountId}` };
 }
 
 async function open(path: string, cookie: string, method = "GET") {
@@ -73,4 +75,17 @@ test("an ended session gets the shell", async () => {
     .where("account_id", "=", accountId)
     .execute();
   expect(await open("/painel", cookie)).toEqual(shell);
+});
+
+test("with several businesses only a document that names one has content, and only of one's own", async () => {
+  const { businessId, cookie, ...account } = await newCookies();
+  const named = (shop: string) => open(`/painel?loja=${shop}`, cookie);
+  expect(await named(businessId)).toEqual([businessId, "private, no-store"]);
+  const second = await createTenant(api.services, { account });
+  expect(await open("/painel", cookie)).toEqual(shell);
+  for (const shop of [businessId, second.businessId]) {
+    expect(await named(shop)).toEqual([shop, "private, no-store"]);
+  }
+  const stranger = await createTenant(api.services);
+  for (const shop of [stranger.businessId, "", "x"]) expect(await named(shop)).toEqual(shell);
 });

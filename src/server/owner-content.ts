@@ -1,4 +1,6 @@
 import { findDocumentSession } from "#src/features/session/documents/document-cookies.server.ts";
+import { shopHeader } from "#src/features/session/owner/shop-header.ts";
+import { shopOfQuery } from "#src/features/session/owner/shop-of-query.ts";
 import { signSession } from "#src/features/session/tokens/session-token.server.ts";
 import { ApiFailure, call, type OwnerCall } from "#src/http/client.ts";
 import { traitsOf } from "#src/route-traits.ts";
@@ -26,8 +28,11 @@ export async function openContent(
   fetch: (request: Request) => Response | Promise<Response>,
 ): Promise<OwnerContent | undefined> {
   if (method !== "GET" || !traitsOf(new URL(url).pathname).hasContent) return undefined;
-  const session = await findDocumentSession(services, headers.get("Cookie"));
+  const shop = shopOfQuery(new URL(url).search);
+  if (shop === undefined) return undefined;
+  const session = await findDocumentSession(services, headers.get("Cookie"), shop);
   if (!session) return undefined;
+  const named = shop ? { [shopHeader]: shop } : {};
   const Authorization = `Bearer ${await signSession(services, "access-token", session)}`;
   let failed = false;
   return {
@@ -41,7 +46,11 @@ export async function openContent(
         return response;
       };
       try {
-        return await call(name, { ...input, headers: { ...input.headers, Authorization }, send });
+        return await call(name, {
+          ...input,
+          headers: { ...input.headers, ...named, Authorization },
+          send,
+        });
       } catch (error) {
         failed = true;
         // Also a lost signal of the request ends here: nobody reads the document.

@@ -81,6 +81,47 @@ test("the log has the host with masked digits, and no path, query, sample or URL
   expect(logged).not.toMatch(/5031|987|Ana|dona@|assinar|secret sample/);
 });
 
+test.each([
+  ["https://evil.test/x", "host"],
+  ["http://evil.test/x", "host"],
+  ["wss://evil.test/x", "host"],
+  ["inline", "inline"],
+  ["eval", "eval"],
+  ["wasm-eval", "wasm-eval"],
+  ["data", "data"],
+  ["data:text/javascript,x", "data"],
+  ["blob", "blob"],
+  ["blob:https://estrelou.test/x", "blob"],
+  ["moz-extension://abc/x.js", "extension"],
+  ["safari-web-extension://abc/x.js", "extension"],
+  ["ftp://evil.test/x", "other"],
+  ["evil", "other"],
+])("a blocked %s is counted as %s", async (blocked, kind) => {
+  await post([listed(blocked)]);
+  expect(await counted()).toEqual([["script-src", kind, 1]]);
+  const hosts = api.logged.filter((line) => line.includes('"host":"evil.test"'));
+  expect(hosts).toHaveLength(kind === "host" ? 1 : 0);
+});
+
+test.each([
+  ["script-src-elem", "script-src"],
+  ["script-src-attr", "script-src"],
+  ["style-src-attr 'self'", "style-src"],
+  ["img-src", "img-src"],
+  ["connect-src", "connect-src"],
+  ["frame-src", "frame-src"],
+  ["worker-src", "worker-src"],
+  ["object-src", "object-src"],
+  ["base-uri", "base-uri"],
+  ["form-action", "form-action"],
+  ["font-src", "font-src"],
+  ["media-src", "media-src"],
+  ["default-src", "other"],
+])("a violation of %s is counted as %s", async (directive, counts) => {
+  await post([listed("inline", directive)]);
+  expect(await counted()).toEqual([[counts, "inline", 1]]);
+});
+
 test("reports of other pages are ignored", async () => {
   expect(await post([listed("inline", "script-src", "https://estrelou.test/painel")])).toBe(204);
   expect(await post([listed("inline", "script-src", "not a URL")])).toBe(204);

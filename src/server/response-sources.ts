@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Db } from "#src/db/client.ts";
 import { lookUpBusiness } from "#src/features/feedback/look-up/look-up-business.server.ts";
 import { findDocumentSession } from "#src/features/session/documents/document-cookies.server.ts";
+import { shopOfQuery } from "#src/features/session/owner/shop-of-query.ts";
 import { readSiteVersion } from "#src/features/site/layout/read-site-version.server.ts";
 import type { ViewCounter } from "#src/features/site/views/view-counter.server.ts";
 import { traitsOf } from "#src/route-traits.ts";
@@ -67,12 +68,15 @@ export function responseSources(
 ): FindSource {
   const sharedDocument = async (
     path: string,
+    query: string | undefined,
     { isCounted, isPanel }: SharedDocument,
     { cookie }: IncomingHttpHeaders,
   ): Promise<ResponseSource | undefined> => {
     if (traitsOf(path).hasContent) {
       const ofOwners = { ...services, db: services.ownersDb ?? services.db };
-      if (await findDocumentSession(ofOwners, cookie)) return undefined;
+      const shop = shopOfQuery(query);
+      if (shop !== undefined && (await findDocumentSession(ofOwners, cookie, shop)))
+        return undefined;
     }
     const version = await readSiteVersion(services);
     if (!version) return undefined;
@@ -97,7 +101,7 @@ export function responseSources(
     if (isUnknown(path)) return Promise.resolve(notFound);
     if (query !== undefined && hasSecret(new URLSearchParams(query).keys())) return undefined;
     const document = sharedDocuments.get(path);
-    if (document) return sharedDocument(path, document, headers);
+    if (document) return sharedDocument(path, query, document, headers);
     const review = reviewPage.exec(path)?.[1];
     // The router's own requests get its data, not a document.
     if (!review || review.endsWith(".data")) return undefined;

@@ -1,13 +1,30 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { afterAll, expect, test } from "vitest";
+import { shopHeader } from "#src/features/session/owner/shop-header.ts";
+import { send, startTestApi } from "#testing/api.ts";
+import { addMember } from "#testing/factories.ts";
 import { newOperator } from "#testing/operator.ts";
 import { newOwner } from "#testing/owner.ts";
 
+/** Everyone, an owner with a session, an owner with a trial or plan, or an operator. */
+type Callers = "public" | "owner" | "entitled" | "operator";
+
 /**
- * The allowed callers of each API route: everyone, an owner with a session, an owner with a trial or
- * plan, or an operator.
+ * The callers of every call below a path; the longest path of a call decides. A call of owners or operators needs no
+ * entry here if its path says who calls.
  */
-const access: Record<string, "public" | "owner" | "entitled" | "operator"> = {
+const callersOf: Record<string, Callers> = {
+  "/api/dashboard/": "entitled",
+  "/api/places/": "entitled",
+  "/api/account/": "owner",
+  "/api/shops/": "owner",
+  "/api/team/": "owner",
+  "/api/assinaturas/": "owner",
+  "/api/subscription/": "owner",
+  "/api/operator/": "operator",
+};
+
+/** The calls of everyone, and the calls whose path does not say who calls. */
+const exceptions: Record<string, Callers> = {
   "GET /api/human-check/": "public",
   "GET /api/client/{slug}/": "public",
   "POST /api/feedback/{slug}/": "public",
@@ -32,143 +49,129 @@ const access: Record<string, "public" | "owner" | "entitled" | "operator"> = {
   "POST /api/password-reset-confirm/": "public",
   "POST /api/account/email/confirm/": "public",
   "POST /api/account/email/undo/": "public",
+  "POST /api/team/invitation/": "public",
+  "POST /api/team/join/": "public",
   "GET /api/me": "owner",
-  "GET /api/account/": "owner",
-  "GET /api/account/export/": "owner",
-  "GET /api/account/sessions/": "owner",
-  "DELETE /api/account/sessions/": "owner",
-  "DELETE /api/account/sessions/{id}/": "owner",
-  "GET /api/account/passkeys/": "owner",
-  "POST /api/account/passkeys/": "owner",
-  "POST /api/account/passkeys/options/": "owner",
-  "PATCH /api/account/passkeys/{id}/": "owner",
-  "DELETE /api/account/passkeys/{id}/": "owner",
-  "POST /api/account/proof/options/": "owner",
-  "POST /api/account/password/": "owner",
-  "POST /api/account/email/": "owner",
-  "PUT /api/account/phone/": "owner",
-  "DELETE /api/account/": "owner",
-  "POST /api/assinaturas/criar/": "owner",
-  "GET /api/subscription/": "owner",
-  "POST /api/subscription/cancel/": "owner",
-  "POST /api/subscription/withdraw/": "owner",
-  "POST /api/subscription/card/": "owner",
   "GET /api/google/connection/": "owner",
   "DELETE /api/google/connection/": "owner",
   "POST /api/google/consent/": "entitled",
   "POST /api/google/connection/": "entitled",
   "GET /api/google/places/": "entitled",
   "PUT /api/google/connection/place/": "entitled",
-  "GET /api/dashboard/today/": "entitled",
-  "GET /api/dashboard/summary/": "entitled",
-  "GET /api/dashboard/trends/": "entitled",
-  "GET /api/dashboard/messages/": "entitled",
-  "GET /api/dashboard/messages/export.csv": "entitled",
-  "GET /api/dashboard/pending/": "entitled",
-  "GET /api/dashboard/report.pdf": "entitled",
-  "GET /api/dashboard/alerts/": "entitled",
-  "PATCH /api/dashboard/alerts/": "entitled",
-  "GET /api/dashboard/settings/": "entitled",
-  "PUT /api/dashboard/settings/": "entitled",
-  "GET /api/dashboard/badge/": "entitled",
-  "PATCH /api/dashboard/badge/": "entitled",
-  "GET /api/dashboard/print/": "entitled",
-  "PUT /api/dashboard/print/": "entitled",
-  "GET /api/dashboard/print/pieces/{piece}/": "entitled",
-  "POST /api/dashboard/print/sources/": "entitled",
-  "DELETE /api/dashboard/print/sources/{source}/": "entitled",
-  "GET /api/dashboard/invitations/": "entitled",
-  "PUT /api/dashboard/invitations/{channel}/": "entitled",
-  "DELETE /api/dashboard/invitations/{channel}/": "entitled",
-  "GET /api/dashboard/campaigns/current/": "entitled",
-  "POST /api/dashboard/campaigns/check/": "entitled",
-  "POST /api/dashboard/campaigns/": "entitled",
-  "POST /api/dashboard/campaigns/{id}/stop/": "entitled",
-  "DELETE /api/dashboard/campaigns/{id}/": "entitled",
-  "PATCH /api/dashboard/messages/{id}/": "entitled",
-  "DELETE /api/dashboard/messages/{id}/comment/": "entitled",
-  "GET /api/dashboard/google/reviews/": "entitled",
-  "GET /api/dashboard/google/unanswered/": "entitled",
-  "POST /api/dashboard/google/reviews/refresh/": "entitled",
-  "PUT /api/dashboard/google/reviews/{id}/reply/": "entitled",
-  "DELETE /api/dashboard/google/reviews/{id}/reply/": "entitled",
-  "DELETE /api/dashboard/google/reviews/{id}/unsent/": "entitled",
-  "GET /api/dashboard/google-rating/": "entitled",
-  "PUT /api/dashboard/google-rating/goal/": "entitled",
-  "GET /api/places/": "entitled",
-  "GET /api/places/{id}/": "entitled",
   "POST /api/operator/enrolment/": "public",
   "POST /api/operator/enrolment/passkey/": "public",
   "POST /api/operator/enrolment/code/": "public",
   "POST /api/operator/login/": "public",
   "POST /api/operator/login/passkey/options/": "public",
   "POST /api/operator/login/passkey/": "public",
-  "POST /api/operator/logout/": "operator",
-  "GET /api/operator/businesses/": "operator",
-  "GET /api/operator/businesses/{business}/": "operator",
-  "POST /api/operator/businesses/{business}/block/": "operator",
-  "POST /api/operator/businesses/{business}/unblock/": "operator",
-  "DELETE /api/operator/businesses/{business}/": "operator",
-  "GET /api/operator/senders/": "operator",
-  "POST /api/operator/senders/{business}/release/": "operator",
-  "POST /api/operator/senders/{business}/refuse/": "operator",
-  "GET /api/operator/mails/": "operator",
-  "POST /api/operator/mails/resend/": "operator",
-  "POST /api/operator/mails/{key}/resend/": "operator",
-  "DELETE /api/operator/mails/{key}/": "operator",
-  "GET /api/operator/jobs/": "operator",
-  "POST /api/operator/jobs/{name}/{id}/retry/": "operator",
-  "DELETE /api/operator/jobs/{name}/{id}/": "operator",
-  "GET /api/operator/webhooks/": "operator",
-  "POST /api/operator/webhooks/{id}/read/": "operator",
-  "DELETE /api/operator/webhooks/{id}/": "operator",
-  "GET /api/operator/browser-errors/": "operator",
-  "DELETE /api/operator/browser-errors/{id}/": "operator",
-  "GET /api/operator/plans/": "operator",
-  "PUT /api/operator/plans/{id}/": "operator",
-  "GET /api/operator/site/": "operator",
-  "PUT /api/operator/site/claims/{claim}/": "operator",
-  "POST /api/operator/site/testimonials/": "operator",
-  "DELETE /api/operator/site/testimonials/{id}/": "operator",
-  "GET /api/operator/audit/": "operator",
 };
-const names = Object.keys(access);
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+/** What a person with a session may call without any business. */
+const ofPerson = ["/api/account/", "/api/shops/", "/api/team/accept/"];
+
+/**
+ * The calls of a team, by the lowest role that may make them. Every other call about a business is the owner's alone:
+ * billing, the connection with Google, erasing, the team.
+ */
+const ofTeam: Record<"staff" | "manager", string[]> = {
+  staff: [
+    "GET /api/me",
+    "GET /api/subscription/",
+    "GET /api/google/connection/",
+    "GET /api/dashboard/today/",
+    "GET /api/dashboard/summary/",
+    "GET /api/dashboard/trends/",
+    "GET /api/dashboard/messages/",
+    "GET /api/dashboard/pending/",
+    "GET /api/dashboard/report.pdf",
+    "GET /api/dashboard/alerts/",
+    "GET /api/dashboard/google/reviews/",
+    "GET /api/dashboard/google/unanswered/",
+    "GET /api/dashboard/google-rating/",
+    "PATCH /api/dashboard/messages/{id}/",
+    "DELETE /api/team/{account}/",
+  ],
+  manager: [
+    "PATCH /api/dashboard/alerts/",
+    "GET /api/dashboard/settings/",
+    "PUT /api/dashboard/settings/",
+    "GET /api/dashboard/badge/",
+    "PATCH /api/dashboard/badge/",
+    "GET /api/dashboard/print/",
+    "PUT /api/dashboard/print/",
+    "GET /api/dashboard/print/pieces/{piece}/",
+    "POST /api/dashboard/print/sources/",
+    "DELETE /api/dashboard/print/sources/{source}/",
+    "GET /api/dashboard/invitations/",
+    "PUT /api/dashboard/invitations/{channel}/",
+    "DELETE /api/dashboard/invitations/{channel}/",
+    "GET /api/dashboard/campaigns/current/",
+    "POST /api/dashboard/campaigns/check/",
+    "POST /api/dashboard/campaigns/",
+    "POST /api/dashboard/campaigns/{id}/stop/",
+    "DELETE /api/dashboard/campaigns/{id}/",
+    "GET /api/dashboard/messages/export.csv",
+    "POST /api/dashboard/google/reviews/refresh/",
+    "PUT /api/dashboard/google/reviews/{id}/reply/",
+    "DELETE /api/dashboard/google/reviews/{id}/reply/",
+    "DELETE /api/dashboard/google/reviews/{id}/unsent/",
+    "PUT /api/dashboard/google-rating/goal/",
+    "GET /api/places/",
+    "GET /api/places/{id}/",
+  ],
+};
+
+/** Returns the callers that the tables name. Undefined for a call that no table knows. */
+function callersBy(name: string): Callers | undefined {
+  const [, path = ""] = name.split(" ");
+  const [prefix] = Object.keys(callersOf).filter((start) => path.startsWith(start));
+  return exceptions[name] ?? (prefix ? callersOf[prefix] : undefined);
+}
+
+const api = await startTestApi();
 afterAll(() => api.stop());
+
+const { body: document } = await send(api, "GET", "/api/openapi.json");
+const calls = Object.entries(document.paths as Record<string, Record<string, CallInfo>>).flatMap(
+  ([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      needsToken: security !== undefined,
+    })),
+);
+
+interface CallInfo {
+  security?: unknown;
+}
 
 const unknownId = "00000000-0000-7000-8000-000000000000";
 const fixed: Record<string, string> = { channel: "email", piece: "qr", source: "mesa-4" };
 
-async function call(name: string, token?: string, id = unknownId): Promise<number> {
+const call = async (name: string, token?: string) => (await answerOf(name, token)).status;
+
+async function answerOf(name: string, token?: string, headers: Record<string, string> = {}) {
   const [method = "", path = ""] = name.split(" ");
-  const url = path.replace(/\{(\w+)\}/g, (_, part: string) => fixed[part] ?? id);
+  const url = path.replace(/\{(\w+)\}/g, (_, part: string) => fixed[part] ?? unknownId);
   const body = name.startsWith("PATCH") ? { body: { displayed: true } } : {};
-  return (await send(api, method, url, { ...(token ? { token } : {}), ...body })).status;
+  return send(api, method, url, { headers, ...(token ? { token } : {}), ...body });
 }
 
-test("the table lists exactly the documented routes, and those with a session are of owners and operators", async () => {
-  const { body } = await send(api, "GET", "/api/openapi.json");
-  const paths = body.paths as Record<string, Record<string, { security?: unknown }>>;
-  const documented = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { security }]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      isOwn: security !== undefined && !path.startsWith("/api/operator/"),
-    })),
-  );
-  expect(names.toSorted()).toEqual(documented.map(({ name }) => name).toSorted());
-  // tenant-calls.test.ts calls these with ids of another owner.
-  const own = documented.filter(({ isOwn }) => isOwn).map(({ name }) => name);
-  expect(names.filter((name) => /owner|entitled/.test(access[name] ?? "")).toSorted()).toEqual(
-    own.toSorted(),
-  );
+test("the tables know every documented call, and only those, and their callers are the declared ones", () => {
+  const names = calls.map(({ name }) => name);
+  expect(Object.keys(exceptions).filter((name) => !names.includes(name))).toEqual([]);
+  // tenant-calls.test.ts calls those of owners with ids of another owner.
+  for (const { name, needsToken } of calls) {
+    const kind = callersBy(name);
+    expect({ name, kind, needsToken }).toEqual({
+      name,
+      kind: expect.any(String),
+      needsToken: kind !== "public",
+    });
+  }
 });
 
-test.each(names)("%s allows and rejects callers as the table says", async (name) => {
-  const kind = access[name];
+test.each(calls)("$name allows and rejects callers as the tables say", async ({ name }) => {
+  const kind = callersBy(name);
   const denied = [401, 402, 403];
   // A read changes nothing, so all reads have the same callers.
   const isRead = name.startsWith("GET ");
@@ -198,6 +201,46 @@ test.each(names)("%s allows and rejects callers as the table says", async (name)
     expect(denied).not.toContain(trial);
   }
 });
+
+const aboutShops = calls
+  .map(({ name }) => name)
+  .filter((name) => /owner|entitled/.test(callersBy(name) ?? ""))
+  .filter((name) => !ofPerson.some((start) => name.split(" ")[1]?.startsWith(start)));
+
+test("the table of the team names only calls about a business", () => {
+  const named = [...ofTeam.staff, ...ofTeam.manager];
+  expect(named.filter((name) => !aboutShops.includes(name))).toEqual([]);
+  expect(aboutShops.length).toBeGreaterThan(named.length + 10);
+});
+
+test.each(aboutShops)("%s: each role of the team may as the table says", async (name) => {
+  const isRead = name.startsWith("GET ");
+  const team = (isRead && readingTeam) || (await newTeam());
+  if (isRead) readingTeam = team;
+  const least = ofTeam.staff.includes(name) ? 0 : ofTeam.manager.includes(name) ? 1 : 2;
+  for (const [index, token] of [team.staff, team.manager].entries()) {
+    const { status, body } = await answerOf(name, token, { [shopHeader]: team.shop });
+    if (index >= least) expect(body?.code).not.toBe("business_not_found");
+    const isRefused = body?.code === "role_too_low";
+    // A member may leave, and the unknown account of this call is another person.
+    if (name !== "DELETE /api/team/{account}/") expect(isRefused).toBe(index < least);
+    if (isRefused) expect(status).toBe(403);
+  }
+  // Neither the session nor a foreign business gives access to this one.
+  const foreign = await answerOf(name, team.stranger, { [shopHeader]: team.shop });
+  expect([foreign.status, foreign.body.code]).toEqual([404, "business_not_found"]);
+  expect(await call("GET /api/me", team.stranger)).toBe(200);
+});
+
+let readingTeam: Awaited<ReturnType<typeof newTeam>> | undefined;
+
+async function newTeam() {
+  const [owner, staff, manager] = [await newOwner(api), await newOwner(api), await newOwner(api)];
+  await addMember(api.services, owner, staff, "staff");
+  await addMember(api.services, owner, manager, "manager");
+  const stranger = (await newOwner(api)).token;
+  return { shop: owner.businessId, staff: staff.token, manager: manager.token, stranger };
+}
 
 let readers: Awaited<ReturnType<typeof newCallers>> | undefined;
 

@@ -71,3 +71,19 @@ test("a security event has no email, password or token", async () => {
     expect(lines).not.toContain(secret);
   }
 });
+
+test("a removal of a business and changes of a team are security events", async () => {
+  const { token, accountId, businessId } = await newOwner(api);
+  events();
+  const path = `/api/shops/${businessId}`;
+  await send(api, "DELETE", `${path}/`, { token, body: { password: "errada" } });
+  const joining = { token: "segredo", password: "senha-da-equipe" };
+  await send(api, "POST", "/api/team/join/", { body: joining });
+  await send(api, "DELETE", `/api/team/invites/${businessId}/`, { token });
+  await send(api, "GET", "/api/team/", { token });
+  expect(events()).toEqual([
+    [`DELETE ${path}`, "password_wrong", accountId],
+    ["POST /api/team/join", "invite_invalid", undefined],
+    [`DELETE /api/team/invites/${businessId}`, "ok", accountId],
+  ]);
+});

@@ -1,17 +1,22 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
-import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import type { OwnerSession, Person } from "#src/features/session/owner/authenticate.server.ts";
 import { Failure } from "#src/http/failure.ts";
 
-/** Calls on accounts, passwords and sessions. */
-const accountCalls = /^\/api\/(?:token|logout|clientes|password-reset|account)\b/;
+interface Callers {
+  owner?: OwnerSession;
+  person?: Person;
+}
+
+/** Calls on accounts, passwords, sessions, businesses of an account and teams. */
+const accountCalls = /^\/api\/(?:token|logout|clientes|password-reset|account|shops|team)\b/;
 /** No session, no permission, over a limit. */
 const deniedStatuses = [401, 403, 429];
 
 /**
  * Logs each call on an account and each denied call as `security event`: method, path, outcome (`ok`
- * or the failure's code) and the account id if the caller has a session. The access log has the IP
- * address of the same request. A line has no input, email, token or IP address.
+ * or the failure's code), and the ids of the account and the business if the caller has a session. The access log has
+ * the IP address of the same request. A line has no input, email, token or IP address.
  */
 export function securityLog(log: Logger): MiddlewareHandler {
   return async (c, next) => {
@@ -21,8 +26,13 @@ export function securityLog(log: Logger): MiddlewareHandler {
     // The status of other responses is not read: that would disable the server's fast path.
     const isDenied = error instanceof Failure && deniedStatuses.includes(error.status);
     if (!isDenied && !(accountCalls.test(path) && isAction(req.method, path))) return;
-    const account = (c as Context<{ Variables: { owner?: OwnerSession } }>).get("owner")?.accountId;
-    log.info({ method: req.method, path, outcome: outcomeOf(c), account }, "security event");
+    const { owner, person } = (c as Context<{ Variables: Callers }>).var;
+    const account = (owner ?? person)?.accountId;
+    const business = owner?.businessId;
+    log.info(
+      { method: req.method, path, outcome: outcomeOf(c), account, business },
+      "security event",
+    );
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 import { primaryReader } from "#src/db/reader.ts";
+import { fileDeletions } from "#src/services/deletions/file-deletions.server.ts";
 import { workerDrawings } from "#src/services/drawings/worker-drawings.server.ts";
 import { googleProfile } from "#src/services/google-profile/google-profile.server.ts";
 import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
@@ -49,6 +50,7 @@ export function createServices(
     bounceAddress: config.bounceAddress,
     bounceToken: config.bounceToken,
     mailProviders: config.mailProviders,
+    dataDir: config.dataDir,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
     trialDays: config.trialDays,
@@ -63,10 +65,12 @@ export function createServices(
     paymentsDeviceScript:
       config.mode === "demo" ? "/sandbox/mercado-pago-device.js" : mercadoPagoDeviceScript,
   };
+  const log = createLog(config.logLevel);
   const { secretKey: secret, previousKeys: previousSecrets } = config;
   const altcha = altchaCheck({ secret, previousSecrets, clock });
   return {
-    log: createLog(config.logLevel),
+    log,
+    deletions: fileDeletions({ folder: config.deletionsDir, clock, log }),
     db: foundations.db,
     reader: primaryReader(foundations.db),
     queue: foundations.queue,

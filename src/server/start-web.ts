@@ -10,6 +10,7 @@ import { openAccessLog } from "./access-log.ts";
 import { createApp } from "./app.ts";
 import type { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
+import type { Readiness } from "./health.ts";
 import type { Database } from "./open-database.ts";
 import type { OutsideWorld } from "./open-outside-world.ts";
 import { openPort } from "./open-port.ts";
@@ -17,7 +18,6 @@ import { clientFolder, pagePaths, pages } from "./pages.ts";
 import { matchUnknown, measureRequests } from "./request-metrics.ts";
 import { responseSources } from "./response-sources.ts";
 import { storedResponsesFirst } from "./stored-responses.ts";
-import type { AccountStatus } from "./watch-payments-account.ts";
 
 /** Size of the connection pool for owners' calls. Customers and jobs have other pools. */
 const ownerConnections = 8;
@@ -33,9 +33,9 @@ export async function startWeb(options: {
   /** Wraps the app. Development uses it for Vite. */
   inFront: ((app: RequestListener) => RequestListener) | undefined;
   closers: Closers;
-  paymentsAccount: (() => AccountStatus) | undefined;
+  readiness: Readiness;
 }): Promise<string> {
-  const { config, services, database, sandboxApi, inFront, closers, paymentsAccount } = options;
+  const { config, services, database, sandboxApi, inFront, closers } = options;
   const { log, clock } = services;
   const stale = await removeStaleUploads();
   if (stale.length > 0) log.info({ folders: stale.length }, "removed stale upload folders");
@@ -50,7 +50,7 @@ export async function startWeb(options: {
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   const parts = { pages, pagePaths, clientFolder, ownersDb, replica, sandboxApi };
-  const app = createApp(services, { ...parts, isStopping, paymentsAccount });
+  const app = createApp(services, { ...parts, readiness: { ...options.readiness, isStopping } });
   const plain = getRequestListener(app.fetch);
   const views = new ViewCounter(services);
   closers.add(() => views.stop());

@@ -4,7 +4,9 @@ import { startEmbedded } from "#src/db/embedded.ts";
 import { listen } from "#src/db/listen.ts";
 import { migrate } from "#src/db/migrate.ts";
 import { isConnectionError } from "#src/db/unavailable.ts";
+import { repeatDeletions } from "#src/features/privacy/repeat-deletions.server.ts";
 import { InMemoryBusinessCache } from "#src/services/business-cache/in-memory.server.ts";
+import { readDeletions } from "#src/services/deletions/file-deletions.server.ts";
 import { startQueue } from "#src/services/queue/pg-boss.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { type Closers, createClosers } from "./closers.ts";
@@ -116,16 +118,22 @@ async function open(attempt: Attempt): Promise<Running> {
   );
   closers.add(() => services.mail.close());
   closers.add(() => services.drawings.close());
+  // Before jobs and requests use data that was deleted after the backup.
+  await repeatDeletions(services, await readDeletions(config.deletionsDir));
   await outside.seed(services);
   if (runsJobs) await queue.work(jobs, services);
 
   // In demo mode the provider is the emulator, whose account is right.
   const account = config.mode === "live" ? watchPaymentsAccount(services) : undefined;
   closers.add(() => account?.stop());
+  const readiness = {
+    isNotified: changes.isListening,
+    areJobsReady: runsJobs ? queue.isReady : undefined,
+    paymentsAccount: config.role === "worker" ? undefined : account?.status,
+  };
   if (config.role !== "worker") {
     if (config.mode === "live") await reportUnsourcedClaims(services);
-    const paymentsAccount = account?.status;
-    const parts = { config, services, database, inFront, closers, paymentsAccount };
+    const parts = { config, services, database, inFront, closers, readiness };
     const localUrl = await startWeb({ ...parts, sandboxApi: outside.api });
     outside.setLocalUrl(localUrl);
     // With PORT=0 the system chooses the port, so the URL is known only now.
@@ -135,7 +143,7 @@ async function open(attempt: Attempt): Promise<Running> {
   const { workerPort: port, host } = config;
   const workerUrl =
     isWorker && port !== undefined
-      ? await startWorkerPort({ services, port, host, closers })
+      ? await startWorkerPort({ services, port, host, closers, readiness })
       : undefined;
   return {
     url: workerUrl ?? services.settings.publicUrl,

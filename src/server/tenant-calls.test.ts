@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, expect, test } from "vitest";
 import { findTables } from "#src/features/privacy/owned-tables.server.ts";
 import { send, startTestApi } from "#testing/api.ts";
-import { addReview } from "#testing/factories.ts";
+import { addMember, addReview, createTenant } from "#testing/factories.ts";
 import { startTestGoogle } from "#testing/google-reviews.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
 import { emulatePayments } from "#testing/payments.ts";
@@ -40,6 +40,7 @@ const foreignIds: Record<string, string> = {
 const declared: Record<string, number[]> = {
   // These return the same whether the resource exists or not.
   "DELETE /api/account/sessions/{id}/ path.id": [200],
+  "DELETE /api/team/invites/{id}/ path.id": [200],
   "DELETE /api/dashboard/campaigns/{id}/ path.id": [200],
   "DELETE /api/dashboard/print/sources/{source}/ path.source": [200],
   "POST /api/dashboard/campaigns/{id}/stop/ path.id": [200],
@@ -51,9 +52,11 @@ const declared: Record<string, number[]> = {
 
 /** The bodies of calls that need one. */
 const bodies: Record<string, (caller: TestOwner) => object | Promise<object>> = {
+  "DELETE /api/shops/{id}/": ({ password }) => ({ password }),
   "PATCH /api/account/passkeys/{id}/": () => ({ name: "Outro nome" }),
   "DELETE /api/account/passkeys/{id}/": ({ password }) => ({ password }),
   "PATCH /api/dashboard/messages/{id}/": () => ({ displayed: true }),
+  "PATCH /api/team/{account}/": () => ({ role: "staff" }),
   "PUT /api/dashboard/google/reviews/{id}/reply/": () => ({ text: "Obrigada!", before: null }),
   "POST /api/assinaturas/criar/": async ({ accountId, email }) => ({
     uuid: accountId,
@@ -111,6 +114,8 @@ async function newOwnerOfAll(): Promise<TestOwner> {
   const owner = await newOwner(api, { plan: "paid", placeName: marker });
   const { accountId, businessId } = owner;
   const { db } = api.services;
+  // The only business of an account cannot be removed alone.
+  await createTenant(api.services, { plan: "paid", account: owner });
   const now = api.clock.now();
   await addReview(api.services, businessId, { rating: 1, comment: marker });
   const place = await google.connect(owner);
@@ -124,6 +129,19 @@ async function newOwnerOfAll(): Promise<TestOwner> {
   await db
     .insertInto("qr_source")
     .values({ business_id: businessId, source: "mesa-4", name: marker, created_at: now })
+    .execute();
+  await addMember(api.services, owner, await createTenant(api.services), "manager");
+  await db
+    .insertInto("member_invite")
+    .values({
+      business_id: businessId,
+      id: uuidv7(),
+      email: `${businessId}@convite.test`,
+      role: "staff",
+      token_hash: Buffer.from(businessId),
+      created_at: now,
+      expires_at: new Date(now.getTime() + 86_400_000),
+    })
     .execute();
   await db
     .insertInto("passkey")

@@ -3,19 +3,30 @@ import { sql } from "kysely";
 import { countConnections, type Db } from "#src/db/client.ts";
 import { readGoogleStatus } from "#src/features/google/passes/read-google-status.server.ts";
 import { countWaitingMails } from "#src/features/invitations/senders/count-waiting-mails.server.ts";
-import { systemClock } from "#src/services/clock.ts";
 import {
+  type BackupState,
+  readBackups,
+} from "#src/features/operator/backups/read-backups.server.ts";
+import { readFreeDisk } from "#src/features/operator/backups/read-free-disk.server.ts";
+import { systemClock } from "#src/services/clock.ts";
+import { deliverMailJob } from "#src/services/mail/jobs.ts";
+import {
+  archiveAge,
+  backupAge,
+  dataDiskFree,
   failedJobs,
   googleReadingPaused,
   heldSenders,
   oldestDueGoogleReading,
   oldestDueJob,
+  oldestUntriedMail,
   oldestWaitingMail,
   poolConnections,
   waitingInvitations,
   waitingJobs,
   waitingMails,
 } from "#src/services/metrics/metrics.server.ts";
+import type { Services } from "#src/services/services.ts";
 
 /** Returns undefined if the query fails or takes too long. The program's log has the reason. */
 type InTime = <T>(query: Promise<T>) => Promise<T | undefined>;
@@ -24,7 +35,10 @@ type InTime = <T>(query: Promise<T>) => Promise<T | undefined>;
  * Sets the metrics that are read at each request of /metrics. Those of the database are the same for all
  * processes, and NaN while it is unreachable: an outage must not close /metrics.
  */
-export async function updateGauges(db: Db, limitMs = 2_000): Promise<void> {
+export async function updateGauges(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  limitMs = 2_000,
+): Promise<void> {
   const inTime: InTime = (query) => {
     const limit = delay(limitMs, undefined, { ref: false });
     return Promise.race([query.catch(() => undefined), limit]);
@@ -35,8 +49,9 @@ export async function updateGauges(db: Db, limitMs = 2_000): Promise<void> {
       poolConnections.set({ pool: name, state }, count);
     }
   }
-  const updates = [updateInvitations, updateMails, updateJobs, updateGoogle];
+  const updates = [updateInvitations, updateMails, updateJobs, updateGoogle, updateBackups];
   await Promise.all(updates.map((update) => update(db, inTime)));
+  dataDiskFree.set((await inTime(readFreeDisk({ settings }))) ?? Number.NaN);
 }
 
 async function updateInvitations(db: Db, inTime: InTime): Promise<void> {
@@ -51,6 +66,25 @@ async function updateGoogle(db: Db, inTime: InTime): Promise<void> {
   oldestDueGoogleReading.set(status?.oldestDueSeconds ?? Number.NaN);
 }
 
+async function updateBackups(db: Db, inTime: InTime): Promise<void> {
+  const state = await inTime(readBackups({ db }));
+  const now = systemClock.now().getTime();
+  const age = (read: (state: BackupState) => Date | undefined) => {
+    if (!state) return Number.NaN;
+    const at = read(state);
+    return at ? Math.max(0, (now - at.getTime()) / 1000) : Number.POSITIVE_INFINITY;
+  };
+  backupAge.set(
+    { kind: "backup" },
+    age(({ backupAt }) => backupAt),
+  );
+  backupAge.set(
+    { kind: "drill" },
+    age(({ drillAt }) => drillAt),
+  );
+  archiveAge.set(state?.archive ? age(({ archive }) => archive?.archivedAt) : Number.NaN);
+}
+
 async function updateMails(db: Db, inTime: InTime): Promise<void> {
   const query = sql<{ waiting: number; oldest: number }>`
     select count(*)::int as waiting,
@@ -59,6 +93,11 @@ async function updateMails(db: Db, inTime: InTime): Promise<void> {
   const [row] = (await inTime(query.execute(db)))?.rows ?? [];
   waitingMails.set(row?.waiting ?? Number.NaN);
   oldestWaitingMail.set(row?.oldest ?? Number.NaN);
+  // Mass sending has a negative priority, and may wait for long.
+  const untried = sql<{ oldest: number }>`
+    select coalesce(extract(epoch from now() - min(created_on)), 0)::float as oldest from pgboss.job
+    where name = ${deliverMailJob.name} and state = 'created' and priority >= 0`;
+  oldestUntriedMail.set((await inTime(untried.execute(db)))?.rows[0]?.oldest ?? Number.NaN);
 }
 
 async function updateJobs(db: Db, inTime: InTime): Promise<void> {

@@ -1,3 +1,4 @@
+import { paymentsAccountProblems } from "#src/services/metrics/metrics.server.ts";
 import { type AccountProblem, PaymentsError } from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
 
@@ -5,6 +6,8 @@ import type { Services } from "#src/services/services.ts";
 export type AccountStatus = "unknown" | "ok" | AccountProblem[];
 
 const maxPauseMs = 3_600_000;
+/** A token may be revoked while the program runs. */
+const repeatMs = 6 * 3_600_000;
 
 /** What each problem means, for the operator. */
 export const accountProblemTexts: Record<AccountProblem, string> = {
@@ -18,8 +21,8 @@ export const accountProblemTexts: Record<AccountProblem, string> = {
 };
 
 /**
- * Checks the account at the payment provider once, in the background, and logs what is wrong. Repeats
- * the check until the provider responds. Never stops the program: everything but paying still works.
+ * Checks the account at the payment provider in the background, and logs what is wrong. Repeats the check until the
+ * provider responds, then every six hours. Never stops the program: everything but paying still works.
  */
 export function watchPaymentsAccount(
   { payments, log, settings }: Pick<Services, "payments" | "log" | "settings">,
@@ -29,16 +32,21 @@ export function watchPaymentsAccount(
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
+  const repeat = (nextPauseMs: number, inMs: number) => {
+    if (!isStopped) timer = setTimeout(() => void check(nextPauseMs), inMs).unref();
+  };
+
   const check = async (pauseMs: number): Promise<void> => {
     try {
       const problems = await payments.checkAccount(settings.paymentsPublicKey);
       status = problems.length > 0 ? problems : "ok";
+      paymentsAccountProblems.set(problems.length);
       for (const problem of problems) log.error({ problem }, accountProblemTexts[problem]);
+      repeat(firstPauseMs, repeatMs);
     } catch (error) {
       const again = error instanceof PaymentsError && error.retryable;
       log.warn({ err: error, again }, "the payment provider's account could not be checked");
-      if (!again || isStopped) return;
-      timer = setTimeout(() => void check(Math.min(pauseMs * 2, maxPauseMs)), pauseMs).unref();
+      if (again) repeat(Math.min(pauseMs * 2, maxPauseMs), pauseMs);
     }
   };
   void check(firstPauseMs);

@@ -4,6 +4,7 @@ import type { Db } from "#src/db/client.ts";
 import type { Reader } from "#src/db/reader.ts";
 import type { BusinessCache } from "./business-cache/business-cache.ts";
 import type { Clock } from "./clock.ts";
+import type { Deletions } from "./deletions/deletions.ts";
 import type { Drawings } from "./drawings/drawings.ts";
 import type { GoogleProfile, GoogleTokens } from "./google-profile/google-profile.ts";
 import type { HumanCheck } from "./human-check/human-check.ts";
@@ -36,6 +37,7 @@ export interface Services {
   /** Undefined in live mode without the id and secret of Google's OAuth client. */
   googleProfile: GoogleProfile | undefined;
   googleTokens: GoogleTokens;
+  deletions: Deletions;
   images: Images;
   drawings: Drawings;
   settings: Settings;
@@ -57,6 +59,8 @@ export interface Settings {
   mailProviders?: MailProviderSettings;
   /** Length of the free trial, for the entitlement and for every text. */
   trialDays: number;
+  /** Folder of the program's own files. */
+  dataDir: string;
   /** Token for /metrics. Without one /metrics is open in demo mode and closed in live mode. */
   metricsToken?: string | undefined;
   /** Invitation mails per second of all processes together; 0 means no limit. */

@@ -16,7 +16,7 @@ export function Card({ title, description, actions, className, children, ...rest
       className={`rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6 ${className ?? ""}`}
     >
       {(title || actions) && (
-        <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <header className="mb-4 flex flex-wrap items-start justify-between gap-x-2 gap-y-2">
           <div className="min-w-0">
             {title && <h2 className="text-lg">{title}</h2>}
             {description && <p className="mt-0.5 text-sm text-ink-soft">{unbroken(description)}</p>}

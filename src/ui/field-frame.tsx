@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from "react";
-import { FormErrors } from "./form-errors.ts";
+import { FormErrors, useFieldError } from "./form-errors.ts";
+import { LineIcon } from "./line-icon.tsx";
 
 export type FieldTexts = {
   label: string;
@@ -21,6 +22,20 @@ export const controlClass =
   "aria-invalid:border-danger aria-invalid:outline-danger " +
   "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken";
 
+/**
+ * Divides the props of a field into those of its frame and those of its control, and ties both together. The default id
+ * is the name, so server and browser render the same.
+ */
+export function useField<P extends FieldTexts & ControlProps>(props: P) {
+  const { label, hint, error: given, optional, id = props.name, className = "", ...rest } = props;
+  const error = useFieldError(props.name, given);
+  return {
+    frame: { id, label, hint, error, optional, required: props.required },
+    control: { ...rest, ...controlTies(id, { hint, error }) },
+    className,
+  };
+}
+
 /** Returns the attributes that connect a control to its label, hint and error. */
 export function controlTies(id: string, { hint, error }: Pick<FieldTexts, "hint" | "error">) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -29,6 +44,13 @@ export function controlTies(id: string, { hint, error }: Pick<FieldTexts, "hint"
     "aria-describedby": described || undefined,
     "aria-invalid": error ? true : undefined,
   };
+}
+
+interface ControlProps {
+  name: string;
+  id?: string | undefined;
+  className?: string | undefined;
+  required?: boolean | undefined;
 }
 
 type FieldFrameProps = FieldTexts & {
@@ -57,18 +79,10 @@ export function FieldFrame(props: FieldFrameProps) {
       {!error && isLineKept && <p aria-hidden className="min-h-[1lh] text-sm" />}
       {error && (
         <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
-          <svg
-            viewBox="0 0 20 20"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-            aria-hidden="true"
-            className="mt-0.5 size-4.5 shrink-0"
-          >
+          <LineIcon className="mt-0.5 size-4.5 shrink-0">
             <circle cx="10" cy="10" r="8" />
             <path d="M10 6v4.5M10 13.6v.01" />
-          </svg>
+          </LineIcon>
           {error}
         </p>
       )}

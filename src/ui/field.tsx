@@ -1,27 +1,14 @@
 import type { ComponentProps } from "react";
-import { controlClass, controlTies, FieldFrame, type FieldTexts } from "./field-frame.tsx";
-import { useFieldError } from "./form-errors.ts";
+import { controlClass, FieldFrame, type FieldTexts, useField } from "./field-frame.tsx";
 
 export type FieldProps = Omit<ComponentProps<"input">, "name"> & FieldTexts & { name: string };
 
-/** A one-line input with its label. The default id is the name, so server and browser render the same. */
-export function Field({ label, hint, error, optional, id, className, ...input }: FieldProps) {
-  const key = id ?? input.name;
-  const shown = useFieldError(input.name, error);
+/** A one-line input with its label. */
+export function Field(props: FieldProps) {
+  const { frame, control, className } = useField(props);
   return (
-    <FieldFrame
-      id={key}
-      label={label}
-      hint={hint}
-      error={shown}
-      optional={optional}
-      required={input.required}
-    >
-      <input
-        {...input}
-        {...controlTies(key, { hint, error: shown })}
-        className={`${controlClass} ${className ?? ""}`}
-      />
+    <FieldFrame {...frame}>
+      <input {...control} className={`${controlClass} ${className}`} />
     </FieldFrame>
   );
 }

@@ -9,7 +9,7 @@ export function FilterButton(props: { isOpen: boolean; onToggle: () => void; act
   const { isOpen, onToggle, active } = props;
   return (
     <Button
-      className="sm:hidden"
+      className="sm:hidden noscript:hidden"
       aria-expanded={isOpen}
       aria-controls={filtersId}
       onClick={onToggle}
@@ -26,10 +26,19 @@ export function FilterButton(props: { isOpen: boolean; onToggle: () => void; act
   );
 }
 
+/** Submits the filters where no script does it. */
+export function PlainSubmit() {
+  return (
+    <Button type="submit" className="hidden! min-h-12! noscript:inline-flex!">
+      Filtrar
+    </Button>
+  );
+}
+
 /** The filters of a list, which `FilterButton` opens on a phone. */
 export function FoldedFilters({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
-    <search id={filtersId} className={`mb-5 ${isOpen ? "" : "max-sm:hidden"}`}>
+    <search id={filtersId} className={`mb-5 ${isOpen ? "" : "max-sm:hidden noscript:block!"}`}>
       {children}
     </search>
   );

@@ -6,6 +6,8 @@ interface InlineScriptProps {
   "data-calls"?: string;
   /** The account whose content follows. */
   "data-account"?: string;
+  /** The business whose content follows. */
+  "data-shop"?: string;
 }
 
 /**

@@ -2,8 +2,16 @@ import { Ellipsis } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "./button-class.ts";
 
+interface MoreMenuProps {
+  /** The accessible name of the button. */
+  label?: string;
+  /** What the button shows instead of an icon. */
+  content?: ReactNode;
+  children: ReactNode;
+}
+
 /** Actions that are seldom needed, behind one button. Dialogs that they open keep the menu open. */
-export function MoreMenu({ children }: { children: ReactNode }) {
+export function MoreMenu({ label = "Mais opções", content, children }: MoreMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -29,7 +37,8 @@ export function MoreMenu({ children }: { children: ReactNode }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from each of its buttons
     <div
       ref={menu}
-      className="relative"
+      // Without scripts a name is still read, and an icon would do nothing.
+      className={`relative min-w-0 ${content ? "" : "noscript:hidden"}`}
       onKeyDown={({ key, defaultPrevented }) => {
         if (key !== "Escape" || defaultPrevented || !isOpen) return;
         setOpen(false);
@@ -39,13 +48,17 @@ export function MoreMenu({ children }: { children: ReactNode }) {
       <button
         ref={button}
         type="button"
-        aria-label="Mais opções"
+        aria-label={label}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className={buttonClass({ size: "icon" })}
+        className={buttonClass(
+          content
+            ? { variant: "quiet", className: "max-w-full gap-1 px-2 text-sm" }
+            : { size: "icon" },
+        )}
       >
-        <Ellipsis aria-hidden className="size-5" />
+        {content ?? <Ellipsis aria-hidden className="size-5" />}
       </button>
       <div
         id={id}

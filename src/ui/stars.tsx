@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { starPath } from "./star-path.ts";
 
 const FIVE = [1, 2, 3, 4, 5] as const;
@@ -6,42 +5,22 @@ const WORDS = ["Péssimo", "Ruim", "Regular", "Bom", "Excelente"];
 
 export type Rating = (typeof FIVE)[number];
 
-export type StarsInputProps = {
-  /** The question: the accessible name of the group. */
-  legend: ReactNode;
-  /** Name of the form field. */
-  name?: string | undefined;
-  defaultValue?: Rating | undefined;
+export interface StarsInputProps {
   disabled?: boolean | undefined;
-  required?: boolean | undefined;
-  onChange?: ((rating: Rating) => void) | undefined;
-  className?: string | undefined;
-};
+  onChange: (rating: Rating) => void;
+}
 
 /** Five native radio buttons shown as stars. They work with keyboard, screen reader and without scripts. */
-export function StarsInput({
-  legend,
-  name = "rating",
-  defaultValue,
-  disabled,
-  required,
-  onChange,
-  className = "",
-}: StarsInputProps) {
+export function StarsInput({ disabled, onChange }: StarsInputProps) {
   return (
-    <fieldset disabled={disabled} className={`stars-input ${className}`}>
-      <legend className="mx-auto mb-2 text-center text-lg font-semibold">{legend}</legend>
+    <fieldset disabled={disabled} className="stars-input">
+      <legend className="mx-auto mb-2 text-center text-lg font-semibold">
+        Como foi sua experiência?
+      </legend>
       <div className="star-row">
         {FIVE.map((value) => (
           <label key={value}>
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              required={required}
-              defaultChecked={value === defaultValue}
-              onChange={() => onChange?.(value)}
-            />
+            <input type="radio" name="rating" value={value} onChange={() => onChange(value)} />
             <svg viewBox="0 0 24 24" strokeLinejoin="round" aria-hidden="true">
               <path d={starPath} />
             </svg>

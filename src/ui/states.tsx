@@ -3,17 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Spinner } from "./spinner.tsx";
 
-function Frame({
-  icon,
-  title,
-  text,
-  action,
-}: {
-  icon: ReactNode;
-  title: string;
-  text?: ReactNode;
-  action?: ReactNode;
-}) {
+function Frame({ icon, title, text, action }: StateContent & { icon: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center px-4 py-12 text-center">
       <span className="mb-4 grid size-14 place-items-center rounded-full bg-sunken text-ink-soft">
@@ -26,23 +16,17 @@ function Frame({
   );
 }
 
-export type EmptyStateProps = {
-  icon: LucideIcon;
+interface StateContent {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-};
+}
+
+export type EmptyStateProps = StateContent & { icon: LucideIcon };
 
 /** Shown when there is no content yet: says why, and what to do. */
-export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
-  return (
-    <Frame
-      icon={<Icon aria-hidden className="size-6" strokeWidth={1.75} />}
-      title={title}
-      text={text}
-      action={action}
-    />
-  );
+export function EmptyState({ icon: Icon, ...content }: EmptyStateProps) {
+  return <Frame icon={<Icon aria-hidden className="size-6" strokeWidth={1.75} />} {...content} />;
 }
 
 export type ErrorStateProps = {

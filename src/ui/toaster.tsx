@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { LineIcon } from "./line-icon.tsx";
 import { closeToast, type ShownToast, type ToastTone, toastStore } from "./toast.ts";
 
 const marks: Record<ToastTone, [color: string, path: string]> = {
@@ -49,19 +50,10 @@ function ToastItem({
       onBlur={() => setFocused(false)}
       className="pointer-events-auto flex gap-3 rounded-lg bg-raised py-1 pr-1 pl-4 text-ink [box-shadow:var(--shade-raised)] transition duration-200 data-leaving:[translate:1.5rem] data-leaving:opacity-0 starting:[translate:0_-0.75rem] starting:opacity-0"
     >
-      <svg
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        className={`mt-3 size-5 shrink-0 ${color}`}
-      >
+      <LineIcon className={`mt-3 size-5 shrink-0 ${color}`}>
         <circle cx="10" cy="10" r="9" />
         <path d={path} />
-      </svg>
+      </LineIcon>
       <div className="min-w-0 flex-1 py-2.5">
         <p className="font-semibold wrap-anywhere">{title}</p>
         {description && <p className="text-sm text-ink-soft wrap-anywhere">{description}</p>}
@@ -72,16 +64,9 @@ function ToastItem({
         onClick={close}
         className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken"
       >
-        <svg
-          viewBox="0 0 20 20"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          aria-hidden="true"
-          className="size-5"
-        >
+        <LineIcon className="size-5">
           <path d="m5 5 10 10M15 5 5 15" />
-        </svg>
+        </LineIcon>
       </button>
     </div>
   );

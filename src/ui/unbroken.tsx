@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Keeps 'e-mail' in one line. The text stays as it is, so that it is found and read as before. */
+/**
+ * Keeps 'e-mail' in one line in a text that JSX shows as a value. The text stays as it is, so that it is found and read
+ * as before. The build does it for text that stands in JSX itself (vite.unbroken-text.ts).
+ */
 export function unbroken(text: ReactNode): ReactNode {
   if (typeof text !== "string") return text;
   return text.split(/(\be-mails?\b)/i).map((part, index) =>

@@ -243,6 +243,8 @@ test("every page of the panel opens by its URL", async ({ visitor, program, newT
     "/resumo": ["Resumo", "2 de 3 avaliações"],
     "/mensagens": ["Avaliações", "Muito bom"],
     "/planos": ["Escolha o plano ideal para você", "R$ 9,90"],
+    "/lojas": ["Suas lojas", "Adicionar loja"],
+    "/equipe": ["Equipe", "Enviar convite"],
     "/conta": ["Minha conta", "Este aparelho"],
     "/conta/google": ["Perfil da Empresa no Google", "Responda ao Google sem sair do painel"],
   };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createLog } from "#src/server/log.ts";
 import { openDatabase } from "#src/server/open-database.ts";
@@ -5,7 +6,9 @@ import { startBuiltProgram } from "../built-program.ts";
 import { expectConsistent } from "../expect-consistent.ts";
 import { openFaultDatabase } from "../fault-database.ts";
 import { startLoad } from "../feedback-load.ts";
-import { pgBouncerVersion, startPgBouncer } from "../pgbouncer.ts";
+import { startFreezingProxy } from "../freezing-proxy.ts";
+import { measure } from "../measure.ts";
+import { pgBouncerVersion, sampleSettings, startPgBouncer } from "../pgbouncer.ts";
 
 /** Runs the program behind a real PgBouncer, if one is on the PATH. */
 const version = pgBouncerVersion();
@@ -70,6 +73,41 @@ describe.skipIf(version === undefined)(`PgBouncer 1.${version}`, () => {
       await expect.poll(countOpenJobs).toEqual([]);
     },
   );
+
+  test("with the operators' sample, a server that froze for 20 s gets 503 within 3 s, and recovers", async () => {
+    const database = await openFaultDatabase("given");
+    onTestFinished(database.remove);
+    const direct = await database.url();
+    const proxy = await startFreezingProxy(direct);
+    onTestFinished(proxy.stop);
+    const pooler = await startPgBouncer(proxy.url, sampleSettings());
+    onTestFinished(pooler.stop);
+    const web = await startBuiltProgram({
+      ...database.settings,
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: direct,
+      DATABASE_PREPARED: "false",
+      ROLE: "web",
+    });
+    onTestFinished(web.stop);
+    const load = startLoad(web.url, 16, 20);
+    onTestFinished(load.stop);
+    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(150);
+    proxy.freeze();
+    const frozen = performance.now();
+    await expect.poll(() => load.rejected.length, { interval: 20 }).toBeGreaterThan(15);
+    measure("behind PgBouncer: server frozen, all customers got 503 after", frozen);
+    await delay(20_000);
+    proxy.failOver(direct);
+    const back = performance.now();
+    const before = load.acknowledged.length;
+    await expect.poll(() => load.acknowledged.length, { interval: 20 }).toBeGreaterThan(before);
+    measure("behind PgBouncer: feedback acknowledged after", back);
+    await load.stop();
+    expect(new Set(load.rejected.map(({ code }) => code))).toEqual(new Set(["unavailable"]));
+    expect(load.unanswered).toEqual([]);
+    await expectConsistent(database, load);
+  });
 
   test("transaction mode without a direct URL, or with untracked prepared statements, ends the start with the reason", async () => {
     const { database, pooler } = await open([

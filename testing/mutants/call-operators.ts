@@ -6,6 +6,15 @@ const kept = /^(describe|openapi|meta|unref|ref|as|bind|catch|\$\w+)$/;
 const keptStatements = /\.(unref|setMaxListeners|setEncoding|sync)\(|\.(on|once)\(\s*"error"/;
 const commutative = /^Math\.(max|min)$/;
 
+/**
+ * True for `.select("one column")`. The types reject its removal where a value of the row is read, so what
+ * is left only asks whether there is a row.
+ */
+function isExistenceCheck({ arguments: given }: Node, property: string): boolean {
+  const [column, ...others] = given as Node[];
+  return property === "select" && column?.type === "Literal" && others.length === 0;
+}
+
 /** Faults of calls: removed, shortened by one link of a chain, not awaited, with swapped arguments. */
 export function* callPlaces({ node, ancestors, textOf }: Context): Generator<Found> {
   const form = "expression";
@@ -28,7 +37,8 @@ export function* callPlaces({ node, ancestors, textOf }: Context): Generator<Fou
   if (node.type !== "CallExpression" || !isNode(callee)) return;
   const { object, property } = callee;
   if (isNode(object) && isNode(property) && !callee.computed && object.type !== "Super") {
-    if (!kept.test(textOf(property))) {
+    const name = textOf(property);
+    if (!kept.test(name) && !isExistenceCheck(node, name)) {
       yield { form, operator: "removed link", variants: [textOf(object)] };
     }
   }

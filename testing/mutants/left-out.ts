@@ -1,7 +1,7 @@
 import { isNode, type Node } from "./syntax.ts";
 
 /** Logs and descriptions have no effect that a test should hold fast. */
-const logs = /^(.*\.)?(log|logger|console)\.\w+$/;
+const logs = /^(.*\.)?(log|logger|console)(\.\w+|\[[^\]]*\])$/;
 const described = /\.(describe|openapi|meta)$/;
 const metrics = /^(Counter|Gauge|Histogram|Summary)$/;
 const errors = /^(\w*Error)$/;

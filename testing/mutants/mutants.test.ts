@@ -1,10 +1,12 @@
-import { readFile } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { drawFrom, share } from "./draw.ts";
 import { exclusions, locate } from "./excluded.ts";
 import { findPlaces } from "./operators.ts";
 import { withFault, withSwitches } from "./place.ts";
+import { tables } from "./related.ts";
+import { printShares, type Result } from "./report.ts";
 import { sqlFaults } from "./sql-operators.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -44,7 +46,14 @@ test.for([
 
 test("log texts, error texts, descriptions, types and waiting times have no fault", () => {
   expect(faultsOf('log.warn({ a: 1 }, "one"); throw new Error("two");')).toEqual([]);
+  expect(faultsOf('services.log[a ? "info" : "warn"]({ a: 1 }, "one");')).toEqual([]);
   expect(faultsOf('type A = "one" | 2; const timeoutMs = 5;')).toEqual([]);
+});
+
+test("a column that only shows that there is a row may be left out; several columns may not", () => {
+  const removed = 'db.selectFrom("a").where("b");';
+  expect(faultsOf('db.selectFrom("a").select("b").where("b");')).not.toContain(removed);
+  expect(faultsOf('db.selectFrom("a").select(["b"]).where("b");')).toContain(removed);
 });
 
 test.for([
@@ -84,6 +93,28 @@ test("a switch turns one of several faults on, and lines keep their numbers", ()
     "const f = (a: number) => (_isOn(1) ? (a <= 2) : (a < 2));\n" +
       "export const g = [...(_isOn(2) ? [] : [1]), 2];\n",
   );
+});
+
+test("each table of tests exists", async () => {
+  for (const file of tables) await expect(access(join(root, file))).resolves.toBeUndefined();
+});
+
+test("the gate is closed by one area of money or rights, and by the whole sample", () => {
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  const results = (area: string, noticed: number, count: number): Result[] =>
+    Array.from({ length: count }, (_, index) => ({
+      fault: { area } as Result["fault"],
+      related: { files: [], reaching: 0 },
+      failure: index < noticed ? "a test" : undefined,
+    }));
+  const others = (noticed: number) => results("lib", noticed, 80);
+  for (const area of ["billing", "session", "invitations"]) {
+    expect(printShares([...results(area, 17, 20), ...others(73)]), area).toBe(true);
+    expect(printShares([...results(area, 16, 20), ...others(80)]), area).toBe(false);
+    expect(printShares([...results(area, 20, 20), ...others(69)]), area).toBe(false);
+  }
+  expect(printShares([...results("reviews", 0, 5), ...results("lib", 45, 45)])).toBe(true);
+  vi.restoreAllMocks();
 });
 
 test("the same seed draws the same faults, and areas get their share", () => {

@@ -6,6 +6,17 @@ import { runTests, type TestRun } from "./run-tests.ts";
 
 /** More files of tests than these cost minutes, and the nearest ones notice first. */
 const maxFiles = 30;
+/** Each of them checks all of its kind, so it is far from most files. They run after the nearest ones. */
+export const tables = [
+  "src/db/tenant-statements.test.ts",
+  "src/sandbox/mail-samples.test.tsx",
+  "src/server/api-responses.test.ts",
+  "src/server/contract-bounds.test.ts",
+  "src/server/drawings.test.ts",
+  "src/server/jobs.test.ts",
+  "src/server/limit-rules.test.ts",
+  "src/server/tenant-calls.test.ts",
+];
 /** With more of them the copy is wrong. */
 const maxBroken = 3;
 
@@ -59,7 +70,8 @@ export async function findRelated(options: {
     const reaching = [...new Set([...reached, ...(loads ? importing : [])])].filter(
       (test) => !broken.has(test),
     );
-    const files = nearestFirst(file, reaching, tests).slice(0, maxFiles);
+    const sorted = nearestFirst(file, reaching, tests);
+    const files = sorted.filter((test, index) => index < maxFiles || tables.includes(test));
     return [number, { files, reaching: reaching.length }] as const;
   });
   return { related: new Map(related), seconds };

@@ -8,6 +8,7 @@ const badgeSchema = z.object({
 
 export const getBadge = endpoint({
   ...entitledCall,
+  least: "manager",
   method: "get",
   path: "/api/dashboard/badge/",
   tags: ["Painel"],
@@ -17,6 +18,7 @@ export const getBadge = endpoint({
 
 export const setBadge = endpoint({
   ...entitledCall,
+  least: "manager",
   method: "patch",
   path: "/api/dashboard/badge/",
   tags: ["Painel"],

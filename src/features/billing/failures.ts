@@ -100,6 +100,18 @@ export const cardChangeFailures = {
   ],
 } as const satisfies FailureTable;
 
+/** The failures of what an operator does for an owner. */
+export const deskBillingFailures = {
+  charge_not_paid: [409, "Esta cobrança não está paga. Não há o que devolver."],
+  refund_failed: [
+    502,
+    `O ${paymentProvider} não devolveu o valor agora. Nada mudou: tente de novo daqui a pouco.`,
+  ],
+  no_subscription: [404, "Esta empresa não tem assinatura em curso."],
+  no_trial: [409, "Esta empresa não começou um teste grátis."],
+  subscription_exists: [409, "Esta empresa já assinou: a data da primeira cobrança está marcada."],
+} as const satisfies FailureTable;
+
 /** Returns a failure of billing to throw. The specified clients read the sentence from `erro`. */
 export function billingFailure(
   code: keyof typeof billingFailures,

@@ -11,16 +11,19 @@ export const syncJob = declareJob({
   retryDelaySeconds: 20,
 });
 
-/** Reads the outcome of a creation whose response may be lost. `look` counts the checks. */
+/** Counts the checks that were made. The name is stored in waiting jobs. */
+const checkNumber = { look: z.number().int() };
+
+/** Reads the outcome of a creation whose response may be lost. */
 export const checkCreationJob = declareJob({
   name: "billing.look-for-creation",
-  data: subscriptionKey.extend({ look: z.number().int() }),
+  data: subscriptionKey.extend(checkNumber),
 });
 
-/** Reads a new subscription until its first charge is settled. `since` is its start, `look` counts the checks. */
+/** Reads a new subscription until its first charge is settled. `since` is its start. */
 export const checkFirstChargeJob = declareJob({
   name: "billing.check-first-charge",
-  data: subscriptionKey.extend({ since: z.iso.datetime(), look: z.number().int() }),
+  data: subscriptionKey.extend({ since: z.iso.datetime(), ...checkNumber }),
 });
 
 /** Syncs the subscription that a notification is about. */

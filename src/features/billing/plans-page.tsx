@@ -81,10 +81,13 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
     return <CardChange subscription={subscription} publicKey={publicKey} />;
   }
   const planStates = ["trial", "scheduled", "active", "processing", "past_due", "confirming"];
-  const current = planStates.includes(subscription.state) ? subscription.plan : null;
-  // A trial that is over or was skipped is no offer.
-  const isOffered = ({ id }: Plan) => id !== "trial" || id === current || isOpen(id, subscription);
+  const isCurrent = planStates.includes(subscription.state) || subscription.can_change_card;
+  const current = isCurrent ? subscription.plan : null;
   const isPaying = current !== null && current !== "trial";
+  // An owner who has paid before knows what the plans include. A trial that is over or was skipped is no offer.
+  const isNew = !isPaying && subscription.receipts.length === 0;
+  const isOffered = ({ id }: Plan) =>
+    id !== "trial" || id === current || (isNew && isOpen(id, subscription));
   return (
     <>
       <PageHeading title="Escolha o plano ideal para você" />
@@ -100,7 +103,7 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </div>
-      {!isPaying && <IncludedList className="mt-10" />}
+      {isNew && <IncludedList className="mt-10" />}
     </>
   );
 }

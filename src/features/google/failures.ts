@@ -41,24 +41,23 @@ export const reviewCallFailures = {
   google_unavailable: [503, "O Google não respondeu. Tente de novo em instantes."],
 } as const;
 
-const connectionCodes: Record<GoogleProfileErrorKind, keyof typeof connectionCallFailures> = {
-  "grant-ended": "google_ended",
+const commonCodes = {
   "not-allowed": "google_not_allowed",
   "not-found": "google_not_allowed",
   "not-approved": "google_not_approved",
   busy: "google_busy",
   refused: "google_unavailable",
   temporary: "google_unavailable",
+} as const;
+
+const connectionCodes: Record<GoogleProfileErrorKind, keyof typeof connectionCallFailures> = {
+  ...commonCodes,
+  "grant-ended": "google_ended",
 };
 
 const reviewCodes: Record<GoogleProfileErrorKind, keyof typeof reviewCallFailures> = {
+  ...commonCodes,
   "grant-ended": "google_grant_ended",
-  "not-allowed": "google_not_allowed",
-  "not-found": "google_not_allowed",
-  "not-approved": "google_not_approved",
-  busy: "google_busy",
-  refused: "google_unavailable",
-  temporary: "google_unavailable",
 };
 
 /** Returns what the owner gets to read about a failed call for the connection. */

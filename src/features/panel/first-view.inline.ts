@@ -1,3 +1,5 @@
+import { chosenShop } from "#src/features/session/owner/chosen-shop.ts";
+import { shopKeyOf } from "#src/features/session/owner/shop-key-of.ts";
 import { withoutDayKey } from "#src/lib/storage-keys.ts";
 
 /**
@@ -5,7 +7,8 @@ import { withoutDayKey } from "#src/lib/storage-keys.ts";
  * itself is the same for every owner.
  */
 try {
-  if (localStorage.getItem(withoutDayKey)) document.documentElement.dataset.withoutDay = "";
+  const key = shopKeyOf(withoutDayKey, chosenShop(location.search));
+  if (localStorage.getItem(key)) document.documentElement.dataset.withoutDay = "";
 } catch {
   // Storage is blocked: the document shows the heading of the day.
 }

@@ -12,6 +12,7 @@ import type { getToday } from "#src/features/reviews/today/contract.ts";
 import { takeContent } from "#src/features/session/documents/content-check.ts";
 import { loadInDocument } from "#src/features/session/documents/load-in-document.server.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { useMayAct } from "#src/features/session/owner/use-may-act.ts";
 import type { CallName, OwnerCall } from "#src/http/client.ts";
 import { asWeekday } from "#src/lib/time/shown-dates.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
@@ -76,8 +77,9 @@ function DaySkeleton() {
  */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const profile = useProfile();
-  const { done, mark } = useStepsDone(profile.uuid);
-  const [isNew, setNew] = useState(!profile.google_url && !done.includes("no-place"));
+  const { done, mark } = useStepsDone(profile);
+  const mayManage = useMayAct("manager");
+  const [isNew, setNew] = useState(mayManage && !profile.google_url && !done.includes("no-place"));
   if (isNew) {
     const leave = () => setNew(false);
     const skip = () => {
@@ -95,25 +97,32 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           tone="warning"
           className="mb-6"
           action={
-            <Link to="/configuracoes" className={buttonClass()}>
-              Configurar meu local
-            </Link>
+            mayManage && (
+              <Link to="/configuracoes" className={buttonClass()}>
+                Configurar meu local
+              </Link>
+            )
           }
         >
-          Nenhum estabelecimento configurado. Configure seu local para acessar as opções.
+          Nenhum estabelecimento configurado.
+          {mayManage && " Configure seu local para acessar as opções."}
         </Notice>
       )}
-      <FirstSteps key={profile.uuid} profile={profile} today={loaderData.today} />
+      {mayManage && (
+        <FirstSteps key={profile.business} profile={profile} today={loaderData.today} />
+      )}
       <TodaySection today={loaderData.today} />
       {profile.google_url && <GoogleLine />}
       <header className="mt-8 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
         <h2 className="display text-2xl">Seu QR Code</h2>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:[&>:is(a,button)]:px-3">
-          <PrintButton />
-          <Link to="/impressao" className={buttonClass()}>
-            Kit de impressão
-          </Link>
-        </div>
+        {mayManage && (
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:[&>:is(a,button)]:px-3">
+            <PrintButton />
+            <Link to="/impressao" className={buttonClass()}>
+              Kit de impressão
+            </Link>
+          </div>
+        )}
       </header>
       <QrCard profile={profile} size={240} />
     </>

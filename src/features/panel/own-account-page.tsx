@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { useOutletContext } from "react-router";
 import { ContactCard } from "#src/features/account/contact/components/contact-card.tsx";
 import { ChangePasswordForm } from "#src/features/account/password/components/change-password-form.tsx";
 import type { getAccount } from "#src/features/account/profile/contract.ts";
@@ -14,12 +15,17 @@ import type { listPasskeys } from "#src/features/session/own-passkeys/contract.t
 import { SessionsCard } from "#src/features/session/own-sessions/components/sessions-card.tsx";
 import type { listSessions } from "#src/features/session/own-sessions/contract.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { ifAllowed } from "#src/features/session/owner/if-allowed.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { saveFile } from "#src/http/download.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FoldedCard } from "#src/ui/folded-card.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import type { Route } from "./+types/own-account-page.ts";
+import { LeaveTeam } from "./components/leave-team.tsx";
+import { ShopsCard } from "./components/shops-card.tsx";
+import type { PersonContext } from "./person-context.ts";
+import { shopName } from "./shop-name.ts";
 
 export const meta = () => [{ title: "Minha conta · Estrelou" }];
 
@@ -30,8 +36,8 @@ export async function clientLoader() {
     callAsOwner<typeof getAccount>("GET /api/account/"),
     callAsOwner<typeof listPasskeys>("GET /api/account/passkeys/"),
     callAsOwner<typeof listSessions>("GET /api/account/sessions/"),
-    loadAlerts(),
-    callAsOwner<typeof getConnection>("GET /api/google/connection/"),
+    ifAllowed(loadAlerts()),
+    ifAllowed(callAsOwner<typeof getConnection>("GET /api/google/connection/")),
   ]);
   return { account, passkeys: passkeys.results, sessions: sessions.results, alerts, google };
 }
@@ -48,13 +54,19 @@ async function loadAlerts() {
  */
 export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
   const { account, passkeys, sessions, alerts, google } = loaderData;
+  const { role, shops } = useOutletContext<PersonContext>();
+  const isOwner = role === "owner";
+  const mayManage = isOwner || role === "manager";
+  const own = shops.filter((shop) => shop.role === "owner");
   return (
     <div className="max-w-2xl">
       <PageHeading title="Minha conta" />
       <div className="grid gap-4 sm:gap-6">
         <ContactCard account={account} hasPasskey={passkeys.length > 0} />
-        {alerts && <AlertSwitches alerts={alerts} />}
-        <GoogleProfileCard connection={google} />
+        {alerts && mayManage && <AlertSwitches alerts={alerts} />}
+        {google && isOwner && <GoogleProfileCard connection={google} />}
+        <ShopsCard />
+        {role && !isOwner && <LeaveTeam />}
         <SessionsCard sessions={sessions} />
         <FoldedCard
           title="Alterar senha"
@@ -69,15 +81,22 @@ export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
         >
           <DownloadButton />
         </FoldedCard>
-        <FoldedCard
-          title="Excluir conta"
-          description="Apaga a empresa, todas as avaliações e os dados de acesso. O QR Code impresso deixa de funcionar. Não dá para desfazer."
-        >
-          <RemoveAccount />
+        <FoldedCard title="Excluir conta" description={removalText(own.length)}>
+          <RemoveAccount shops={own.map(shopName)} />
         </FoldedCard>
       </div>
     </div>
   );
+}
+
+function removalText(shops: number): string {
+  if (shops === 0) return "Apaga os seus dados de acesso. Não dá para desfazer.";
+  const what = shops === 1 ? "a empresa" : `as suas ${shops} lojas`;
+  const qr =
+    shops === 1
+      ? "O QR Code impresso deixa de funcionar."
+      : "Os QR Codes impressos deixam de funcionar.";
+  return `Apaga ${what}, todas as avaliações e os dados de acesso. ${qr} Não dá para desfazer.`;
 }
 
 function DownloadButton() {

@@ -1,9 +1,11 @@
 import type { ComponentType } from "react";
 import { Outlet, useMatches, useOutletContext, useRevalidator, useRouteError } from "react-router";
+import { ApiFailure } from "#src/http/client.ts";
 import { isConnectionFailure } from "#src/http/connection-failure.ts";
 import { SessionEnded } from "#src/http/session-ended.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
+import { NoAccess } from "./components/no-access.tsx";
 
 /** What a page of the panel may export as `handle`, for its error page. */
 export interface PanelHandle {
@@ -37,6 +39,9 @@ export function ErrorBoundary() {
   const handle = useMatches().at(-1)?.handle as PanelHandle | undefined;
   const title = handle?.heading ?? handle?.errorHeading;
   const error = useRouteError();
+  if (error instanceof ApiFailure && error.code === "role_too_low") {
+    return <NoAccess />;
+  }
   // After the end of a session the browser is on the way to /login.
   const isOurs = !isConnectionFailure(error) && !(error instanceof SessionEnded);
   return (

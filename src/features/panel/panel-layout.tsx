@@ -7,6 +7,8 @@ import earlyClickScript from "#src/ui/early-click.inline.ts?script";
 import { repeatEarlyClicks } from "#src/ui/early-click.ts";
 import { InlineScript } from "#src/ui/inline-script.tsx";
 import { PanelFrame } from "./components/panel-frame.tsx";
+import { ShopSwitcher } from "./components/shop-switcher.tsx";
+import { useShopInLinks } from "./components/use-shop-in-links.ts";
 import type { clientLoader } from "./panel-owner-layout.tsx";
 
 /**
@@ -17,20 +19,41 @@ export default function PanelLayout() {
   const owner = useRouteLoaderData<typeof clientLoader>("panel-owner");
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { key, pathname } = useLocation();
-  const isEntitled = owner?.subscription.entitled ?? false;
+  const { profile = null } = owner ?? {};
+  const shop = profile && profile.shops.length > 1 ? profile.business : null;
+  const isEntitled = owner?.subscription?.entitled ?? false;
   const unread = useUnreadCount(isEntitled, `${key} ${isMenuOpen}`);
   const frame = useRef<HTMLDivElement>(null);
+  useShopInLinks(frame, shop);
   useEffect(() => {
     if (frame.current) repeatEarlyClicks(frame.current);
   }, []);
   return (
     <>
-      {owner && <InlineScript text={contentCheckScript} data-account={owner.profile.uuid} />}
+      {profile && (
+        <InlineScript
+          text={contentCheckScript}
+          data-account={profile.uuid}
+          data-shop={profile.business}
+        />
+      )}
       <PanelFrame
         ref={frame}
         isEarly={!owner}
-        menu={{ open: isMenuOpen, onOpenChange: setMenuOpen, unread }}
-        name={owner?.profile.place_name ?? null}
+        menu={{
+          open: isMenuOpen,
+          onOpenChange: setMenuOpen,
+          unread,
+          shop,
+          role: owner ? (profile?.role ?? "none") : "owner",
+        }}
+        name={
+          profile && shop ? (
+            <ShopSwitcher shops={profile.shops} shown={shop} />
+          ) : (
+            (profile?.place_name ?? null)
+          )
+        }
       >
         {/* The checkout runs as few scripts as possible (docs/checkout-scripts.md). */}
         {!traitsOf(pathname).takesCards && <InlineScript text={earlyClickScript} />}

@@ -14,15 +14,24 @@ import { loadInDocument } from "#src/features/session/documents/load-in-document
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import earlyCallsScript from "#src/features/session/owner/early-calls.inline.ts?script";
 import { loginPath } from "#src/features/session/owner/next-path.ts";
-import { hasSession } from "#src/features/session/owner/stored-session.ts";
-import type { CallName, OwnerCall } from "#src/http/client.ts";
+import { accountOf } from "#src/features/session/owner/shown-account.ts";
+import {
+  followShop,
+  storeShopAgain,
+  storeShownShop,
+} from "#src/features/session/owner/shown-shop.ts";
+import { accessToken, hasSession } from "#src/features/session/owner/stored-session.ts";
+import { mayAct } from "#src/features/session/role.ts";
+import { ApiFailure, type CallName, type OwnerCall } from "#src/http/client.ts";
 import { traitsOf } from "#src/route-traits.ts";
 import { InlineScript } from "#src/ui/inline-script.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { LoadingState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/panel-owner-layout.ts";
 import { BlockedNotice } from "./components/blocked-notice.tsx";
+import { NoAccess } from "./components/no-access.tsx";
 import { ReturnedEmailNotice } from "./components/returned-email-notice.tsx";
+import { useLostShopNotice } from "./components/use-lost-shop-notice.ts";
 import { useOtherAccountNotice } from "./components/use-other-account-notice.ts";
 import { hasNoPlace } from "./components/use-steps-done.ts";
 import { storeFirstView } from "./first-view.ts";
@@ -32,19 +41,31 @@ import type { PanelHandle } from "./page-boundary-layout.tsx";
 /** The profile could not be loaded: the menu stays. */
 export { ErrorBoundary } from "./page-boundary-layout.tsx";
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followShop];
+
 /**
- * Redirects to /login without a session, and to /planos without an active plan. Loads the profile
- * for all pages of the panel.
+ * Redirects to /login without a session, to /planos without an active plan, and to /lojas without a business.
+ * Loads the profile for all pages of the panel. The profile is null for a person without a business.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  if (!hasSession()) throw redirect(loginPath(new URL(request.url)));
-  const { profile, subscription } =
-    (await takeContent(request, serverLoader)) ?? (await load(callAsOwner));
-  const knowsPlace = profile.google_url !== null || hasNoPlace(profile.uuid);
-  storeFirstView(subscription.entitled && !profile.blocked && knowsPlace);
-  const { worksWithoutPlan } = traitsOf(new URL(request.url).pathname);
-  if (!subscription.entitled && !worksWithoutPlan && !profile.blocked) throw redirect("/planos");
-  return { profile, subscription };
+  const url = new URL(request.url);
+  if (!hasSession()) throw redirect(loginPath(url));
+  const { worksWithoutPlan, worksWithoutShop } = traitsOf(url.pathname);
+  const owner =
+    (await takeContent(request, serverLoader)) ?? (await load(callAsOwner).catch(noShop));
+  if (!owner) {
+    if (!worksWithoutShop) throw redirect("/lojas");
+    return { profile: null, subscription: null };
+  }
+  const { profile, subscription } = owner;
+  storeShownShop(profile);
+  const { entitled } = subscription;
+  const knowsPlace = profile.google_url !== null || hasNoPlace(profile);
+  storeFirstView(entitled && !profile.blocked && knowsPlace);
+  if (!entitled && !worksWithoutPlan && !profile.blocked) {
+    throw redirect(profile.role === "owner" ? "/planos" : "/lojas");
+  }
+  return owner;
 }
 clientLoader.hydrate = true as const;
 
@@ -59,6 +80,11 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     const isUsual = subscription.entitled && !profile.blocked && profile.google_url !== null;
     return isUsual ? owner : null;
   });
+
+/** Returns undefined if the person has no business (any more). */
+function noShop(error: unknown): undefined {
+  if (!(error instanceof ApiFailure) || error.code !== "business_not_found") throw error;
+}
 
 async function load(call: OwnerCall) {
   const [profile, subscription] = await Promise.all([
@@ -103,11 +129,20 @@ function Shell() {
 
 /** The page, or its shell until the scripts have loaded the owner. */
 export default function PanelOwnerLayout({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <OwnerPage {...loaderData} /> : <Shell />;
+  if (!loaderData) return <Shell />;
+  return loaderData.profile ? <OwnerPage {...loaderData} /> : <PersonPage />;
 }
 
+/** The page of a person without a business, which concerns only the account. */
+function PersonPage() {
+  useLostShopNotice();
+  return <Outlet context={{ uuid: accountOf(accessToken()), shops: [] }} />;
+}
+
+type Owner = Awaited<ReturnType<typeof load>>;
+
 /** The page with the owner's notices above it. */
-function OwnerPage({ profile, subscription }: NonNullable<Route.ComponentProps["loaderData"]>) {
+function OwnerPage({ profile, subscription }: Owner) {
   useOfflinePage();
   useEffect(() => showContent(profile.uuid), [profile.uuid]);
   useEffect(() => {
@@ -116,14 +151,21 @@ function OwnerPage({ profile, subscription }: NonNullable<Route.ComponentProps["
       hasOwner = false;
     };
   }, []);
+  useEffect(() => {
+    const again = ({ persisted }: PageTransitionEvent) => persisted && storeShopAgain();
+    window.addEventListener("pageshow", again);
+    return () => window.removeEventListener("pageshow", again);
+  }, []);
   useOtherAccountNotice(profile.place_name);
+  useLostShopNotice();
   // A blocked owner can still cancel the subscription and export or remove the account.
-  const { worksWithoutPlan } = traitsOf(useLocation().pathname);
+  const { worksWithoutPlan, least = "staff" } = traitsOf(useLocation().pathname);
+  if (!mayAct(profile.role, least)) return <NoAccess />;
   return (
     <>
       {profile.blocked && !worksWithoutPlan && <PageHeading title="Painel fechado" />}
       {profile.blocked && <BlockedNotice />}
-      {!profile.blocked && <PlanBanner subscription={subscription} />}
+      {!profile.blocked && profile.role === "owner" && <PlanBanner subscription={subscription} />}
       <ReturnedEmailNotice email={profile.returned_email} />
       {(!profile.blocked || worksWithoutPlan) && <Outlet context={profile} />}
     </>

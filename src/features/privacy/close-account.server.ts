@@ -1,4 +1,4 @@
-import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import type { Person } from "#src/features/session/owner/authenticate.server.ts";
 import { checkOwnPassword } from "#src/features/session/proof/check-own-password.server.ts";
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
@@ -10,8 +10,8 @@ import { startRemoval } from "./start-removal.server.ts";
  * removes all data. Fails with `password_wrong` or `too_many_requests`.
  */
 export async function closeAccount(
-  services: Pick<Services, "db" | "clock" | "limits" | "queue">,
-  { accountId }: Pick<OwnerSession, "accountId">,
+  services: Pick<Services, "db" | "clock" | "limits" | "queue" | "deletions">,
+  { accountId }: Pick<Person, "accountId">,
   password: string,
 ): Promise<void> {
   if (!(await checkOwnPassword(services, accountId, password))) {

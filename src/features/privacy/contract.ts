@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { ownerCall, sessionFailures } from "#src/features/session/contract.ts";
+import { ownerFailures, personCall, sessionFailures } from "#src/features/session/contract.ts";
 import { done } from "#src/http/done.ts";
 import { bearer, endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { exportFailures, limitFailures } from "#src/http/failure.ts";
 
 export const exportAccount = endpoint({
-  ...ownerCall,
+  ...personCall,
   method: "get",
   path: "/api/account/export/",
   tags: ["Minha conta"],
@@ -33,5 +33,25 @@ export const removeAccount = endpoint({
   security: bearer,
   request: { body: jsonBody(z.object({ password: z.string().max(1000) })) },
   failures: removeAccountFailures,
+  responses: { 202: done },
+});
+
+export const removeShopFailures = {
+  ...removeAccountFailures,
+  business_not_found: ownerFailures.business_not_found,
+  last_shop: [409, "É a única loja da conta. Para apagar tudo, exclua a conta."],
+} as const;
+
+export const removeShop = endpoint({
+  method: "delete",
+  path: "/api/shops/{id}/",
+  tags: ["Lojas"],
+  summary: "Exclui uma das lojas da conta: a assinatura dela é cancelada, e tudo dela é apagado",
+  security: bearer,
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: jsonBody(z.object({ password: z.string().max(1000) })),
+  },
+  failures: removeShopFailures,
   responses: { 202: done },
 });

@@ -1,4 +1,4 @@
-import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import type { Person } from "#src/features/session/owner/authenticate.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { findTables, readTable } from "./owned-tables.server.ts";
 
@@ -10,7 +10,7 @@ import { findTables, readTable } from "./owned-tables.server.ts";
  */
 export async function* exportAccount(
   { db }: Pick<Services, "db">,
-  { accountId }: Pick<OwnerSession, "accountId">,
+  { accountId }: Pick<Person, "accountId">,
 ): AsyncGenerator<string> {
   const tx = await db.startTransaction().setIsolationLevel("repeatable read").execute();
   try {

@@ -8,5 +8,12 @@ export const removeAccountJob = declareJob({
   retries: 10,
 });
 
+/** Removes one business. Retried while the payment provider is unreachable. */
+export const removeShopJob = declareJob({
+  name: "shop.remove",
+  data: z.object({ businessId: z.uuid() }),
+  retries: 10,
+});
+
 /** Hourly. */
 export const resumeRemovalsJob = recurringJob("account.resume-removals", "41 * * * *");

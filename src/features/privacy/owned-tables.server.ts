@@ -6,6 +6,8 @@ export interface OwnedTable {
   name: string;
   /** The column that identifies the account or business of a row. */
   owner: "id" | "account_id" | "business_id";
+  /** The column that names the account of another person, as in a membership or an invitation to a team. */
+  further: "account_id" | "email" | undefined;
   columns: { name: string; type: string }[];
 }
 
@@ -21,9 +23,13 @@ export async function findTables(db: Db): Promise<OwnedTable[]> {
     group by c.table_name order by c.table_name`.execute(db);
   return rows.flatMap(({ name, columns }): OwnedTable[] => {
     const has = (column: string) => columns.some((one) => one.name === column);
-    if (name === "account") return [{ name, owner: "id", columns }];
-    if (has("business_id")) return [{ name, owner: "business_id", columns }];
-    return has("account_id") ? [{ name, owner: "account_id", columns }] : [];
+    const table = { name, further: undefined, columns };
+    if (name === "account") return [{ ...table, owner: "id" }];
+    if (has("business_id")) {
+      const further = (["account_id", "email"] as const).find(has);
+      return [{ ...table, owner: "business_id", further }];
+    }
+    return has("account_id") ? [{ ...table, owner: "account_id" }] : [];
   });
 }
 
@@ -52,20 +58,24 @@ export async function* readTable(
   await sql`close rows_of_account`.execute(tx);
 }
 
-/** Deletes at most `max` rows of the account's business in a table. Returns how many. */
-export async function deleteBatchOfBusiness(
+/** Deletes at most `max` rows of the businesses in a table that has a `business_id`. Returns how many. */
+export async function deleteBatchOfBusinesses(
   db: Db,
   table: OwnedTable,
-  accountId: string,
+  businessIds: string[],
   max: number,
 ): Promise<number> {
   const name = sql.table(table.name);
   const { numAffectedRows } = await sql`
     delete from ${name} where ctid = any(array(
-      select t.ctid from ${name} t where ${ownedBy(table, "t", accountId)} limit ${max}))`.execute(
-    db,
-  );
+      select t.ctid from ${name} t where t.business_id = any(${businessIds}::uuid[])
+      limit ${max}))`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Deletes a business. Its foreign keys delete the rows that still belong to it. */
+export async function deleteBusiness(tx: Db, businessId: string): Promise<void> {
+  await tx.deleteFrom("business").where("id", "=", businessId).execute();
 }
 
 /** Deletes the account. Its foreign keys delete the rows that still belong to it. */
@@ -73,14 +83,20 @@ export async function deleteAccount(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom("account").where("id", "=", accountId).execute();
 }
 
-function ownedBy({ owner }: OwnedTable, alias: string, accountId: string) {
+function ownedBy({ owner, further }: OwnedTable, alias: string, accountId: string) {
   const column = sql.ref(`${alias}.${owner}`);
-  return owner === "business_id"
-    ? sql`${column} in (select id from business where account_id = ${accountId}::uuid)`
-    : sql`${column} = ${accountId}::uuid`;
+  if (owner !== "business_id") return sql`${column} = ${accountId}::uuid`;
+  const ofShops = sql`${column} in (select id from business where account_id = ${accountId}::uuid)`;
+  if (!further) return ofShops;
+  const named = further === "email" ? sql`email` : sql`id`;
+  const account = sql`(select ${named} from account where id = ${accountId}::uuid)`;
+  return sql`(${ofShops} or ${sql.ref(`${alias}.${further}`)} = ${account})`;
 }
 
-/** Returns true for hashes and secrets: useless to the owner, useful to a thief of the export. */
+/**
+ * Returns true for hashes and secrets: useless to the owner, useful to a thief of the export. The text of a mail may
+ * contain a link that sets a new password; the owner has the mail.
+ */
 function isSecret(column: string): boolean {
-  return /(_hash|secret|token)$/.test(column);
+  return /(_hash|secret|token)$/.test(column) || ["html", "plain", "headers"].includes(column);
 }

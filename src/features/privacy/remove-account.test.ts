@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findAccount } from "#src/features/account/queries.server.ts";
 import { PaymentsError } from "#src/services/payments/payments.ts";
-import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { logInAs, send } from "#testing/api.ts";
 import { firstChargeMinutes, passTime } from "#testing/billing.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
 import { rate, storedFor, visit } from "#testing/feedback.ts";
 import { putSettings } from "#testing/form.ts";
 import { newOwner } from "#testing/owner.ts";
-import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 import { findInDatabase } from "#testing/search-database.ts";
+import { startWithProvider } from "#testing/subscriptions.ts";
 import { removeAccount } from "./remove-account.server.ts";
 import { resumeRemovals } from "./resume-removals.server.ts";
 
-let api: TestApi;
-let provider: TestProvider;
-beforeAll(async () => {
-  api = await startTestApi();
-  provider = await emulatePayments(api);
-});
-afterAll(() => api.stop());
+const { api, provider } = await startWithProvider();
 
 async function subscriber(): Promise<Tenant> {
   const owner = await createTenant(api.services, { plan: "none" });

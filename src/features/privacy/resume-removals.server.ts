@@ -1,11 +1,11 @@
 import { retireSlugs } from "#src/features/business/slugs/retire-slugs.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { removeAccountJob } from "./jobs.ts";
-import { findClosedAccounts } from "./queries.server.ts";
+import { removeAccountJob, removeShopJob } from "./jobs.ts";
+import { findClosedAccounts, listRemovedBusinesses } from "./queries.server.ts";
 
 /**
- * Enqueues the removal of closed accounts again after the retries of a job ran out. Hashes the slugs that
- * removals of an earlier version, or by hand after a restore, have left.
+ * Enqueues the removal of closed accounts and businesses again after the retries of a job ran out. Hashes the slugs
+ * that removals of an earlier version have left.
  */
 export async function resumeRemovals({
   db,
@@ -15,5 +15,8 @@ export async function resumeRemovals({
   await db.transaction().execute((tx) => retireSlugs({ db: tx, settings }));
   for (const { id } of await findClosedAccounts(db)) {
     await queue.enqueue(db, removeAccountJob, { accountId: id }, { key: `resumed:${id}` });
+  }
+  for (const { id } of await listRemovedBusinesses(db)) {
+    await queue.enqueue(db, removeShopJob, { businessId: id }, { key: `resumed:${id}` });
   }
 }

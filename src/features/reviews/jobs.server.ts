@@ -1,4 +1,5 @@
 import { handle } from "#src/services/queue/queue.ts";
+import { enqueueLateAlerts } from "./alerts/enqueue-late-alerts.server.ts";
 import { mailUnhappyReview } from "./alerts/mail-unhappy-review.server.tsx";
 import { mailDigest } from "./digest/mail-digest.server.tsx";
 import { mailDigestBatch } from "./digest/mail-digest-batch.server.ts";
@@ -7,6 +8,7 @@ import * as jobs from "./jobs.ts";
 
 export const reviewJobs = [
   handle(jobs.mailUnhappyReviewJob, mailUnhappyReview),
+  handle(jobs.enqueueLateAlertsJob, enqueueLateAlerts),
   handle(jobs.startDigestRunJob, startDigestRun),
   handle(jobs.mailDigestBatchJob, mailDigestBatch),
   handle(jobs.mailDigestJob, mailDigest),

@@ -9,6 +9,11 @@ export const mailUnhappyReviewJob = declareJob({
   onePerBusiness: true,
 });
 
+/** Every minute. */
+export const enqueueLateAlertsJob = recurringJob("reviews.enqueue-late-alerts", "* * * * *", {
+  retries: 0,
+});
+
 /** Every ten minutes. */
 export const startDigestRunJob = recurringJob("reviews.start-digest-round", "*/10 * * * *");
 

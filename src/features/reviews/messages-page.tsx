@@ -11,6 +11,7 @@ import {
 import { takeContent } from "#src/features/session/documents/content-check.ts";
 import { loadInDocument } from "#src/features/session/documents/load-in-document.server.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { useMayAct } from "#src/features/session/owner/use-may-act.ts";
 import type { OwnerCall } from "#src/http/client.ts";
 import { whole } from "#src/lib/text/numbers.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
@@ -109,6 +110,7 @@ function OwnReviews({ data }: { data: OwnReviewsData }) {
   const [params] = useSearchParams();
   const loading = useNavigation().state === "loading";
   const [isOpen, setOpen] = useState(false);
+  const mayExport = useMayAct("manager");
 
   return (
     <>
@@ -123,7 +125,7 @@ function OwnReviews({ data }: { data: OwnReviewsData }) {
               active={countFilters(filter)}
             />
             <MoreMenu>
-              <ExportButton filter={filter} />
+              {mayExport && <ExportButton filter={filter} />}
               <ReportButton />
             </MoreMenu>
           </>

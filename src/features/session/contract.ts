@@ -6,8 +6,18 @@ export const sessionFailures = {
   session_invalid: [401, "Sua sessão expirou. Entre novamente."],
 } as const;
 
-/** Declared by every endpoint for a signed-in owner. */
-export const ownerCall = { security: bearer, failures: sessionFailures } as const;
+/** Failures of every call that concerns one business. They never end the session. */
+export const ownerFailures = {
+  ...sessionFailures,
+  business_not_found: [404, "Esta loja não existe mais, ou você não faz mais parte dela."],
+  role_too_low: [403, "Na equipe desta loja, isso é só para quem tem mais acesso."],
+} as const;
+
+/** Declared by every endpoint for a signed-in person that concerns no business. */
+export const personCall = { security: bearer, failures: sessionFailures } as const;
+
+/** Declared by every endpoint for a signed-in person that concerns one business. */
+export const ownerCall = { security: bearer, failures: ownerFailures } as const;
 
 export const tokens = z.object({
   access: z.string().openapi({ description: "JWT válido por 15 minutos" }),

@@ -24,6 +24,7 @@ const sourceCall = {
 
 export const addSource = endpoint({
   ...sourceCall,
+  least: "manager",
   method: "post",
   path: "/api/dashboard/print/sources/",
   summary: "Dá nome a um lugar onde fica um QR, como 'Mesa 4'",
@@ -43,6 +44,7 @@ export const addSource = endpoint({
 
 export const removeSource = endpoint({
   ...sourceCall,
+  least: "manager",
   method: "delete",
   path: "/api/dashboard/print/sources/{source}/",
   summary: "Tira um ponto da lista; o QR impresso continua valendo",

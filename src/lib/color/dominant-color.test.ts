@@ -37,6 +37,31 @@ test.each([
   expect(dominantColor(rgba)).toBeNull();
 });
 
+test("of two hues with equal strength the one with more pixels counts, wherever it is on the circle", () => {
+  const hues: Rgb[] = [
+    [200, 20, 30],
+    [200, 120, 10],
+    [120, 160, 20],
+    [20, 140, 60],
+    [10, 130, 140],
+    [20, 60, 180],
+    [120, 40, 180],
+    [190, 30, 130],
+  ];
+  for (const [index, hue] of hues.entries()) {
+    const opposite = hues[(index + 4) % hues.length] ?? white;
+    const found = dominantColor(pixels([300, white], [400, hue], [40, opposite]));
+    expect(found).toBe(dominantColor(pixels([1, hue])));
+  }
+});
+
+test("a colour counts from one pixel in a hundred, and pixels that are half visible", () => {
+  expect(dominantColor(pixels([99, white], [1, red]))).toBe("#c8141e");
+  expect(dominantColor(pixels([100, white], [1, red]))).toBeNull();
+  expect(dominantColor(pixels([1, [...red], 128]))).toBe("#c8141e");
+  expect(dominantColor(pixels([1, [...red], 127]))).toBeNull();
+});
+
 test("shades of one hue become one colour between them", () => {
   const found = dominantColor(pixels([100, [180, 20, 30]], [100, [230, 60, 70]])) ?? "";
   expect(contrast(found, "#ffffff")).toBeGreaterThan(3);

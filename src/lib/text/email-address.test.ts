@@ -16,7 +16,14 @@ test.each([
   ["a@b@c.com", undefined],
   ["a@c.com\r\nBcc: x@y.com", undefined],
   ["a@c.com/x", undefined],
+  [`${"a".repeat(64)}@c.com`, `${"a".repeat(64)}@c.com`],
   [`${"a".repeat(65)}@c.com`, undefined],
+  [`${"a".repeat(60)}@${"b.".repeat(95)}com`, `${"a".repeat(60)}@${"b.".repeat(95)}com`],
+  [`${"a".repeat(61)}@${"b.".repeat(95)}com`, undefined],
+  [`a@${"b".repeat(63)}.com`, `a@${"b".repeat(63)}.com`],
+  [`a@${"b".repeat(64)}.com`, undefined],
+  ["", undefined],
+  ["@c.com", undefined],
   [`a@${"b".repeat(63)}.${"c".repeat(250)}.com`, undefined],
 ])("normalizeEmail(%j) is %j", (typed, expected) => {
   expect(normalizeEmail(typed)).toBe(expected);

@@ -20,6 +20,14 @@ test.each([
   expect(finds(search, text)).toBe(true);
 });
 
+test.each(["aáàâãäå", "cç", "eéèêë", "iíìîï", "nñ", "oóòôõö", "uúùûü", "yýÿ"])(
+  "each of %s finds each of them, in both cases",
+  (letters) => {
+    const all = [...letters, ...letters.toUpperCase()];
+    for (const search of all) expect(all.filter((text) => finds(search, text))).toEqual(all);
+  },
+);
+
 test.each([
   ["pao", "pai"],
   ["a.b", "axb"],

@@ -6,7 +6,9 @@ import {
   asLongMoment,
   asMediumDate,
   asMediumMoment,
+  asMoment,
   asMonth,
+  asShortDay,
   asTime,
   asWeekday,
   lastDay,
@@ -19,6 +21,8 @@ const formats = {
   asLongMoment,
   asMediumDate,
   asMediumMoment,
+  asMoment,
+  asShortDay,
   asTime,
   asWeekday,
 };
@@ -28,6 +32,8 @@ const evening = "2027-03-16T01:05:00Z";
 
 test.each([
   ["asDay", "15 de março"],
+  ["asShortDay", "15/03"],
+  ["asMoment", "15/03/2027, 22:05"],
   ["asWeekday", "segunda-feira, 15 de março"],
   ["asDate", "15/03/2027"],
   ["asMediumDate", "15 de mar. de 2027"],

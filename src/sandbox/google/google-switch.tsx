@@ -1,6 +1,7 @@
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
+import { BehaviourField } from "../behaviour-field.tsx";
 
 const behaviours = [
   ["normal", "Responde"],
@@ -38,18 +39,7 @@ export function GoogleSwitch({
       className="mt-6"
     >
       <form method="post" action="/sandbox/google" className="flex flex-wrap items-end gap-3">
-        <SelectField
-          key={behaviour}
-          label="O Perfil da Empresa"
-          name="behaviour"
-          defaultValue={behaviour}
-        >
-          {behaviours.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </SelectField>
+        <BehaviourField label="O Perfil da Empresa" chosen={behaviour} behaviours={behaviours} />
         <Button type="submit">Aplicar ao perfil</Button>
       </form>
       <form

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
@@ -30,32 +30,8 @@ const orders = ["rating", "rating desc", "updateTime desc"];
 
 /** The reviews of My Business API v4.9 with the limits and the unkind sides that the real one has. */
 export function reviewsApi({ db, clock, userOf }: Options) {
-  const app = new Hono<GoogleEnv & { Variables: { location: string; access: Access } }>();
-  const minute = { start: 0, calls: 0 };
-  const edits = new Map<string, number[]>();
-
-  app.use(`${base}/*`, async (c, next) => {
-    const start = Math.floor(clock.now().getTime() / 60_000);
-    if (minute.start !== start) Object.assign(minute, { start, calls: 0 });
-    minute.calls += 1;
-    if (minute.calls > callsPerMinute) return refuse(c, 429, "RESOURCE_EXHAUSTED");
-    const user = await userOf(c.req.header("authorization"));
-    if (!user) return refuse(c, 401, "UNAUTHENTICATED");
-    const { account, location } = c.req.param() as Record<string, string>;
-    const access = await findAccess(db, user, `accounts/${account}`, `locations/${location}`);
-    if (access === "forbidden") return refuse(c, 403, "PERMISSION_DENIED");
-    // Under another account a reply gets 200 and changes nothing.
-    if (access === "other-account" && c.req.method === "GET") return refuse(c, 404, "NOT_FOUND");
-    if (c.req.method !== "GET") {
-      const now = clock.now().getTime();
-      const recent = (edits.get(`${location}`) ?? []).filter((at) => now - at < 60_000);
-      if (recent.length >= editsPerMinute) return refuse(c, 429, "RESOURCE_EXHAUSTED");
-      edits.set(`${location}`, [...recent, now]);
-    }
-    c.set("location", `locations/${location}`);
-    c.set("access", access);
-    await next();
-  });
+  const app = new Hono<ReviewsEnv>();
+  app.use(`${base}/*`, guard({ db, clock, userOf }));
 
   app.get(base, async (c) => {
     const { pageSize = "50", pageToken, orderBy = "updateTime desc" } = c.req.query();
@@ -111,6 +87,36 @@ export function reviewsApi({ db, clock, userOf }: Options) {
   });
 
   return app;
+}
+
+type ReviewsEnv = GoogleEnv & { Variables: { location: string; access: Access } };
+
+/** Limits the calls of a minute and the changes of a place, and rejects users without access to it. */
+function guard({ db, clock, userOf }: Options): MiddlewareHandler<ReviewsEnv> {
+  const minute = { start: 0, calls: 0 };
+  const edits = new Map<string, number[]>();
+  return async (c, next) => {
+    const start = Math.floor(clock.now().getTime() / 60_000);
+    if (minute.start !== start) Object.assign(minute, { start, calls: 0 });
+    minute.calls += 1;
+    if (minute.calls > callsPerMinute) return refuse(c, 429, "RESOURCE_EXHAUSTED");
+    const user = await userOf(c.req.header("authorization"));
+    if (!user) return refuse(c, 401, "UNAUTHENTICATED");
+    const { account, location } = c.req.param() as Record<string, string>;
+    const access = await findAccess(db, user, `accounts/${account}`, `locations/${location}`);
+    if (access === "forbidden") return refuse(c, 403, "PERMISSION_DENIED");
+    // Under another account a reply gets 200 and changes nothing.
+    if (access === "other-account" && c.req.method === "GET") return refuse(c, 404, "NOT_FOUND");
+    if (c.req.method !== "GET") {
+      const now = clock.now().getTime();
+      const recent = (edits.get(`${location}`) ?? []).filter((at) => now - at < 60_000);
+      if (recent.length >= editsPerMinute) return refuse(c, 429, "RESOURCE_EXHAUSTED");
+      edits.set(`${location}`, [...recent, now]);
+    }
+    c.set("location", `locations/${location}`);
+    c.set("access", access);
+    return next();
+  };
 }
 
 /** `other-account`: the user manages the place, but under another account than the one of the path. */

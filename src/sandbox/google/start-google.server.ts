@@ -1,10 +1,8 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
 import type { ProfileHosts } from "#src/services/google-profile/ask.server.ts";
+import { listen } from "../listen.server.ts";
 import {
   apiFaults,
   type GoogleEnv,
@@ -42,12 +40,7 @@ export async function startGoogle(options: {
   app.route("/", reviewsApi({ db, clock, userOf }));
   app.notFound(htmlNotFound);
 
-  const server = createServer(getRequestListener(app.fetch));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, stop } = await listen(app);
   return {
     hosts: {
       consent: () => `${siteUrl()}/sandbox/google`,
@@ -56,10 +49,6 @@ export async function startGoogle(options: {
       locations: url,
       reviews: url,
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   };
 }

@@ -71,66 +71,74 @@ export function paymentsEmulator(options: {
       if (!(await isAnythingDue({ db, clock }))) return;
       const due = await emulator.act(takeDue);
       for (const notification of due) {
-        const status = await deliver(...signed(notification));
+        const status = await deliver(
+          ...signed(notification, { secret: webhookSecret, now: clock.now() }),
+        );
         if (status < 200 || status >= 300) await emulator.act(retryLater(notification));
       }
     },
   };
   return emulator;
+}
 
-  function signed(notification: Notification): [path: string, request: RequestInit] {
-    const { topic, resourceId, action, version, id, createdAt, isIpn } = notification;
-    const ts = String(Math.floor(clock.now().getTime() / 1000));
-    const requestId = randomUUID();
-    const v1 = signNotification(webhookSecret, { id: resourceId, requestId, ts });
-    const date = providerDate(createdAt);
-    const body =
-      topic === "payment"
-        ? {
-            action,
-            api_version: "v1",
-            data: { id: resourceId },
-            date_created: date,
-            id,
-            live_mode: true,
-            type: topic,
-            user_id: "1",
-          }
-        : {
-            action,
-            application_id: 1,
-            data: { id: resourceId },
-            date,
-            entity: topic.replace("subscription_", ""),
-            id,
-            type: topic,
-            version,
-          };
-    if (isIpn) {
-      const resource = `https://api.mercadopago.com/v1/payments/${resourceId}`;
-      return [
-        `?id=${resourceId}&topic=${topic}`,
-        {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ resource, topic }),
-        },
-      ];
-    }
+/** Returns the signed request that delivers a notification. An IPN has no signature. */
+function signed(
+  notification: Notification,
+  { secret, now }: { secret: string; now: Date },
+): [path: string, request: RequestInit] {
+  const { topic, resourceId, isIpn } = notification;
+  if (isIpn) {
+    const resource = `https://api.mercadopago.com/v1/payments/${resourceId}`;
     return [
-      `?data.id=${resourceId}&type=${topic}`,
+      `?id=${resourceId}&topic=${topic}`,
       {
         method: "POST",
-        headers: {
-          "Content-Type": "application/json",
-          "User-Agent": `MercadoPago WebHook v1.0 ${topic}`,
-          "X-Signature": `ts=${ts},v1=${v1}`,
-          "X-Request-Id": requestId,
-        },
-        body: JSON.stringify(body),
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ resource, topic }),
       },
     ];
   }
+  const ts = String(Math.floor(now.getTime() / 1000));
+  const requestId = randomUUID();
+  const v1 = signNotification(secret, { id: resourceId, requestId, ts });
+  return [
+    `?data.id=${resourceId}&type=${topic}`,
+    {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "User-Agent": `MercadoPago WebHook v1.0 ${topic}`,
+        "X-Signature": `ts=${ts},v1=${v1}`,
+        "X-Request-Id": requestId,
+      },
+      body: JSON.stringify(bodyOf(notification)),
+    },
+  ];
+}
+
+function bodyOf({ topic, resourceId, action, version, id, createdAt }: Notification) {
+  const date = providerDate(createdAt);
+  return topic === "payment"
+    ? {
+        action,
+        api_version: "v1",
+        data: { id: resourceId },
+        date_created: date,
+        id,
+        live_mode: true,
+        type: topic,
+        user_id: "1",
+      }
+    : {
+        action,
+        application_id: 1,
+        data: { id: resourceId },
+        date,
+        entity: topic.replace("subscription_", ""),
+        id,
+        type: topic,
+        version,
+      };
 }
 
 /** One statement without a lock, because most ticks find nothing. */

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { invoiceAnswer, paymentAnswer, preapprovalAnswer, verificationAnswer } from "./answers.ts";
 import { invoicesOf } from "./charging.ts";
@@ -15,22 +15,20 @@ const slowMs = 12_000;
 /** Duration of a slow response that arrives in time. */
 const delayMs = 2000;
 
+type Emulator = Pick<PaymentsEmulator, "act" | "read">;
+
+interface ProviderOptions {
+  accessToken: string;
+  now: () => Date;
+  hostedPage: () => string;
+  delayMs?: number;
+  /** False if no page shows the latest calls. */
+  recordsCalls?: boolean;
+}
+
 /** The provider's HTTP API, as far as the adapter uses it. Trailing slashes are optional. */
-export function providerApi(
-  emulator: Pick<PaymentsEmulator, "act" | "read">,
-  options: {
-    accessToken: string;
-    now: () => Date;
-    hostedPage: () => string;
-    delayMs?: number;
-    /** False if no page shows the latest calls. */
-    recordsCalls?: boolean;
-  },
-) {
-  let calls = 0;
+export function providerApi(emulator: Emulator, options: ProviderOptions) {
   const api = new Hono({ strict: false });
-  const preapproval = (one: Parameters<typeof preapprovalAnswer>[0]) =>
-    preapprovalAnswer(one, options.hostedPage());
 
   // A browser's call: the public key replaces the access token.
   api.get("/v1/identification_types", (c) => {
@@ -38,7 +36,23 @@ export function providerApi(
     return c.json(documentTypes);
   });
 
-  api.use(async (c, next) => {
+  api.use(faults(emulator, options));
+
+  api.onError((error, c) => {
+    if (error instanceof ProviderRefusal) return refused(c, error);
+    throw error;
+  });
+
+  api.get("/users/me", (c) => c.json({ id: 1, site_id: "MLB", tags: ["normal", "test_user"] }));
+  addPreapprovals(api, emulator, options);
+  addPayments(api, emulator, options.now);
+  return api;
+}
+
+/** Rejects, delays or loses calls as the switches say, and records them. */
+function faults(emulator: Emulator, options: ProviderOptions): MiddlewareHandler {
+  let calls = 0;
+  return async (c, next) => {
     const { trouble, slowOneIn } = (await emulator.read()).switches;
     calls += 1;
     if (slowOneIn > 0 && calls % slowOneIn === 0) await pause(options.delayMs ?? delayMs);
@@ -65,19 +79,18 @@ export function providerApi(
       await emulator.act((state, now) => recordCall(state, now, c));
     }
     return undefined;
-  });
+  };
+}
 
-  api.onError((error, c) => {
-    if (error instanceof ProviderRefusal) return refused(c, error);
-    throw error;
-  });
-
-  api.get("/users/me", (c) => c.json({ id: 1, site_id: "MLB", tags: ["normal", "test_user"] }));
+/** Subscriptions: create, search, read and change. */
+function addPreapprovals(api: Hono, emulator: Emulator, { hostedPage, now }: ProviderOptions) {
+  const preapproval = (one: Parameters<typeof preapprovalAnswer>[0]) =>
+    preapprovalAnswer(one, hostedPage());
 
   api.post("/preapproval", async (c) => {
     const body: unknown = await c.req.json().catch(() => ({}));
     const device = c.req.header("X-meli-session-id");
-    const made = await emulator.act((state, now) => create(state, body, now, device));
+    const made = await emulator.act((state, at) => create(state, body, at, device));
     return c.json(preapproval(made), 201);
   });
 
@@ -86,7 +99,7 @@ export function providerApi(
     const state = await emulator.read();
     const all = Object.values(state.subscriptions)
       .filter(({ payerEmail }) => !email || payerEmail === email)
-      .filter(({ createdAt }) => createdAt <= searchedAt(state))
+      .filter(({ createdAt }) => createdAt <= searchedAt(state, now))
       .sort((a, b) => b.createdAt - a.createdAt);
     // The search returns a stale value of this field.
     return page(c, all, (one) => ({ ...preapproval(one), next_payment_date: null }));
@@ -102,15 +115,18 @@ export function providerApi(
     const body: unknown = await c.req.json().catch(() => ({}));
     const device = c.req.header("X-meli-session-id");
     return c.json(
-      preapproval(await emulator.act((state, now) => update(state, id, body, now, device))),
+      preapproval(await emulator.act((state, at) => update(state, id, body, at, device))),
     );
   });
+}
 
+/** Invoices, payments and refunds. */
+function addPayments(api: Hono, emulator: Emulator, now: () => Date) {
   api.get("/authorized_payments/search", async (c) => {
     const id = c.req.query("preapproval_id");
     if (!id) throw new ProviderRefusal(400, "preapproval_id is required");
     const state = await emulator.read();
-    const at = searchedAt(state);
+    const at = searchedAt(state, now);
     const listed = invoicesOf(state, id).flatMap((invoice) => {
       const snapshot = invoice.history.findLast((one) => one.at <= at);
       return snapshot ? [{ invoice, snapshot }] : [];
@@ -122,18 +138,18 @@ export function providerApi(
     const state = await emulator.read();
     const invoice = find(state.invoices, c.req.param("id"));
     const snapshot = invoice.history.at(-1);
-    if (!snapshot || !isReadable(state, invoice.triedAt)) throw notFound(invoice.id);
+    if (!snapshot || !isReadable(state, now, invoice.triedAt)) throw notFound(invoice.id);
     return c.json(invoiceAnswer(state, invoice, snapshot));
   });
 
   api.get("/v1/payments/:id", async (c) => {
     const state = await emulator.read();
     const verification = state.verifications[c.req.param("id")];
-    if (verification && isReadable(state, verification.createdAt)) {
-      return c.json(verificationAnswer(state, verification, options.now().getTime()));
+    if (verification && isReadable(state, now, verification.createdAt)) {
+      return c.json(verificationAnswer(state, verification, now().getTime()));
     }
     const payment = find(state.payments, c.req.param("id"));
-    if (!isReadable(state, payment.createdAt)) throw notFound(payment.id);
+    if (!isReadable(state, now, payment.createdAt)) throw notFound(payment.id);
     return c.json(paymentAnswer(state, payment));
   });
 
@@ -141,22 +157,20 @@ export function providerApi(
     const key = c.req.header("X-Idempotency-Key");
     if (!key) throw new ProviderRefusal(400, "Header X-Idempotency-Key can't be null");
     const id = c.req.param("id");
-    const payment = await emulator.act((state, now) => refund(state, id, key, now));
+    const payment = await emulator.act((state, at) => refund(state, id, key, at));
     if (!payment) return c.body(null, 200);
     return c.json({ id: 1, payment_id: Number(payment.id), amount: payment.amount }, 201);
   });
+}
 
-  return api;
+/** The time that searches show. */
+function searchedAt({ switches }: ProviderState, now: () => Date): number {
+  return now().getTime() - switches.searchLagMinutes * 60_000;
+}
 
-  /** The time that searches show. */
-  function searchedAt({ switches }: ProviderState): number {
-    return options.now().getTime() - switches.searchLagMinutes * 60_000;
-  }
-
-  function isReadable({ switches }: ProviderState, since: number | null): boolean {
-    if (since === null) return false;
-    return options.now().getTime() >= since + switches.resourceDelayMinutes * 60_000;
-  }
+function isReadable({ switches }: ProviderState, now: () => Date, since: number | null): boolean {
+  if (since === null) return false;
+  return now().getTime() >= since + switches.resourceDelayMinutes * 60_000;
 }
 
 function pause(ms: number): Promise<void> {

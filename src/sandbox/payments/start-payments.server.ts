@@ -1,9 +1,7 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#src/db/client.ts";
 import type { Clock } from "#src/services/clock.ts";
+import { listen } from "../listen.server.ts";
 import { storeMail } from "../mailbox.server.ts";
 import { type Deliver, type PaymentsEmulator, paymentsEmulator } from "./emulator.server.ts";
 import { providerApi } from "./provider-api.server.ts";
@@ -33,11 +31,7 @@ export async function startPayments(options: {
     now: () => clock.now(),
     hostedPage: () => `${siteUrl()}/sandbox/pagamentos/pagar`,
   });
-  const server = createServer(getRequestListener(api.fetch));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
+  const server = await listen(api);
 
   const deliver: Deliver = (path, request) =>
     fetch(`${notifyUrl()}/api/webhooks/mercado-pago/${path}`, {
@@ -57,14 +51,12 @@ export async function startPayments(options: {
       .catch(() => undefined);
   }, tickMs);
 
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     async stop() {
       clearInterval(timer);
       await ticking;
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.stop();
     },
   };
 }

@@ -43,6 +43,30 @@ test("does not cache a value that was loaded during an announced change", async 
   expect(bakery.loads()).toBe(2);
 });
 
+test("does not cache a value that was loaded while all entries expired", async () => {
+  const cache = new InMemoryBusinessCache(new TestClock());
+  const bakery = counted("bakery");
+  await cache.getOrLoad("a", async () => {
+    cache.expireAll();
+    return bakery.load();
+  });
+  await cache.getOrLoad("a", bakery.load);
+  expect(bakery.loads()).toBe(2);
+});
+
+test("begins anew with 20,000 keys, so that invented keys do not fill the memory", async () => {
+  const cache = new InMemoryBusinessCache(new TestClock());
+  const bakery = counted("bakery");
+  for (let key = 0; key < 20_000; key++) await cache.getOrLoad(`${key}`, bakery.load);
+  await cache.getOrLoad("0", bakery.load);
+  expect(bakery.loads()).toBe(20_000);
+  await cache.getOrLoad("one more", bakery.load);
+  await cache.getOrLoad("one more", bakery.load);
+  expect(bakery.loads()).toBe(20_001);
+  await cache.getOrLoad("0", bakery.load);
+  expect(bakery.loads()).toBe(20_002);
+});
+
 test("does not cache an undefined result", async () => {
   const cache = new InMemoryBusinessCache(new TestClock());
   expect(await cache.getOrLoad("a", async () => undefined)).toBeUndefined();

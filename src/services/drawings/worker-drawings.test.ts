@@ -56,6 +56,9 @@ test("a drawing that fails is rejected, one that takes too long with drawing_bus
   const failing = { name: "no-such-kind", run: async () => new Uint8Array() };
   const { draw } = open();
   await expect(draw(failing, "a", undefined)).rejects.toThrow("no-such-kind");
+  // The log of the program names the place in the worker's code.
+  const broken = { ratings: null, theme: "claro" } as unknown as ReturnType<typeof badge>;
+  await expect(draw(badgeDrawing, "a", broken)).rejects.toThrow(/TypeError[\s\S]*draw-badge/);
   expect((await draw(badgeDrawing, "a", badge(1))).toString()).toContain("<svg");
   await drawings.close();
 

@@ -79,6 +79,12 @@ test("a stars-only review of an anonymous customer has no name and an empty text
   });
 });
 
+test("each star rating has its number", () => {
+  const names = ["ONE", "TWO", "THREE", "FOUR", "FIVE"];
+  const stars = names.map((starRating) => reviewShape.parse({ ...minimal, starRating }).stars);
+  expect(stars).toEqual([1, 2, 3, 4, 5]);
+});
+
 test.each([["STAR_RATING_UNSPECIFIED"], ["SIX"], ["toString"], [undefined]])(
   "stars %s are unknown",
   (starRating) => {
@@ -168,7 +174,15 @@ test("Google's own figures are taken, and an average outside 1 to 5 is unknown",
     total: 8,
     nextPageToken: "n",
   });
-  expect(reviewPageShape.parse({ ...page, averageRating: 0 }).average).toBeUndefined();
+  const averages = [1, 5, 0, 0.99, 5.01, "4", null].map(
+    (averageRating) => reviewPageShape.parse({ ...page, averageRating }).average,
+  );
+  expect(averages).toEqual([1, 5, ...Array(5).fill(undefined)]);
+  expect(reviewPageShape.parse({ ...page, nextPageToken: "" }).nextPageToken).toBeUndefined();
+  const totals = [0, -1, 1.5].map(
+    (totalReviewCount) => reviewPageShape.safeParse({ ...page, totalReviewCount }).success,
+  );
+  expect(totals).toEqual([true, false, false]);
 });
 
 test("one review in an unknown form does not hide the others, and nothing of it but its id and a field is read", () => {

@@ -17,14 +17,14 @@ export async function deliverQueuedMail(
 ): Promise<void> {
   const queued = await beginAttempt(db, key);
   if (!queued) return;
-  const { recipient, subject, html, plain, headers, attempts } = queued;
+  const { recipient, subject, html, plain, headers, attempts, resends } = queued;
   const problem = await mail
     .send({
       to: recipient ?? "",
       subject: subject ?? "",
       html: html ?? "",
       text: plain ?? "",
-      messageId: stableMessageId(key, settings.publicUrl),
+      messageId: stableMessageId(resends > 0 ? `${key} ${resends}` : key, settings.publicUrl),
       returnPath: await accountReturnPath(db, settings, recipient ?? ""),
       ...(headers ? { headers: headers as Record<string, string> } : {}),
     })

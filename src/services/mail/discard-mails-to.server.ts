@@ -1,4 +1,4 @@
-import type { Services } from "../services.ts";
+import type { Db } from "#src/db/client.ts";
 import { deleteContent, deleteWaitingMailTo } from "./queries.server.ts";
 
 /**
@@ -7,7 +7,7 @@ import { deleteContent, deleteWaitingMailTo } from "./queries.server.ts";
  * being sent at this moment cannot be stopped.
  */
 export async function discardMailsTo(
-  { db: tx }: Pick<Services, "db">,
+  tx: Db,
   { recipient, except }: { recipient: string; except: string },
 ): Promise<void> {
   await deleteWaitingMailTo(tx, { recipient, except });

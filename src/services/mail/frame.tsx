@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useContext } from "react";
+import { ShopName } from "./shop-name.ts";
 
 /** The design of `ui/tokens.css` in what mail programs support: tables and hex colours. */
 const style = `
@@ -46,6 +47,7 @@ export interface MailFrameProps {
 /** The document of every mail: name, card, and why it was sent. Loads no external files. */
 export function MailFrame(props: MailFrameProps) {
   const { preview, title, children, why, opening, sender } = props;
+  const shop = useContext(ShopName);
   return (
     <html lang="pt-BR" dir="ltr">
       <head>
@@ -84,6 +86,7 @@ export function MailFrame(props: MailFrameProps) {
                     <tr>
                       <td className="m-card m-pad" style={{ padding: "32px 36px" }}>
                         {opening && <MailNote>{opening}</MailNote>}
+                        {shop && <MailNote>{`Loja: ${shop}`}</MailNote>}
                         <h1
                           className="m-ink"
                           style={{

@@ -9,14 +9,17 @@ export function listGivenUpMails({ db, clock }: Pick<Services, "db" | "clock">) 
   return findGivenUp(db, addDays(clock.now(), -resendDays));
 }
 
-/** Queues a mail again that was given up. Returns false if its content is deleted. */
+/**
+ * Queues a mail again that left or was given up. Returns false if its content is deleted, or if it is about another
+ * account than `accountId`.
+ */
 export function resendMail(
   { db, queue, clock }: Pick<Services, "db" | "queue" | "clock">,
-  key: string,
+  mail: { key: string; accountId?: string },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    if (!(await restoreMail(tx, key, clock.now()))) return false;
-    await queue.enqueue(tx, deliverMailJob, { key });
+    if (!(await restoreMail(tx, mail, clock.now()))) return false;
+    await queue.enqueue(tx, deliverMailJob, { key: mail.key });
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { createElement } from "react";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect, type Db } from "#src/db/client.ts";
 import { systemClock } from "#src/services/clock.ts";
 import { startQueue } from "#src/services/queue/pg-boss.server.ts";
@@ -19,18 +19,21 @@ const log = pino({ level: "silent" });
 let database: { url: string; drop(): Promise<void> };
 let db: Db;
 let smtp: TestSmtp;
-
 beforeAll(async () => {
   database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
   db = connect(database.url);
+});
+beforeEach(async () => {
   smtp = await startTestSmtp();
+  await db.deleteFrom("mail_outbox").execute();
 });
 afterAll(async () => {
   await db.destroy();
   await database.drop();
 });
 
-test("nine mails that the server never answers delay no other mail", async () => {
+/** Starts a worker. `stop` first ends the connections of hanging mails, so that their jobs end. */
+async function startWorker() {
   const queue = await startQueue({ url: database.url, log, jobs, supervise: false });
   const mail = smtpSender({
     url: smtp.url,
@@ -39,14 +42,24 @@ test("nine mails that the server never answers delay no other mail", async () =>
   });
   const settings = { publicUrl: "https://estrelou.test" } as Services["settings"];
   await queue.work(jobs, { db, clock: systemClock, log, mail, settings });
-  const put = (to: string) =>
+  const put = (to: string, { bulk = false } = {}) =>
     queueMail({ queue, clock: systemClock }, db, {
       to,
       key: `test:${to}`,
       subject: "Confirme seu e-mail",
       body: createElement("p", null, "Olá"),
+      bulk,
     });
+  const stop = async () => {
+    await smtp.stop();
+    await queue.stop();
+    await mail.close();
+  };
+  return { put, stop };
+}
 
+test("nine mails that the server never answers delay no other mail", async () => {
+  const { put, stop } = await startWorker();
   const hanging = Array.from({ length: 9 }, (_, index) => `calado-${index}@exemplo.test`);
   for (const to of hanging) {
     smtp.behaviours.set(to, "hangs");
@@ -58,11 +71,23 @@ test("nine mails that the server never answers delay no other mail", async () =>
   await expect
     .poll(() => smtp.received.flatMap(({ to }) => to).toSorted())
     .toEqual(others.toSorted());
+  await stop();
+});
 
-  // Ends the connections of the hanging mails, so that their jobs end.
-  await smtp.stop();
-  await queue.stop();
-  await mail.close();
+test("digests that the server never answers leave workers for alerts", async () => {
+  const { put, stop } = await startWorker();
+  const digests = Array.from({ length: 30 }, (_, index) => `resumo-${index}@exemplo.test`);
+  for (const to of digests) {
+    smtp.behaviours.set(to, "hangs");
+    await put(to, { bulk: true });
+  }
+  await expect.poll(attempted).toBe(10);
+  for (const to of ["ana@exemplo.test", "bia@exemplo.test"]) await put(to);
+  await expect
+    .poll(() => smtp.received.flatMap(({ to }) => to).toSorted())
+    .toEqual(["ana@exemplo.test", "bia@exemplo.test"]);
+  expect(await attempted()).toBe(12);
+  await stop();
 });
 
 /** The number of mails with an attempt. */

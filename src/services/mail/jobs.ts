@@ -10,7 +10,9 @@ export const deliverMailJob = declareJob({
   data: z.object({ key: z.string() }),
   retries: maxMailRetries,
   // A mail that the server does not answer occupies one of these until its timeout.
-  together: 10,
+  together: 12,
+  // Digests of all businesses must not delay an alert, also if the mail server is slow.
+  reserved: 2,
 });
 
 /** Daily. */

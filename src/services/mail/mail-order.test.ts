@@ -15,7 +15,7 @@ import { queueMail } from "./send-mail.server.ts";
 import { smtpSender } from "./smtp.server.ts";
 
 // One mail at a time, so that the order at the mail server is the order of the queue.
-const jobs = [handle({ ...deliverMailJob, together: 1 }, deliverQueuedMail)];
+const jobs = [handle({ ...deliverMailJob, together: 1, reserved: 0 }, deliverQueuedMail)];
 const log = pino({ level: "silent" });
 const clock = new TestClock();
 

@@ -1,21 +1,25 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
+type MailStatus = "waiting" | "sent" | "refused" | "given_up";
+
 export interface StoredMail {
   key: string;
   recipient: string;
   subject: string;
   html: string;
   plain: string;
-  headers: Record<string, string> | undefined;
+  headers?: Record<string, string> | undefined;
   quotesCustomers: boolean;
+  hasSecret?: boolean;
+  accountId?: string | undefined;
   now: Date;
 }
 
 /** Returns false if a mail with this key was inserted before. */
 export async function insertMail(
   db: Db,
-  { now, headers, quotesCustomers, ...mail }: StoredMail,
+  { now, headers, quotesCustomers, hasSecret = false, accountId, ...mail }: StoredMail,
 ): Promise<boolean> {
   const row = await db
     .insertInto("mail_outbox")
@@ -23,12 +27,19 @@ export async function insertMail(
       ...mail,
       headers: headers ? JSON.stringify(headers) : null,
       quotes_customers: quotesCustomers,
+      has_secret: hasSecret,
+      account_id: accountId ?? accountOf(mail.recipient),
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("key")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The account with an email, or null. */
+function accountOf(email: string) {
+  return sql<string | null>`(select id from account where email = ${email})`;
 }
 
 /** Counts the mails to a recipient that were queued after a moment and wait for their first attempt. */
@@ -55,15 +66,16 @@ export function beginAttempt(db: Db, key: string) {
     .set({ attempts: sql`attempts + 1` })
     .where("key", "=", key)
     .where("status", "=", "waiting")
-    .returning(["recipient", "subject", "html", "plain", "headers", "attempts"])
+    .returning(["recipient", "subject", "html", "plain", "headers", "attempts", "resends"])
     .executeTakeFirst();
 }
 
 const noContent = { recipient: null, subject: null, html: null, plain: null, headers: null };
 
 /**
- * Stores the final status, and deletes the content and the recipient. A mail that was given up keeps
- * them for `resendDays`, unless it quotes customers.
+ * Stores the final status, and deletes the content and the recipient. A mail that left or was given up keeps
+ * them for `resendDays`, so that the operator can send it again: not if it quotes customers, and not if it left
+ * with a secret link.
  */
 export async function finishMail(
   db: Db,
@@ -75,8 +87,15 @@ export async function finishMail(
     .updateTable("mail_outbox")
     .where("key", "=", key)
     .where("status", "=", "waiting");
-  if (end.status === "given_up") {
-    const kept = await waiting.set(final).where("quotes_customers", "=", false).executeTakeFirst();
+  if (end.status !== "refused") {
+    const kept = await waiting
+      .set(final)
+      .where("quotes_customers", "=", false)
+      // The content must not outlive the account.
+      .$if(end.status === "sent", (query) =>
+        query.where("has_secret", "=", false).where("account_id", "is not", null),
+      )
+      .executeTakeFirst();
     if (kept.numUpdatedRows > 0n) return;
   }
   await waiting.set({ ...final, ...noContent }).execute();
@@ -89,6 +108,20 @@ export async function deleteWaitingMail(db: Db, keys: string[]): Promise<void> {
     .where("key", "in", keys)
     .where("status", "=", "waiting")
     .execute();
+}
+
+/** Deletes every mail that waits to be sent. Returns how many. */
+export async function deleteEveryWaitingMail(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("mail_outbox")
+    .where("status", "=", "waiting")
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes mails, whatever became of them. */
+export async function deleteMails(db: Db, keys: string[]): Promise<void> {
+  await db.deleteFrom("mail_outbox").where("key", "in", keys).execute();
 }
 
 /** Deletes the mails to a recipient that wait to be sent, except those whose keys begin with `except`. */
@@ -137,19 +170,32 @@ export function findGivenUp(db: Db, since: Date) {
     .execute();
 }
 
-/** Makes a mail wait again that was given up. Returns false if it has no content. */
-export async function restoreMail(db: Db, key: string, now: Date): Promise<boolean> {
+/** The mails whose content is stored after they were settled. */
+const settledStatuses = ["given_up", "sent"];
+
+/**
+ * Makes a mail wait again that left or was given up. Returns false if it has no content, or is about another account
+ * than `accountId`.
+ */
+export async function restoreMail(
+  db: Db,
+  { key, accountId }: { key: string; accountId?: string | undefined },
+  now: Date,
+): Promise<boolean> {
   const result = await db
     .updateTable("mail_outbox")
     .set({ status: "waiting", created_at: now, settled_at: null, smtp_code: null, attempts: 0 })
+    // A mail that left needs another message id, or the receiver may hide it as a repetition.
+    .set({ resends: sql`resends + case when status = 'sent' then 1 else 0 end` })
     .where("key", "=", key)
-    .where("status", "=", "given_up")
+    .where("status", "in", settledStatuses)
+    .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
     .where("recipient", "is not", null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes the content of mails that were given up, chosen by key, recipient or age. */
+/** Deletes the content of mails that left or were given up, chosen by key, recipient or age. */
 export async function deleteContent(
   db: Db,
   which: { key: string } | { recipient: string } | { before: Date },
@@ -163,11 +209,27 @@ export async function deleteContent(
   const result = await db
     .updateTable("mail_outbox")
     .set(noContent)
-    .where("status", "=", "given_up")
+    .where("status", "in", settledStatuses)
     .where("recipient", "is not", null)
     .where(condition)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+/** Returns the mails about an account that were queued since a moment, the newest first. Without their content. */
+export function findMailsOf(db: Db, accountId: string, since: Date) {
+  return db
+    .selectFrom("mail_outbox")
+    .select(["key", "status", "attempts", "resends", "smtp_code", "created_at", "settled_at"])
+    .select(({ eb }) => [
+      eb("recipient", "is not", null).and("status", "in", settledStatuses).as("can_resend"),
+    ])
+    .where("account_id", "=", accountId)
+    .where("created_at", ">", since)
+    .orderBy("created_at", "desc")
+    .limit(100)
+    .$narrowType<{ status: MailStatus; can_resend: boolean }>()
+    .execute();
 }
 
 export function findAccountByEmail(db: Db, email: string) {

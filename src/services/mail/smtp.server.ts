@@ -9,10 +9,10 @@ export interface SmtpTimeouts {
 }
 
 /**
- * Max connections to the mail server. More than the running jobs send at the same time (ten mails, and
+ * Max connections to the mail server. More than the running jobs send at the same time (twelve mails, and
  * three of a campaign), so that a mail never waits for the connection of a mail that hangs.
  */
-const maxConnections = 15;
+const maxConnections = 16;
 
 /** Sends mail over SMTP (nodemailer). Timeouts are short, so that a job fails and is retried. */
 export function smtpSender(options: {

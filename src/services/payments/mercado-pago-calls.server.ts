@@ -29,9 +29,9 @@ export interface CallOptions {
  * it waits for the card's bank. The calls of one request to us have less time together.
  */
 export function mercadoPagoCalls(options: CallOptions) {
-  const { baseUrl, accessToken, pauseMs = 300 } = options;
+  const { pauseMs = 300 } = options;
   const { readTimeoutMs = 10_000, writeTimeoutMs = 30_000, requestTimeoutMs = 24_000 } = options;
-  const send = options.fetch ?? fetch;
+  const send = sender(options);
 
   async function ask<S extends z.ZodType>(
     shape: S,
@@ -42,37 +42,17 @@ export function mercadoPagoCalls(options: CallOptions) {
   ): Promise<z.output<S>> {
     const call = `${method} ${path.replace(/\?.*/, "").replace(/[0-9a-f]{8,}|\d{5,}/g, "{id}")}`;
     const isWrite = method !== "GET";
-    // A call with the public key is what a browser calls. The access token would hide a wrong key.
-    const isPublic = path.includes("public_key=");
     const timeoutMs = Math.min(
       isWrite ? writeTimeoutMs : readTimeoutMs,
       timeLeft(requestTimeoutMs),
     );
     if (timeoutMs <= 0)
       throw new PaymentsError("temporary", `${call}: no time left`, { isSilent: true });
-    let answer: Response;
-    let content: unknown;
-    try {
-      answer = await send(baseUrl + path, {
-        method,
-        headers: {
-          ...(isPublic ? {} : { Authorization: `Bearer ${accessToken}` }),
-          ...(isWrite ? { "Content-Type": "application/json", "X-Idempotency-Key": key } : {}),
-          ...(deviceId ? { "X-meli-session-id": deviceId } : {}),
-        },
-        ...(isWrite ? { body: JSON.stringify(body ?? {}) } : {}),
-        // A redirect would send our key to another host.
-        redirect: "error",
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      content = await answer.json().catch((error: unknown) => {
-        // A timeout while reading the body counts as no response. A body that is not JSON does not.
-        if ((error as Error).name === "TimeoutError") throw error;
-        return undefined;
-      });
-    } catch (error) {
-      throw errorOfNoResponse(call, error, isWrite);
-    }
+    const { answer, content } = await send(method, path, body, { key, deviceId, timeoutMs }).catch(
+      (error) => {
+        throw errorOfNoResponse(call, error, isWrite);
+      },
+    );
     if (!answer.ok) {
       const retryAfter = answer.headers.get("retry-after");
       throw errorOfResponse(call, { status: answer.status, body: content, retryAfter }, isWrite);
@@ -109,6 +89,38 @@ export function mercadoPagoCalls(options: CallOptions) {
   }
 
   return { ask, read, readAll };
+}
+
+/** Returns the function that sends one call. It throws without a response. */
+function sender({ baseUrl, accessToken, fetch: send = fetch }: CallOptions) {
+  return async (
+    method: "GET" | "POST" | "PUT",
+    path: string,
+    body: unknown,
+    { key, deviceId, timeoutMs }: { key: string; deviceId: string | undefined; timeoutMs: number },
+  ): Promise<{ answer: Response; content: unknown }> => {
+    const isWrite = method !== "GET";
+    // A call with the public key is what a browser calls. The access token would hide a wrong key.
+    const isPublic = path.includes("public_key=");
+    const answer = await send(baseUrl + path, {
+      method,
+      headers: {
+        ...(isPublic ? {} : { Authorization: `Bearer ${accessToken}` }),
+        ...(isWrite ? { "Content-Type": "application/json", "X-Idempotency-Key": key } : {}),
+        ...(deviceId ? { "X-meli-session-id": deviceId } : {}),
+      },
+      ...(isWrite ? { body: JSON.stringify(body ?? {}) } : {}),
+      // A redirect would send our key to another host.
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const content: unknown = await answer.json().catch((error: unknown) => {
+      // A timeout while reading the body counts as no response. A body that is not JSON does not.
+      if ((error as Error).name === "TimeoutError") throw error;
+      return undefined;
+    });
+    return { answer, content };
+  };
 }
 
 /** Throws if the response is not what we expect. The outcome of a write is then unknown. */

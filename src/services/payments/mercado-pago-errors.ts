@@ -102,7 +102,7 @@ function kindOf(
   if (reason) return "validation";
   if (status === 401 || status === 403) return "auth";
   if (status === 404) return "not_found";
-  return [400, 402, 422].includes(status) ? "validation" : "unknown";
+  return [400, 422].includes(status) ? "validation" : "unknown";
 }
 
 /** Reads Retry-After, which is a number of seconds or a date. */

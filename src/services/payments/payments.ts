@@ -5,14 +5,17 @@ export type RemoteStatus = "pending" | "active" | "paused" | "cancelled";
  * What became of the payment of an invoice: `charged_back` if the bank took it back after a dispute,
  * `unknown` for a state that the adapter does not know.
  */
-export type ChargeStatus =
-  | "pending"
-  | "paid"
-  | "retrying"
-  | "failed"
-  | "refunded"
-  | "charged_back"
-  | "unknown";
+export const chargeStatuses = [
+  "pending",
+  "paid",
+  "retrying",
+  "failed",
+  "refunded",
+  "charged_back",
+  "unknown",
+] as const;
+
+export type ChargeStatus = (typeof chargeStatuses)[number];
 
 /** A subscription as the provider returns it. */
 export interface RemoteSubscription {

@@ -66,6 +66,58 @@ const wrongKey = "API_KEY_INVALID";
 
 /** Google Places API (New): autocomplete while typing, details of the chosen place. Stores nothing. */
 export function googlePlaces(options: GooglePlacesOptions): PlaceSearch {
+  const { ask, attemptOnce } = placesCalls(options);
+
+  return {
+    async search(text, session) {
+      const body = {
+        input: text,
+        ...locale,
+        includedRegionCodes: ["br"],
+        includePureServiceAreaBusinesses: true,
+        ...(session ? { sessionToken: session } : {}),
+      };
+      const mask =
+        "suggestions.placePrediction.placeId,suggestions.placePrediction.text," +
+        "suggestions.placePrediction.structuredFormat,suggestions.placePrediction.types";
+      const { suggestions } = read(suggestionsShape, await ask("/places:autocomplete", mask, body));
+      return suggestions.flatMap(({ placePrediction: found }): Place[] => {
+        if (!found || found.types.some((type) => unreviewable.includes(type))) return [];
+        const { mainText, secondaryText } = found.structuredFormat ?? {};
+        const name = mainText?.text ?? found.text.text;
+        return [{ placeId: found.placeId, name, address: secondaryText?.text ?? "" }];
+      });
+    },
+
+    async details(placeId, session) {
+      const fetchPlace = async (id: string, token?: string) => {
+        const query = new URLSearchParams({ ...locale, ...(token ? { sessionToken: token } : {}) });
+        const mask = "id,displayName,formattedAddress,businessStatus,movedPlaceId";
+        const path = `/places/${encodeURIComponent(id)}?${query}`;
+        return read(placeShape, await ask(path, mask));
+      };
+      const asked = await fetchPlace(placeId, session);
+      const place = asked.movedPlaceId ? await fetchPlace(asked.movedPlaceId) : asked;
+      return {
+        placeId: place.id,
+        name: place.displayName?.text ?? "",
+        address: place.formattedAddress ?? "",
+        closed: place.businessStatus === "CLOSED_PERMANENTLY",
+      };
+    },
+
+    async rating(placeId) {
+      const path = `/places/${encodeURIComponent(placeId)}?${new URLSearchParams(locale)}`;
+      const { answer } = await attemptOnce(path, "id,rating,userRatingCount,googleMapsUri");
+      if (answer instanceof PlacesError) throw answer;
+      const { rating, userRatingCount: count, googleMapsUri: mapsUri } = read(ratingShape, answer);
+      return { rating: count > 0 ? rating : undefined, count, mapsUri };
+    },
+  };
+}
+
+/** Calls of the API: `ask` with retries, `attemptOnce` without. */
+function placesCalls(options: GooglePlacesOptions) {
   const { apiKey, baseUrl = realUrl, timeoutMs = 4_000, pause = delay } = options;
 
   async function ask(path: string, mask: string, body?: object): Promise<unknown> {
@@ -116,52 +168,7 @@ export function googlePlaces(options: GooglePlacesOptions): PlaceSearch {
     };
   }
 
-  return {
-    async search(text, session) {
-      const body = {
-        input: text,
-        ...locale,
-        includedRegionCodes: ["br"],
-        includePureServiceAreaBusinesses: true,
-        ...(session ? { sessionToken: session } : {}),
-      };
-      const mask =
-        "suggestions.placePrediction.placeId,suggestions.placePrediction.text," +
-        "suggestions.placePrediction.structuredFormat,suggestions.placePrediction.types";
-      const { suggestions } = read(suggestionsShape, await ask("/places:autocomplete", mask, body));
-      return suggestions.flatMap(({ placePrediction: found }): Place[] => {
-        if (!found || found.types.some((type) => unreviewable.includes(type))) return [];
-        const { mainText, secondaryText } = found.structuredFormat ?? {};
-        const name = mainText?.text ?? found.text.text;
-        return [{ placeId: found.placeId, name, address: secondaryText?.text ?? "" }];
-      });
-    },
-
-    async details(placeId, session) {
-      const fetchPlace = async (id: string, token?: string) => {
-        const query = new URLSearchParams({ ...locale, ...(token ? { sessionToken: token } : {}) });
-        const mask = "id,displayName,formattedAddress,businessStatus,movedPlaceId";
-        const path = `/places/${encodeURIComponent(id)}?${query}`;
-        return read(placeShape, await ask(path, mask));
-      };
-      const asked = await fetchPlace(placeId, session);
-      const place = asked.movedPlaceId ? await fetchPlace(asked.movedPlaceId) : asked;
-      return {
-        placeId: place.id,
-        name: place.displayName?.text ?? "",
-        address: place.formattedAddress ?? "",
-        closed: place.businessStatus === "CLOSED_PERMANENTLY",
-      };
-    },
-
-    async rating(placeId) {
-      const path = `/places/${encodeURIComponent(placeId)}?${new URLSearchParams(locale)}`;
-      const { answer } = await attemptOnce(path, "id,rating,userRatingCount,googleMapsUri");
-      if (answer instanceof PlacesError) throw answer;
-      const { rating, userRatingCount: count, googleMapsUri: mapsUri } = read(ratingShape, answer);
-      return { rating: count > 0 ? rating : undefined, count, mapsUri };
-    },
-  };
+  return { ask, attemptOnce };
 }
 
 function read<S extends z.ZodType>(shape: S, content: unknown): z.output<S> {

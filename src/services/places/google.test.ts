@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { findInvented, inventedPlaces } from "#src/sandbox/invented-places.ts";
 import {
   type PlacesBehaviour,
@@ -195,6 +195,47 @@ describe("failures", () => {
     expect((await kindOf(adapter.details("ChIJabcdef")))[0]).toBe("temporary");
     nonsense.close();
   });
+});
+
+/** Answers every call with this JSON. */
+async function answering(content: unknown) {
+  const json = createServer((_, response) => void response.end(JSON.stringify(content)));
+  await new Promise<void>((resolve) => json.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void json.close());
+  const { port } = json.address() as AddressInfo;
+  return googlePlaces({ apiKey: "k", baseUrl: `http://127.0.0.1:${port}` });
+}
+
+test("what Google leaves out is empty, and what it cannot mean is unreadable", async () => {
+  const bare = await answering({ id: "x" });
+  expect(await bare.details("x")).toEqual({ placeId: "x", name: "", address: "", closed: false });
+  expect(await bare.rating("x")).toEqual({ rating: undefined, count: 0, mapsUri: undefined });
+  expect(await bare.search("x")).toEqual([]);
+  const prediction = { placeId: "p", text: { text: "Padaria, Centro" } };
+  const mainText = { text: "Padaria" };
+  const found = await answering({
+    suggestions: [
+      {},
+      { placePrediction: prediction },
+      { placePrediction: { ...prediction, structuredFormat: { mainText } } },
+    ],
+  });
+  expect(await found.search("x")).toEqual([
+    { placeId: "p", name: "Padaria, Centro", address: "" },
+    { placeId: "p", name: "Padaria", address: "" },
+  ]);
+  for (const wrong of [
+    { rating: 0.9 },
+    { rating: 5.1 },
+    { userRatingCount: -1 },
+    { userRatingCount: 1.5 },
+    { googleMapsUri: "http://maps.google.com/x" },
+    { googleMapsUri: "javascript:alert(1)" },
+  ]) {
+    expect(await kindOf((await answering(wrong)).rating("x"))).toEqual(["temporary", "UNREADABLE"]);
+  }
+  const edges = await answering({ rating: 5, userRatingCount: 1 });
+  expect(await edges.rating("x")).toMatchObject({ rating: 5, count: 1 });
 });
 
 describe("the emulator is as strict as the real service", () => {

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-import { channel } from "./channel.ts";
+import type { FailedJobKey } from "./queue.ts";
 
-export interface FailedJob {
-  name: string;
-  id: string;
+export interface FailedJob extends FailedJobKey {
   created_at: Date;
   failed_at: Date;
   attempts: number;
@@ -13,7 +11,10 @@ export interface FailedJob {
   business: string | null;
 }
 
-/** Lists the jobs that failed after all retries, the newest first. pg-boss deletes them after 7 days. */
+/**
+ * Lists the jobs that failed after all retries, the newest first. pg-boss deletes them after 7 days. Reads its table,
+ * because `findJobs` cannot select by state and would return all jobs of a queue.
+ */
 export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select name, id, created_on as created_at, completed_on as failed_at, retry_count + 1 as attempts,
@@ -22,34 +23,26 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   return rows;
 }
 
-/**
- * Makes a failed job run once more, now. Returns `missing` if the job is not there or not failed, and
- * `replaced` if another job with its key waits or runs.
- */
-export async function retryJob(
-  db: Db,
-  { name, id }: { name: string; id: string },
-): Promise<"retried" | "missing" | "replaced"> {
-  try {
-    const { rows } = await sql`
-      update pgboss.job
-      set state = 'retry', completed_on = null, start_after = now()
-      where name = ${name} and id = ${id} and state = 'failed'
-      returning pg_notify(${channel}, name)`.execute(db);
-    return rows.length > 0 ? "retried" : "missing";
-  } catch (error) {
-    if ((error as { code?: string }).code === "23505") return "replaced";
-    throw error;
-  }
+/** How many jobs, and since when the oldest one. */
+export interface JobCount {
+  count: number;
+  since: Date | null;
 }
 
-/** Deletes a failed job. Returns false if it is not there or not failed. */
-export async function deleteFailedJob(
+/** Counts the jobs that failed after all retries. */
+export async function countFailedJobs(db: Db): Promise<JobCount | undefined> {
+  const { rows } = await sql<JobCount>`select count(*)::int as count, min(completed_on) as since
+    from pgboss.job where state = 'failed'`.execute(db);
+  return rows[0];
+}
+
+/** Counts the jobs that failed at least `failures` times and wait for another retry, by the start of their name. */
+export async function countRetries(
   db: Db,
-  { name, id }: { name: string; id: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    delete from pgboss.job where name = ${name} and id = ${id} and state = 'failed'
-    returning id`.execute(db);
-  return rows.length > 0;
+  { start, failures }: { start: string; failures: number },
+): Promise<JobCount | undefined> {
+  const { rows } = await sql<JobCount>`select count(*)::int as count, min(created_on) as since
+    from pgboss.job where state = 'retry' and retry_count >= ${failures}
+      and starts_with(name, ${start})`.execute(db);
+  return rows[0];
 }

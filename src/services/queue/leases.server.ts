@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { PgBoss } from "pg-boss";
+import { sql } from "kysely";
+import { fromKysely, type PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import type { Db } from "#src/db/client.ts";
 
 export interface LeaseTimes {
   /** A worker renews the lease of a running job at this interval. */
@@ -22,23 +24,25 @@ export const leaseTimes: LeaseTimes = { renewSeconds: 5, leaseSeconds: 20, check
  */
 export function watchLeases(options: {
   boss: Boss;
+  /** The pool of `boss`. */
+  pool: Db;
   queues: string[];
   times: LeaseTimes;
   log: Logger;
   /** Makes a worker of a queue look for jobs. */
   wake: (queue: string) => void;
 }): { stop(): Promise<void> } {
-  const { boss, queues, times, log, wake } = options;
+  const { pool, queues, times, log, wake } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   let expiredBefore: string[] = [];
 
   async function check(): Promise<void> {
-    const expired = await findExpired(boss, queues, times.leaseSeconds);
+    const expired = await findExpired(pool, queues, times.leaseSeconds);
     const lost = expired.filter((lease) => expiredBefore.includes(lease));
     expiredBefore = expired;
     if (lost.length === 0) return;
-    for (const { id, name } of await release(boss, queues, lost)) {
+    for (const { id, name } of await release(options, lost)) {
       log.warn({ job: name, id }, "job taken over: its worker stopped renewing the lease");
     }
     // Also for jobs that another process released: the lock of this one may have hidden them from its workers.
@@ -65,48 +69,39 @@ export function watchLeases(options: {
   };
 }
 
-type Boss = Pick<PgBoss, "getDb" | "cancel" | "resume">;
+type Boss = Pick<PgBoss, "cancel" | "resume">;
 
 /** Matches only jobs with attempts left, because a job that kills every worker must not run forever. */
-const running = `name = any($1) and policy = 'exclusive' and state = 'active'
-  and heartbeat_seconds is not null and retry_count < retry_limit`;
-const leaseText = "id::text || ' ' || heartbeat_on::text";
+const isRunning = (queues: string[]) => sql`name = any(${queues}) and policy = 'exclusive'
+  and state = 'active' and heartbeat_seconds is not null and retry_count < retry_limit`;
+const leaseOf = sql`id::text || ' ' || heartbeat_on::text`;
 
-async function findExpired(boss: Boss, queues: string[], seconds: number): Promise<string[]> {
-  const { rows } = await boss.getDb().executeSql(
-    `select ${leaseText} as lease from pgboss.job
-     where ${running} and heartbeat_on < now() - $2 * interval '1 second'`,
-    [queues, seconds],
-  );
-  return rows.map(({ lease }: { lease: string }) => lease);
+async function findExpired(pool: Db, queues: string[], seconds: number): Promise<string[]> {
+  const { rows } = await sql<{ lease: string }>`
+    select ${leaseOf} as lease from pgboss.job
+    where ${isRunning(queues)} and heartbeat_on < now() - ${seconds} * interval '1 second'
+  `.execute(pool);
+  return rows.map(({ lease }) => lease);
 }
 
 /**
  * Makes the jobs available again. The next fetch counts an attempt, so a late result of the old worker
  * is ignored. The lock keeps the old worker from renewing the lease in between.
  */
-async function release(
-  boss: Boss,
-  queues: string[],
+function release(
+  { boss, pool, queues }: { boss: Boss; pool: Db; queues: string[] },
   leases: string[],
 ): Promise<{ id: string; name: string }[]> {
-  const transaction = await boss.getDb().beginTransaction?.();
-  if (!transaction) throw new Error("pg-boss's own connections have transactions");
-  const { db } = transaction;
-  try {
-    const { rows } = await db.executeSql(
-      `select id, name from pgboss.job where ${running} and ${leaseText} = any($2)
-       for update skip locked`,
-      [queues, leases],
-    );
+  return pool.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, name from pgboss.job
+      where ${isRunning(queues)} and ${leaseOf} = any(${leases})
+      for update skip locked`.execute(tx);
+    const db = fromKysely(tx);
     for (const { id, name } of rows) {
       await boss.cancel(name, id, { db });
       await boss.resume(name, id, { db });
     }
-    await transaction.commit();
     return rows;
-  } catch (error) {
-    await transaction.rollback();
-    throw error;
-  }
+  });
 }

@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import pg from "pg";
-import type { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -73,18 +71,14 @@ test("a job runs again if its worker died, but not while its worker renews the l
   ]);
 });
 
-/** A pg-boss whose connections run statements with `db`, and that takes over no job. */
-function stub(db: ReturnType<PgBoss["getDb"]>): Parameters<typeof watchLeases>[0]["boss"] {
-  const fail = () => Promise.reject(new Error("No job is taken over"));
-  return { getDb: () => db, cancel: fail, resume: fail };
-}
+/** A pg-boss that takes over no job. */
+const fail = () => Promise.reject(new Error("No job is taken over"));
+const boss = { cancel: fail, resume: fail };
 
 test("a lease that is renewed between two checks, however late, is not taken over", async () => {
   // Creates the tables and the queue.
   await (await start()).stop();
   const { db } = database;
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
   const { rows } = await sql<{ id: string }>`
     insert into pgboss.job
       (name, data, policy, singleton_key, state, started_on, heartbeat_on, heartbeat_seconds,
@@ -93,18 +87,19 @@ test("a lease that is renewed between two checks, however late, is not taken ove
       now() - interval '1 hour', 60, 0, 5) returning id`.execute(db);
   const id = rows[0]?.id;
   let checks = 0;
+  // The worker renews between the checks, so each one finds an expired lease, but never the same.
+  const pool = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      checks += 1;
+      await sql`update pgboss.job set heartbeat_on = heartbeat_on + interval '1 second'
+        where id = ${id}`.execute(db);
+      return result;
+    },
+  });
   const leases = watchLeases({
-    boss: stub({
-      // The worker renews between the checks, so each one finds an expired lease, but never the same.
-      async executeSql(text: string, values?: unknown[]) {
-        if (text.startsWith("select")) {
-          checks += 1;
-          await sql`update pgboss.job set heartbeat_on = heartbeat_on + interval '1 second'
-            where id = ${id}`.execute(db);
-        }
-        return client.query(text, values);
-      },
-    }),
+    boss,
+    pool,
     queues: [last.name],
     times: { renewSeconds: 5, leaseSeconds: 20, checkSeconds: 0.01 },
     log: pino({ level: "silent" }),
@@ -112,7 +107,6 @@ test("a lease that is renewed between two checks, however late, is not taken ove
   });
   await expect.poll(() => checks).toBeGreaterThan(3);
   await leases.stop();
-  await client.end();
   const states = await sql`select state::text from pgboss.job where id = ${id}`.execute(db);
   expect(states.rows).toEqual([{ state: "active" }]);
 });

@@ -1,8 +1,10 @@
 import { fromKysely, PgBoss, type Job as Taken, type WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
-import { listen } from "#src/db/listen.ts";
+import { connect } from "#src/db/client.ts";
+import { type Listener, listen } from "#src/db/listen.ts";
 import { jobSeconds } from "../metrics/metrics.server.ts";
+import { changeFailed } from "./change-failed.server.ts";
 import { channel } from "./channel.ts";
 import { errorClass } from "./error-class.ts";
 import { type LeaseTimes, leaseTimes, watchLeases } from "./leases.server.ts";
@@ -12,6 +14,8 @@ import { reportErrors } from "./report-errors.server.ts";
 export interface RunningQueue extends Queue {
   /** Starts the workers and the schedules of the jobs. */
   work<Context>(jobs: JobHandler<Context>[], context: Context): Promise<void>;
+  /** False while the workers reach no database, or are not notified of jobs. */
+  isReady(): boolean;
   /** Waits for running jobs, at most ten seconds. */
   stop(): Promise<void>;
 }
@@ -33,17 +37,40 @@ export interface QueueOptions {
 /** After this time pg-boss itself ends a lease, in case `watchLeases` did not. */
 const heartbeatSeconds = 60;
 const day = 86_400;
+/** Limit of pg-boss's own statements. Its maintenance may take longer than a request may. */
+const statementSeconds = 60;
 
 /**
  * Starts the job queue in PostgreSQL (pg-boss). Jobs are enqueued on the caller's connection, so a
- * rolled-back transaction enqueues none.
+ * rolled-back transaction enqueues none. pg-boss gets a pool of ours, because its own would wait without
+ * a limit for a server that froze or was replaced.
  */
 export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
   const { log, jobs, pollSeconds = 20, leases = leaseTimes } = options;
+  /** The workers of each queue that run no job, and whether each takes mass sending. */
+  const idle = new Map<string, Map<string, boolean>>();
+  /** Lets one idle worker fetch, best one that takes every job. If it gets a job, it wakes the next one. */
+  const wake = (queue: string) => {
+    const workers = [...(idle.get(queue) ?? [])];
+    const [id] = workers.find(([, takesAll]) => takesAll) ?? workers[0] ?? [];
+    if (id) boss.notifyWorker(id);
+  };
+  let isReachable = true;
+  const pool = connect(options.url, {
+    max: options.supervise ? 4 : 2,
+    applicationName: "estrelou-jobs",
+    prepared: false,
+    statementSeconds,
+    onOutage: () => {
+      isReachable = false;
+    },
+    onRecovery: () => {
+      isReachable = true;
+      for (const queue of idle.keys()) wake(queue);
+    },
+  });
   const boss = new PgBoss({
-    connectionString: options.url,
-    max: 4,
-    application_name: "estrelou-jobs",
+    db: fromKysely(pool),
     supervise: options.supervise,
     schedule: options.supervise,
     // No job depends on another, and the settings of a queue change only with a new program version.
@@ -57,42 +84,43 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
     for (const job of jobs) await declareQueue(boss, job);
   } catch (error) {
     await boss.stop({ graceful: false });
+    await pool.destroy();
     throw error;
   }
-
-  /** The workers of each queue that run no job. */
-  const idle = new Map<string, Set<string>>();
-  /** Lets one idle worker fetch. If it gets a job, it wakes the next one. */
-  const wake = (queue: string) => {
-    const [id] = idle.get(queue) ?? [];
-    if (id) boss.notifyWorker(id);
-  };
+  let listener: Listener | undefined;
   const closers: (() => Promise<void> | void)[] = [];
 
   /** A worker runs one job at a time, so a slow job delays no other job while a worker is idle. */
-  async function addWorker<Context>(job: JobHandler<Context>, context: Context): Promise<void> {
-    const idleHere = idle.get(job.name) ?? new Set();
+  async function addWorker<Context>(
+    job: JobHandler<Context>,
+    context: Context,
+    takesAll: boolean,
+  ): Promise<void> {
+    const idleHere = idle.get(job.name) ?? new Map<string, boolean>();
     idle.set(job.name, idleHere);
     const options = {
       // `wake` polls, with one worker for each queue.
       pollingIntervalSeconds: day,
       heartbeatRefreshSeconds: leases.renewSeconds,
       perJobResults: true,
+      ...(takesAll ? {} : { minPriority: 0 }),
       ...(job.onePerBusiness ? { groupConcurrency: 1 } : {}),
     } as const satisfies WorkOptions;
     const id = await boss.work(job.name, options, async (taken) => {
       idleHere.delete(id);
       wake(job.name);
       const outcomes = await Promise.all(taken.map((one) => runTaken(log, job, context, one)));
-      idleHere.add(id);
+      idleHere.set(id, takesAll);
       // Fetches again without a pause, until a fetch finds nothing.
       boss.notifyWorker(id);
       return outcomes;
     });
-    idleHere.add(id);
+    idleHere.set(id, takesAll);
   }
 
   return {
+    ...changeFailed(boss),
+
     async enqueue(db, job, data, { startAfter, key, businessId, priority } = {}) {
       await boss.send(job.name, job.data.parse(data) as object, {
         db: fromKysely(db),
@@ -106,7 +134,7 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
     async work(definitions, context) {
       // Listen first. The first fetch of each worker finds the jobs that were enqueued before.
       const queues = definitions.map(({ name }) => name);
-      const listener = await listen({
+      listener = await listen({
         url: options.url,
         channel,
         onAnnouncement: wake,
@@ -115,20 +143,24 @@ export async function startQueue(options: QueueOptions): Promise<RunningQueue> {
       closers.push(listener.stop);
       for (const job of definitions) {
         const count = job.together ?? 1;
-        for (let index = 0; index < count; index++) await addWorker(job, context);
+        const general = count - (job.reserved ?? 0);
+        for (let index = 0; index < count; index++) await addWorker(job, context, index < general);
         if (job.schedule) {
           await boss.schedule(job.name, job.schedule, {}, { tz: "America/Sao_Paulo" });
         }
       }
       const polling = setInterval(() => queues.forEach(wake), pollSeconds * 1000);
       closers.push(() => clearInterval(polling));
-      const watch = watchLeases({ boss, queues, times: leases, log, wake });
+      const watch = watchLeases({ boss, pool, queues, times: leases, log, wake });
       closers.push(watch.stop);
     },
+
+    isReady: () => isReachable && (listener?.isListening() ?? true),
 
     async stop() {
       for (const close of closers.splice(0)) await close();
       await boss.stop({ graceful: true, timeout: 10_000 });
+      await pool.destroy();
     },
   };
 }

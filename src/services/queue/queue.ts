@@ -15,6 +15,8 @@ export interface Job<Data> {
   retryDelaySeconds?: number;
   /** Maximum of jobs of this kind that a process runs at the same time. Default 1. */
   together?: number;
+  /** So many of these take no mass sending (priority below 0), which may fill all others for minutes. Default 0. */
+  reserved?: number;
   /**
    * Runs one at a time for each business that `enqueue` names, so that a business with many
    * waiting jobs does not delay the jobs of others.
@@ -70,4 +72,16 @@ export interface Queue {
     data: NoInfer<Data>,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /**
+   * Makes a failed job run once more, now. Returns `missing` if the job is not there or not failed, and
+   * `replaced` if another job with its key waits or runs.
+   */
+  retryFailed(db: Db, job: FailedJobKey): Promise<"retried" | "missing" | "replaced">;
+  /** Deletes a failed job. Returns false if it is not there or not failed. */
+  deleteFailed(db: Db, job: FailedJobKey): Promise<boolean>;
+}
+
+export interface FailedJobKey {
+  name: string;
+  id: string;
 }

@@ -1,4 +1,4 @@
-import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
+import { personApi } from "#src/features/session/owner/owner-api.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
 import { ok } from "#src/http/done.ts";
@@ -13,15 +13,15 @@ type Dependencies = Pick<Services, "db" | "clock" | "limits" | "queue" | "settin
 
 /** Serves changes of the email and phone by a signed-in owner. */
 export function contactApi(services: Dependencies) {
-  const api = ownerApi(services);
+  const api = personApi(services);
 
   api.openapi(contract.changePhone, async (c) => {
-    await changePhone(services, c.var.owner, c.req.valid("json"));
+    await changePhone(services, c.var.person, c.req.valid("json"));
     return c.json(ok, 200);
   });
 
   api.openapi(contract.requestEmailChange, async (c) => {
-    await requestEmailChange(services, c.var.owner, c.req.valid("json"));
+    await requestEmailChange(services, c.var.person, c.req.valid("json"));
     return c.json(ok, 202);
   });
 

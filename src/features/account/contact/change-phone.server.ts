@@ -1,5 +1,5 @@
 import { keepTrialClaims } from "#src/features/billing/trial/keep-trial-claims.server.ts";
-import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import type { Person } from "#src/features/session/owner/authenticate.server.ts";
 import { checkProof } from "#src/features/session/proof/check-proof.server.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
@@ -17,7 +17,7 @@ import { setPhone } from "./queries.server.ts";
  */
 export async function changePhone(
   services: Pick<Services, "db" | "clock" | "limits" | "settings">,
-  owner: Pick<OwnerSession, "accountId" | "sessionId" | "businessId">,
+  owner: Person,
   { phone: typed, ...proof }: BodyOf<typeof endpoint>,
 ): Promise<void> {
   const phone = brazilianPhone(typed);

@@ -1,5 +1,6 @@
 import { keepTrialClaims } from "#src/features/billing/trial/keep-trial-claims.server.ts";
 import { endOtherSessions } from "#src/features/session/own-sessions/end-other-sessions.server.ts";
+import { endSessions } from "#src/features/session/tokens/end-sessions.server.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import { endLinks } from "../links/end-links.server.ts";
@@ -22,14 +23,21 @@ export async function confirmEmailChange(
 ): Promise<ResponseOf<typeof endpoint>> {
   return withEmailLink(services, { ...input, purpose: "email" }, async (tx, account, link) => {
     const { email, sessionId } = link;
-    if (!sessionId) throw new Error("A link of a new email names no session");
     const inTransaction = { ...services, db: tx };
     await keepTrialClaims(inTransaction, account.id, () => setEmail(tx, account.id, email));
     await endLinks(tx, account.id, "reset");
-    await endOtherSessions(inTransaction, { accountId: account.id, sessionId });
+    // No session asked for a change that an operator prepared.
+    if (sessionId) await endOtherSessions(inTransaction, { accountId: account.id, sessionId });
+    else await endSessions(tx, account.id, services.clock.now());
     const use = { purpose: "email-undo", hours: undoHours, email: account.email } as const;
     const { token, key } = await makeLink(services, tx, account.id, use);
-    await mailUndoLink(services, tx, { to: account.email, key, token, email });
+    await mailUndoLink(services, tx, {
+      to: account.email,
+      accountId: account.id,
+      key,
+      token,
+      email,
+    });
     return { email };
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ownerCall, sessionFailures } from "#src/features/session/contract.ts";
+import { personCall, sessionFailures } from "#src/features/session/contract.ts";
 import { proofFailures, proofSchema } from "#src/features/session/proof/contract.ts";
 import { done } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
@@ -9,7 +9,7 @@ import { contactFailures, emailSchema, phoneSchema } from "../contract.ts";
 const tags = ["Minha conta"];
 
 export const changePhone = endpoint({
-  ...ownerCall,
+  ...personCall,
   method: "put",
   path: "/api/account/phone/",
   tags,
@@ -31,7 +31,7 @@ export const emailChangeFailures = {
 } as const;
 
 export const requestEmailChange = endpoint({
-  ...ownerCall,
+  ...personCall,
   method: "post",
   path: "/api/account/email/",
   tags,
@@ -49,6 +49,14 @@ export const emailLinkFailures = {
   token_invalid: [400, "Este link expirou ou já foi usado."],
   email_taken: [409, "Este e-mail já é de outra conta do Estrelou."],
   ...limitFailures,
+} as const;
+
+/** The failures of a correction by an operator, who may know that another account has the email. */
+export const correctEmailFailures = {
+  email_invalid: contactFailures.email_invalid,
+  email_same: [400, "Este já é o e-mail da conta."],
+  email_taken: emailLinkFailures.email_taken,
+  sign_up_expired: [409, "O cadastro venceu. A pessoa precisa se cadastrar de novo."],
 } as const;
 
 export const confirmEmailChange = endpoint({

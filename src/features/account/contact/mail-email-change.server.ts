@@ -15,12 +15,12 @@ type Dependencies = Pick<Services, "clock" | "queue" | "settings">;
 export async function mailNewEmail(
   services: Dependencies,
   tx: Db,
-  { to, key, token }: { to: string; key: string; token: string },
+  { token, ...mail }: { to: string; key: string; token: string; accountId: string },
 ): Promise<void> {
   const body = createElement(NewEmailMail, {
     link: `${services.settings.publicUrl}/novo-email?token=${token}`,
   });
-  await queueMail(services, tx, { to, key, subject: newEmailSubject, body });
+  await queueMail(services, tx, { ...mail, hasSecret: true, subject: newEmailSubject, body });
 }
 
 /** Informs the account of an email that another account asked for it. Has no link of that change. */
@@ -51,14 +51,18 @@ export async function mailOldEmail(
 export async function mailUndoLink(
   services: Dependencies,
   tx: Db,
-  { to, key, token, email }: { to: string; key: string; token: string; email: string },
+  {
+    token,
+    email,
+    ...mail
+  }: { to: string; key: string; accountId: string; token: string; email: string },
 ): Promise<void> {
   const body = createElement(EmailChangedMail, {
     email,
     at: services.clock.now(),
     undoLink: `${services.settings.publicUrl}/desfazer-email?token=${token}`,
   });
-  await queueMail(services, tx, { to, key, subject: emailChangedSubject, body });
+  await queueMail(services, tx, { ...mail, hasSecret: true, subject: emailChangedSubject, body });
 }
 
 /** Tells the new email that its change was undone, because the owner may have wanted the change. */

@@ -1,4 +1,4 @@
-import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import type { Person } from "#src/features/session/owner/authenticate.server.ts";
 import { lockOwner } from "#src/features/session/owner/lock-owner.server.ts";
 import { checkProof } from "#src/features/session/proof/check-proof.server.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
@@ -22,7 +22,7 @@ const changeHours = 24;
  */
 export async function requestEmailChange(
   services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
-  { accountId, sessionId }: Pick<OwnerSession, "accountId" | "sessionId">,
+  { accountId, sessionId }: Person,
   { email, ...proof }: BodyOf<typeof endpoint>,
 ): Promise<void> {
   await checkProof(services, { accountId, sessionId }, proof);
@@ -36,7 +36,7 @@ export async function requestEmailChange(
     const { token, key } = await makeLink(services, tx, accountId, use);
     const isTaken = await isEmailTaken(tx, email);
     if (!isFull && isTaken) await mailEmailInUse(services, tx, { to: email, key });
-    if (!isFull && !isTaken) await mailNewEmail(services, tx, { to: email, key, token });
+    if (!isFull && !isTaken) await mailNewEmail(services, tx, { to: email, key, token, accountId });
     await mailOldEmail(services, tx, { to: account.email, key: `${key}:warning`, email });
   });
 }

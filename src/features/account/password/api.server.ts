@@ -1,5 +1,5 @@
 import { setDocumentCookie } from "#src/features/session/documents/document-cookies.server.ts";
-import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
+import { personApi } from "#src/features/session/owner/owner-api.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
 import { ok } from "#src/http/done.ts";
@@ -33,9 +33,9 @@ export function passwordResetApi(services: ResetDependencies) {
 
 /** Serves the change of the password by a signed-in owner. */
 export function ownPasswordApi(services: Dependencies) {
-  const api = ownerApi(services);
+  const api = personApi(services);
   api.openapi(contract.changePassword, async (c) => {
-    const tokens = await changePassword(services, c.var.owner, c.req.valid("json"));
+    const tokens = await changePassword(services, c.var.person, c.req.valid("json"));
     await setDocumentCookie(c, services, tokens);
     return c.json(tokens, 200);
   });

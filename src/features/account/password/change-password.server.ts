@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import type { Tokens } from "#src/features/session/contract.ts";
-import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import type { Person } from "#src/features/session/owner/authenticate.server.ts";
 import { lockOwner } from "#src/features/session/owner/lock-owner.server.ts";
 import { checkOwnPassword } from "#src/features/session/proof/check-own-password.server.ts";
 import { continueSession } from "#src/features/session/tokens/continue-session.server.ts";
@@ -16,7 +16,7 @@ import { replacePassword } from "./replace-password.server.ts";
  */
 export async function changePassword(
   services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
-  owner: Pick<OwnerSession, "accountId" | "sessionId">,
+  owner: Person,
   { current, password }: BodyOf<typeof endpoint>,
 ): Promise<Tokens> {
   if (!(await checkOwnPassword(services, owner.accountId, current))) {

@@ -30,6 +30,7 @@ export async function mailReset(
     await queueMail(services, tx, {
       to: account.email,
       key,
+      hasSecret: true,
       subject: resetPasswordSubject,
       body: createElement(ResetPasswordMail, {
         link: `${services.settings.publicUrl}/nova-senha?token=${token}`,

@@ -1,13 +1,13 @@
-import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
+import { personApi } from "#src/features/session/owner/owner-api.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { readAccount } from "./read-account.server.ts";
 
 /** Serves the account of a signed-in owner. */
 export function accountProfileApi(services: Pick<Services, "db" | "clock" | "settings">) {
-  const api = ownerApi(services);
+  const api = personApi(services);
   api.openapi(contract.getAccount, async (c) =>
-    c.json(await readAccount(services, c.var.owner.accountId), 200),
+    c.json(await readAccount(services, c.var.person.accountId), 200),
   );
   return api;
 }

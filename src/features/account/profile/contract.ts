@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { ownerCall } from "#src/features/session/contract.ts";
+import { personCall } from "#src/features/session/contract.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
 
 export const getAccount = endpoint({
-  ...ownerCall,
+  ...personCall,
   method: "get",
   path: "/api/account/",
   tags: ["Minha conta"],

@@ -1,9 +1,11 @@
+import { setDocumentCookie } from "#src/features/session/documents/document-cookies.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
 import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { confirmEmail } from "./confirm-email.server.ts";
 import * as contract from "./contract.ts";
+import { joinTeam } from "./join-team.server.ts";
 import { readSignUp } from "./read-sign-up.server.ts";
 import { sendAgain } from "./send-again.server.ts";
 import { signUp } from "./sign-up.server.ts";
@@ -36,6 +38,14 @@ export function signUpApi(
     const device = c.req.valid("header")["x-device"];
     const userAgent = c.req.header("User-Agent");
     return c.json(await confirmEmail(services, { token, device, userAgent, ipAddress }), 200);
+  });
+
+  api.openapi(contract.joinTeam, async (c) => {
+    const ipAddress = clientAddress(c, services.settings);
+    const userAgent = c.req.header("User-Agent");
+    const joined = await joinTeam(services, { ...c.req.valid("json"), userAgent, ipAddress });
+    await setDocumentCookie(c, services, joined);
+    return c.json(joined, 201);
   });
 
   return api;

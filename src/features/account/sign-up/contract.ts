@@ -1,5 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { deviceSchema, tokens } from "#src/features/session/contract.ts";
+import {
+  acceptFailures,
+  invitationFailures,
+  inviteTokenSchema,
+} from "#src/features/team/invites/contract.ts";
 import { done } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
@@ -110,4 +115,29 @@ export const confirmEmail = endpoint({
   },
   failures: linkFailures,
   responses: { 200: json(confirmed, "Confirmado") },
+});
+
+export const joinFailures = {
+  ...invitationFailures,
+  ...passwordFailures,
+  account_exists: [409, "Este e-mail já tem conta. Entre com ela para aceitar o convite."],
+  team_full: acceptFailures.team_full,
+} as const;
+
+export const joinTeam = endpoint({
+  method: "post",
+  path: "/api/team/join/",
+  tags: ["Equipe"],
+  summary: "Cria a conta de quem foi convidado para uma equipe, sem loja própria, e abre a sessão",
+  request: {
+    body: jsonBody(
+      z.object({
+        token: inviteTokenSchema,
+        password: newPasswordSchema,
+        device: deviceSchema.optional(),
+      }),
+    ),
+  },
+  failures: joinFailures,
+  responses: { 201: json(tokens.extend({ business: z.uuid() }), "Conta criada") },
 });

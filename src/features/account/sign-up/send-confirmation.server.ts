@@ -27,6 +27,7 @@ export async function sendConfirmation(
   await queueMail(services, tx, {
     to: account.email,
     key,
+    hasSecret: true,
     subject: confirmEmailSubject,
     body: createElement(ConfirmEmailMail, {
       link: `${services.settings.publicUrl}/confirmar?${query}`,

@@ -1,4 +1,5 @@
 import type { Db } from "#src/db/client.ts";
+import { shopInMail } from "#src/features/session/owner/shop-in-mail.ts";
 import { money } from "#src/lib/text/numbers.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { ChargeStatus, RefusalReason } from "#src/services/payments/payments.ts";
@@ -29,8 +30,8 @@ const subjects = {
 
 /** Queues the mail about a paid charge, the first failed attempt of a charge, or its money given back. */
 export async function mailCharge(
-  tx: Db,
   services: MailServices,
+  tx: Db,
   businessId: string,
   charge: MailedCharge,
 ): Promise<void> {
@@ -38,17 +39,19 @@ export async function mailCharge(
   if (!kind) return;
   const contact = await findContact(tx, businessId);
   if (!contact) return;
+  const { shop, link } = shopInMail(services.settings, contact);
   const props = {
     plan: charge.planTitle,
     amount: money.format(charge.amountCents / 100),
     date: mailDay.format(charge.at),
-    plansUrl: `${services.settings.publicUrl}/planos`,
+    plansUrl: link("/planos"),
   };
   await queueMail(services, tx, {
     to: contact.email,
     // One mail per invoice, also when the provider's retries fail again.
     key: `billing.${kind}:${charge.invoiceId}`,
     subject: subjects[kind](props.amount),
+    shop,
     body:
       kind === "charged" ? (
         <Charged {...props} />

@@ -60,6 +60,16 @@ export function listCharges(db: Db, businessId: string) {
     .execute();
 }
 
+/** Returns a charge of a business by our id. */
+export function findChargeOf(db: Db, businessId: string, id: string) {
+  return db
+    .selectFrom("charge")
+    .select(["status", "subscription_id", "provider_payment_id"])
+    .where("business_id", "=", businessId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 export type ListedCharge = Awaited<ReturnType<typeof listCharges>>[number];
 
 /** Returns the charge of an invoice or payment of the provider, and the subscription it belongs to. */

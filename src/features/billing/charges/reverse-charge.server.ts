@@ -20,13 +20,13 @@ export async function reverseCharge(
     const charge = await markReversed(tx, businessId, payment);
     if (!charge || isReversed(charge)) return;
     if (status === "charged_back") {
-      await claimChargeBack(tx, services, { businessId, card: payment.card });
+      await claimChargeBack(services, tx, { businessId, card: payment.card });
     }
     const { subscription_id } = charge;
     const newest = (await listCharges(tx, businessId)).find(
       (one) => one.subscription_id === subscription_id,
     );
-    await mailCharge(tx, services, businessId, {
+    await mailCharge(services, tx, businessId, {
       invoiceId: charge.provider_invoice_id,
       status,
       at: charge.due_at,

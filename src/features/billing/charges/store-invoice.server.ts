@@ -26,8 +26,8 @@ export type ReadInvoice = RemoteInvoice & Partial<Pick<RemotePayment, "card">>;
 
 /** Stores the charge of an invoice. After a change of its status, queues the mail about it. */
 export async function storeInvoice(
-  tx: Db,
   services: MailServices & Pick<Services, "log">,
+  tx: Db,
   subscription: ChargedSubscription,
   invoice: ReadInvoice,
 ): Promise<void> {
@@ -51,13 +51,13 @@ export async function storeInvoice(
   if (before && isReversed({ status: before })) return;
   if (after === "charged_back") {
     const { business_id: businessId } = subscription;
-    await claimChargeBack(tx, services, { businessId, card: invoice.card ?? null });
+    await claimChargeBack(services, tx, { businessId, card: invoice.card ?? null });
   }
   if (after === "unknown") {
     const { id, providerStatus } = invoice;
     services.log.error({ invoice: id, status: providerStatus }, "unknown charge status");
   }
-  await mailCharge(tx, services, subscription.business_id, {
+  await mailCharge(services, tx, subscription.business_id, {
     invoiceId: invoice.id,
     status: after,
     at: invoice.dueAt,

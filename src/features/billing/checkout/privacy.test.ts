@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { expect, test } from "vitest";
+import { logInAs, send } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
-import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 import { findInDatabase } from "#testing/search-database.ts";
+import { startWithProvider } from "#testing/subscriptions.ts";
 
-let api: TestApi;
-let provider: TestProvider;
-beforeAll(async () => {
-  api = await startTestApi();
-  provider = await emulatePayments(api);
-});
-afterAll(() => api.stop());
+const { api, provider } = await startWithProvider();
 
 const cardNumber = "5031433215406351";
 const document = "52998224725";

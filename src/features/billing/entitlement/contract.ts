@@ -1,4 +1,4 @@
-import { ownerCall, sessionFailures } from "#src/features/session/contract.ts";
+import { ownerCall, ownerFailures } from "#src/features/session/contract.ts";
 
 /**
  * Without a trial or plan the panel is closed, and the shell redirects to /planos. The panel of a
@@ -12,5 +12,5 @@ export const planFailures = {
 /** Declared by every owner's call that needs a running trial or plan. */
 export const entitledCall = {
   ...ownerCall,
-  failures: { ...sessionFailures, ...planFailures },
+  failures: { ...ownerFailures, ...planFailures },
 } as const;

@@ -113,7 +113,7 @@ function stateAt({ trialEndsAt, subscriptions }: BillingFacts, now: Date): PlanS
 }
 
 /** True if the provider charges the next months, or tries to. */
-function isRenewing(subscription: SubscriptionFacts): boolean {
+export function isRenewing(subscription: SubscriptionFacts): boolean {
   return isStarted(subscription) && !subscription.cancelRequested;
 }
 

@@ -1,31 +1,66 @@
+import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-import type { BillingFacts, SubscriptionStatus } from "./entitlement.ts";
+import type { BillingFacts, SubscriptionFacts, SubscriptionStatus } from "./entitlement.ts";
+
+/** The facts of a business, with the price of each subscription. */
+export interface PricedFacts extends BillingFacts {
+  subscriptions: (SubscriptionFacts & { priceCents: number })[];
+}
 
 /** Returns the facts that decide the entitlement of a business. */
-export async function readFacts(db: Db, businessId: string): Promise<BillingFacts> {
-  const trial = await db
+export async function readFacts(db: Db, businessId: string): Promise<PricedFacts> {
+  const facts = await readFactsOf(db, [businessId]);
+  return facts.get(businessId) ?? { trialEndsAt: null, subscriptions: [] };
+}
+
+/** Returns the facts of several businesses, by business. */
+export async function readFactsOf(
+  db: Db,
+  businessIds: string[],
+): Promise<Map<string, PricedFacts>> {
+  const asked = sql<string>`any(${businessIds}::uuid[])`;
+  const trials = await db
     .selectFrom("trial")
-    .select("ends_at")
-    .where("business_id", "=", businessId)
-    .executeTakeFirst();
+    .select(["business_id", "ends_at"])
+    .where("business_id", "=", asked)
+    .execute();
   const rows = await db
     .selectFrom("subscription")
-    .select(["status", "started_at", "paid_until", "charge_failed"])
-    .select(["cancel_requested_at", "refund_requested_at"])
-    .where("business_id", "=", businessId)
+    .select(["business_id", "status", "started_at", "paid_until", "charge_failed"])
+    .select(["cancel_requested_at", "refund_requested_at", "price_cents"])
+    .where("business_id", "=", asked)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
+  const ends = new Map(trials.map(({ business_id, ends_at }) => [business_id, ends_at]));
+  return new Map(
+    businessIds.map((id) => [
+      id,
+      {
+        trialEndsAt: ends.get(id) ?? null,
+        subscriptions: rows.filter(({ business_id }) => business_id === id).map(asFacts),
+      },
+    ]),
+  );
+}
+
+function asFacts(row: {
+  status: string;
+  started_at: Date | null;
+  paid_until: Date | null;
+  charge_failed: boolean;
+  cancel_requested_at: Date | null;
+  refund_requested_at: Date | null;
+  price_cents: number;
+}) {
   return {
-    trialEndsAt: trial?.ends_at ?? null,
-    subscriptions: rows.map((row) => ({
-      status: row.status as SubscriptionStatus,
-      startedAt: row.started_at,
-      paidUntil: row.paid_until,
-      chargeFailed: row.charge_failed,
-      cancelRequested: row.cancel_requested_at !== null,
-      refundRequested: row.refund_requested_at !== null,
-    })),
+    status: row.status as SubscriptionStatus,
+    startedAt: row.started_at,
+    paidUntil: row.paid_until,
+    chargeFailed: row.charge_failed,
+    cancelRequested: row.cancel_requested_at !== null,
+    refundRequested: row.refund_requested_at !== null,
+    priceCents: row.price_cents,
   };
 }
 

@@ -1,18 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Deliver } from "#src/sandbox/payments/emulator.server.ts";
 import { signNotification } from "#src/services/payments/mercado-pago-notification.server.ts";
-import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { send } from "#testing/api.ts";
 import { createBillingOwner, passTime, runScheduled } from "#testing/billing.ts";
-import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+import { startWithProvider } from "#testing/subscriptions.ts";
 
-let api: TestApi;
-let provider: TestProvider;
-beforeAll(async () => {
-  api = await startTestApi();
-  provider = await emulatePayments(api);
-});
-afterAll(() => api.stop());
+const { api, provider } = await startWithProvider();
 
 const path = "/api/webhooks/mercado-pago/?data.id=abc123&type=subscription_preapproval";
 

@@ -1,9 +1,11 @@
 import type { MiddlewareHandler } from "hono";
+import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
 import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
 import { shareDeadline } from "#src/services/payments/share-deadline.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { cancelSubscription } from "./cancel-subscription.server.ts";
 import { changeCard } from "./change-card.server.ts";
+import type { SubscriptionView } from "./contract.ts";
 import * as contract from "./contract.ts";
 import { readSubscription } from "./read-subscription.server.ts";
 import { subscribe } from "./subscribe.server.ts";
@@ -31,7 +33,10 @@ export function subscriptionApi(services: SyncServices & Pick<Services, "limits"
   );
 
   api.openapi(contract.getSubscription, async (c) =>
-    c.json(await readSubscription(services, c.var.owner.businessId), 200),
+    c.json(
+      withoutBilling(await readSubscription(services, c.var.owner.businessId), c.var.owner),
+      200,
+    ),
   );
 
   api.openapi(contract.cancelSubscription, async (c) => {
@@ -47,10 +52,21 @@ export function subscriptionApi(services: SyncServices & Pick<Services, "limits"
   });
 
   api.openapi(contract.changeCard, async (c) => {
-    const { businessId } = c.var.owner;
-    await changeCard(services, businessId, c.req.valid("json"));
-    return c.json(await readSubscription(services, businessId), 200);
+    await changeCard(services, c.var.owner, c.req.valid("json"));
+    return c.json(await readSubscription(services, c.var.owner.businessId), 200);
   });
 
   return api;
+}
+
+/** Returns what the caller may see: a member of the team sees whether the panel is open, and nothing about payments. */
+function withoutBilling(view: SubscriptionView, { role }: OwnerSession): SubscriptionView {
+  if (role === "owner") return view;
+  const nothing = { plan: null, plan_title: null, price: null, covered_until: null };
+  const noDates = { until: null, days_left: null, first_charge_at: null, next_charge_at: null };
+  const noPayment = { card: null, init_point: null, payer_email: null, refund: null, email: "" };
+  const noActs = { can_cancel: false, can_change_card: false, can_subscribe: false };
+  const trial = { ...view.trial, available: false, ends_at: null };
+  const rest = { withdraw_until: null, receipts: [], trial };
+  return { ...view, ...nothing, ...noDates, ...noPayment, ...noActs, ...rest };
 }

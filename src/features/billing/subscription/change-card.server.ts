@@ -1,3 +1,4 @@
+import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { PaymentsError } from "#src/services/payments/payments.ts";
 import type { Services } from "#src/services/services.ts";
@@ -15,14 +16,14 @@ import { type SyncServices, trySync } from "./sync-subscription.server.ts";
  */
 export async function changeCard(
   services: SyncServices & Pick<Services, "limits">,
-  businessId: string,
+  { businessId, accountId }: Pick<OwnerSession, "businessId" | "accountId">,
   { card_token_id: token, device_id: deviceId }: BodyOf<typeof contract.changeCard>,
 ): Promise<void> {
   if (!token) throw billingFailure("fields_missing");
   const row = await findLiveSubscription(services.db, businessId);
   if (row?.status === "paused") throw billingFailure("subscription_paused");
   if (row?.status !== "active" || !row.provider_id) throw billingFailure("no_subscription");
-  await limitAttempts(services, businessId);
+  await limitAttempts(services, accountId);
   const key = { businessId, id: row.id };
   try {
     await services.payments.changeCard(row.provider_id, token, deviceId);

@@ -11,11 +11,11 @@ export async function checkFirstCharge(
   services: SyncServices,
   check: DataOf<typeof checkFirstChargeJob>,
 ): Promise<void> {
-  const { businessId, id, look } = check;
+  const { businessId, id, look: checkNumber } = check;
   if (await isFirstChargeSettled(services.db, check)) return;
   await trySync(services, { businessId, id });
   if (await isFirstChargeSettled(services.db, check)) return;
-  await enqueueChargeCheck(services, services.db, { ...check, look: look + 1 });
+  await enqueueChargeCheck(services, services.db, check, checkNumber + 1);
 }
 
 /** Returns true if a charge of the subscription has a result, or if none is expected any more. */

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { ownerCall, sessionFailures } from "#src/features/session/contract.ts";
+import { ownerCall, ownerFailures } from "#src/features/session/contract.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { receiptSchema } from "../charges/contract.ts";
 import { billingFailures, cardChangeFailures } from "../failures.ts";
 import { tags } from "../plans/contract.ts";
 
-const failures = { ...sessionFailures, ...billingFailures };
+const failures = { ...ownerFailures, ...billingFailures };
 
 export const subscriptionSchema = z.object({
   state: z
@@ -139,6 +139,7 @@ export const subscribe = endpoint({
 
 export const getSubscription = endpoint({
   ...ownerCall,
+  least: "staff",
   method: "get",
   path: "/api/subscription/",
   tags,
@@ -177,6 +178,6 @@ export const changeCard = endpoint({
       z.object({ card_token_id: z.string().max(100).optional(), device_id: deviceId }),
     ),
   },
-  failures: { ...sessionFailures, ...cardChangeFailures },
+  failures: { ...ownerFailures, ...cardChangeFailures },
   responses: { 200: json(subscriptionSchema, "Situação") },
 });

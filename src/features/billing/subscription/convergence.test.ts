@@ -1,13 +1,11 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import { expect, test } from "vitest";
 import { takeBack } from "#src/sandbox/payments/preapprovals.ts";
 import type { Invoice, Payment, ProviderState } from "#src/sandbox/payments/provider-state.ts";
-import { startTestApi, type TestApi } from "#testing/api.ts";
 import { runScheduled } from "#testing/billing.ts";
-import { createTenant } from "#testing/factories.ts";
+import { createTenant, type Tenant } from "#testing/factories.ts";
 import { isLarge } from "#testing/many-rows.ts";
-import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+import { startWithProvider } from "#testing/subscriptions.ts";
 import { entitledUntil } from "../entitlement/entitlement.ts";
 import { readFacts } from "../entitlement/queries.server.ts";
 import { cancelSubscription } from "./cancel-subscription.server.ts";
@@ -16,15 +14,10 @@ import { reconcileNow } from "./reconcile.server.ts";
 import { subscribe } from "./subscribe.server.ts";
 import { withdraw } from "./withdraw.server.ts";
 
-let api: TestApi;
-let provider: TestProvider;
-beforeAll(async () => {
-  api = await startTestApi();
-  // Months have different lengths. Apart from `npm run campaign -- large`, every run has the same ones.
-  if (!isLarge) api.clock.set("2027-01-30T12:00:00-03:00");
-  provider = await emulatePayments(api);
+// Months have different lengths. Apart from `npm run campaign -- large`, every run has the same ones.
+const { api, provider } = await startWithProvider({
+  startAt: isLarge ? "" : "2027-01-30T12:00:00-03:00",
 });
-afterAll(() => api.stop());
 
 interface HeldDelivery {
   path: string;
@@ -103,11 +96,10 @@ test("our rows match the provider after lost, duplicated, late or reordered noti
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
       const { services, clock } = api;
       const tenant = await createTenant(services, { plan: "none" });
-      const owner: OwnerSession = { ...tenant, sessionId: "" };
       const held: HeldDelivery[] = [];
       const first: Step = { do: "subscribe", holder: "APRO", trouble: "none" };
       for (const one of [first, ...steps]) {
-        await runStep(one, owner, tenant.email, held);
+        await runStep(one, tenant, tenant.email, held);
         // The test holds each notification back, to deliver it late, twice or never.
         await provider.tickWith(async (path, request) => {
           held.push({ path, request });
@@ -137,7 +129,7 @@ test("our rows match the provider after lost, duplicated, late or reordered noti
 
 async function runStep(
   one: Step,
-  owner: OwnerSession,
+  owner: Tenant,
   email: string,
   held: HeldDelivery[],
 ): Promise<void> {
@@ -157,7 +149,7 @@ async function runStep(
     case "cancel":
       return cancelSubscription(services, businessId).catch(allowDeclared);
     case "change_card":
-      return changeCard(services, businessId, {
+      return changeCard(services, owner, {
         card_token_id: await provider.token(one.holder),
       }).catch(allowDeclared);
     case "faults":

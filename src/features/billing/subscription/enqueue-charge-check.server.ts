@@ -13,10 +13,16 @@ const checkMinutes = [35, 61, 120, 360];
 export async function enqueueChargeCheck(
   { queue }: Pick<Services, "queue">,
   db: Db,
-  check: DataOf<typeof checkFirstChargeJob>,
+  subscription: Omit<DataOf<typeof checkFirstChargeJob>, "look">,
+  checkNumber = 0,
 ): Promise<void> {
-  const minutes = checkMinutes[check.look];
+  const minutes = checkMinutes[checkNumber];
   if (minutes === undefined) return;
-  const startAfter = new Date(Date.parse(check.since) + minutes * 60_000);
-  await queue.enqueue(db, checkFirstChargeJob, check, { startAfter });
+  const startAfter = new Date(Date.parse(subscription.since) + minutes * 60_000);
+  await queue.enqueue(
+    db,
+    checkFirstChargeJob,
+    { ...subscription, look: checkNumber },
+    { startAfter },
+  );
 }

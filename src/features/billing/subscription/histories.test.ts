@@ -1,14 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import { expect, test } from "vitest";
 import { ProviderRefusal, payOnHostedPage, takeBack } from "#src/sandbox/payments/preapprovals.ts";
 import type { ProviderState } from "#src/sandbox/payments/provider-state.ts";
-import { startTestApi, type TestApi } from "#testing/api.ts";
 import { runScheduled } from "#testing/billing.ts";
 import { contradictions, type Observation } from "#testing/billing-model.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
 import { isLarge } from "#testing/many-rows.ts";
-import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+import { startWithProvider } from "#testing/subscriptions.ts";
 import { startTrial } from "../trial/start-trial.server.ts";
 import { cancelSubscription } from "./cancel-subscription.server.ts";
 import { changeCard } from "./change-card.server.ts";
@@ -70,15 +68,10 @@ const history: fc.Arbitrary<History> = fc.record({
 /** Slots in which the provider refuses every charge. */
 const refusing = fc.uniqueArray(fc.integer({ min: 2, max: slots }), { maxLength: 20 });
 
-let api: TestApi;
-let provider: TestProvider;
-beforeAll(async () => {
-  api = await startTestApi();
-  // Months have different lengths. Apart from `npm run campaign -- large`, every run has the same ones.
-  if (!isLarge) api.clock.set("2027-01-30T12:00:00-03:00");
-  provider = await emulatePayments(api);
+// Months have different lengths. Apart from `npm run campaign -- large`, every run has the same ones.
+const { api, provider } = await startWithProvider({
+  startAt: isLarge ? "" : "2027-01-30T12:00:00-03:00",
 });
-afterAll(() => api.stop());
 
 test(
   "no owner is charged without a right, has a right without a charge, or gets a mail twice",
@@ -116,10 +109,8 @@ test(
   3 * 3_600_000,
 );
 
-type Person = Tenant & OwnerSession;
-
-async function begin(one: History): Promise<{ history: History; owner: Person }> {
-  const owner = { ...(await createTenant(api.services, { plan: "none" })), sessionId: "" };
+async function begin(one: History): Promise<{ history: History; owner: Tenant }> {
+  const owner = await createTenant(api.services, { plan: "none" });
   if (one.hasTrial) await startTrial(api.services, owner.businessId);
   return { history: one, owner };
 }
@@ -137,7 +128,7 @@ async function passSlot(slot: number): Promise<void> {
   await api.runJobs();
 }
 
-async function act({ action, holder, trouble }: Event, owner: Person): Promise<void> {
+async function act({ action, holder, trouble }: Event, owner: Tenant): Promise<void> {
   const { services } = api;
   const { businessId, accountId, email } = owner;
   switch (action) {
@@ -158,7 +149,7 @@ async function act({ action, holder, trouble }: Event, owner: Person): Promise<v
       return provider.set({ trouble: "none" });
     case "change_card": {
       const card_token_id = await provider.token(holder);
-      return changeCard(services, businessId, { card_token_id }).catch(allowDeclared);
+      return changeCard(services, owner, { card_token_id }).catch(allowDeclared);
     }
     case "refund":
     case "charge_back": {
@@ -182,7 +173,7 @@ async function act({ action, holder, trouble }: Event, owner: Person): Promise<v
 }
 
 /** Some payers complete the payment on the provider's page, and their card may be refused there. */
-async function payPending({ email }: Person, holder: string): Promise<void> {
+async function payPending({ email }: Tenant, holder: string): Promise<void> {
   if (holder !== "APRO") return;
   const pay = (state: ProviderState, now: number) => {
     for (const one of Object.values(state.subscriptions)) {
@@ -201,7 +192,7 @@ function allowDeclared(error: unknown): void {
 }
 
 /** Reads the state of the provider and of our rows, and returns it for each owner. */
-async function observer(): Promise<(owner: Person) => Observation> {
+async function observer(): Promise<(owner: Tenant) => Observation> {
   const { db } = api.services;
   const state = await provider.state();
   const entitlements = await db.selectFrom("entitlement").selectAll().execute();

@@ -5,17 +5,17 @@ import { billingFailure } from "../failures.ts";
 import { attemptsPerDay, attemptsPerHour } from "./limits.server.ts";
 
 /**
- * Counts an attempt to pay or to change the card. Called before the provider is.
- * Fails with `too_many_requests`.
+ * Counts an attempt of an account to pay or to change the card, for all its businesses together. Called before the
+ * provider is. Fails with `too_many_requests`.
  */
 export async function limitAttempts(
   services: Pick<Services, "limits">,
-  businessId: string,
+  accountId: string,
 ): Promise<void> {
   const seconds = await takeAttempts(
     services,
-    [attemptsPerHour, businessId],
-    [attemptsPerDay, businessId],
+    [attemptsPerHour, accountId],
+    [attemptsPerDay, accountId],
   );
   if (seconds !== undefined) throw retryAfter(billingFailure("too_many_requests"), seconds);
 }

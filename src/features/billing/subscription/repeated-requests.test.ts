@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { signNotification } from "#src/services/payments/mercado-pago-notification.server.ts";
-import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { logInAs, send } from "#testing/api.ts";
 import { createBillingOwner } from "#testing/billing.ts";
 import type { Tenant } from "#testing/factories.ts";
-import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+import { startWithProvider } from "#testing/subscriptions.ts";
 import { raceWrites } from "#testing/waiting-statements.ts";
 
-let api: TestApi;
-let provider: TestProvider;
-beforeAll(async () => {
-  api = await startTestApi();
-  provider = await emulatePayments(api, { quick: true });
-});
+const { api, provider } = await startWithProvider({ quick: true });
 beforeEach(() => api.clock.set("2027-03-01T10:00:00-03:00"));
-afterAll(() => api.stop());
 
 type Request = () => ReturnType<typeof send>;
 interface Owner extends Tenant {

@@ -19,8 +19,8 @@ import { mustRefund, type Reading } from "./read-from-provider.server.ts";
  * subscription, which the next reading then cancels at the provider.
  */
 export async function storeReading(
-  tx: Db,
   services: Pick<Services, "clock" | "log" | "queue" | "settings">,
+  tx: Db,
   row: queries.SubscriptionRow,
   { remote, invoices, nextChargeBefore }: Reading,
 ): Promise<"final" | "again"> {
@@ -41,7 +41,7 @@ export async function storeReading(
     newestDueAt: Math.max(...tried.map(({ dueAt }) => dueAt.getTime())),
     mustRefund: mustRefund(row),
   };
-  for (const invoice of invoices) await storeInvoice(tx, services, charged, invoice);
+  for (const invoice of invoices) await storeInvoice(services, tx, charged, invoice);
   const charges = (await listCharges(tx, businessId)).filter((one) => one.subscription_id === id);
   // An unknown status changes nothing.
   const status = remote.status ?? (row.status as SubscriptionStatus);
@@ -64,13 +64,13 @@ export async function storeReading(
     ...(endsItself ? { cancel_requested_at: now } : {}),
   });
   await refreshEntitlement(tx, businessId);
-  await mailScheduled(tx, services, row, remote);
+  await mailScheduled(services, tx, row, remote);
   if (status === "active" && !isStarted(row)) {
     const since = remote.startedAt > now ? remote.startedAt : now;
-    await enqueueChargeCheck(services, tx, { businessId, id, since: since.toISOString(), look: 0 });
+    await enqueueChargeCheck(services, tx, { businessId, id, since: since.toISOString() });
   }
   // The mail about money that is given back says that the subscription ended.
   const isRefund = mustRefund(row) || isTakenBack(charges);
-  if (status === "cancelled" && isStarted(row) && !isRefund) await mailCancelled(tx, services, row);
+  if (status === "cancelled" && isStarted(row) && !isRefund) await mailCancelled(services, tx, row);
   return endsItself ? "again" : "final";
 }

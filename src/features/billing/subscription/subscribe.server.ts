@@ -1,7 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
+import type { Db } from "#src/db/client.ts";
+import { ownerFailures } from "#src/features/session/contract.ts";
 import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
 import type { BodyOf, ResponseOf } from "#src/http/endpoint.ts";
+import { failure } from "#src/http/failure.ts";
 import { isDocument } from "#src/lib/text/document-number.ts";
 import type { Services } from "#src/services/services.ts";
 import { entitlement } from "../entitlement/entitlement.ts";
@@ -9,6 +12,7 @@ import { firstChargeAt } from "../entitlement/first-charge.ts";
 import { findAccess, readFacts } from "../entitlement/queries.server.ts";
 import { billingFailure } from "../failures.ts";
 import { findPlan, type PlanRow } from "../plans/queries.server.ts";
+import { findContact, isClosed } from "../queries.server.ts";
 import { startTrial } from "../trial/start-trial.server.ts";
 import { cancelPendingOrPaused } from "./cancel-pending-or-paused.server.ts";
 import { enqueueCreationCheck } from "./check-creation.server.ts";
@@ -32,7 +36,7 @@ const emailShape = z.email().max(254);
  */
 export async function subscribe(
   services: SyncServices & Pick<Services, "limits">,
-  { accountId, businessId }: OwnerSession,
+  { accountId, businessId }: Pick<OwnerSession, "accountId" | "businessId">,
   input: SubscribeInput,
 ): Promise<SubscribeResult> {
   const { db, clock } = services;
@@ -54,7 +58,7 @@ export async function subscribe(
   if (repeated) return resultOf(services, repeated);
   const firstCharge = firstChargeAt(await readFacts(db, businessId), now);
   checkTerms(input, plan, firstCharge);
-  await limitAttempts(services, businessId);
+  await limitAttempts(services, accountId);
   await cancelPendingOrPaused(services, earlier);
 
   const key = { businessId, id: uuidv7() };
@@ -62,8 +66,10 @@ export async function subscribe(
   const row = { ...terms, id: key.id, requestKey, payerEmail, now: clock.now() };
   const isStored = await db.transaction().execute(async (tx) => {
     if (!(await subscriptions.insertSubscription(tx, businessId, row))) return false;
+    // The removal of a business would not see a subscription that begins after it.
+    if (await isClosed(tx, businessId)) throw failure(ownerFailures, "business_not_found");
     // If this process stops before the provider responds, the job finds out the outcome.
-    await enqueueCreationCheck(services, tx, { ...key, look: 0 });
+    await enqueueCreationCheck(services, tx, key);
     return true;
   });
   if (!isStored) {
@@ -73,7 +79,7 @@ export async function subscribe(
   }
 
   await createAtProvider(services, key, {
-    reason: `Estrelou - ${plan.title}`,
+    reason: await reasonFor(db, businessId, plan),
     amountCents: plan.price_cents,
     payerEmail,
     startAt: firstCharge,
@@ -83,6 +89,13 @@ export async function subscribe(
   const created = await subscriptions.findSubscription(db, businessId, key.id);
   if (!created) throw billingFailure("provider_refused");
   return resultOf(services, created);
+}
+
+/** What the provider shows on its receipts. With several businesses the name tells their charges apart. */
+async function reasonFor(db: Db, businessId: string, { title }: PlanRow): Promise<string> {
+  const contact = await findContact(db, businessId);
+  const name = contact && contact.accountShops > 1 ? contact.placeName : null;
+  return name ? `Estrelou - ${title} - ${name}`.slice(0, 100) : `Estrelou - ${title}`;
 }
 
 function checkPayer({ email, docNumber }: SubscribeInput): string {

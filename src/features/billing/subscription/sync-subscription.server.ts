@@ -45,8 +45,8 @@ export async function syncSubscription(
       stored_reading: row.readings,
       checked_at: services.clock.now(),
     });
-    if (reading) return storeReading(tx, services, current, reading);
-    return giveUpIfOld(tx, services, current);
+    if (reading) return storeReading(services, tx, current, reading);
+    return giveUpIfOld(services, tx, current);
   });
   if (result === "again") return syncSubscription(services, key);
   if (reading?.refundFailure) {
@@ -75,8 +75,8 @@ function isKnown({ status, provider_id }: queries.SubscriptionRow): boolean {
 }
 
 async function giveUpIfOld(
-  tx: Db,
   { clock, log }: SyncServices,
+  tx: Db,
   row: queries.SubscriptionRow,
 ): Promise<"final" | "unknown"> {
   if (isKnown(row)) return "final";

@@ -1,21 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Payments } from "#src/services/payments/payments.ts";
-import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
+import { logInAs, send } from "#testing/api.ts";
 import { firstChargeMinutes, passTime } from "#testing/billing.ts";
 import { createTenant, type Tenant } from "#testing/factories.ts";
-import { emulatePayments, type TestProvider } from "#testing/payments.ts";
+import { startWithProvider } from "#testing/subscriptions.ts";
 import { syncSubscription } from "./sync-subscription.server.ts";
 
-let api: TestApi;
-let provider: TestProvider;
-let adapter: Payments;
-beforeAll(async () => {
-  api = await startTestApi();
-  provider = await emulatePayments(api);
-  adapter = api.services.payments;
-});
-afterAll(() => api.stop());
+const { api, provider } = await startWithProvider();
+const adapter = api.services.payments;
 
 const callAs = async (tenant: Tenant, method: string, path: string, body?: unknown) => {
   const { access: token } = await logInAs(api, tenant);

@@ -27,7 +27,7 @@ export async function withdraw(services: SyncServices, businessId: string): Prom
     before: async (tx) => {
       // Locked: of two concurrent calls, the second one finds the request.
       const row = await lockSubscription(tx, businessId, id);
-      if (!row?.refund_requested_at) await claimWithdrawal(tx, services, { businessId, card });
+      if (!row?.refund_requested_at) await claimWithdrawal(services, tx, { businessId, card });
     },
   });
   const live = await findLiveSubscription(db, businessId);

@@ -13,11 +13,14 @@ export async function keepTrialClaims(
   accountId: string,
   change: () => Promise<void>,
 ): Promise<void> {
-  const businessId = await queries.findBusinessOf(db, accountId);
-  if (!businessId) return change();
-  const keysNow = async () => contactKeys(await findContact(db, businessId), settings).current;
-  await queries.insertFormerKeys(db, businessId, await keysNow());
+  const businessIds = await queries.listBusinessesOf(db, accountId);
+  const [first] = businessIds;
+  if (!first) return change();
+  // The contact is the account's, so it is the same for all its businesses.
+  const keysNow = async () => contactKeys(await findContact(db, first), settings).current;
+  const former = await keysNow();
+  for (const businessId of businessIds) await queries.insertFormerKeys(db, businessId, former);
   await change();
-  if (!(await queries.hasTrial(db, businessId))) return;
+  if (!(await queries.findLastTrialEnd(db, accountId))) return;
   await queries.claimTrial(db, await keysNow(), clock.now());
 }

@@ -46,24 +46,36 @@ export async function findFormerKeys(db: Db, businessId: string): Promise<Buffer
   return rows.map(({ key_hash }) => key_hash);
 }
 
-/** Returns true if the business has or had a trial. */
-export async function hasTrial(db: Db, businessId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("trial")
-    .select("business_id")
+/** Changes the end of the trial of a business. */
+export async function setTrialEnd(db: Db, businessId: string, endsAt: Date): Promise<void> {
+  await db
+    .updateTable("trial")
+    .set({ ends_at: endsAt })
     .where("business_id", "=", businessId)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
-/** Returns the id of the account's business. Returns undefined if the email is not confirmed. */
-export async function findBusinessOf(db: Db, accountId: string): Promise<string | undefined> {
-  const row = await db
+/** Returns the ids of the account's businesses. There are none before the email is confirmed. */
+export async function listBusinessesOf(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom("tenant")
     .select("business_id")
     .where("account_id", "=", accountId)
+    .execute();
+  return rows.map(({ business_id }) => business_id);
+}
+
+/** Returns the end of the last trial of the account's businesses; undefined if they had none. */
+export async function findLastTrialEnd(db: Db, accountId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("trial")
+    .innerJoin("tenant", "tenant.business_id", "trial.business_id")
+    .select("trial.ends_at")
+    .where("tenant.account_id", "=", accountId)
+    .orderBy("trial.ends_at", "desc")
+    .limit(1)
     .executeTakeFirst();
-  return row?.business_id;
+  return row?.ends_at;
 }
 
 /** Returns true if one of the keys has claimed a trial. */
@@ -87,6 +99,9 @@ export function trialsEnding(db: Db, after: Date, until: Date) {
       .selectFrom("trial")
       .innerJoin("tenant", "tenant.business_id", "trial.business_id")
       .select(["trial.business_id as businessId", "trial.ends_at as endsAt", "tenant.email"])
+      .select(["tenant.place_name as placeName", "tenant.account_shops as accountShops"])
+      // A business that is being removed needs no plan.
+      .where("tenant.closed_at", "is", null)
       .where("trial.ends_at", ">", after)
       .where("trial.ends_at", "<=", until)
       // A paid subscription extends the entitlement beyond the trial.

@@ -23,8 +23,8 @@ export async function lastWithdrawal(
  * `withdrawal_by_operator` if one of them withdrew before. The claims outlive the account.
  */
 export async function claimWithdrawal(
-  tx: Db,
   { clock, settings }: Pick<Services, "clock"> & { settings: Keys },
+  tx: Db,
   { businessId, card }: { businessId: string; card: string | null },
 ): Promise<void> {
   const { current, previous } = await claimKeys(tx, settings, businessId, card);
@@ -39,8 +39,8 @@ export async function claimWithdrawal(
  * In the caller's transaction.
  */
 export async function claimChargeBack(
-  tx: Db,
   { clock, settings }: Pick<Services, "clock"> & { settings: Keys },
+  tx: Db,
   { businessId, card }: { businessId: string; card: string | null },
 ): Promise<void> {
   const { current } = await claimKeys(tx, settings, businessId, card);

@@ -28,6 +28,7 @@ const session = z.uuidv4().optional().catch(undefined).openapi({
 
 export const findPlaces = endpoint({
   ...entitledCall,
+  least: "manager",
   method: "get",
   path: "/api/places/",
   tags: ["Painel"],
@@ -44,6 +45,7 @@ export const findPlaces = endpoint({
 
 export const readPlace = endpoint({
   ...entitledCall,
+  least: "manager",
   method: "get",
   path: "/api/places/{id}/",
   tags: ["Painel"],

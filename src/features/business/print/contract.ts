@@ -48,6 +48,7 @@ export const kitCall = {
 
 export const getPrintKit = endpoint({
   ...kitCall,
+  least: "manager",
   method: "get",
   path: "/api/dashboard/print/",
   summary: "Chamada, visual e pontos do kit de impressão",
@@ -56,6 +57,7 @@ export const getPrintKit = endpoint({
 
 export const putPrintKit = endpoint({
   ...kitCall,
+  least: "manager",
   method: "put",
   path: "/api/dashboard/print/",
   summary: "Salva a chamada e o visual",
@@ -72,6 +74,7 @@ export const putPrintKit = endpoint({
 
 export const drawPiece = endpoint({
   ...kitCall,
+  least: "manager",
   method: "get",
   path: "/api/dashboard/print/pieces/{piece}/",
   summary: "Uma peça pronta: pdf para imprimir, png para mandar, svg para ver",

@@ -1,11 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { ownerCall } from "#src/features/session/contract.ts";
+import { roles } from "#src/features/session/role.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
 import { looks } from "../looks.ts";
 import { articles } from "./with-article.ts";
 
 export const getProfile = endpoint({
   ...ownerCall,
+  least: "staff",
   method: "get",
   path: "/api/me",
   tags: ["Painel"],
@@ -14,6 +16,20 @@ export const getProfile = endpoint({
     200: json(
       z.object({
         uuid: z.uuid().openapi({ description: "Da conta" }),
+        business: z.uuid().openapi({
+          description: "A loja deste perfil: a do cabeçalho Estrelou-Business, ou a mais antiga",
+        }),
+        role: z.enum(roles).openapi({ description: "O papel de quem entrou nesta loja" }),
+        shops: z
+          .array(
+            z.object({
+              id: z.uuid(),
+              name: z.string().nullable(),
+              slug: z.string(),
+              role: z.enum(roles),
+            }),
+          )
+          .openapi({ description: "Todas as lojas de quem entrou; as próprias primeiro" }),
         returned_email: z
           .string()
           .nullable()

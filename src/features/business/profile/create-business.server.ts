@@ -8,16 +8,20 @@ import { insertBusiness } from "./queries.server.ts";
 /** No 0 and o, no 1, i and l, so that a slug is easy to read and type. No vowels, so it is no word. */
 const alphabet = "23456789bcdfghjkmnpqrstvwxz";
 
-/** Creates the business of an account, without a place. A neutral slug makes its page work at once. */
+/** Creates a business of an account, without a place. A neutral slug makes its page work at once. Returns both. */
 export async function createBusiness(
   { clock }: Pick<Services, "clock">,
   tx: Db,
   accountId: string,
-): Promise<void> {
+): Promise<{ id: string; slug: string }> {
   const id = uuidv7();
   await insertBusiness(tx, { id, accountId, now: clock.now() });
   // A slug has one of 27^8 values, so a second attempt is very rare.
-  while (!(await insertFirstSlug(tx, { slug: neutralSlug(), businessId: id, now: clock.now() })));
+  let slug = neutralSlug();
+  while (!(await insertFirstSlug(tx, { slug, businessId: id, now: clock.now() }))) {
+    slug = neutralSlug();
+  }
+  return { id, slug };
 }
 
 function neutralSlug(): string {

@@ -17,6 +17,9 @@ test("the profile has the business, the URL of its review page and the QR code",
   expect(status).toBe(200);
   expect(body).toEqual({
     uuid: owner.accountId,
+    business: owner.businessId,
+    role: "owner",
+    shops: [{ id: owner.businessId, name: "Padaria", role: "owner", slug: owner.slug }],
     returned_email: null,
     place_name: "Padaria",
     article: null,

@@ -1,4 +1,5 @@
 import type { OwnerSession } from "#src/features/session/owner/authenticate.server.ts";
+import { listShops } from "#src/features/session/owner/list-shops.server.ts";
 import { drawQr } from "#src/lib/drawing/qr.ts";
 import { toSvg } from "#src/lib/drawing/svg.server.ts";
 import { readReturnedEmail } from "#src/services/mail/account-return-path.server.ts";
@@ -19,6 +20,9 @@ export async function readProfile(
   const url = reviewUrl(settings, business.slug);
   return {
     uuid: owner.accountId,
+    business: owner.businessId,
+    role: owner.role,
+    shops: await shopsOf({ db }, owner, business),
     returned_email: await readReturnedEmail({ db, clock }, owner.accountId),
     place_name: business.place_name,
     article: business.article as Article | null,
@@ -35,6 +39,17 @@ export async function readProfile(
       logo: logoPath(business.logo_sha256),
     },
   };
+}
+
+/** Reads the list only for a person with several businesses: the only one is `business`. */
+async function shopsOf(
+  services: Pick<Services, "db">,
+  { accountId, businessId: id, role, shops }: OwnerSession,
+  business: { place_name: string | null; slug: string },
+) {
+  if (shops === 1) return [{ id, name: business.place_name, slug: business.slug, role }];
+  const all = await listShops(services, accountId);
+  return all.map((shop) => ({ id: shop.id, name: shop.name, slug: shop.slug, role: shop.role }));
 }
 
 function qrImage(text: string): string {

@@ -38,6 +38,7 @@ export type PageSettings = z.infer<typeof settingsSchema>;
 
 export const getSettings = endpoint({
   ...entitledCall,
+  least: "manager",
   method: "get",
   path: "/api/dashboard/settings/",
   tags: ["Painel"],
@@ -113,6 +114,7 @@ const text = { type: "string" } as const;
 
 export const putSettings = endpoint({
   ...entitledCall,
+  least: "manager",
   method: "put",
   path: "/api/dashboard/settings/",
   upload: true,

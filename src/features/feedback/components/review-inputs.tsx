@@ -7,7 +7,7 @@ export function ReviewInputs(props: { isSubmitting: boolean; onRating: (stars: R
   const { isSubmitting, onRating } = props;
   return (
     <>
-      <StarsInput legend="Como foi sua experiência?" disabled={isSubmitting} onChange={onRating} />
+      <StarsInput disabled={isSubmitting} onChange={onRating} />
       <TextareaField
         name="comment"
         label="Quer contar mais?"

@@ -1,4 +1,12 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type FormEvent,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { ApiFailure } from "#src/http/client.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
 import { toast } from "#src/ui/toast.ts";
@@ -38,11 +46,8 @@ const kioskIdleMs = 60_000;
 /** The state of the review form, from an empty form to the thanks, and its event handlers. */
 export function useReviewForm({ business, loadCheck }: ReviewFormProps) {
   const [stage, setStage] = useState<Stage>("ready");
-  const [rating, setRating] = useState(0);
   const [stored, setStored] = useState<PendingNoticeProps>();
   const [rejection, setRejection] = useState<string>();
-  const draft = useRef<Draft>(emptyDraft);
-  const form = useRef<HTMLFormElement>(null);
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** In kiosk mode: whether this customer was counted. */
   const counted = useRef(false);
@@ -59,24 +64,7 @@ export function useReviewForm({ business, loadCheck }: ReviewFormProps) {
 
   useEffect(() => (inKiosk() ? keepScreenOn() : undefined), []);
 
-  useEffect(() => {
-    if (inKiosk()) return;
-    /** Also when another tab of this browser sends its review. */
-    const hideIfSent = () => {
-      if (!hasSentReview(business.slug)) return false;
-      deleteDraft(business.slug);
-      setStage((now) => (now === "ready" ? "sent-before" : now));
-      return true;
-    };
-    window.addEventListener("storage", hideIfSent);
-    if (!hideIfSent()) {
-      draft.current = readDraft(business.slug);
-      if (form.current) restore(form.current, draft.current);
-      setRating(draft.current.rating);
-      if (draft.current.comment) storeDraft(business.slug, draft.current);
-    }
-    return () => window.removeEventListener("storage", hideIfSent);
-  }, [business.slug]);
+  const { draft, form, rating, setRating } = useDraft(business.slug, setStage);
 
   const change = () => {
     const { slug } = business;
@@ -109,7 +97,7 @@ export function useReviewForm({ business, loadCheck }: ReviewFormProps) {
     setRating(0);
     setStage("ready");
     window.scrollTo(0, 0);
-  }, []);
+  }, [draft, form, setRating]);
 
   const showSent = () => {
     setStage("sent");
@@ -173,6 +161,34 @@ export function useReviewForm({ business, loadCheck }: ReviewFormProps) {
     submit,
     startOver,
   };
+}
+
+/** The customer's input and its draft, restored after a reload. Shows no form once any tab has sent the review. */
+function useDraft(slug: string, setStage: Dispatch<SetStateAction<Stage>>) {
+  const [rating, setRating] = useState(0);
+  const draft = useRef<Draft>(emptyDraft);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (inKiosk()) return;
+    /** Also when another tab of this browser sends its review. */
+    const hideIfSent = () => {
+      if (!hasSentReview(slug)) return false;
+      deleteDraft(slug);
+      setStage((now) => (now === "ready" ? "sent-before" : now));
+      return true;
+    };
+    window.addEventListener("storage", hideIfSent);
+    if (!hideIfSent()) {
+      draft.current = readDraft(slug);
+      if (form.current) restore(form.current, draft.current);
+      setRating(draft.current.rating);
+      if (draft.current.comment) storeDraft(slug, draft.current);
+    }
+    return () => window.removeEventListener("storage", hideIfSent);
+  }, [slug, setStage]);
+
+  return { draft, form, rating, setRating };
 }
 
 /**

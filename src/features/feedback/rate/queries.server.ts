@@ -43,10 +43,10 @@ const addStars = sql.raw(
 );
 
 /**
- * Stores reviews, updates their counters and consumes their proofs in one statement. The new counter values
- * become `seq` and `star_seq`. Returns a result for each review, in their order. Proofs and ids must differ.
- * Any error, for example a repeated id, rolls back the whole statement. Locks are taken in the order of their
- * keys, so that concurrent statements cannot deadlock. `lockTimeout` limits the wait for each lock.
+ * Stores reviews, updates their counters, stores which of them need an alert, and consumes their proofs in one
+ * statement. The new counter values become `seq` and `star_seq`. Returns a result for each review, in their order.
+ * Proofs and ids must differ. Any error, for example a repeated id, rolls back the whole statement. Locks are taken
+ * in the order of their keys, so that concurrent statements cannot deadlock. `lockTimeout` limits the wait for each lock.
  */
 export async function insertReviews(
   db: Db,
@@ -95,6 +95,11 @@ export async function insertReviews(
         "createdAt", case when "isUnhappy" then 'open' end
       from accepted join counted on business_id = "businessId"
       order by business_id, position
+    ), alerts as (
+      insert into waiting_alert (business_id, review_id, created_at, due_at)
+      select "businessId", id, "createdAt", "createdAt" + interval '1 minute'
+      from accepted where "isUnhappy" order by "businessId", id
+      on conflict do nothing
     )
     select position, spent.id is not null as stored from given left join spent on spent.id = proof
     `.execute(db);

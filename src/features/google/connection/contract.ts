@@ -39,6 +39,7 @@ const tags = ["Google"];
 
 export const getConnection = endpoint({
   ...ownerCall,
+  least: "staff",
   method: "get",
   path: "/api/google/connection/",
   tags,

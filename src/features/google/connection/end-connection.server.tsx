@@ -1,7 +1,8 @@
+import { shopInMail } from "#src/features/session/owner/shop-in-mail.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { GrantEndedMail, grantEndedSubject } from "./emails/grant-ended-mail.tsx";
-import { findOwnerEmail, markEnded } from "./queries.server.ts";
+import { findOwnerContact, markEnded } from "./queries.server.ts";
 
 /**
  * Ends the connection after Google ended the grant: erases the token and mails the owner. Does nothing if
@@ -16,13 +17,15 @@ export async function endConnection(
   const isEnded = await db.transaction().execute(async (tx) => {
     const connectedAt = await markEnded(tx, businessId, encryptedToken);
     if (!connectedAt) return false;
-    const email = await findOwnerEmail(tx, businessId);
-    if (email === undefined) return true;
+    const contact = await findOwnerContact(tx, businessId);
+    if (!contact) return true;
+    const { shop, link } = shopInMail(settings, contact);
     await queueMail(services, tx, {
-      to: email,
+      to: contact.email,
       key: `google.ended:${businessId}:${connectedAt.getTime()}`,
       subject: grantEndedSubject,
-      body: <GrantEndedMail url={`${settings.publicUrl}/conta/google`} />,
+      shop,
+      body: <GrantEndedMail url={link("/conta/google")} />,
     });
     return true;
   });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import { storedTitle } from "./stored-title.ts";
 
@@ -123,6 +124,31 @@ export function storePlace(
   });
 }
 
+/**
+ * Locks the connections of all businesses of the account of a business, so that concurrent disconnects run one after
+ * another. Returns which businesses have a token.
+ */
+export async function lockConnectionsOfAccount(
+  tx: Db,
+  businessId: string,
+): Promise<{ accountId: string | undefined; withToken: string[] }> {
+  const owner = await tx
+    .selectFrom("tenant")
+    .where("business_id", "=", businessId)
+    .select("account_id")
+    .executeTakeFirst();
+  if (!owner) return { accountId: undefined, withToken: [] };
+  const { rows } = await sql<{ business_id: string }>`
+    select c.business_id from google_connection c
+    where c.business_id in (select business_id from tenant where account_id = ${owner.account_id})
+      and c.refresh_token is not null
+    order by c.business_id for update of c`.execute(tx);
+  return {
+    accountId: owner.account_id,
+    withToken: rows.map(({ business_id }) => business_id),
+  };
+}
+
 /** Deletes the connection, and with it the reviews. Returns the encrypted token. */
 export function takeConnection(tx: Db, businessId: string) {
   return tx
@@ -142,14 +168,14 @@ export async function findPlaceId(db: Db, businessId: string): Promise<string | 
   return place_id;
 }
 
-/** Returns the email of the owner of a business. */
-export async function findOwnerEmail(db: Db, businessId: string): Promise<string | undefined> {
-  const row = await db
+/** Returns the email of the owner of a business, and how mails name the business. */
+export function findOwnerContact(db: Db, businessId: string) {
+  return db
     .selectFrom("tenant")
     .where("business_id", "=", businessId)
-    .select("email")
+    .select(["email", "business_id as businessId", "place_name as placeName"])
+    .select("account_shops as accountShops")
     .executeTakeFirst();
-  return row?.email;
 }
 
 function placeColumns({ account, location, title }: ChosenPlace, now: Date) {

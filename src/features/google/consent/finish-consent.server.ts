@@ -38,7 +38,7 @@ export async function finishConsent(
     throw failure(consentFailures, "consent_invalid");
   }
   // The owner disconnected after the start of this consent. Its revocation would end the new grant.
-  if (await hasPendingRevocation(db, businessId)) throw failure(consentFailures, "consent_invalid");
+  if (await hasPendingRevocation(db, owner)) throw failure(consentFailures, "consent_invalid");
   const grant = await askGoogle(services, () =>
     exchange(googleProfile.exchangeCode({ code, verifier, redirectUrl: redirectUrl(settings) })),
   );
@@ -51,7 +51,7 @@ export async function finishConsent(
   await db.transaction().execute(async (tx) => {
     // Google took its time: the owner may have disconnected, or changed the place, since.
     const current = await lockConnection(tx, businessId);
-    if (await hasPendingRevocation(tx, businessId)) {
+    if (await hasPendingRevocation(tx, owner)) {
       throw failure(consentFailures, "consent_invalid");
     }
     const isSame =

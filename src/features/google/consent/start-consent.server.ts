@@ -23,7 +23,7 @@ export async function startConsent(services: AccessServices, owner: OwnerSession
   const { db, clock, settings, googleProfile } = services;
   if (!googleProfile) throw failure(connectionCallFailures, "google_off");
   // Revoking a former grant later would also end the grant of this consent.
-  await askGoogle(services, () => revokePending(services, owner.businessId));
+  await askGoogle(services, () => revokePending(services, owner));
   const { token: state, hash: stateHash } = newToken();
   const { token: verifier } = newToken();
   const challenge = createHash("sha256").update(verifier).digest("base64url");

@@ -6,6 +6,7 @@ import { reviewCallFailures } from "../failures.ts";
 
 export const refreshGoogleReviews = endpoint({
   ...entitledCall,
+  least: "manager",
   method: "post",
   path: "/api/dashboard/google/reviews/refresh/",
   tags: ["Google"],

@@ -41,6 +41,7 @@ export type GoogleRating = z.infer<typeof ratingSchema>;
 
 export const getGoogleRating = endpoint({
   ...entitledCall,
+  least: "staff",
   method: "get",
   path: "/api/dashboard/google-rating/",
   tags: ["Google"],
@@ -51,6 +52,7 @@ export const getGoogleRating = endpoint({
 
 export const putRatingGoal = endpoint({
   ...entitledCall,
+  least: "manager",
   method: "put",
   path: "/api/dashboard/google-rating/goal/",
   tags: ["Google"],

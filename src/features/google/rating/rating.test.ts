@@ -151,6 +151,8 @@ describe("limits", () => {
     expect(states).toEqual(["shown", "shown", "shown", "limit", "limit"]);
     expect(google.calls).toHaveLength(3);
     expect(await refused("business")).toBe(before + 2);
+    const query = `api=1&query=Loja+de+Teste&query_place_id=${place}`;
+    expect((await read(owner)).maps_url).toBe(`https://www.google.com/maps/search/?${query}`);
     expect((await read(await ownerAt(place))).state).toBe("shown");
     api.clock.advance({ seconds: 86_400 });
     expect((await read(await newSession(owner))).state).toBe("shown");

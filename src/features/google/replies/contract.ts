@@ -30,6 +30,7 @@ const params = z.object({ id: z.string().min(1).max(300) });
 
 export const writeReply = endpoint({
   ...replyCall,
+  least: "manager",
   path,
   method: "put",
   summary: "Publica ou troca a resposta a uma avaliação do Google",
@@ -55,6 +56,7 @@ export const writeReply = endpoint({
 
 export const deleteReply = endpoint({
   ...replyCall,
+  least: "manager",
   path,
   method: "delete",
   summary: "Apaga a resposta no Google",
@@ -64,6 +66,7 @@ export const deleteReply = endpoint({
 
 export const discardUnsent = endpoint({
   ...replyCall,
+  least: "manager",
   path: "/api/dashboard/google/reviews/{id}/unsent/",
   method: "delete",
   summary: "Descarta o texto de uma resposta que não está no Google",

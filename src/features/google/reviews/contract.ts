@@ -39,6 +39,7 @@ const stateSchema = z
 
 export const countGoogleUnanswered = endpoint({
   ...entitledCall,
+  least: "staff",
   method: "get",
   path: "/api/dashboard/google/unanswered/",
   tags: ["Google"],
@@ -50,6 +51,7 @@ export const countGoogleUnanswered = endpoint({
 
 export const listGoogleReviews = endpoint({
   ...entitledCall,
+  least: "staff",
   method: "get",
   path: "/api/dashboard/google/reviews/",
   tags: ["Google"],

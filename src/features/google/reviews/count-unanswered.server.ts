@@ -1,7 +1,7 @@
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
 import type { countGoogleUnanswered } from "./contract.ts";
-import { countReviews, findConnection } from "./queries.server.ts";
+import { countReviews, countUnansweredByBusiness, findConnection } from "./queries.server.ts";
 
 type Result = ResponseOf<typeof countGoogleUnanswered>;
 
@@ -15,4 +15,14 @@ export async function countUnanswered(
   if (!connection) return { state: "none", unanswered: 0 };
   const { unanswered } = await countReviews(db, businessId);
   return { state: connection.state as Result["state"], unanswered };
+}
+
+/** Returns how many cached reviews wait for a reply, by business. A business without a connection is missing. */
+export async function countUnansweredOf(
+  { db, googleProfile }: Pick<Services, "db" | "googleProfile">,
+  businessIds: string[],
+): Promise<Map<string, number>> {
+  if (!googleProfile) return new Map();
+  const rows = await countUnansweredByBusiness(db, businessIds);
+  return new Map(rows.map(({ businessId, unanswered }) => [businessId, unanswered]));
 }

@@ -4,6 +4,7 @@ import { logInAs, send } from "#testing/api.ts";
 import { setUpReviewTests } from "#testing/google-reviews.ts";
 import { newOwner } from "#testing/owner.ts";
 import { countWaitingStatements } from "#testing/waiting-statements.ts";
+import { storeGrant } from "../connection/queries.server.ts";
 import { endGrant } from "../connection/read-access.server.ts";
 import { storeOrErase } from "./store-or-erase.server.ts";
 
@@ -40,6 +41,39 @@ test("reviews that are stored at the moment in which the owner changes the place
   await change;
   const { body } = await send(world.api, "GET", "/api/dashboard/google/reviews/", owner);
   expect(body).toMatchObject({ state: "choosing", count: 0 });
+});
+
+test("a new grant without a place forgets everything about the former place", async () => {
+  const owner = await newOwner(world.api);
+  const { businessId } = owner;
+  const place = await world.google.connect(owner);
+  await world.google.write(place);
+  await world.google.read();
+  const { db, clock } = world.api.services;
+  await db
+    .updateTable("google_connection")
+    .set({ trouble: "not-found", failed_reads: 2 })
+    .where("business_id", "=", businessId)
+    .execute();
+  const connection = () =>
+    db
+      .selectFrom("google_connection")
+      .selectAll()
+      .where("business_id", "=", businessId)
+      .executeTakeFirstOrThrow();
+  expect(Object.values(await connection())).toContain(place.location);
+  const [encrypted, now] = [Buffer.from("a new grant"), clock.now()];
+  await storeGrant(db, businessId, { encrypted, place: undefined, now });
+  const { business_id, state, refresh_token, connected_at, failed_reads, ...rest } =
+    await connection();
+  expect({ business_id, state, refresh_token, connected_at, failed_reads }).toEqual({
+    business_id: businessId,
+    state: "choosing",
+    refresh_token: encrypted,
+    connected_at: now,
+    failed_reads: 0,
+  });
+  expect(Object.entries(rest).filter(([, value]) => value !== null)).toEqual([]);
 });
 
 test("after the owner disconnects a reading makes no more calls", async () => {

@@ -223,3 +223,19 @@ export async function deleteReadBefore(db: Db, before: Date): Promise<number> {
     .execute();
   return Number(numDeletedRows);
 }
+
+/** Counts the cached reviews that wait for a reply, for each of several connected businesses. */
+export async function countUnansweredByBusiness(
+  db: Db,
+  businessIds: string[],
+): Promise<{ businessId: string; unanswered: number }[]> {
+  const { rows } = await sql<{ businessId: string; unanswered: number }>`
+    select c.business_id as "businessId", coalesce(found.unanswered, 0)::int as unanswered
+    from google_connection c
+    left join lateral (
+      select count(*) as unanswered from google_review r
+      where r.business_id = c.business_id and ${unanswered}
+    ) found on true
+    where c.business_id = any(${businessIds}::uuid[])`.execute(db);
+  return rows;
+}

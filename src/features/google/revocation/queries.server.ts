@@ -5,13 +5,26 @@ export async function insertRevocation(
   {
     id,
     businessId,
+    accountId,
     encrypted,
     now,
-  }: { id: string; businessId: string; encrypted: Buffer; now: Date },
+  }: {
+    id: string;
+    businessId: string;
+    accountId: string | undefined;
+    encrypted: Buffer;
+    now: Date;
+  },
 ): Promise<void> {
   await db
     .insertInto("google_revocation")
-    .values({ id, former_business_id: businessId, refresh_token: encrypted, created_at: now })
+    .values({
+      id,
+      former_business_id: businessId,
+      former_account_id: accountId ?? null,
+      refresh_token: encrypted,
+      created_at: now,
+    })
     .execute();
 }
 
@@ -23,10 +36,13 @@ export function findRevocation(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export function findRevocationsOf(db: Db, businessId: string) {
+/** Returns the revocations of a business and of the other businesses of its account. */
+export function findRevocationsOf(db: Db, businessId: string, accountId: string) {
   return db
     .selectFrom("google_revocation")
-    .where("former_business_id", "=", businessId)
+    .where(({ or, eb }) =>
+      or([eb("former_business_id", "=", businessId), eb("former_account_id", "=", accountId)]),
+    )
     .select(["id", "refresh_token"])
     .execute();
 }

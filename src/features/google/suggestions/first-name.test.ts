@@ -13,6 +13,18 @@ test.each([
   ["⭐ Rita ⭐", "Rita"],
   ["Jo\u0061\u0303o", "João"],
   ["(Beto)", "Beto"],
+  ["Dr. Ana", "Ana"],
+  ["DRA Ana", "Ana"],
+  ["Sr. Ana", "Ana"],
+  ["Sra. Ana", "Ana"],
+  ["Srta Ana", "Ana"],
+  ["Prof. Ana", "Ana"],
+  ["profa. Ana", "Ana"],
+  ["Dona Ana", "Ana"],
+  ["seu Beto", "Beto"],
+  ["Sr. Dr. Beto", "Beto"],
+  ["Jô", "Jô"],
+  ["a".repeat(24), `A${"a".repeat(23)}`],
 ])("%j is addressed as %s", (reviewer, name) => {
   expect(firstNameOf(reviewer)).toBe(name);
 });

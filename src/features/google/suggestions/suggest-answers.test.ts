@@ -15,6 +15,27 @@ const textsFor = (review: Partial<Parameters<typeof suggestAnswers>[0]>) =>
     variants.map(({ text }) => text),
   );
 
+test.each([
+  [1, "unhappy"],
+  [2, "unhappy"],
+  [3, "unsure"],
+  [4, "happy"],
+  [5, "delighted"],
+  [undefined, "unsure"],
+])("the drafts for %s stars sound %s", (stars, mood) => {
+  for (const [hasText, kind] of [
+    [true, "text"],
+    [false, "stars"],
+  ] as const) {
+    const ids = suggestAnswers({ stars, hasText, ...names }).flatMap(({ variants }) =>
+      variants.map(({ id }) => id),
+    );
+    expect(ids).not.toEqual([]);
+    for (const id of ids) expect(id).toMatch(new RegExp(`^${mood}-${kind}-\\d-\\d$`));
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+});
+
 describe.each(kinds)("$stars stars, text: $hasText", (kind) => {
   const suggestions = suggestAnswers({ ...kind, ...names });
 

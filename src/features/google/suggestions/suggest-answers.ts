@@ -35,8 +35,10 @@ function moodOf(stars: number | undefined): Mood {
 
 function fill(wording: string, { reviewer, business }: AnsweredReview): string {
   const firstName = firstNameOf(reviewer);
-  const shop = business.place_name?.trim();
-  const team = shop ? `equipe ${withArticle("de", shop, business.article)}` : "nossa equipe";
+  const placeName = business.place_name?.trim();
+  const team = placeName
+    ? `equipe ${withArticle("de", placeName, business.article)}`
+    : "nossa equipe";
   const filling: Record<string, string> = {
     "{, nome}": firstName ? `, ${firstName}` : "",
     "{equipe}": team,

@@ -74,6 +74,7 @@ const addresses = z
 
 export const readCampaignOverview = endpoint({
   ...campaignCall,
+  least: "manager",
   failures: entitledCall.failures,
   method: "get",
   path: "/api/dashboard/campaigns/current/",
@@ -102,6 +103,7 @@ export const readCampaignOverview = endpoint({
 
 export const checkEmails = endpoint({
   ...campaignCall,
+  least: "manager",
   method: "post",
   path: "/api/dashboard/campaigns/check/",
   summary: "Quantos de uma lista podem receber convite desta empresa agora, e por que outros não",
@@ -126,6 +128,7 @@ export const checkEmails = endpoint({
 
 export const createCampaign = endpoint({
   ...campaignCall,
+  least: "manager",
   method: "post",
   path: "/api/dashboard/campaigns/",
   summary: "Envia o convite por e-mail a uma lista; o mesmo id de novo não envia nada de novo",
@@ -147,6 +150,7 @@ const campaignParams = z.object({ id: z.uuid("not_found") });
 
 export const stopCampaign = endpoint({
   ...campaignCall,
+  least: "manager",
   failures: entitledCall.failures,
   method: "post",
   path: "/api/dashboard/campaigns/{id}/stop/",
@@ -157,6 +161,7 @@ export const stopCampaign = endpoint({
 
 export const deleteCampaignResult = endpoint({
   ...campaignCall,
+  least: "manager",
   method: "delete",
   path: "/api/dashboard/campaigns/{id}/",
   summary: "Apaga o resultado de um envio terminado",

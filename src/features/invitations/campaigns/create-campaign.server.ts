@@ -38,10 +38,12 @@ export async function createCampaign(
 ): Promise<Campaign> {
   const { db } = services;
   await enforceLimits(services, [ordersPerBusiness, businessId]);
+
   const emails = normalizeEmails(order.addresses);
   if (new Set(emails.map(mailboxOf)).size < emails.length) {
     throw failure(campaignFailures, "addresses_repeated");
   }
+
   // A repeated request needs no check, because it sends nothing.
   if (!(await isKnownCampaign(db, businessId, order.id))) {
     const placeName = await checkSender(services, businessId);
@@ -50,6 +52,7 @@ export async function createCampaign(
       .transaction()
       .execute((tx) => storeCampaign({ ...services, db: tx }, businessId, campaign));
   }
+
   const campaign = await readCampaign(services, businessId);
   // A repeated request after its results were deleted: only the id is still stored.
   return campaign?.id === order.id
@@ -71,8 +74,8 @@ async function storeCampaign(
   businessId: string,
   { id, takes_replies, placeName, emails }: CampaignOrder & { placeName: string; emails: string[] },
 ): Promise<void> {
-  const { db: tx, clock, queue } = services;
-  const now = clock.now();
+  const { db: tx, queue } = services;
+  const now = services.clock.now();
   const { subject, text } = await readEmailText({ db: tx }, businessId);
   // The default text contains the name, and a stored text may be older than the rule.
   const forbidden = wordingFailure(subject) ?? wordingFailure(text);
@@ -88,7 +91,7 @@ async function storeCampaign(
   await deleteFinishedResults(tx, businessId);
   const recipients = await prepareRecipients(services, businessId, id, emails);
   const count = recipients.filter(({ status }) => status === "waiting").length;
-  if (!(await reserveToday({ db: tx, clock }, businessId, count))) {
+  if (!(await reserveToday(services, tx, businessId, count))) {
     throw failure(campaignFailures, "day_full");
   }
   await insertRecipients(tx, businessId, id, recipients, now);

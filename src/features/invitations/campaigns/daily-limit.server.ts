@@ -30,7 +30,8 @@ export async function readDailyLimit(
 
 /** Reserves `count` mails of today's limit. Returns false, and reserves nothing, if it is exceeded. */
 export async function reserveToday(
-  { db: tx, clock }: Dependencies,
+  { clock }: Pick<Dependencies, "clock">,
+  tx: Dependencies["db"],
   businessId: string,
   count: number,
 ): Promise<boolean> {

@@ -128,7 +128,7 @@ export async function findOpenCampaign(db: Db, businessId: string) {
 
 /**
  * Sets the waiting recipients of a stopped campaign to 'stopped', then ends it if none is open, and with it the
- * hold of its text.
+ * hold of its text. The totals stay with the campaign, because the results of the recipients are deleted.
  */
 export async function finishIfDone(db: Db, businessId: string, id: string, now: Date) {
   await sql`
@@ -138,7 +138,11 @@ export async function finishIfDone(db: Db, businessId: string, id: string, now: 
       and r.status = 'waiting'`.execute(db);
   await sql`
     update campaign set finished_at = ${now}, subject = null, body = null, place_name = null,
-      held_by = null, held_until = null
+      held_by = null, held_until = null,
+      (sent, failed) = (
+        select count(*) filter (where r.status = 'sent'),
+          count(*) filter (where r.status in ('refused', 'given_up', 'unconfirmed'))
+        from campaign_recipient r where r.business_id = ${businessId} and r.campaign_id = ${id})
     where business_id = ${businessId} and id = ${id} and finished_at is null
       and not exists (select from campaign_recipient r where r.business_id = ${businessId}
         and r.campaign_id = ${id} and r.status in ('waiting', 'sending'))`.execute(db);
@@ -159,6 +163,19 @@ export async function markStopped(
     .where("business_id", "=", businessId)
     .where("id", "=", id)
     .where("finished_at", "is", null)
+    .execute();
+}
+
+/** Stops every running campaign and deletes its waiting emails. Returns the campaigns, for `finishIfDone`. */
+export async function stopEvery(db: Db, now: Date): Promise<{ id: string; businessId: string }[]> {
+  await sql`
+    update campaign_recipient set status = 'stopped', address_secret = null
+    where status in ('waiting', 'sending')`.execute(db);
+  return db
+    .updateTable("campaign")
+    .set({ stopped_at: now })
+    .where("finished_at", "is", null)
+    .returning(["id", "business_id as businessId"])
     .execute();
 }
 

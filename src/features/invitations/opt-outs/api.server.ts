@@ -4,7 +4,9 @@ import { unsubscribePath } from "./contract.ts";
 import { unsubscribe } from "./unsubscribe.server.ts";
 
 /** Receives the POST requests of unsubscribe links. */
-export function unsubscribeApi(services: Pick<Services, "db" | "clock" | "log" | "settings">) {
+export function unsubscribeApi(
+  services: Pick<Services, "db" | "clock" | "log" | "settings" | "deletions">,
+) {
   return oneClickApi({
     path: unsubscribePath,
     parameter: "c",

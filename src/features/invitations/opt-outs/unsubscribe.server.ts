@@ -4,7 +4,7 @@ import { findBusinessName, findOptOut } from "./queries.server.ts";
 import { storeOptOut } from "./store-opt-out.server.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.server.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "log" | "settings">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "settings" | "deletions">;
 
 /** Returns what the unsubscribe page shows, or undefined for a token that we did not sign. */
 export async function readUnsubscribe(

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { newApi } from "#src/http/api.server.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
@@ -11,18 +12,21 @@ import { receiveReport } from "./receive-report.server.ts";
 export const maxReportBytes = 1024 * 1024;
 
 /** Receives reports of the mail service about mails that came back. It has a token of its own. */
-export function mailReportsApi(services: Pick<Services, "db" | "clock" | "log" | "settings">) {
-  const api = newApi(
-    async (c, next) => {
-      const { bounceToken } = services.settings;
-      if (!bounceToken) throw failure(commonFailures, "not_found");
-      if (!isSameText(c.req.header("Authorization") ?? "", `Bearer ${bounceToken}`)) {
-        throw failure(contract.mailReportFailures, "token_wrong");
-      }
-      await next();
-    },
+export function mailReportsApi(
+  services: Pick<Services, "db" | "clock" | "log" | "settings" | "deletions">,
+) {
+  const requireToken: MiddlewareHandler = async (c, next) => {
+    const { bounceToken } = services.settings;
+    if (!bounceToken) throw failure(commonFailures, "not_found");
+    if (!isSameText(c.req.header("Authorization") ?? "", `Bearer ${bounceToken}`)) {
+      throw failure(contract.mailReportFailures, "token_wrong");
+    }
+    await next();
+  };
+  const api = newApi(() => [
+    requireToken,
     bodyLimit({ maxSize: maxReportBytes, onError: tooLarge }),
-  );
+  ]);
   api.openapi(contract.receiveMailReport, async (c) => {
     const raw = new Uint8Array(await c.req.arrayBuffer());
     return c.json({ result: await receiveReport(services, raw) }, 200);
@@ -36,9 +40,9 @@ function tooLarge(): never {
 
 /** Receives the signed webhooks of mail providers. The endpoint of a provider without settings responds 404. */
 export function providerReportsApi(
-  services: Pick<Services, "db" | "clock" | "limits" | "log" | "settings">,
+  services: Pick<Services, "db" | "clock" | "limits" | "log" | "settings" | "deletions">,
 ) {
-  const api = newApi(bodyLimit({ maxSize: maxReportBytes, onError: tooLarge }));
+  const api = newApi(() => [bodyLimit({ maxSize: maxReportBytes, onError: tooLarge })]);
   api.openapi(contract.receiveProviderReport, async (c) => {
     const { provider } = c.req.valid("param");
     if (!isConfigured(provider, services.settings.mailProviders ?? {})) {

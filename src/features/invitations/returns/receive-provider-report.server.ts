@@ -22,7 +22,7 @@ import { mailgunToken } from "./limits.server.ts";
 import { findNewestInvited } from "./queries.server.ts";
 import { storeReturn } from "./receive-report.server.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "limits" | "log" | "settings">;
+type Dependencies = Pick<Services, "db" | "clock" | "limits" | "log" | "settings" | "deletions">;
 
 /**
  * Reads a webhook of a mail provider about bounces and complaints, and stops further mails to these recipients. The

@@ -8,7 +8,7 @@ import { countComplaint } from "../senders/count-complaint.server.ts";
 import { recordResult } from "../senders/record-result.server.ts";
 import { findInvited, insertBounce } from "./queries.server.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "log"> & { settings: Keys };
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "deletions"> & { settings: Keys };
 type Result = "bounce" | "complaint" | "ignored";
 
 /**

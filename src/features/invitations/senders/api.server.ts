@@ -4,7 +4,9 @@ import { reportPath } from "./contract.ts";
 import { reportSender } from "./report-sender.server.ts";
 
 /** Receives the POST requests of report links. */
-export function reportSenderApi(services: Pick<Services, "db" | "clock" | "log" | "settings">) {
+export function reportSenderApi(
+  services: Pick<Services, "db" | "clock" | "log" | "settings" | "deletions">,
+) {
   return oneClickApi({
     path: reportPath,
     parameter: "c",

@@ -3,8 +3,14 @@ export const reportPath = "/denunciar";
 
 /**
  * Why a business may not send: `complaints` of recipients, `refusals` of receiving servers, `withdrawals` from
- * a plan, or the suspicious `wording` of its text.
+ * a plan, the suspicious `wording` of its text, or an `operator`.
  */
-export const holdReasons = ["complaints", "refusals", "withdrawals", "wording"] as const;
+export const holdReasons = [
+  "complaints",
+  "refusals",
+  "withdrawals",
+  "wording",
+  "operator",
+] as const;
 
 export type HoldReason = (typeof holdReasons)[number];

@@ -11,7 +11,7 @@ import { countComplaints, findReputation, insertComplaint } from "./queries.serv
  * Holds the business if it has too many complaints. Idempotent.
  */
 export async function countComplaint(
-  services: Pick<Services, "db" | "clock" | "log">,
+  services: Pick<Services, "db" | "clock" | "log" | "deletions">,
   { businessId, emailHash }: { businessId: string; emailHash: Buffer },
 ): Promise<void> {
   const { db, clock } = services;

@@ -31,7 +31,10 @@ async function desk({ businessId }: CampaignOwner) {
   const { token } = await newOperator(world.api);
   const { body } = await send(world.api, "GET", "/api/operator/senders/", { token });
   const decide = (decision: "release" | "refuse") =>
-    send(world.api, "POST", `/api/operator/senders/${businessId}/${decision}/`, { token });
+    send(world.api, "POST", `/api/operator/senders/${businessId}/${decision}/`, {
+      token,
+      body: { reason: "Texto conferido" },
+    });
   const audit = async () =>
     (await send(world.api, "GET", `/api/operator/audit/?business=${businessId}`, { token })).body
       .results;

@@ -70,6 +70,16 @@ export async function countComplaints(
   return rows[0] ?? { complaints: 0, sent: 0 };
 }
 
+/** Holds every business that is not held. Returns how many. */
+export async function holdEvery(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into invitation_sender as s (business_id, held_at, hold_reason)
+    select business_id, ${now}, 'operator' from tenant
+    on conflict (business_id) do update set held_at = excluded.held_at, hold_reason = excluded.hold_reason
+    where s.held_at is null`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 /**
  * Stops the mails of a business. Returns false if they were stopped before. Another reason replaces `wording`, whose
  * hold ends with the campaign.

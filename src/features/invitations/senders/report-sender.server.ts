@@ -5,7 +5,7 @@ import { readUnsubscribeToken } from "../opt-outs/unsubscribe-token.server.ts";
 import { countComplaint } from "./count-complaint.server.ts";
 import { hasComplained } from "./queries.server.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "log" | "settings">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "settings" | "deletions">;
 
 /** Returns what the report page shows, or undefined for a token that we did not sign. */
 export async function readReport(

@@ -39,6 +39,7 @@ const params = z.object({ channel: z.enum(channels, "channel_unknown") });
 
 export const listInvitations = endpoint({
   ...invitationCall,
+  least: "manager",
   method: "get",
   path: "/api/dashboard/invitations/",
   summary: "O texto do convite de cada canal",
@@ -47,6 +48,7 @@ export const listInvitations = endpoint({
 
 export const putInvitation = endpoint({
   ...invitationCall,
+  least: "manager",
   method: "put",
   path: "/api/dashboard/invitations/{channel}/",
   summary: "Guarda o texto de um canal",
@@ -64,6 +66,7 @@ export const putInvitation = endpoint({
 
 export const restoreInvitation = endpoint({
   ...invitationCall,
+  least: "manager",
   method: "delete",
   path: "/api/dashboard/invitations/{channel}/",
   summary: "Volta ao texto padrão de um canal",

@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 const post = (path: string, body: unknown, token?: string) =>
   send(api, "POST", `/api/operator/${path}/`, { body, ...(token ? { token } : {}) });
 const look = async (token: string) =>
-  (await send(api, "GET", "/api/operator/businesses/", { token })).status;
+  (await send(api, "GET", "/api/operator/accounts/", { token })).status;
 const logIn = async (operator: TestOperator, other: Partial<Record<string, string>> = {}) =>
   post("login", {
     email: operator.email,
@@ -207,7 +207,7 @@ test("wrong email, password and code get the same response", async () => {
 
 test("attack: an owner's session, password and passkey do not open the desk", async () => {
   const owner = await newOwner(api);
-  const { status, body } = await send(api, "GET", "/api/operator/businesses/", owner);
+  const { status, body } = await send(api, "GET", "/api/operator/accounts/", owner);
   expect([status, body.code]).toEqual([403, "operator_only"]);
   const guess = await post("login", {
     email: owner.email,
@@ -272,7 +272,7 @@ test("the last call of an operator is listed also after the session is deleted",
 test("every log-in, look and act is in the audit log, which refuses changes", async () => {
   const operator = await newOperator(api);
   const { businessId, slug } = await newOwner(api);
-  await send(api, "GET", `/api/operator/businesses/?q=${slug}`, operator);
+  await send(api, "GET", `/api/operator/accounts/?q=${slug}`, operator);
   await send(api, "GET", `/api/operator/businesses/${businessId}/`, operator);
   await send(api, "GET", "/api/operator/businesses/not-an-id/", operator);
   const { body } = await send(api, "GET", "/api/operator/audit/", operator);
@@ -283,7 +283,7 @@ test("every log-in, look and act is in the audit log, which refuses changes", as
     { action: "Abriu o registro", business: null },
     { action: "Abriu uma empresa", business: null },
     { action: "Abriu uma empresa", business: businessId, business_name: "Loja de Teste" },
-    { action: "Procurou empresas", business: null, target: null },
+    { action: "Procurou contas", business: null, target: null },
     { action: "Cadastrou um meio de entrar", business: null },
   ]);
   const acts = await send(api, "GET", "/api/operator/audit/?acts=acts", operator);

@@ -20,7 +20,8 @@ export async function openOperatorSession(
   const { token, hash } = newToken(tokenPrefix);
   const expiresAt = new Date(now.getTime() + maxHours * 3_600_000);
   await insertSession(tx, { id: uuidv7(), operatorId, tokenHash: hash, now, expiresAt });
-  const entry = { id: uuidv7(), at: now, operatorId, action, business: null, target: null };
+  const about = { business: null, account: null, reason: null, target: null };
+  const entry = { id: uuidv7(), at: now, operatorId, action, ...about };
   await insertAudit(tx, entry);
   return { token };
 }

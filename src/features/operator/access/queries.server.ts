@@ -211,6 +211,8 @@ export interface AuditEntry {
   operatorId: string;
   action: string;
   business: string | null;
+  account: string | null;
+  reason: string | null;
   target: string | null;
 }
 

@@ -7,6 +7,9 @@ interface Act {
   /** Method and path pattern of a call. */
   action: string;
   business?: string | undefined;
+  account?: string | undefined;
+  /** Checked by `reasonSchema`. */
+  reason?: string | undefined;
   /** Ids or keys that the act is about. */
   targets: string[];
 }
@@ -14,7 +17,7 @@ interface Act {
 /** Stores a look or an act of an operator in the audit log. Call it before the act. */
 export async function recordAct(
   { db, clock }: Pick<Services, "db" | "clock">,
-  { operatorId, action, business, targets }: Act,
+  { operatorId, action, business, account, reason, targets }: Act,
 ): Promise<void> {
   await insertAudit(db, {
     id: uuidv7(),
@@ -22,6 +25,8 @@ export async function recordAct(
     operatorId,
     action,
     business: business && validate(business) ? business : null,
+    account: account && validate(account) ? account : null,
+    reason: reason ?? null,
     // Ids and keys only: free text could contain personal data.
     target: targets.length > 0 && targets.every(isId) ? targets.join(" ") : null,
   });

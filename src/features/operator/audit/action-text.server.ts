@@ -1,8 +1,10 @@
 import * as access from "../access/contract.ts";
+import * as accounts from "../accounts/contract.ts";
 import * as browserErrors from "../browser-errors/contract.ts";
 import * as businesses from "../businesses/contract.ts";
 import * as jobs from "../jobs/contract.ts";
 import * as mails from "../mails/contract.ts";
+import * as now from "../now/contract.ts";
 import * as plans from "../plans/contract.ts";
 import * as senders from "../senders/contract.ts";
 import * as site from "../site/contract.ts";
@@ -16,7 +18,20 @@ const others: Record<string, string> = {
 };
 
 const texts = new Map(
-  [access, businesses, senders, mails, jobs, webhooks, browserErrors, plans, site, audit]
+  [
+    access,
+    now,
+    accounts,
+    businesses,
+    senders,
+    mails,
+    jobs,
+    webhooks,
+    browserErrors,
+    plans,
+    site,
+    audit,
+  ]
     .flatMap((contract) => Object.values(contract) as unknown[])
     .filter(isEndpoint)
     .map(({ method, path, summary }) => [

@@ -7,8 +7,8 @@ import { listAudit } from "./list-audit.server.ts";
 export function operatorAuditApi(services: Pick<Services, "db" | "clock">) {
   const api = operatorApi(services);
   api.openapi(contract.listAudit, async (c) => {
-    const { business, acts, before } = c.req.valid("query");
-    return c.json(await listAudit(services, { business, before, actsOnly: acts === "acts" }), 200);
+    const { acts, ...search } = c.req.valid("query");
+    return c.json(await listAudit(services, { ...search, actsOnly: acts === "acts" }), 200);
   });
   return api;
 }

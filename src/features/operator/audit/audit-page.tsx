@@ -21,6 +21,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     query: {
       acts,
       business: searchParams.get("business") ?? undefined,
+      account: searchParams.get("account") ?? undefined,
       before: searchParams.get("before") ?? undefined,
     },
   });
@@ -29,29 +30,29 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** The audit log: who saw or did what, and when. */
 export default function AuditPage({ loaderData: { results, next } }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const business = params.get("business");
-  const ofBusiness = business ? `&business=${business}` : "";
+  const [about] = ["business", "account"].filter((one) => params.has(one));
+  const ofOne = about ? `&${about}=${params.get(about)}` : "";
   const isActs = params.get("acts") === "acts";
   return (
     <>
       <PageHeading
         title="Registro"
         description={
-          business
-            ? "O que foi visto e feito com esta empresa."
+          about
+            ? `O que foi visto e feito com esta ${about === "account" ? "conta" : "empresa"}.`
             : "Tudo o que foi visto e feito na central. Nada aqui pode ser mudado ou apagado."
         }
         actions={
           <>
             <Link
-              to={isActs ? `?acts=all${ofBusiness}` : `?acts=acts${ofBusiness}`}
+              to={isActs ? `?acts=all${ofOne}` : `?acts=acts${ofOne}`}
               className={buttonClass()}
             >
               {isActs ? "Mostrar tudo" : "Esconder consultas"}
             </Link>
-            {business && (
+            {about && (
               <Link to="/operador/registro" className={buttonClass()}>
-                Todas as empresas
+                Todo o registro
               </Link>
             )}
           </>
@@ -62,27 +63,39 @@ export default function AuditPage({ loaderData: { results, next } }: Route.Compo
       ) : (
         <DeskList label="Registro">
           {results.map((entry) => (
-            <DeskRow
-              key={entry.id}
-              title={entry.action}
-              subtitle={entry.operator}
-              facts={[
-                ["Quando", asMoment(entry.at)],
-                [
-                  "Empresa",
-                  entry.business && (
-                    <DeskLink to={`/operador/empresas/${entry.business}`}>
-                      {entry.business_name ?? "Excluída"}
-                    </DeskLink>
-                  ),
-                ],
-                ["Item", entry.target],
-              ]}
-            />
+            <EntryRow key={entry.id} entry={entry} />
           ))}
         </DeskList>
       )}
       <NextPageLink next={next} />
     </>
+  );
+}
+
+type Entry = Route.ComponentProps["loaderData"]["results"][number];
+
+function EntryRow({ entry }: { entry: Entry }) {
+  return (
+    <DeskRow
+      title={entry.action}
+      subtitle={entry.operator}
+      facts={[
+        ["Quando", asMoment(entry.at)],
+        [
+          "Empresa",
+          entry.business && (
+            <DeskLink to={`/operador/empresas/${entry.business}`}>
+              {entry.business_name ?? "Excluída"}
+            </DeskLink>
+          ),
+        ],
+        [
+          "Conta",
+          entry.account && <DeskLink to={`/operador/contas/${entry.account}`}>Abrir</DeskLink>,
+        ],
+        ["Motivo", entry.reason],
+        ["Item", entry.target],
+      ]}
+    />
   );
 }

@@ -10,6 +10,8 @@ const entry = z.object({
   call: z.string().openapi({ description: "Método e caminho da chamada" }),
   business: z.uuid().nullable(),
   business_name: z.string().nullable(),
+  account: z.uuid().nullable(),
+  reason: z.string().nullable(),
   target: z.string().nullable(),
 });
 
@@ -23,6 +25,7 @@ export const listAudit = endpoint({
   request: {
     query: z.object({
       business: z.uuid().optional(),
+      account: z.uuid().optional().openapi({ description: "A conta e as suas empresas" }),
       acts: z.enum(["all", "acts"]).default("all").openapi({ description: "acts: sem consultas" }),
       before: z.uuid().optional(),
     }),

@@ -14,15 +14,13 @@ export async function listAudit(
   const rows = await findEntries(db, { ...search, count: pageSize + 1 });
   const shown = rows.slice(0, pageSize);
   return {
-    results: shown.map(({ id, at, email, action, business, target, place_name }) => ({
-      id,
+    results: shown.map(({ at, email, action, place_name, ...entry }) => ({
+      ...entry,
       at: at.toISOString(),
       operator: email,
       action: actionText(action),
       call: action,
-      business,
       business_name: place_name,
-      target,
     })),
     next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
   };

@@ -9,10 +9,12 @@ import { DeskLink } from "../desk/components/desk-link.tsx";
 import { Facts } from "../desk/components/desk-list.tsx";
 import type { Route } from "./+types/business-page.ts";
 import { BusinessActs } from "./components/business-acts.tsx";
-import { BusinessTags, planTexts } from "./components/business-tags.tsx";
+import { BusinessTags } from "./components/business-tags.tsx";
 import { Campaigns } from "./components/campaigns.tsx";
+import { Charges } from "./components/charges.tsx";
 import { Subscriptions } from "./components/subscriptions.tsx";
 import type { readBusiness } from "./contract.ts";
+import { planTexts } from "./plan-texts.ts";
 
 export const meta = () => [{ title: "Empresa · Central de operação" }];
 export const handle = { heading: "Empresa" };
@@ -32,7 +34,8 @@ export default function BusinessPage({ loaderData: business }: Route.ComponentPr
         title={business.name ?? "Sem nome"}
         description={
           <>
-            {business.email} <BusinessTags business={business} />
+            <DeskLink to={`/operador/contas/${business.account}`}>{business.email}</DeskLink>{" "}
+            <BusinessTags business={business} />
           </>
         }
         actions={
@@ -41,16 +44,14 @@ export default function BusinessPage({ loaderData: business }: Route.ComponentPr
           </Link>
         }
       />
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Card title="Conta">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title="Empresa">
           <Facts
             className={columns}
             facts={[
               ["Criada em", asDate(business.created_at)],
               ["Plano", planTexts[business.plan]],
               ["Até", business.plan_until && asDate(business.plan_until)],
-              ["Último acesso", business.last_login ? asMoment(business.last_login) : "Nunca"],
-              ["Sessões abertas", whole.format(business.open_sessions)],
               ["Bloqueada em", business.blocked_at && asMoment(business.blocked_at)],
               ["Código", business.id],
             ]}
@@ -75,7 +76,8 @@ export default function BusinessPage({ loaderData: business }: Route.ComponentPr
           />
         </Card>
         <BusinessActs business={business} />
-        <Subscriptions subscriptions={business.subscriptions} />
+        <Charges business={business} />
+        <Subscriptions business={business} />
         <Campaigns business={business} />
       </div>
     </>

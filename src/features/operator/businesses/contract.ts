@@ -1,52 +1,12 @@
 import { z } from "@hono/zod-openapi";
+import { deskBillingFailures } from "#src/features/billing/failures.ts";
 import { holdReasons } from "#src/features/invitations/senders/contract.ts";
 import { done } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
-import { operatorCall, operatorFailures } from "../contract.ts";
+import { chargeStatuses } from "#src/services/payments/payments.ts";
+import { actFailures, operatorCall, reasonBody } from "../contract.ts";
 
 const moment = z.iso.datetime().nullable();
-
-const listedBusiness = z.object({
-  id: z.uuid(),
-  name: z.string().nullable(),
-  slug: z.string(),
-  email: z.string(),
-  created_at: z.iso.datetime(),
-  plan: z.enum(["paid", "trial", "none"]),
-  plan_until: moment,
-  last_activity: z.string().nullable().openapi({ description: "Dia da última visita ou nota" }),
-  reviews: z.number(),
-  sending: z.enum(["open", "held", "unused"]),
-  blocked_at: moment,
-  closed_at: moment.openapi({ description: "A conta está sendo excluída" }),
-});
-
-export type ListedBusiness = z.output<typeof listedBusiness>;
-
-/** A closed set, so that the texts of the screen are complete. */
-export const businessFilters = ["all", "paid", "trial", "none", "held", "blocked"] as const;
-
-export const listBusinesses = endpoint({
-  ...operatorCall,
-  method: "get",
-  path: "/api/operator/businesses/",
-  summary: "Procurou empresas",
-  request: {
-    query: z.object({
-      q: z.string().max(100).default("").openapi({
-        description: "Começo do nome, do endereço da página ou do e-mail",
-      }),
-      filter: z.enum(businessFilters).default("all"),
-      before: z.uuid().optional().openapi({ description: "O último id da página anterior" }),
-    }),
-  },
-  responses: {
-    200: json(
-      z.object({ results: z.array(listedBusiness), next: z.uuid().nullable() }),
-      "As mais novas primeiro",
-    ),
-  },
-});
 
 const subscription = z.object({
   plan: z.string(),
@@ -69,15 +29,36 @@ const campaign = z.object({
   failed: z.number(),
 });
 
-const business = listedBusiness.extend({
+const charge = z.object({
+  id: z.uuid(),
+  status: z.enum(chargeStatuses),
+  amount_cents: z.number(),
+  due_at: z.iso.datetime(),
+  paid_at: moment,
+  can_refund: z.boolean(),
+});
+
+const business = z.object({
+  id: z.uuid(),
+  account: z.uuid(),
+  account_shops: z.number().openapi({ description: "Quantas empresas a conta tem" }),
+  name: z.string().nullable(),
+  slug: z.string(),
+  email: z.string(),
+  created_at: z.iso.datetime(),
+  plan: z.enum(["paid", "trial", "none"]),
+  plan_until: moment,
+  trial_ends_at: moment,
+  reviews: z.number(),
+  blocked_at: moment,
+  closed_at: moment.openapi({ description: "A conta está sendo excluída" }),
   address: z.string().nullable(),
   google_url: z.string().nullable(),
   place_id: z.string().nullable(),
-  last_login: moment,
-  open_sessions: z.number(),
   stars: z.array(z.number()).length(5),
   visits_30_days: z.number(),
   subscriptions: z.array(subscription),
+  charges: z.array(charge),
   campaigns: z.array(campaign),
   sender: z.object({
     held_at: moment,
@@ -89,6 +70,7 @@ const business = listedBusiness.extend({
   }),
 });
 
+export type DeskCharge = z.output<typeof charge>;
 export type Business = z.output<typeof business>;
 
 export const businessParams = z.object({ business: z.uuid() });
@@ -102,26 +84,92 @@ export const readBusiness = endpoint({
   responses: { 200: json(business, "Fatos da empresa, sem as palavras dos clientes") },
 });
 
-export const blockBusiness = endpoint({
+const act = {
   ...operatorCall,
   method: "post",
+  request: { params: businessParams, body: jsonBody(reasonBody) },
+  failures: actFailures,
+  responses: { 200: done },
+} as const;
+
+export const blockBusiness = endpoint({
+  ...act,
   path: "/api/operator/businesses/{business}/block/",
   summary: "Bloqueou uma empresa",
-  request: { params: businessParams },
-  responses: { 200: done },
 });
 
 export const unblockBusiness = endpoint({
-  ...operatorCall,
-  method: "post",
+  ...act,
   path: "/api/operator/businesses/{business}/unblock/",
   summary: "Desbloqueou uma empresa",
-  request: { params: businessParams },
-  responses: { 200: done },
+});
+
+export const extendTrial = endpoint({
+  ...act,
+  path: "/api/operator/businesses/{business}/trial/",
+  summary: "Deu mais dias de teste a uma empresa",
+  request: {
+    params: businessParams,
+    body: jsonBody(reasonBody.extend({ days: z.int().min(1).max(60) })),
+  },
+  failures: {
+    ...actFailures,
+    no_trial: deskBillingFailures.no_trial,
+    subscription_exists: deskBillingFailures.subscription_exists,
+  },
+});
+
+export const endSubscription = endpoint({
+  ...act,
+  path: "/api/operator/businesses/{business}/subscription/end/",
+  summary: "Encerrou a assinatura de uma empresa",
+  failures: { ...actFailures, no_subscription: deskBillingFailures.no_subscription },
+});
+
+export const refundCharge = endpoint({
+  ...act,
+  path: "/api/operator/businesses/{business}/charges/{charge}/refund/",
+  summary: "Devolveu uma cobrança",
+  request: { params: businessParams.extend({ charge: z.uuid() }), body: jsonBody(reasonBody) },
+  failures: {
+    ...actFailures,
+    charge_not_paid: deskBillingFailures.charge_not_paid,
+    refund_failed: deskBillingFailures.refund_failed,
+  },
+});
+
+export const commentFailures = {
+  ...actFailures,
+  comment_not_found: [
+    404,
+    "Nenhum comentário desse dia tem essas palavras. Talvez já tenha sido apagado.",
+  ],
+  comment_ambiguous: [409, "Mais de um comentário desse dia tem essas palavras. Digite mais."],
+} as const;
+
+export const eraseCustomerComment = endpoint({
+  ...act,
+  path: "/api/operator/businesses/{business}/comment/erase/",
+  summary: "Apagou um comentário a pedido de quem escreveu",
+  request: {
+    params: businessParams,
+    body: jsonBody(
+      reasonBody.extend({
+        day: z.iso.date(),
+        words: z
+          .string()
+          .trim()
+          .min(4)
+          .max(200)
+          .openapi({ description: "Palavras do comentário, como o cliente as contou" }),
+      }),
+    ),
+  },
+  failures: commentFailures,
 });
 
 export const removalFailures = {
-  ...operatorFailures,
+  ...actFailures,
   slug_differs: [400, "O endereço digitado não é o desta empresa. Nada foi excluído."],
 } as const;
 
@@ -133,7 +181,7 @@ export const removeBusiness = endpoint({
   request: {
     params: businessParams,
     body: jsonBody(
-      z.object({
+      reasonBody.extend({
         slug: z.string().max(200).openapi({ description: "O endereço da página, digitado" }),
       }),
     ),

@@ -1,16 +1,12 @@
 import { ok } from "#src/http/done.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
-import {
-  deleteFailedJob,
-  listFailedJobs,
-  retryJob,
-} from "#src/services/queue/failed-jobs.server.ts";
+import { listFailedJobs } from "#src/services/queue/failed-jobs.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
 
 /** Serves the failed jobs to operators, without their data. */
-export function operatorJobsApi(services: Pick<Services, "db" | "clock">) {
+export function operatorJobsApi(services: Pick<Services, "db" | "clock" | "queue">) {
   const api = operatorApi(services);
 
   api.openapi(contract.listFailed, async (c) => {
@@ -24,14 +20,14 @@ export function operatorJobsApi(services: Pick<Services, "db" | "clock">) {
   });
 
   api.openapi(contract.retryFailed, async (c) => {
-    const result = await retryJob(services.db, c.req.valid("param"));
+    const result = await services.queue.retryFailed(services.db, c.req.valid("param"));
     if (result === "missing") throw failure(commonFailures, "not_found");
     if (result === "replaced") throw failure(contract.retryFailures, "job_replaced");
     return c.json(ok, 200);
   });
 
   api.openapi(contract.dropFailed, async (c) => {
-    const isDeleted = await deleteFailedJob(services.db, c.req.valid("param"));
+    const isDeleted = await services.queue.deleteFailed(services.db, c.req.valid("param"));
     if (!isDeleted) throw failure(commonFailures, "not_found");
     return c.json(ok, 200);
   });

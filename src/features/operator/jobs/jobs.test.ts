@@ -40,6 +40,7 @@ test("an operator reads the class of a job's error, repeats the job, and drops a
     // Only notifications wake the worker.
     pollSeconds: 600,
   });
+  api.services.queue = queue;
   const context = { failing: true, runs: 0 };
   await queue.work(jobs, context);
   const { token } = await newOperator(api);
@@ -73,7 +74,6 @@ test("an operator reads the class of a job's error, repeats the job, and drops a
   expect(targets).toEqual(
     expect.arrayContaining([`test.flaky ${first.id}`, `test.flaky ${second.id}`]),
   );
-  await queue.stop();
 
   // A job whose key waits again cannot be repeated.
   await sql`insert into pgboss.job (name, id, data, policy, singleton_key, state, completed_on)
@@ -85,4 +85,6 @@ test("an operator reads the class of a job's error, repeats the job, and drops a
   const [blocked] = await list();
   const replaced = await call("POST", `test.flaky/${blocked.id}/retry/`);
   expect([replaced.status, replaced.body.code]).toEqual([409, "job_replaced"]);
+  expect((await call("POST", `test.unknown/${blocked.id}/retry/`)).status).toBe(404);
+  await queue.stop();
 });

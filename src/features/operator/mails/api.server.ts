@@ -31,7 +31,7 @@ export function operatorMailsApi(services: Pick<Services, "db" | "clock" | "queu
   });
 
   api.openapi(contract.resend, async (c) => {
-    const isQueued = await resendMail(services, c.req.valid("param").key);
+    const isQueued = await resendMail(services, c.req.valid("param"));
     if (!isQueued) throw failure(commonFailures, "not_found");
     return c.json(ok, 200);
   });

@@ -16,7 +16,7 @@ export async function resendMails(
   let queued = 0;
   for (const key of keys) {
     await recordAct(services, { operatorId, action, targets: [key] });
-    if (await resendMail(services, key)) queued += 1;
+    if (await resendMail(services, { key })) queued += 1;
   }
   return queued;
 }

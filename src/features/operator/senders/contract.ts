@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { holdReasons } from "#src/features/invitations/senders/contract.ts";
 import { done } from "#src/http/done.ts";
-import { endpoint, json } from "#src/http/endpoint.ts";
-import { operatorCall } from "../contract.ts";
+import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
+import { actFailures, operatorCall, reasonBody } from "../contract.ts";
 
 const sender = z.object({
   business: z.uuid(),
@@ -22,8 +22,6 @@ const sender = z.object({
 
 export type HeldSender = z.output<typeof sender>;
 
-const request = { params: z.object({ business: z.uuid() }) };
-
 export const listHeldSenders = endpoint({
   ...operatorCall,
   method: "get",
@@ -32,20 +30,28 @@ export const listHeldSenders = endpoint({
   responses: { 200: json(z.object({ results: z.array(sender) }), "Os pausados") },
 });
 
-export const releaseHeldSender = endpoint({
+const act = {
   ...operatorCall,
   method: "post",
+  request: { params: z.object({ business: z.uuid() }), body: jsonBody(reasonBody) },
+  failures: actFailures,
+  responses: { 200: done },
+} as const;
+
+export const holdSender = endpoint({
+  ...act,
+  path: "/api/operator/senders/{business}/hold/",
+  summary: "Pausou os envios de uma empresa",
+});
+
+export const releaseHeldSender = endpoint({
+  ...act,
   path: "/api/operator/senders/{business}/release/",
   summary: "Liberou os envios de uma empresa",
-  request,
-  responses: { 200: done },
 });
 
 export const refuseHeldSender = endpoint({
-  ...operatorCall,
-  method: "post",
+  ...act,
   path: "/api/operator/senders/{business}/refuse/",
   summary: "Recusou os envios de uma empresa",
-  request,
-  responses: { 200: done },
 });

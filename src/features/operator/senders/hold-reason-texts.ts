@@ -6,4 +6,5 @@ export const holdReasonTexts: Record<HoldReason, string> = {
   refusals: "Recusas",
   withdrawals: "Já pediu o dinheiro de volta",
   wording: "Texto para conferir",
+  operator: "Pausado na central",
 };

@@ -1,17 +1,22 @@
 import { stopCampaign } from "#src/features/invitations/campaigns/stop-campaign.server.ts";
-import { commonFailures, failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
+import { requireOwner } from "../acts/require-owner.server.ts";
+import { tellOwner } from "../acts/tell-owner.server.ts";
 import { findRunning } from "./queries.server.ts";
 
 /**
- * Stops the campaign of a held business and deletes its waiting emails. The business stays held, unless only the
- * text of the campaign was held. Fails with `not_found`.
+ * Stops the campaign of a held business, deletes its waiting emails and tells its owner. The business stays held,
+ * unless only the text of the campaign was held. Fails with `not_found`.
  */
 export async function refuseHeldSender(
-  services: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock" | "queue" | "settings">,
   businessId: string,
 ): Promise<void> {
-  const [found] = await findRunning(services.db, [businessId]);
-  if (!found) throw failure(commonFailures, "not_found");
-  if (found.id) await stopCampaign(services, businessId, found.id, { refused: true });
+  const { email, shop } = await requireOwner(services.db, businessId);
+  const [running] = await findRunning(services.db, [businessId]);
+  if (!running?.id) return;
+  await stopCampaign(services, businessId, running.id, { refused: true });
+  await services.db
+    .transaction()
+    .execute((tx) => tellOwner(services, tx, { email, shop, act: "campaign-refused" }));
 }

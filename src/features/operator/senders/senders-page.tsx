@@ -1,16 +1,15 @@
 import { MailCheck } from "lucide-react";
 import { whole } from "#src/lib/text/numbers.ts";
 import { asMoment } from "#src/lib/time/shown-dates.ts";
-import { Button } from "#src/ui/button.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import { callAsOperator } from "../access/call-as-operator.ts";
-import { useDeskAction } from "../access/use-desk-action.ts";
 import { DeskLink } from "../desk/components/desk-link.tsx";
 import { DeskList, DeskRow } from "../desk/components/desk-list.tsx";
 import type { Route } from "./+types/senders-page.ts";
+import { RefuseSender } from "./components/refuse-sender.tsx";
 import { ReleaseSender } from "./components/release-sender.tsx";
-import type { HeldSender, listHeldSenders, refuseHeldSender } from "./contract.ts";
+import type { HeldSender, listHeldSenders } from "./contract.ts";
 import { holdReasonTexts } from "./hold-reason-texts.ts";
 
 export const meta = () => [{ title: "Envios pausados · Central de operação" }];
@@ -42,15 +41,6 @@ export default function SendersPage({ loaderData: { results } }: Route.Component
 }
 
 function SenderRow({ sender }: { sender: HeldSender }) {
-  const params = { business: sender.business };
-  const refuse = useDeskAction({
-    run: () =>
-      callAsOperator<typeof refuseHeldSender>("POST /api/operator/senders/{business}/refuse/", {
-        params,
-      }),
-    done: "Campanha recusada",
-    failed: "A campanha não foi recusada",
-  });
   const { campaign } = sender;
   return (
     <DeskRow
@@ -70,11 +60,7 @@ function SenderRow({ sender }: { sender: HeldSender }) {
       actions={
         <>
           <ReleaseSender business={sender.business} label="Liberar" />
-          {campaign && (
-            <Button variant="danger" pending={refuse.pending} onClick={() => void refuse.act()}>
-              Recusar
-            </Button>
-          )}
+          {campaign && <RefuseSender business={sender.business} />}
         </>
       }
     >

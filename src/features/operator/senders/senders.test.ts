@@ -5,6 +5,13 @@ import { setUpCampaignTests } from "#testing/campaigns.ts";
 import { newOperator } from "#testing/operator.ts";
 
 const world = setUpCampaignTests();
+const reason = "Texto conferido";
+
+/** The customers who got an invitation. */
+const invited = () => world.receivers().filter((to) => to?.endsWith("@destino.test"));
+/** The subjects of the mails to an owner. */
+const told = async ({ email }: { email: string }) =>
+  (await world.mails()).filter(({ receiver }) => receiver === email).map(({ subject }) => subject);
 
 async function holdWithCampaign() {
   const owner = await world.newOwner();
@@ -21,6 +28,7 @@ async function holdWithCampaign() {
     (
       await send(world.api, "POST", `/api/operator/senders/${owner.businessId}/${decision}/`, {
         token,
+        body: { reason },
       })
     ).status;
   return { owner, token, list, decide };
@@ -40,13 +48,14 @@ test("a held business is listed with its waiting text and without its recipients
 });
 
 test("after a release the waiting mails are sent", async () => {
-  const { list, decide } = await holdWithCampaign();
+  const { owner, list, decide } = await holdWithCampaign();
   await world.api.runJobs();
-  expect(world.smtp.received).toHaveLength(0);
+  expect(invited()).toHaveLength(0);
   expect(await decide("release")).toBe(200);
   expect(await list()).toEqual([]);
   await world.later(3);
-  expect(world.smtp.received).toHaveLength(2);
+  expect(invited()).toHaveLength(2);
+  expect(await told(owner)).toEqual(["Liberamos os seus convites por e-mail"]);
 });
 
 test("an operator releases a business that no map confirms, and the release is in the audit log", async () => {
@@ -55,13 +64,13 @@ test("an operator releases a business that no map confirms, and the release is i
   const order = () => world.order(owner, world.customers(1));
   expect((await order()).body.code).toBe("place_unreleased");
   const path = `/api/operator/senders/${owner.businessId}/release/`;
-  expect((await send(world.api, "POST", path, { token })).status).toBe(200);
+  expect((await send(world.api, "POST", path, { token, body: { reason } })).status).toBe(200);
   expect((await order()).status).toBe(201);
   await world.api.runJobs();
-  expect(world.smtp.received).toHaveLength(1);
+  expect(invited()).toHaveLength(1);
   const log = `/api/operator/audit/?acts=acts&business=${owner.businessId}`;
   const { body } = await send(world.api, "GET", log, { token });
-  expect(body.results).toMatchObject([{ action: "Liberou os envios de uma empresa" }]);
+  expect(body.results).toMatchObject([{ action: "Liberou os envios de uma empresa", reason }]);
 });
 
 test("after a refusal the waiting emails are deleted, and the business stays held", async () => {
@@ -71,7 +80,8 @@ test("after a refusal the waiting emails are deleted, and the business stays hel
   const { campaign } = await world.current(owner);
   expect(campaign).toMatchObject({ finished: true, statuses: ["stopped", "stopped"] });
   await world.later(3);
-  expect(world.smtp.received).toHaveLength(0);
+  expect(invited()).toHaveLength(0);
+  expect(await told(owner)).toEqual(["Não enviamos os seus convites"]);
   expect(await decide("refuse"), "nothing is left to stop").toBe(200);
 });
 
@@ -79,13 +89,50 @@ test("the campaign of a blocked business waits, and continues after the block", 
   const owner = await world.newOwner();
   const { token } = await newOperator(world.api);
   const act = (name: string) =>
-    send(world.api, "POST", `/api/operator/businesses/${owner.businessId}/${name}/`, { token });
+    send(world.api, "POST", `/api/operator/businesses/${owner.businessId}/${name}/`, {
+      token,
+      body: { reason },
+    });
   await world.order(owner, world.customers(1));
   await act("block");
   await world.api.runJobs();
   await world.later(3);
-  expect(world.smtp.received).toHaveLength(0);
+  expect(invited()).toHaveLength(0);
   await act("unblock");
   await world.later(3);
-  expect(world.smtp.received).toHaveLength(1);
+  expect(invited()).toHaveLength(1);
+});
+
+test("an operator holds a business: its owner is told, and nothing is sent until the release", async () => {
+  const owner = await world.newOwner();
+  const { token } = await newOperator(world.api);
+  const path = `/api/operator/senders/${owner.businessId}/`;
+  const act = (name: string) =>
+    send(world.api, "POST", `${path}${name}/`, { token, body: { reason } });
+  expect((await act("hold")).status).toBe(200);
+  expect((await world.order(owner, world.customers(1))).body.code).toBe("sender_held");
+  await world.api.runJobs();
+  expect(await told(owner)).toEqual(["Pausamos os seus convites por e-mail"]);
+  await act("release");
+  expect((await world.order(owner, world.customers(1))).status).toBe(201);
+  await world.later(3);
+  expect(invited()).toHaveLength(1);
+});
+
+test("the totals of a campaign stay when the results of its recipients are deleted", async () => {
+  const owner = await world.newOwner();
+  const addresses = world.customers(3);
+  world.smtp.behaviours.set(addresses[0] ?? "", "refuses-recipient");
+  await world.order(owner, addresses);
+  await world.later(3);
+  const { token } = await newOperator(world.api);
+  const campaigns = async () =>
+    (await send(world.api, "GET", `/api/operator/businesses/${owner.businessId}/`, { token })).body
+      .campaigns;
+  const totals = { waiting: 0, sent: 2, failed: 1 };
+  expect(await campaigns()).toMatchObject([totals]);
+  const { campaign } = await world.current(owner);
+  await send(world.api, "DELETE", `/api/dashboard/campaigns/${campaign.id}/`, owner);
+  expect(await world.statuses(owner)).toBeUndefined();
+  expect(await campaigns()).toMatchObject([totals]);
 });

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { signNotification } from "#src/services/payments/mercado-pago-notification.server.ts";
-import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { send } from "#testing/api.ts";
 import { createBillingOwner, passTime } from "#testing/billing.ts";
 import { newOperator } from "#testing/operator.ts";
-import { emulatePayments, type TestProvider } from "#testing/payments.ts";
 import { findInDatabase } from "#testing/search-database.ts";
+import { startWithProvider } from "#testing/subscriptions.ts";
 
-let api: TestApi;
-let provider: TestProvider;
-beforeAll(async () => {
-  api = await startTestApi();
-  provider = await emulatePayments(api);
-});
-afterAll(() => api.stop());
+const { api, provider } = await startWithProvider();
 
 let count = 0;
 async function deliver(type: string, { secret = "segredo-de-teste", id = "abc123" } = {}) {

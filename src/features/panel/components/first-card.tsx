@@ -10,7 +10,7 @@ import { useStepsDone } from "./use-steps-done.ts";
 /** The card of an owner who has just chosen the place, with one button. `onLeave` shows the whole page. */
 export function FirstCard(props: { profile: ResponseOf<typeof getProfile>; onLeave: () => void }) {
   const { profile, onLeave } = props;
-  const { mark } = useStepsDone(profile.uuid);
+  const { mark } = useStepsDone(profile);
 
   useEffect(() => {
     const printed = () => mark("printed");

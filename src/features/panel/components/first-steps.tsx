@@ -9,7 +9,7 @@ import type { FirstStepsListProps } from "./first-steps-list.tsx";
 import { useStepsDone } from "./use-steps-done.ts";
 
 export type FirstStepsProps = {
-  profile: Pick<ResponseOf<typeof getProfile>, "uuid" | "google_url">;
+  profile: Pick<ResponseOf<typeof getProfile>, "uuid" | "business" | "shops" | "google_url">;
   /** Resolves to undefined when the call failed. */
   today: Promise<Pick<Today, "total"> | undefined>;
 };
@@ -19,7 +19,7 @@ export type FirstStepsProps = {
  * Disappears for good after the first review arrived and the place is set.
  */
 export function FirstSteps({ profile, today }: FirstStepsProps) {
-  const { done, mark } = useStepsDone(profile.uuid);
+  const { done, mark } = useStepsDone(profile);
   const [total, setTotal] = useState<number>();
   const placeSet = profile.google_url !== null;
   const reviewed = Boolean(total);

@@ -1,4 +1,5 @@
 import {
+  Building2,
   CircleUserRound,
   CreditCard,
   LogOut,
@@ -11,7 +12,10 @@ import {
 import { useEffect } from "react";
 import { NavLink } from "react-router";
 import { UnreadCount } from "#src/features/reviews/messages/components/unread-count.tsx";
+import { withShop } from "#src/features/session/owner/shop-url.ts";
 import { useLogOut } from "#src/features/session/owner/use-log-out.ts";
+import { mayAct, type Role } from "#src/features/session/role.ts";
+import { traitsOf } from "#src/route-traits.ts";
 import { hasUnsavedChanges } from "#src/ui/confirm-leaving.ts";
 import { leaveBackEntry } from "#src/ui/use-close-on-back.ts";
 import { usePreload } from "./use-preload.ts";
@@ -25,8 +29,13 @@ const links = [
   { to: "/configuracoes", text: "Minha Página", Icon: Store },
   { to: "/planos", text: "Planos", Icon: CreditCard },
 ];
+const shops = { to: "/lojas", text: "Lojas", Icon: Building2 };
 
-interface PageLinksProps {
+export interface PageLinksProps {
+  /** The id of the shown business, if the person has several. Each link names it, so that a new tab shows it too. */
+  shop: string | null;
+  /** What the person may do in the business. 'none' without a business, so only the account is left. */
+  role: Role | "none";
   unread: number;
   /** The accessible name of the navigation. */
   label: string;
@@ -39,15 +48,20 @@ interface PageLinksProps {
 }
 
 /** The pages of the panel, the own account and the log-out. */
-export function PageLinks({ label, preload, isEarly, unread, onChosen }: PageLinksProps) {
+export function PageLinks(props: PageLinksProps) {
+  const { label, preload, isEarly, unread, shop, role, onChosen } = props;
+  const shown = [
+    ...links.filter(({ to }) => role !== "none" && mayAct(role, traitsOf(to).least ?? "staff")),
+    ...(shop || role === "none" ? [shops] : []),
+  ];
   const logOutHere = useLogOut();
   const load = usePreload();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` changes with each render.
   useEffect(() => {
-    if (preload === "all") for (const { to } of [...links, { to: account }]) load(to);
+    if (preload === "all") for (const { to } of [...shown, { to: account }]) load(to);
   }, [preload]);
   const linkTo = (to: string) => ({
-    to,
+    to: withShop(to, shop),
     discover: isEarly ? ("none" as const) : ("render" as const),
     replace: onChosen !== undefined,
     onClick: () => {
@@ -62,7 +76,7 @@ export function PageLinks({ label, preload, isEarly, unread, onChosen }: PageLin
   return (
     <nav aria-label={label} className="flex flex-1 flex-col">
       <div className="grid gap-1 p-3">
-        {links.map(({ to, text, Icon }) => (
+        {shown.map(({ to, text, Icon }) => (
           <NavLink key={to} {...linkTo(to)}>
             <Icon aria-hidden className="size-5" />
             {text}

@@ -10,8 +10,8 @@ interface PanelFrameProps {
   /** The profile has not arrived yet. */
   isEarly: boolean;
   menu: PanelMenuProps;
-  /** The name of the business. */
-  name: string | null;
+  /** The name of the business, or the menu of several. */
+  name: ReactNode;
   /** The page. */
   children: ReactNode;
 }
@@ -43,19 +43,26 @@ export function PanelFrame(props: PanelFrameProps) {
             to="/painel"
             // The router would request the pages that it leads to before the first data is shown.
             discover={isEarly ? "none" : "render"}
-            className="flex min-h-11 items-center rounded-sm px-1"
+            // On a phone the names of several businesses need the space of the word.
+            className={`flex min-h-11 items-center rounded-sm px-1 ${menu.shop ? "max-sm:[&_.display]:sr-only" : ""}`}
           >
             <Logo />
           </Link>
-          <p className="min-w-0 flex-1 truncate px-2 text-right text-sm text-bar-soft in-data-foreign:invisible">
-            {name}
-          </p>
+          {menu.shop ? (
+            <div className="flex min-w-0 flex-1 justify-end text-bar-soft in-data-foreign:invisible">
+              {name}
+            </div>
+          ) : (
+            <p className="min-w-0 flex-1 truncate px-2 text-right text-sm text-bar-soft in-data-foreign:invisible">
+              {name}
+            </p>
+          )}
           <ThemeSwitch />
         </div>
       </header>
       <PanelDrawer {...menu} />
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <PanelSidebar isEarly={isEarly} unread={menu.unread} />
+        <PanelSidebar isEarly={isEarly} unread={menu.unread} shop={menu.shop} role={menu.role} />
         <main
           id="conteudo"
           className="mx-auto w-full max-w-5xl px-4 py-6 in-data-foreign:invisible sm:py-10 lg:px-8"

@@ -2,9 +2,9 @@ import { Menu } from "lucide-react";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Drawer } from "#src/ui/drawer.tsx";
 import { Logo } from "#src/ui/logo.tsx";
-import { PageLinks } from "./page-links.tsx";
+import { PageLinks, type PageLinksProps } from "./page-links.tsx";
 
-export interface PanelMenuProps {
+export interface PanelMenuProps extends Pick<PageLinksProps, "shop" | "role"> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** How many reviews are unread. A dot on the button shows that there are some. */
@@ -36,7 +36,7 @@ export function MenuButton({ open, onOpenChange, unread }: PanelMenuProps) {
 }
 
 /** The pages, the own account and the log-out. */
-export function PanelDrawer({ open, onOpenChange, unread }: PanelMenuProps) {
+export function PanelDrawer({ open, onOpenChange, ...links }: PanelMenuProps) {
   const close = () => onOpenChange(false);
   return (
     <Drawer title={<Logo />} open={open} onClose={close}>
@@ -44,23 +44,23 @@ export function PanelDrawer({ open, onOpenChange, unread }: PanelMenuProps) {
         label="Painel"
         preload={open ? "all" : "pointed"}
         isEarly={false}
-        unread={unread}
+        {...links}
         onChosen={close}
       />
     </Drawer>
   );
 }
 
-interface PanelSidebarProps extends Pick<PanelMenuProps, "unread"> {
+interface PanelSidebarProps extends Omit<PanelMenuProps, "open" | "onOpenChange"> {
   /** The profile has not arrived yet. */
   isEarly: boolean;
 }
 
 /** The same pages as in the drawer, always open on wide screens. */
-export function PanelSidebar({ isEarly, unread }: PanelSidebarProps) {
+export function PanelSidebar(links: PanelSidebarProps) {
   return (
     <div className="sticky top-16 hidden h-[calc(100dvh-4rem)] flex-col self-start overflow-y-auto overscroll-contain border-r border-line pb-6 lg:flex print:hidden">
-      <PageLinks label="Menu lateral" preload="pointed" isEarly={isEarly} unread={unread} />
+      <PageLinks label="Menu lateral" preload="pointed" {...links} />
     </div>
   );
 }

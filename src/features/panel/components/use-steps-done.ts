@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { ownKeys, type ShownBusiness } from "#src/features/session/owner/use-own-keys.ts";
 import { firstStepsKey } from "#src/lib/storage-keys.ts";
 
 /** `no-place`: the owner said that the business is not on Google yet. */
@@ -6,13 +7,13 @@ const steps = ["printed", "shared", "no-place", "all"] as const;
 
 export type StepDone = (typeof steps)[number];
 
-/** The first steps that were done in this browser, per account. The server knows the other steps. */
-export function useStepsDone(account: string) {
-  const key = keyOf(account);
-  const [done, setDone] = useState<StepDone[]>(() => read(key));
+/** The first steps that were done in this browser, per business. The server knows the other steps. */
+export function useStepsDone(shown: ShownBusiness) {
+  const [key = "", old = ""] = keysOf(shown);
+  const [done, setDone] = useState<StepDone[]>(() => readAll(key, old));
   const mark = useCallback(
     (step: StepDone) => {
-      const next = [...new Set([...read(key), step])];
+      const next = [...new Set([...readAll(key, old), step])];
       try {
         localStorage.setItem(key, JSON.stringify(next));
       } catch {
@@ -20,17 +21,19 @@ export function useStepsDone(account: string) {
       }
       setDone(next);
     },
-    [key],
+    [key, old],
   );
   return { done, mark };
 }
 
 /** Returns true if the owner said in this browser that the business is not on Google yet. */
-export function hasNoPlace(account: string): boolean {
-  return read(keyOf(account)).includes("no-place");
+export function hasNoPlace(shown: ShownBusiness): boolean {
+  return readAll(...keysOf(shown)).includes("no-place");
 }
 
-const keyOf = (account: string) => `${firstStepsKey}:${account}`;
+const keysOf = (shown: ShownBusiness) => ownKeys(shown).map((name) => `${firstStepsKey}:${name}`);
+
+const readAll = (...keys: string[]) => keys.flatMap(read);
 
 function read(key: string): StepDone[] {
   try {

@@ -12,8 +12,8 @@ import { PasswordField } from "#src/ui/password-field.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { removeAccount } from "../contract.ts";
 
-/** The button that removes the account, behind a dialog that asks for the password. */
-export function RemoveAccount() {
+/** The button that removes the account with its businesses, behind a dialog that asks for the password. */
+export function RemoveAccount({ shops }: { shops: string[] }) {
   const [open, setOpen] = useState(false);
   const [wrong, setWrong] = useState(false);
   const navigate = useNavigate();
@@ -46,7 +46,11 @@ export function RemoveAccount() {
   return (
     <Dialog
       title="Excluir sua conta?"
-      description="Tudo é apagado para sempre: empresa, avaliações e acesso. Se quiser guardar algo, baixe seus dados antes."
+      description={
+        shops.length > 1
+          ? `Tudo é apagado para sempre: ${shops.join(", ")}, com suas avaliações e planos, e o seu acesso. Se quiser guardar algo, baixe seus dados antes.`
+          : "Tudo é apagado para sempre: empresa, avaliações e acesso. Se quiser guardar algo, baixe seus dados antes."
+      }
       open={open}
       onOpenChange={setOpen}
       trigger={<Button variant="danger">Excluir minha conta</Button>}

@@ -3,7 +3,7 @@ import { mailUnhappyReviewJob } from "../jobs.ts";
 
 /**
  * Enqueues the alert for a low rating. The review is stored and the customer waits for the response,
- * so a failure of the queue is only logged.
+ * so a failure of the queue is only logged: `enqueueLateAlerts` repeats it.
  */
 export async function alertUnhappy(
   { db, queue, log }: Pick<Services, "db" | "queue" | "log">,

@@ -13,6 +13,7 @@ const alertsSchema = z.object({
 
 export const getAlerts = endpoint({
   ...entitledCall,
+  least: "staff",
   method: "get",
   path: "/api/dashboard/alerts/",
   tags: ["Painel"],
@@ -22,6 +23,7 @@ export const getAlerts = endpoint({
 
 export const setAlerts = endpoint({
   ...entitledCall,
+  least: "manager",
   method: "patch",
   path: "/api/dashboard/alerts/",
   tags: ["Painel"],

@@ -1,10 +1,11 @@
+import { shopInMail } from "#src/features/session/owner/shop-in-mail.ts";
 import { isMailQueued } from "#src/services/mail/is-mail-queued.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { alertKey } from "./alert-key.ts";
 import { UnhappyReviewMail, unhappyReviewSubject } from "./emails/unhappy-review-mail.tsx";
 import { unhappyMails } from "./limits.server.ts";
-import { findUnhappyReview } from "./queries.server.ts";
+import { deleteWaitingAlert, findUnhappyReview } from "./queries.server.ts";
 
 /**
  * Mails an alert for a low rating to the owner, once per review. Mails nothing if the review is no longer
@@ -14,27 +15,39 @@ export async function mailUnhappyReview(
   services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
   { businessId, id }: { businessId: string; id: string },
 ): Promise<void> {
-  const { db, clock, limits, settings } = services;
+  const mail = await chooseMail(services, businessId, id);
+  await services.db.transaction().execute(async (tx) => {
+    if (mail) await queueMail(services, tx, mail);
+    await deleteWaitingAlert(tx, businessId, id);
+  });
+}
+
+/** Returns the mail, or undefined if none is to be sent. */
+async function chooseMail(
+  { db, clock, limits, settings }: Pick<Services, "db" | "clock" | "limits" | "settings">,
+  businessId: string,
+  id: string,
+) {
   const review = await findUnhappyReview(db, businessId, id, clock.now());
-  if (!review) return;
+  if (!review) return undefined;
   const key = alertKey(businessId, id);
   // A repeated job sends nothing, so it must not count against the limit.
-  if (await isMailQueued(db, key)) return;
-  if ((await limits.take([[unhappyMails, businessId]])) !== undefined) return;
-  await db.transaction().execute((tx) =>
-    queueMail(services, tx, {
-      to: review.email,
-      key,
-      subject: unhappyReviewSubject(review.rating),
-      quotesCustomers: true,
-      body: (
-        <UnhappyReviewMail
-          rating={review.rating}
-          comment={review.comment}
-          at={review.created_at}
-          messagesUrl={`${settings.publicUrl}/mensagens?status=open`}
-        />
-      ),
-    }),
-  );
+  if (await isMailQueued(db, key)) return undefined;
+  if ((await limits.take([[unhappyMails, businessId]])) !== undefined) return undefined;
+  const { shop, link } = shopInMail(settings, review);
+  return {
+    to: review.email,
+    key,
+    subject: unhappyReviewSubject(review.rating),
+    shop,
+    quotesCustomers: true,
+    body: (
+      <UnhappyReviewMail
+        rating={review.rating}
+        comment={review.comment}
+        at={review.created_at}
+        messagesUrl={link("/mensagens?status=open")}
+      />
+    ),
+  };
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import { mailableBusinesses } from "../queries.server.ts";
 
@@ -29,5 +30,45 @@ export function findUnhappyReview(db: Db, businessId: string, id: string, now: D
     .where("review.status", "=", "open")
     .where("tenant.alert_unhappy", "=", true)
     .select(["tenant.email", "review.rating", "review.comment", "review.created_at"])
+    .select(["tenant.business_id as businessId", "tenant.place_name as placeName"])
+    .select("tenant.account_shops as accountShops")
     .executeTakeFirst();
+}
+
+/** Removes a review from those whose alert is not decided. */
+export async function deleteWaitingAlert(db: Db, businessId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom("waiting_alert")
+    .where("business_id", "=", businessId)
+    .where("review_id", "=", id)
+    .execute();
+}
+
+/** Returns reviews whose alert is late, and puts their next turn off until `next`. */
+export async function claimLateAlerts(
+  db: Db,
+  { now, next, max }: { now: Date; next: Date; max: number },
+): Promise<{ businessId: string; id: string }[]> {
+  const { rows } = await sql<{ businessId: string; id: string }>`
+    update waiting_alert as w set due_at = ${next}
+    from (
+      select business_id, review_id from waiting_alert
+      where due_at <= ${now} order by due_at limit ${max}
+      for update skip locked
+    ) late
+    where w.business_id = late.business_id and w.review_id = late.review_id
+    returning w.business_id as "businessId", w.review_id as id`.execute(db);
+  return rows;
+}
+
+/**
+ * Deletes the undecided alerts of reviews from before a moment, except those whose turn it is. Returns how many.
+ */
+export async function deleteAlertsBefore(db: Db, before: Date, now: Date): Promise<number> {
+  const result = await db
+    .deleteFrom("waiting_alert")
+    .where("created_at", "<", before)
+    .where("due_at", ">", now)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 }

@@ -1,4 +1,5 @@
 import type { Article } from "#src/features/business/profile/with-article.ts";
+import { shopInMail } from "#src/features/session/owner/shop-in-mail.ts";
 import { oneClickHeaders } from "#src/http/one-click.server.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
@@ -30,6 +31,8 @@ export async function mailDigest(
   const newest = saoPauloDate(recipient.newest_review ?? recipient.created_at);
   if (newest <= shiftDay(sunday, -7 * maxQuietWeeks)) return;
 
+  const { place_name: placeName, account_shops: accountShops } = recipient;
+  const { shop, link } = shopInMail(settings, { businessId, placeName, accountShops });
   const week = await readWeeklySummary(services, businessId, monday);
   const stopUrl = stopDigestUrl(services, businessId);
   const next = nextStep({ ...week, rated: recipient.newest_review !== null });
@@ -39,15 +42,16 @@ export async function mailDigest(
       to: recipient.email,
       key: `reviews.digest:${businessId}:${monday}`,
       subject: weeklyDigestSubject(week),
+      shop,
       bulk: true,
       quotesCustomers: true,
       body: (
         <WeeklyDigestMail
-          placeName={recipient.place_name}
+          placeName={placeName}
           article={recipient.article as Article | null}
           week={week}
           next={next}
-          publicUrl={settings.publicUrl}
+          link={link}
           stopUrl={stopUrl}
         />
       ),

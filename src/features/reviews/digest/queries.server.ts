@@ -38,6 +38,7 @@ export function findRecipient(db: Db, businessId: string, now: Date) {
   return recipients(db, now)
     .where("tenant.business_id", "=", businessId)
     .select(["tenant.email", "tenant.place_name", "tenant.article", "tenant.created_at"])
+    .select("tenant.account_shops")
     .select(({ selectFrom }) =>
       selectFrom("review")
         .select("review.created_at")

@@ -1,4 +1,5 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
+import { readSlug } from "#src/features/business/slugs/read-slug.server.ts";
 import { exportBody } from "#src/http/export-body.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
@@ -12,7 +13,7 @@ import { updateReview } from "./update-review.server.ts";
 
 /** The reviews of a business: list, follow up, erase a comment, export. */
 export function messagesApi(
-  services: Pick<Services, "db" | "reader" | "clock" | "settings" | "limits" | "log">,
+  services: Pick<Services, "db" | "reader" | "clock" | "settings" | "limits" | "log" | "deletions">,
 ) {
   const api = entitledApi(services);
 
@@ -42,11 +43,13 @@ export function messagesApi(
 
   api.openapi(contract.exportReviews, async (c) => {
     const filter = c.req.valid("query");
-    const { businessId, accountId } = c.var.owner;
+    const { businessId, accountId, shops } = c.var.owner;
     const { fileName, content } = exportReviews(services, businessId, filter);
+    // Two files of one account could not be told apart.
+    const prefix = shops > 1 ? `${await readSlug(services, businessId)}-` : "";
     return c.body(await exportBody(accountId, () => content), 200, {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${fileName}"`,
+      "Content-Disposition": `attachment; filename="${prefix}${fileName}"`,
     });
   });
 

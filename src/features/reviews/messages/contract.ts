@@ -25,6 +25,7 @@ export type Review = z.infer<typeof reviewSchema>;
 
 export const listReviews = endpoint({
   ...entitledCall,
+  least: "staff",
   method: "get",
   path: "/api/dashboard/messages/",
   tags: ["Painel"],
@@ -51,6 +52,7 @@ export const listReviews = endpoint({
 
 export const getPending = endpoint({
   ...entitledCall,
+  least: "staff",
   method: "get",
   path: "/api/dashboard/pending/",
   tags: ["Painel"],
@@ -68,6 +70,7 @@ export const reviewFailures = {
 
 export const updateReview = endpoint({
   ...entitledCall,
+  least: "staff",
   method: "patch",
   path: "/api/dashboard/messages/{id}/",
   tags: ["Painel"],
@@ -108,6 +111,7 @@ export const eraseComment = endpoint({
 
 export const exportReviews = endpoint({
   ...entitledCall,
+  least: "manager",
   method: "get",
   path: "/api/dashboard/messages/export.csv",
   tags: ["Painel"],

@@ -8,10 +8,10 @@ import { deleteComment } from "./queries.server.ts";
 /**
  * Deletes a review's comment and note for good, and the alert that quotes the comment if it still waits to be
  * sent. The rating still counts. A second call changes nothing. Fails with `message_not_found`, also for a
- * review of another business. The operator repeats the logged erasures after a restore (decision 0179).
+ * review of another business. A restore repeats the erasure (decision 0230).
  */
 export async function eraseComment(
-  { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
+  { db, clock, log, deletions }: Pick<Services, "db" | "clock" | "log" | "deletions">,
   businessId: string,
   erasure: { id: string; by: string },
 ): Promise<Review> {
@@ -21,5 +21,6 @@ export async function eraseComment(
   });
   if (!row) throw failure(reviewFailures, "message_not_found");
   log.info({ business: businessId, review: erasure.id }, "comment erased");
+  await deletions.record({ kind: "comment", business: businessId, review: erasure.id });
   return asReview(row);
 }

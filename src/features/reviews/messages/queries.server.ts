@@ -140,6 +140,18 @@ export async function findNote(db: Db, businessId: string, id: string) {
     .executeTakeFirst();
 }
 
+/** Returns the account of a review whose comment is not erased. Undefined if it is erased or does not exist. */
+export function findErasable(db: Db, businessId: string, id: string) {
+  return db
+    .selectFrom("review")
+    .innerJoin("tenant", "tenant.business_id", "review.business_id")
+    .select("tenant.account_id")
+    .where("review.business_id", "=", businessId)
+    .where("review.id", "=", id)
+    .where("review.comment_erased_at", "is", null)
+    .executeTakeFirst();
+}
+
 /** Deletes a review's comment and note. A second call does not change the stored time and account of the first. */
 export function deleteComment(
   db: Db,

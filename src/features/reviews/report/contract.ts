@@ -12,6 +12,7 @@ export const reportFailures = {
 
 export const getReport = endpoint({
   ...entitledCall,
+  least: "staff",
   method: "get",
   path: "/api/dashboard/report.pdf",
   tags: ["Painel"],

@@ -6,6 +6,7 @@ const starCount = z.number().int();
 
 export const getSummary = endpoint({
   ...entitledCall,
+  least: "staff",
   method: "get",
   path: "/api/dashboard/summary/",
   tags: ["Painel"],

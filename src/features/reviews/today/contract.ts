@@ -28,6 +28,7 @@ export type Today = z.infer<typeof todaySchema>;
 
 export const getToday = endpoint({
   ...entitledCall,
+  least: "staff",
   method: "get",
   path: "/api/dashboard/today/",
   tags: ["Painel"],

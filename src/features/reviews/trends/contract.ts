@@ -40,6 +40,7 @@ export type Trends = z.infer<typeof trendsSchema>;
 
 export const getTrends = endpoint({
   ...entitledCall,
+  least: "staff",
   method: "get",
   path: "/api/dashboard/trends/",
   tags: ["Painel"],

@@ -42,19 +42,24 @@ export function deleteDocumentCookie(c: Context, services: CookieServices): void
 /**
  * Returns the valid session whose content a document may contain. Both cookies must name its account: the
  * browser deletes the readable one with its tokens, and it cannot delete the other one without network
- * (decision 0221). Without a signed cookie it reads no row.
+ * (decision 0221). The account must use the business `shop`, or only one business without it. Without a signed cookie
+ * it reads no row.
  */
 export async function findDocumentSession(
   services: Pick<Services, "db"> & CookieServices,
   cookies: string | null | undefined,
+  shop: string | null,
 ): Promise<SessionOfToken | undefined> {
   const { [documentCookie]: token, [shownAccountCookie]: shown } = parse(cookies ?? "");
   if (!token || !shown) return undefined;
   const session = await readSession(services, "document-cookie", token);
   if (session?.accountId !== shown) return undefined;
   try {
-    const owner = await findOwner(services.db, session.sessionId, services.clock.now());
-    return owner && session;
+    const now = services.clock.now();
+    const owner = await findOwner(services.db, session.sessionId, { now, shop });
+    // A document without `?loja=` does not know which of several businesses its tab shows.
+    const isKnown = shop ? owner?.businessId === shop : owner?.shops === 1;
+    return isKnown ? session : undefined;
   } catch (error) {
     // The shell can be shown during an outage, and its scripts say what is wrong.
     if (error instanceof DatabaseUnavailable) return undefined;

@@ -9,7 +9,7 @@ import { deletePending, findPendingOf, setFirstPassword } from "./queries.server
 export async function adoptPending(
   tx: Db,
   accountId: string,
-  signUp: { password_hash: string; phone: string },
+  signUp: { password_hash: string; phone: string | null },
 ): Promise<boolean> {
   if (!(await setFirstPassword(tx, accountId, signUp))) return false;
   await deletePending(tx, accountId);

@@ -52,6 +52,17 @@ export function findPendingOf(db: Db, accountId: string, deviceHash: Buffer) {
     .executeTakeFirst();
 }
 
+/** Returns the hash of the browser with the newest sign-up of an account. */
+export async function findNewestDevice(db: Db, accountId: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("pending_sign_up")
+    .select("device_hash")
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  return row?.device_hash;
+}
+
 /** Changes when the sign-up of one browser expires. Returns false if that browser has none. */
 export async function updatePendingExpiry(
   db: Db,
@@ -106,7 +117,7 @@ export async function isConfirmedBy(
 export async function setFirstPassword(
   db: Db,
   accountId: string,
-  { password_hash, phone }: { password_hash: string; phone: string },
+  { password_hash, phone }: { password_hash: string; phone: string | null },
 ): Promise<boolean> {
   const result = await db
     .updateTable("account")

@@ -1,5 +1,6 @@
 import type { Db } from "#src/db/client.ts";
 import type { Services } from "#src/services/services.ts";
+import { recordLogin } from "../attempts/record-login.server.ts";
 import type { Tokens } from "../contract.ts";
 import { type Browser, sessionDevice } from "../devices/browser.server.ts";
 import { rememberDevice } from "../devices/remember-device.server.ts";
@@ -21,5 +22,6 @@ export async function beginSession(
   const isFirst = await markFirstLogin(tx, accountId, services.clock.now());
   const isNew = await rememberDevice({ ...services, db: tx }, accountId, device.hash);
   if (isNew && !isFirst) await mailNewDevice(services, tx, accountId, device.name);
+  await recordLogin({ ...services, db: tx }, { accountId, outcome: "opened" });
   return openSession({ ...services, db: tx }, accountId, device);
 }

@@ -5,6 +5,7 @@ export function findLogin(db: Db, email: string) {
   return db
     .selectFrom("account")
     .select(["id", "password_hash", "confirmed_at", "closed_at", "email_bounced_at"])
+    .select("limits_lifted_at")
     .where("email", "=", email)
     .executeTakeFirst();
 }

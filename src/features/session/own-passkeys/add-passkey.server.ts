@@ -1,7 +1,7 @@
 import type { BodyOf } from "#src/http/endpoint.ts";
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
-import type { OwnerSession } from "../owner/authenticate.server.ts";
+import type { Person } from "../owner/authenticate.server.ts";
 import { lockOwner } from "../owner/lock-owner.server.ts";
 import { verifyNewPasskey } from "../passkeys/verify-new-passkey.server.ts";
 import { addPasskeyFailures, type addPasskey as endpoint } from "./contract.ts";
@@ -14,7 +14,7 @@ import { insertPasskey } from "./queries.server.ts";
  */
 export async function addPasskey(
   services: Pick<Services, "db" | "clock" | "queue" | "settings">,
-  { accountId, sessionId }: Pick<OwnerSession, "accountId" | "sessionId">,
+  { accountId, sessionId }: Person,
   { name, credential }: BodyOf<typeof endpoint>,
 ): Promise<void> {
   const passkey = await verifyNewPasskey(services, { purpose: "add", sessionId }, credential);

@@ -1,6 +1,6 @@
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
-import type { OwnerSession } from "../owner/authenticate.server.ts";
+import type { Person } from "../owner/authenticate.server.ts";
 import type { CreationOptions } from "../passkeys/contract.ts";
 import { creationOptions } from "../passkeys/creation-options.server.ts";
 import { checkProof } from "../proof/check-proof.server.ts";
@@ -16,7 +16,7 @@ import { countPasskeys } from "./queries.server.ts";
  */
 export async function beginPasskey(
   services: Pick<Services, "db" | "clock" | "limits" | "settings">,
-  { accountId, sessionId }: Pick<OwnerSession, "accountId" | "sessionId">,
+  { accountId, sessionId }: Person,
   proof: Proof,
 ): Promise<CreationOptions> {
   await checkProof(services, { accountId, sessionId }, proof);

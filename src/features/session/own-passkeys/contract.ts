@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { done } from "#src/http/done.ts";
 import { bearer, endpoint, json, jsonBody } from "#src/http/endpoint.ts";
-import { ownerCall, sessionFailures } from "../contract.ts";
+import { personCall, sessionFailures } from "../contract.ts";
 import {
   attestationSchema,
   creationOptionsSchema,
@@ -33,7 +33,7 @@ const nameFailures = {
 } as const;
 
 export const listPasskeys = endpoint({
-  ...ownerCall,
+  ...personCall,
   method: "get",
   path: "/api/account/passkeys/",
   tags,
@@ -101,7 +101,7 @@ export const removePasskey = endpoint({
 });
 
 export const beginProof = endpoint({
-  ...ownerCall,
+  ...personCall,
   method: "post",
   path: "/api/account/proof/options/",
   tags,

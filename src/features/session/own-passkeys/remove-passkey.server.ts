@@ -1,6 +1,6 @@
 import { commonFailures, failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
-import type { OwnerSession } from "../owner/authenticate.server.ts";
+import type { Person } from "../owner/authenticate.server.ts";
 import { checkProof } from "../proof/check-proof.server.ts";
 import type { Proof } from "../proof/contract.ts";
 import { mailPasskeyChange } from "./mail-passkey-change.server.ts";
@@ -12,7 +12,7 @@ import { deletePasskey } from "./queries.server.ts";
  */
 export async function removePasskey(
   services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
-  owner: Pick<OwnerSession, "accountId" | "sessionId">,
+  owner: Person,
   { id, proof }: { id: string; proof: Proof },
 ): Promise<void> {
   await checkProof(services, owner, proof);

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { done } from "#src/http/done.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
-import { ownerCall } from "../contract.ts";
+import { personCall } from "../contract.ts";
 
 const sessionSchema = z.object({
   id: z.uuid(),
@@ -14,7 +14,7 @@ const sessionSchema = z.object({
 export type OwnSession = z.output<typeof sessionSchema>;
 
 export const listSessions = endpoint({
-  ...ownerCall,
+  ...personCall,
   method: "get",
   path: "/api/account/sessions/",
   tags: ["Minha conta"],
@@ -23,7 +23,7 @@ export const listSessions = endpoint({
 });
 
 export const endSession = endpoint({
-  ...ownerCall,
+  ...personCall,
   method: "delete",
   path: "/api/account/sessions/{id}/",
   tags: ["Minha conta"],
@@ -33,7 +33,7 @@ export const endSession = endpoint({
 });
 
 export const endOtherSessions = endpoint({
-  ...ownerCall,
+  ...personCall,
   method: "delete",
   path: "/api/account/sessions/",
   tags: ["Minha conta"],

@@ -1,5 +1,5 @@
 import type { Services } from "#src/services/services.ts";
-import type { OwnerSession } from "../owner/authenticate.server.ts";
+import type { Person } from "../owner/authenticate.server.ts";
 import { revokeSessions } from "./queries.server.ts";
 
 /**
@@ -8,7 +8,7 @@ import { revokeSessions } from "./queries.server.ts";
  */
 export async function endSession(
   { db, clock }: Pick<Services, "db" | "clock">,
-  owner: Pick<OwnerSession, "accountId" | "sessionId">,
+  owner: Person,
   id: string,
 ): Promise<void> {
   await revokeSessions(db, owner, { id, now: clock.now() });

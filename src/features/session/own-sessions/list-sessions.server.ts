@@ -1,13 +1,13 @@
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import type { Services } from "#src/services/services.ts";
-import type { OwnerSession } from "../owner/authenticate.server.ts";
+import type { Person } from "../owner/authenticate.server.ts";
 import type { listSessions as endpoint } from "./contract.ts";
 import { findSessions } from "./queries.server.ts";
 
 /** Lists the open sessions of the owner's account, the caller's own session first. */
 export async function listSessions(
   { db, clock }: Pick<Services, "db" | "clock">,
-  { accountId, sessionId }: Pick<OwnerSession, "accountId" | "sessionId">,
+  { accountId, sessionId }: Person,
 ): Promise<ResponseOf<typeof endpoint>> {
   const sessions = await findSessions(db, accountId, clock.now());
   const results = sessions.map(({ id, device_name, created_at, last_used_at }) => ({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
-import type { OwnerSession } from "../owner/authenticate.server.ts";
+import type { Person } from "../owner/authenticate.server.ts";
 
 /** Returns the valid sessions of an account, the last used one first. */
 export function findSessions(db: Db, accountId: string, now: Date) {
@@ -21,7 +21,7 @@ export function findSessions(db: Db, accountId: string, now: Date) {
  */
 export async function revokeSessions(
   db: Db,
-  { accountId, sessionId }: Pick<OwnerSession, "accountId" | "sessionId">,
+  { accountId, sessionId }: Person,
   { id, now }: { id?: string; now: Date },
 ): Promise<void> {
   const chosen = id === undefined ? sql`id <> ${sessionId}` : sql`id = ${id}`;

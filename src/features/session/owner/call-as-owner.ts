@@ -4,7 +4,10 @@ import { SessionEnded } from "#src/http/session-ended.ts";
 import type { refreshSession } from "../contract.ts";
 import { takeEarlyResponse } from "./early-calls.ts";
 import { loginPath } from "./next-path.ts";
+import { ownerHeaders } from "./owner-headers.ts";
+import { queryWithoutShop } from "./shop-url.ts";
 import { isOtherAccount, storeAccountChange } from "./shown-account.ts";
+import { forgetShop, shownShop, storeShopLoss } from "./shown-shop.ts";
 import {
   accessToken,
   clearSession,
@@ -20,56 +23,67 @@ let refreshing: Promise<string> | undefined;
  * Calls an endpoint as the signed-in owner. An expired access token is renewed once for all pending
  * calls, and the call is repeated. If the renewal is rejected, the session ends and the browser
  * navigates to /login. If another tab has logged in to another account, no call is made and the page
- * is loaded again (decision 0199). Throws ApiFailure and SessionEnded.
+ * is loaded again (decision 0199), and also if the business is gone (decision 0234). Throws ApiFailure and
+ * SessionEnded.
  */
 export async function callAsOwner<E>(
   name: CallName<E>,
   input: CallInput<E> = {},
 ): Promise<ResponseOf<E>> {
-  return asOwner((headers, token) =>
+  return asOwner((headers, token, shop) =>
     call<E>(name, {
       ...input,
       headers: { ...input.headers, ...headers },
-      ...earlyResponse(name, input, token),
+      ...earlyResponse(name, input, token, shop),
     }),
   );
 }
 
 /** Finds what the document has already requested. Only calls without input are requested so early. */
-function earlyResponse(name: string, input: object, token: string | null) {
+function earlyResponse(name: string, input: object, token: string | null, shop: string | null) {
   const [method, path = ""] = name.split(" ");
   if (method !== "GET" || !token || "query" in input || "params" in input) return {};
-  const response = takeEarlyResponse(path, token);
+  const response = takeEarlyResponse(path, token, shop);
   return response ? { response } : {};
 }
 
 /** Like `callAsOwner`, for requests that `call` cannot make. `attempt` sends the given headers. */
 export async function asOwner<T>(
-  attempt: (headers: { Authorization: string }, token: string | null) => Promise<T>,
+  attempt: (
+    headers: Record<string, string>,
+    token: string | null,
+    shop: string | null,
+  ) => Promise<T>,
 ): Promise<T> {
   const used = accessToken();
   if (!used && !refreshToken()) throw endSession();
   const attemptWith = (token: string | null) => {
     if (isOtherAccount(token)) throw showOtherAccount();
-    return attempt({ Authorization: `Bearer ${token}` }, token);
+    const shop = shownShop();
+    return attempt(ownerHeaders(token, shop), token, shop);
   };
   try {
     return await attemptWith(used);
   } catch (error) {
     if (isPlanRequired(error)) return redirectToPlans();
-    if (!isUnauthorized(error)) throw error;
+    if (!isUnauthorized(error)) throw isShopGone(error) ? showOtherShop(error) : error;
   }
   const renewed = await renew(used);
   try {
     return await attemptWith(renewed);
   } catch (error) {
     if (isPlanRequired(error)) return redirectToPlans();
+    if (isShopGone(error)) throw showOtherShop(error);
     throw isUnauthorized(error) ? endSession() : error;
   }
 }
 
 function isPlanRequired(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === "plan_required";
+}
+
+function isShopGone(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === "business_not_found";
 }
 
 function isUnauthorized(error: unknown): boolean {
@@ -149,6 +163,15 @@ function endSession(): SessionEnded {
 function showOtherAccount(): SessionEnded {
   storeUnsavedInput();
   storeAccountChange();
-  redirectTo(window.location.pathname + window.location.search);
+  redirectTo(window.location.pathname + queryWithoutShop(window.location.search));
   return new SessionEnded("Another tab logged in to another account");
+}
+
+/** Loads the page again for another business of the account. Returns the failure if the account has none. */
+function showOtherShop(error: unknown): unknown {
+  if (!forgetShop()) return error;
+  storeUnsavedInput();
+  storeShopLoss();
+  redirectTo(window.location.pathname + queryWithoutShop(window.location.search));
+  return new SessionEnded("The business is gone, or the person no longer works there");
 }

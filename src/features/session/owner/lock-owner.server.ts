@@ -2,8 +2,8 @@ import type { Db } from "#src/db/client.ts";
 import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { sessionFailures } from "../contract.ts";
-import type { OwnerSession } from "./authenticate.server.ts";
-import { findOwner, lockAccount } from "./queries.server.ts";
+import type { Person } from "./authenticate.server.ts";
+import { findPerson, lockAccount } from "./queries.server.ts";
 
 /**
  * Locks the caller's account in the transaction of a change, and reads the session again. A call that a thief
@@ -13,10 +13,10 @@ import { findOwner, lockAccount } from "./queries.server.ts";
 export async function lockOwner(
   { clock }: Pick<Services, "clock">,
   tx: Db,
-  { accountId, sessionId }: Pick<OwnerSession, "accountId" | "sessionId">,
+  { accountId, sessionId }: Person,
 ): Promise<void> {
   await lockAccount(tx, accountId);
-  if (!(await findOwner(tx, sessionId, clock.now()))) {
+  if (!(await findPerson(tx, sessionId, clock.now()))) {
     throw failure(sessionFailures, "session_invalid");
   }
 }

@@ -20,6 +20,10 @@ test("every page of the panel is accepted as the page after login", () => {
   for (const { path } of pages) expect(after(`/${path}`)).toBe(`/${path}`);
 });
 
+test("an invitation to a team is accepted as the page after login", () => {
+  expect(after("/convite-equipe?token=x")).toBe("/convite-equipe?token=x");
+});
+
 test.each([
   "",
   "https://outro.test/",

@@ -3,17 +3,20 @@ import { panelPages } from "#src/panel-pages.ts";
 /** Tells the login page that the session ended. */
 const endParameter = "terminou";
 
+/** The page of an invitation to a team, which a person with an account accepts after login. */
+export const invitationPath = "/convite-equipe";
+
 /** The page after login if no other was requested. */
 export const home = "/painel";
 
 /**
  * Returns the path in `next=`, which the browser opens after login. Returns the panel's path unless
- * `next` is a page of the panel: a path such as `/..//host` could open another host.
+ * `next` is a page of the panel or of an invitation: a path such as `/..//host` could open another host.
  */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
   const path = next.split(/[?#]/, 1)[0] ?? "";
-  return Object.hasOwn(panelPages, path) ? next : home;
+  return Object.hasOwn(panelPages, path) || path === invitationPath ? next : home;
 }
 
 /** Returns the path of the login page that leads back to the page `from`. */

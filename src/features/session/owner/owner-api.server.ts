@@ -1,22 +1,57 @@
 import { newApi } from "#src/http/api.server.ts";
+import { failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
-import { authenticate, type OwnerSession } from "./authenticate.server.ts";
+import { ownerFailures } from "../contract.ts";
+import { mayAct } from "../role.ts";
+import {
+  authenticate,
+  authenticatePerson,
+  type OwnerSession,
+  type Person,
+} from "./authenticate.server.ts";
+import { shopHeader } from "./shop-header.ts";
 
-export type OwnerEnv = { Variables: { owner: OwnerSession } };
 export type OwnerServices = Pick<Services, "db" | "clock" | "settings">;
 
+/** What a call about a business knows of its caller. */
+export interface OwnerVariables {
+  owner: OwnerSession;
+  /** Such as `PATCH /api/dashboard/messages/{id}/`. */
+  calledRoute: string;
+}
+
 /**
- * Creates an API in which every route needs a session. The owner is read before the input is checked,
- * and is available as `c.var.owner`. A route fails with `session_invalid`, or with what `check` throws.
+ * Creates an API in which every route needs a session and concerns one business. The owner is read before the
+ * input is checked, and is available as `c.var.owner`. A route fails with `session_invalid`,
+ * `business_not_found`, with `role_too_low` if the caller has a lower role than the route's `least`, or with what
+ * `check` throws. A route without `least` is for the owner of the business alone.
  */
 export function ownerApi(
   services: OwnerServices,
   check: (services: OwnerServices, owner: OwnerSession) => Promise<void> = async () => {},
 ) {
-  return newApi<OwnerEnv>(async (c, next) => {
-    const owner = await authenticate(services, c.req.header("Authorization"));
-    await check(services, owner);
-    c.set("owner", owner);
-    await next();
-  });
+  return newApi<{ Variables: OwnerVariables }>(({ least = "owner", method = "", path = "" }) => [
+    async (c, next) => {
+      const shop = c.req.header(shopHeader);
+      const owner = await authenticate(services, c.req.header("Authorization"), shop);
+      if (!mayAct(owner.role, least)) throw failure(ownerFailures, "role_too_low");
+      await check(services, owner);
+      c.set("owner", owner);
+      c.set("calledRoute", `${method.toUpperCase()} ${path}`);
+      await next();
+    },
+  ]);
+}
+
+/**
+ * Creates an API in which every route needs a session and concerns the caller's account, also without any
+ * business. The caller is available as `c.var.person`. A route fails with `session_invalid`.
+ */
+export function personApi(services: OwnerServices) {
+  return newApi<{ Variables: { person: Person } }>(() => [
+    async (c, next) => {
+      c.set("person", await authenticatePerson(services, c.req.header("Authorization")));
+      await next();
+    },
+  ]);
 }

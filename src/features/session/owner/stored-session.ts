@@ -8,6 +8,7 @@ import {
 import { newSecret } from "#src/lib/tokens/new-secret.ts";
 import { accountOf, forgetShownAccount } from "./shown-account.ts";
 import { deleteShownAccount, setShownAccount } from "./shown-account-cookie.ts";
+import { forgetShownShop } from "./shown-shop.ts";
 
 /** Returns false if the browser blocks the storage of this site. Reading it then throws. */
 export function hasStorage(): boolean {
@@ -31,6 +32,7 @@ interface StoredTokens {
 /** Stores the tokens of a session that this document has opened. It shows the session's account from now on. */
 export function startSession(tokens: StoredTokens): void {
   forgetShownAccount();
+  forgetShownShop();
   localStorage.removeItem(openedLinkKey);
   storeTokens(tokens);
 }
@@ -63,12 +65,15 @@ export function nextRefreshToken(): string {
   return next;
 }
 
-/** Deletes the tokens and the campaign list from this browser. Does not call the server. */
+/** Deletes the tokens and the campaign lists from this browser. Does not call the server. */
 export function clearSession(): void {
   deleteShownAccount();
   if (!hasStorage()) return;
   localStorage.removeItem(accessTokenKey);
   localStorage.removeItem(refreshTokenKey);
   localStorage.removeItem(nextRefreshTokenKey);
-  sessionStorage.removeItem(campaignListKey);
+  const lists = Object.keys(sessionStorage).filter(
+    (name) => name.split(":")[0] === campaignListKey,
+  );
+  for (const name of lists) sessionStorage.removeItem(name);
 }

@@ -20,31 +20,31 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("unsaved input is found under the account that typed it, and under no other", () => {
+test("unsaved input is found under the business where it was typed, and under no other", () => {
   const unregister = [
-    registerInput("settings", () => ({ account: "ana", value: { slug: "padaria" } })),
+    registerInput("settings", () => ({ business: "ana", value: { slug: "padaria" } })),
     registerInput("note", () => undefined),
   ];
   storeUnsavedInput();
   for (const end of unregister) end();
-  expect(findUnsavedInput("ana", "settings")).toEqual({ slug: "padaria" });
-  expect(findUnsavedInput("ana", "note")).toBeUndefined();
-  expect(findUnsavedInput("bia", "settings")).toBeUndefined();
+  expect(findUnsavedInput(["ana"], "settings")).toEqual({ slug: "padaria" });
+  expect(findUnsavedInput(["ana"], "note")).toBeUndefined();
+  expect(findUnsavedInput(["bia"], "settings")).toBeUndefined();
   expect([isInputStored("settings"), isInputStored("note")]).toEqual([true, false]);
 });
 
 test("a form that is gone stores nothing, and deleted input is not found again", () => {
   const unregister = [
-    registerInput("settings", () => ({ account: "ana", value: 1 })),
-    registerInput("texts", () => ({ account: "ana", value: 2 })),
+    registerInput("settings", () => ({ business: "ana", value: 1 })),
+    registerInput("texts", () => ({ business: "ana", value: 2 })),
   ];
-  registerInput("gone", () => ({ account: "ana", value: 3 }))();
+  registerInput("gone", () => ({ business: "ana", value: 3 }))();
   storeUnsavedInput();
   for (const end of unregister) end();
-  expect(findUnsavedInput("ana", "gone")).toBeUndefined();
+  expect(findUnsavedInput(["ana"], "gone")).toBeUndefined();
   deleteUnsavedInput("settings");
-  expect(findUnsavedInput("ana", "settings")).toBeUndefined();
-  expect(findUnsavedInput("ana", "texts")).toBe(2);
+  expect(findUnsavedInput(["ana"], "settings")).toBeUndefined();
+  expect(findUnsavedInput(["ana"], "texts")).toBe(2);
   deleteAllUnsavedInput();
-  expect(findUnsavedInput("ana", "texts")).toBeUndefined();
+  expect(findUnsavedInput(["ana"], "texts")).toBeUndefined();
 });

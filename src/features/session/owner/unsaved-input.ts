@@ -2,16 +2,17 @@ import { unsavedInputKey } from "#src/lib/storage-keys.ts";
 
 /**
  * The owner's unsaved input when the session ended, or when another tab logged in to another account. It
- * stays in this tab, under the owner's account id, until the owner logs in again and restores or
+ * stays in this tab, under the id of the business, until the owner logs in again and restores or
  * discards it.
  */
 interface Stored {
+  /** The id of the business. Older versions stored the account's. */
   account: string;
   /** By the name of the form. */
   inputs: Record<string, unknown>;
 }
 
-type Reader = () => { account: string; value: unknown } | undefined;
+type Reader = () => { business: string; value: unknown } | undefined;
 
 const readers = new Map<string, Reader>();
 let storedNames = new Set<string>();
@@ -35,7 +36,7 @@ export function storeUnsavedInput(): void {
   for (const [name, read] of readers) {
     const input = read();
     if (!input) continue;
-    stored ??= { account: input.account, inputs: {} };
+    stored ??= { account: input.business, inputs: {} };
     stored.inputs[name] = input.value;
   }
   if (!stored) return;
@@ -43,15 +44,20 @@ export function storeUnsavedInput(): void {
   storedNames = new Set(Object.keys(stored.inputs));
 }
 
-/** Returns true if the form's input was stored at the end of the session: navigating loses nothing. */
+/** The owner has confirmed that the page's unsaved input may be lost: navigating does not ask again. */
+export function giveUpUnsavedInput(): void {
+  storedNames = new Set(readers.keys());
+}
+
+/** Returns true if the form's input was stored at the end of the session, or is given up: navigating loses nothing. */
 export function isInputStored(name: string): boolean {
   return storedNames.has(name);
 }
 
-/** Returns the stored input of a form of this account. Returns undefined if there is none. */
-export function findUnsavedInput(account: string, name: string): unknown {
+/** Returns the stored input of a form of a business, which has one of these keys. Returns undefined if there is none. */
+export function findUnsavedInput(keys: string[], name: string): unknown {
   const stored = readStored();
-  return stored?.account === account ? stored.inputs[name] : undefined;
+  return stored && keys.includes(stored.account) ? stored.inputs[name] : undefined;
 }
 
 /** Deletes the stored input of a form. */
@@ -63,7 +69,7 @@ export function deleteUnsavedInput(name: string): void {
   else sessionStorage.setItem(unsavedInputKey, JSON.stringify(stored));
 }
 
-/** Returns true if input is stored, of any account. */
+/** Returns true if input is stored, of any business. */
 export function hasStoredInput(): boolean {
   return readStored() !== undefined;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { deleteUnsavedInput, findUnsavedInput, registerInput } from "./unsaved-input.ts";
-import { useAccountId } from "./use-account-id.ts";
+import { useOwnKeys } from "./use-own-keys.ts";
 
 /**
  * Stores a form's unsaved input when the session expires. `current` is the input as JSON, or
@@ -8,17 +8,19 @@ import { useAccountId } from "./use-account-id.ts";
  * `UnsavedInputNotice`, which calls `close` after the owner's choice.
  */
 export function useUnsavedInput<T>(name: string, current: T | undefined) {
-  const account = useAccountId();
+  const keyList = useOwnKeys().join(" ");
   const latest = useRef(current);
   latest.current = current;
   const [found, setFound] = useState<T>();
 
   useEffect(() => {
-    setFound(findUnsavedInput(account, name) as T | undefined);
+    const keys = keyList.split(" ");
+    const [business = ""] = keys;
+    setFound(findUnsavedInput(keys, name) as T | undefined);
     return registerInput(name, () =>
-      latest.current === undefined ? undefined : { account, value: latest.current },
+      latest.current === undefined ? undefined : { business, value: latest.current },
     );
-  }, [account, name]);
+  }, [keyList, name]);
 
   const close = () => {
     deleteUnsavedInput(name);

@@ -1,7 +1,7 @@
 import { failure } from "#src/http/failure.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
-import type { OwnerSession } from "../owner/authenticate.server.ts";
+import type { Person } from "../owner/authenticate.server.ts";
 import { verifyPasskey } from "../passkeys/verify-passkey.server.ts";
 import { checkOwnPassword } from "./check-own-password.server.ts";
 import { type Proof, proofFailures } from "./contract.ts";
@@ -13,7 +13,7 @@ import { proofPerAccount } from "./limits.server.ts";
  */
 export async function checkProof(
   services: Pick<Services, "db" | "clock" | "limits" | "settings">,
-  { accountId, sessionId }: Pick<OwnerSession, "accountId" | "sessionId">,
+  { accountId, sessionId }: Person,
   { password = "", passkey }: Proof,
 ): Promise<void> {
   if (!passkey) {

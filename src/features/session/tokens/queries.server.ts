@@ -113,6 +113,15 @@ export async function revokeSession(db: Db, refreshHash: Buffer, now: Date): Pro
       (select session_id from spent_refresh where refresh_hash = ${refreshHash}))`.execute(db);
 }
 
+/** Revokes the sessions of all accounts. */
+export async function revokeEverySession(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ revoked_at: now })
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
 /** Revokes every session of an account. */
 export async function revokeAllSessions(db: Db, accountId: string, now: Date): Promise<void> {
   await db

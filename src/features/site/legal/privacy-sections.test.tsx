@@ -26,6 +26,7 @@ const account: Columns<"account"> = {
   created_at: "Conta, empresa e avaliações: enquanto a conta existir",
   closed_at: "Apagou a conta, são apagadas",
   first_login_at: session,
+  limits_lifted_at: "se liberamos a entrada depois de muitas tentativas",
 };
 
 const subscription: Columns<"subscription"> = {
@@ -72,11 +73,14 @@ const review: Columns<"review"> = {
   star_seq: none,
 };
 
-/** The words of the privacy page about each table, or about each column. The view `tenant` stores nothing. */
-const texts: { [Table in Exclude<keyof DB, "tenant">]: string | null | Columns<Table> } = {
+/** The words of the privacy page about each table, or about each column. The views store nothing. */
+const texts: {
+  [Table in Exclude<keyof DB, "tenant" | "shop_access">]: string | null | Columns<Table>;
+} = {
   account,
   account_link: "Links de confirmação: 48 horas",
   activity_day: "só em números por dia",
+  backup_record: null,
   browser_error: "Erros das páginas",
   business: "Empresa: nome, endereço, identificação do local no Google",
   business_logo: "logo, mensagem de convite",
@@ -106,8 +110,12 @@ const texts: { [Table in Exclude<keyof DB, "tenant">]: string | null | Columns<T
   invitation_text: "Convites: os seus textos",
   invitation_trial_day: "Quantos saíram por dia: 60 dias",
   known_device: "um código derivado de cada navegador que já entrou",
+  login_attempt: "Tentativas de entrar na sua conta: 30 dias",
   mail_outbox: "E-mails nossos que ainda não saíram, ou que não conseguimos entregar",
   // Operators are the team of the service, not its users.
+  business_audit: "O que cada pessoa da equipe fez no painel, para o dono ver: um ano",
+  member_invite: "Convite para a equipe (o e-mail convidado): no máximo 7 dias",
+  member: "Equipe de uma loja: enquanto você fizer parte dela",
   operator: none,
   operator_device: none,
   operator_invite: none,
@@ -137,6 +145,7 @@ const texts: { [Table in Exclude<keyof DB, "tenant">]: string | null | Columns<T
   trial: "Teste grátis já usado",
   trial_claim: trial,
   trial_key: trial,
+  waiting_alert: none,
   withdrawal_claim: "Plano desistido: códigos derivados da conta",
 };
 

@@ -1,3 +1,4 @@
+import { unbroken } from "#src/ui/unbroken.tsx";
 import { TryCall } from "../layout/components/try-call.tsx";
 import { siteMeta } from "../layout/site-meta.ts";
 import { useSite } from "../layout/use-site.ts";
@@ -124,7 +125,7 @@ export default function FeaturesPage() {
             {items.map(([name, text]) => (
               <div key={name} className="border-t border-line-strong py-5">
                 <dt className="text-lg font-bold">{name}</dt>
-                <dd className="mt-1.5 text-ink-soft">{text}</dd>
+                <dd className="mt-1.5 text-ink-soft">{unbroken(text)}</dd>
               </div>
             ))}
           </dl>

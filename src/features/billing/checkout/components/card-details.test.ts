@@ -50,10 +50,36 @@ test("a card is valid until its month ends in São Paulo, in every time zone of 
   expect(validateCard(november, all, first)).toEqual({ expiry: "Confira a data" });
 });
 
+test("a card of each month of a later year is valid, and there is no other month", () => {
+  const errorOf = (month: string) =>
+    validateCard({ ...good, expiry: `${month}/30` }, ["expiry"], now).expiry;
+  const months = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"];
+  expect(months.map(errorOf)).toEqual(Array(12).fill(undefined));
+  expect(["00", "13", "99", "1"].map(errorOf)).toEqual(Array(4).fill("Confira a data"));
+});
+
+test("a number has 13 digits or more, and its check digit is right", () => {
+  const errorOf = (number: string) => validateCard({ ...good, number }, ["number"], now).number;
+  const right = ["4222222222222", "375365153556885", "5031433215406351", "4000000000000000006"];
+  expect(right.map(errorOf)).toEqual(Array(4).fill(undefined));
+  const wrong = ["422222222222", "4222222222221", "0", "5031433215406315"];
+  expect(wrong.map(errorOf)).toEqual(
+    Array(4).fill("Há algo de errado com esse número. Digite novamente"),
+  );
+});
+
 test("each empty field has its own message", () => {
-  expect(Object.keys(validateCard(emptyCard, all, now))).toEqual([...all]);
   expect(validateCard(emptyCard, ["number"], now)).toEqual({
     number: "Digite o número do seu cartão",
+  });
+  expect(validateCard(emptyCard, all, now)).toEqual({
+    number: "Digite o número do seu cartão",
+    holder: "Digite o nome e sobrenome",
+    expiry: "Digite a validade do cartão",
+    code: "Digite o código de segurança",
+    issuer: "Escolha a bandeira do cartão",
+    email: "Digite seu e-mail",
+    document: "Informe seu documento",
   });
 });
 

@@ -1,3 +1,4 @@
+import { CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
@@ -11,7 +12,6 @@ import { isOnTrial } from "../../subscription/components/plan-status-text.ts";
 import type { SubscriptionView, subscribe } from "../../subscription/contract.ts";
 import { CardForm } from "./card-form.tsx";
 import { ChargeTotal } from "./charge-terms.tsx";
-import { Done } from "./done.tsx";
 import { PayAtProvider } from "./pay-at-provider.tsx";
 import { payerDevice } from "./payer-device.ts";
 
@@ -73,7 +73,7 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
         Plano {plan.title} - {asMoney(plan.price)}/mês
       </p>
       <div className="mt-6">
-        {done && <Done text="A confirmação vai para o seu e-mail." />}
+        {done && <Done />}
         {unavailable && (
           <PayAtProvider
             email={email}
@@ -111,4 +111,17 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
 /** The plans page shows the result of this subscription. */
 function isShownOnPlansPage({ code }: ApiFailure): boolean {
   return code === "provider_silent" || code === "subscription_exists";
+}
+
+/** The success of the page, shown until the panel opens. */
+function Done() {
+  return (
+    <Card>
+      <div className="grid justify-items-center gap-3 py-8 text-center">
+        <CircleCheck aria-hidden className="size-14 text-action" strokeWidth={1.5} />
+        <h2 className="text-xl">Tudo certo!</h2>
+        <p className="text-ink-soft">A confirmação vai para o seu e-mail. Abrindo seu painel...</p>
+      </div>
+    </Card>
+  );
 }

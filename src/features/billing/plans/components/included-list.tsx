@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { unbroken } from "#src/ui/unbroken.tsx";
 import { included } from "../included.ts";
 
 /** Everything that every plan includes. */
@@ -12,7 +13,7 @@ export function IncludedList({ className = "" }: { className?: string }) {
         {included.map((feature) => (
           <li key={feature} className="flex gap-2.5">
             <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-action" />
-            {feature}
+            <span>{unbroken(feature)}</span>
           </li>
         ))}
       </ul>

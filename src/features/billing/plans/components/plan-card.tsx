@@ -1,7 +1,6 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { asMoney } from "#src/lib/text/numbers.ts";
-import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { buttonClass } from "#src/ui/button-class.ts";
 import type { Plan } from "../contract.ts";
@@ -24,12 +23,9 @@ export function PlanCard({
         isCurrent ? "border-action outline-2 -outline-offset-2 outline-action" : "border-line"
       }`}
     >
-      <header className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={`plan-${plan.id}`} className="text-xl">
-          {plan.title}
-        </h2>
-        {isCurrent && <Badge tone="success">Plano Atual</Badge>}
-      </header>
+      <h2 id={`plan-${plan.id}`} className="text-xl">
+        {plan.title}
+      </h2>
       <p className="mt-2 flex items-baseline gap-1.5">
         <span className="display text-3xl tabular-nums">
           {plan.price === 0 ? "Grátis" : asMoney(plan.price)}

@@ -76,7 +76,6 @@ export function statusText(subscription: SubscriptionView): StatusText {
       return {
         title: "Assinatura cancelada",
         text: `Nada mais será cobrado. Seu painel continua aberto até ${open}.`,
-        badge: ["neutral", "Cancelada"],
       };
     case "ended":
       // The provider still retries the charge, so the way back is another card.

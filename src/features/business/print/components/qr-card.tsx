@@ -9,27 +9,30 @@ interface QrCardProps {
   size: 240 | 280;
 }
 
-/** The card that customers scan, with the texts, logo and colours of the printed poster. */
+/**
+ * The card that customers scan, with the texts, logo and colours of the printed poster. Printed by Ctrl+P it fills one
+ * sheet of A4, also with a logo and a call in three lines.
+ */
 export function QrCard({ profile, size }: QrCardProps) {
   const { look, accent, logo, call_to_action: ownCall } = profile.card;
   const { ground, ink, call, soft, frame } = paletteOf(look, accent);
   return (
     <article
-      className="print-sheet mx-auto grid w-full max-w-sm justify-items-center gap-4 rounded-xl border border-line px-4 py-8 text-center shadow-card print:max-w-none print:gap-12 print:border-0 print:pt-20 print:shadow-none"
+      className="print-sheet mx-auto grid w-full max-w-sm justify-items-center gap-4 rounded-xl border border-line px-4 py-8 text-center shadow-card print:max-w-none print:gap-[8mm] print:border-0 print:pt-[14mm] print:shadow-none"
       style={{ background: ground, color: ink }}
     >
       {logo && (
         <img
           src={logo}
           alt=""
-          className="h-18 max-w-36 rounded-md bg-paper object-contain p-1 print:h-40 print:max-w-80"
+          className="h-18 max-w-36 rounded-md bg-paper object-contain p-1 print:h-32 print:max-w-80"
         />
       )}
-      <h2 className="max-w-full text-lg wrap-anywhere print:text-3xl">
+      <h2 className="max-w-full text-lg wrap-anywhere print:font-display print:text-[9mm]">
         {profile.place_name ?? "Sua empresa"}
       </h2>
       <p
-        className="display max-w-full text-2xl wrap-anywhere print:text-4xl"
+        className="display max-w-full text-2xl text-balance wrap-anywhere print:text-[13mm] print:leading-tight"
         style={{ color: call }}
       >
         {ownCall || defaultCall}
@@ -42,8 +45,11 @@ export function QrCard({ profile, size }: QrCardProps) {
         className="max-w-full rounded-md print:size-[110mm]"
         style={frame ? { outline: `4px solid ${frame}` } : undefined}
       />
-      <p className="font-semibold print:text-2xl" style={{ color: soft }}>
+      <p className="font-semibold print:font-display print:text-[7mm]" style={{ color: soft }}>
         {instruction}
+      </p>
+      <p className="hidden text-[5.5mm] wrap-anywhere print:block" style={{ color: soft }}>
+        {profile.review_url.replace(/^https?:\/\//, "")}
       </p>
     </article>
   );

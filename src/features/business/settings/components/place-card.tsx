@@ -1,3 +1,4 @@
+import { useMayAct } from "#src/features/session/owner/use-may-act.ts";
 import { Card } from "#src/ui/card.tsx";
 import { PlacePicker } from "../../places/components/place-picker.tsx";
 import type { PageSettings } from "../contract.ts";
@@ -13,6 +14,7 @@ export function PlaceCard(props: {
   onChange: (changes: Partial<drafts.SettingsDraft>) => void;
 }) {
   const { settings, draft, isFirst, onChange } = props;
+  const isOwner = useMayAct("owner");
   const hasPlace = drafts.hasPlace(draft);
   return (
     <Card title="Seu local no Google" description="Para onde vai quem aceita o convite.">
@@ -26,7 +28,7 @@ export function PlaceCard(props: {
         onChoose={(place) => onChange(drafts.chosen(place))}
         onPaste={(googleLink) => onChange({ googleLink, placeId: "" })}
       />
-      {!isFirst && settings.google_profile && <GoogleProfileLink />}
+      {!isFirst && settings.google_profile && isOwner && <GoogleProfileLink />}
       {isFirst && hasPlace && (
         <div className="mt-6">
           <WhomToInvite

@@ -2,9 +2,9 @@ import { CopyButton } from "#src/ui/copy-button.tsx";
 import { toast } from "#src/ui/toast.ts";
 
 /** The URL of the review page, with buttons to open and to copy it. */
-export function ReviewLink({ url, className = "" }: { url: string; className?: string }) {
+export function ReviewLink({ url }: { url: string }) {
   return (
-    <div className={`flex flex-wrap items-center gap-3 ${className}`}>
+    <div className="flex flex-wrap items-center gap-3">
       <a
         href={url}
         target="_blank"

@@ -35,15 +35,15 @@ export function GoogleBox({ shown }: { shown: GoogleRating }) {
   );
 }
 
-/** The left part of the card: the rating, and where it comes from. */
+/** The rating, and where it comes from. */
 export function Box({ children, footer }: { children: ReactNode; footer: ReactNode }) {
   return (
     <section
       aria-label="Sua nota no Google"
-      className="flex min-h-54 flex-col rounded-md border border-line p-4"
+      className="flex min-h-36 flex-col rounded-md border border-line px-4 pt-3 pb-1 sm:min-h-0 sm:flex-row sm:items-center sm:gap-6 sm:py-3"
     >
       <div className="flex-1">{children}</div>
-      <footer className="mt-3 flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-1.5 -mb-2 text-sm text-ink-soft">
+      <footer className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm sm:mt-0 text-ink-soft">
         {footer}
       </footer>
     </section>
@@ -54,15 +54,17 @@ export function Box({ children, footer }: { children: ReactNode; footer: ReactNo
 export function RatingNumbers({ rating, count }: { rating: number; count: number }) {
   const shown = shownRating(rating);
   return (
-    <>
-      <p className="display text-display tabular-nums">{oneDecimal.format(shown)}</p>
-      <p className="mt-2">
-        <StarsShown value={shown} className="h-6" />
-      </p>
-      <p className="mt-1 text-ink-soft">
-        {count === 1 ? "1 avaliação" : `${whole.format(count)} avaliações`}
-      </p>
-    </>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="display text-4xl tabular-nums">{oneDecimal.format(shown)}</p>
+      <div>
+        <p>
+          <StarsShown value={shown} className="h-5" />
+        </p>
+        <p className="text-sm text-ink-soft">
+          {count === 1 ? "1 avaliação" : `${whole.format(count)} avaliações`}
+        </p>
+      </div>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useMayAct } from "#src/features/session/owner/use-may-act.ts";
 import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
 import { asShortDay } from "#src/lib/time/shown-dates.ts";
 import { Skeleton } from "#src/ui/skeleton.tsx";
@@ -13,6 +14,7 @@ import { useTypedRating } from "./use-typed-rating.ts";
 /** The rating on Google in one line, which leads to the goal on /resumo. */
 export function GoogleLine() {
   const { result } = useGoogleRating();
+  const isOwner = useMayAct("owner");
   if (!result) return <Skeleton className="h-14 rounded-lg noscript:hidden print:hidden" />;
   return (
     <section
@@ -23,7 +25,7 @@ export function GoogleLine() {
         {result !== "failed" && (result.state === "shown" || result.state === "no_reviews") ? (
           <Current shown={result} />
         ) : (
-          <Typed connectable={result !== "failed" && result.connectable} />
+          <Typed connectable={result !== "failed" && result.connectable && isOwner} />
         )}
       </div>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />

@@ -26,8 +26,13 @@ export function GoogleRatingSection({ googleUrl, pace }: SectionProps) {
   const knownPace = useLatest(pace);
   if (failed) return <ErrorState onRetry={() => window.location.reload()} />;
   return (
-    <Card id="google" title="No Google" actions={<ReviewButton url={googleUrl} />} className="mt-6">
-      <div className="grid grid-cols-1 gap-5 md:grid-cols-[minmax(17rem,19rem)_1fr] md:gap-6">
+    <Card
+      id="google"
+      title="No Google"
+      actions={<ReviewButton url={googleUrl} />}
+      className="mt-4 sm:mt-6"
+    >
+      <div className="-mb-2 grid grid-cols-1 gap-2 sm:-mb-3">
         {part && result ? (
           <part.GoogleRating result={result} pace={knownPace} onRetry={retry} />
         ) : (
@@ -44,7 +49,7 @@ function ReviewButton({ url }: { url: string }) {
       href={url}
       target="_blank"
       rel="noopener"
-      className={buttonClass({ className: "max-sm:px-2.5" })}
+      className={buttonClass({ className: "max-sm:px-2" })}
       onClick={() =>
         trackEvent("clique_avaliar_google", {
           event_category: "Avaliação",
@@ -71,15 +76,18 @@ function useLatest(promise: Promise<number | undefined>): number | undefined {
   return value;
 }
 
-/** As high as the loaded content, so that nothing jumps. */
+/** As high as the loaded content, so that nothing jumps. Google is asked by scripts, never for a document. */
 function Loading() {
   return (
     <>
       <span role="status" className="sr-only">
         Consultando o Google
       </span>
-      <Skeleton className="h-54 rounded-md noscript:hidden md:h-67" />
-      <Skeleton className="h-82 rounded-md noscript:hidden md:h-67" />
+      <p className="hidden pb-3 text-ink-soft noscript:block">
+        Sem JavaScript, esta página não consulta o Google.
+      </p>
+      <Skeleton className="h-36 rounded-md noscript:hidden sm:h-20" />
+      <Skeleton className="h-22 rounded-md noscript:hidden sm:h-14" />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { useMayAct } from "#src/features/session/owner/use-may-act.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import type { GoogleRating as Answer } from "../contract.ts";
 import { GoogleBox } from "./google-box.tsx";
@@ -14,9 +15,10 @@ interface GoogleRatingProps {
   onRetry: () => void;
 }
 
-/** Google's numbers, or what the owner copied from Google, beside the way to the goal. */
+/** Google's numbers, or what the owner copied from Google, above the way to the goal. */
 export function GoogleRating({ result, pace, onRetry }: GoogleRatingProps) {
   const { goal, choose } = useGoal(result === "failed" ? null : result.goal);
+  const isOwner = useMayAct("owner");
   const way = { goal, pace, onChoose: choose };
   if (result === "failed") {
     return <Missing state={result} url={null} connectable={false} way={way} onRetry={onRetry} />;
@@ -24,7 +26,13 @@ export function GoogleRating({ result, pace, onRetry }: GoogleRatingProps) {
   const { state, rating, count, maps_url: url, connectable } = result;
   if (state !== "shown" && state !== "no_reviews") {
     return (
-      <Missing state={state} url={url} connectable={connectable} way={way} onRetry={onRetry} />
+      <Missing
+        state={state}
+        url={url}
+        connectable={connectable && isOwner}
+        way={way}
+        onRetry={onRetry}
+      />
     );
   }
   return (
@@ -85,7 +93,7 @@ function FirstReview() {
         O Google mostra uma nota a partir da primeira avaliação. Convide quem comprou hoje a contar
         como foi.
       </p>
-      <p className="mt-auto pt-4">
+      <p className="pt-3">
         <Link to="/convites" className={buttonClass()}>
           Convidar clientes
         </Link>

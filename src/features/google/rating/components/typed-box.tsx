@@ -61,15 +61,11 @@ export function TypedBox(props: {
       }
     >
       {/* The buttons are beside the numbers, so the box is as high as its placeholder. */}
-      <div className="flex flex-wrap items-end justify-between gap-x-5">
-        {typed && (
-          <div>
-            <RatingNumbers {...typed} />
-          </div>
-        )}
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        {typed && <RatingNumbers {...typed} />}
         {!typed && <p className="basis-full text-ink-soft">{reasons[state]}</p>}
         <p
-          className={`text-sm ${typed ? "-mb-2.5 ml-auto grid justify-items-end" : "flex flex-wrap gap-x-5"}`}
+          className={`text-sm ${typed ? "-my-2 ml-auto grid justify-items-end" : "flex flex-wrap gap-x-5"}`}
         >
           {connectable && !typed && (
             <Link

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAccountId } from "#src/features/session/owner/use-account-id.ts";
+import { useOwnKeys } from "#src/features/session/owner/use-own-keys.ts";
 import { typedRatingKey } from "#src/lib/storage-keys.ts";
 import type { ShownRating } from "../way-to-goal.ts";
 
@@ -9,10 +9,13 @@ export interface TypedRating extends ShownRating {
   typedAt: string;
 }
 
-/** The numbers that an owner typed in. Only this browser stores them, per account. */
+/** The numbers that an owner typed in. Only this browser stores them, per business. */
 export function useTypedRating() {
-  const key = `${typedRatingKey}:${useAccountId()}`;
-  const [typed, setTyped] = useState(() => read(key));
+  const [key, old] = useOwnKeys().map((name) => `${typedRatingKey}:${name}`) as [
+    string,
+    ...string[],
+  ];
+  const [typed, setTyped] = useState(() => read(key) ?? (old ? read(old) : undefined));
   const save = (numbers: ShownRating) => {
     const next = { ...numbers, typedAt: new Date().toISOString() };
     try {

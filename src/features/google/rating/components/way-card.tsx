@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
@@ -15,34 +16,54 @@ export interface WayCardProps {
   onChoose: (goal: number) => void;
 }
 
-/** How many reviews lead to the goal, and how long that takes at today's pace. Our own words: nothing of Google's. */
+/**
+ * How many reviews lead to the goal. A tap shows how long that takes at today's pace, and the choice of the goal. Our
+ * own words: nothing of Google's.
+ */
 export function WayCard({ shown, goal: chosen, pace, onChoose }: WayCardProps) {
   const rating = shownRating(shown.rating);
   const goal = chosen ?? defaultGoal(rating);
   const way = wayToGoal(shown, goal);
   return (
-    <WayFrame title={`O caminho até ${oneDecimal.format(goal)}`}>
-      <Progress rating={shown.rating} goal={goal} />
-      {way.state === "reached" ? (
-        <Reached goal={goal} perOneStar={way.perOneStar} />
-      ) : (
-        <>
-          <Missing way={way} />
-          <Pace middle={way.middle} pace={pace} />
-        </>
-      )}
-      <div className="mt-auto flex flex-wrap items-start justify-between gap-x-6 gap-y-2 pt-4">
-        <GoalPicker choices={goalChoices(rating, goal)} chosen={goal} onChoose={onChoose} />
-        <HowCounted way={way} goal={goal} />
-      </div>
-    </WayFrame>
+    <section aria-label={wayName}>
+      <details className="group">
+        <summary className="-mx-2 flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-md px-2 py-2 hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0">
+            <span className="block text-sm text-ink-soft">
+              O caminho até {oneDecimal.format(goal)}
+            </span>
+            <span className="block font-semibold">
+              {way.state === "reached" ? "Você já está lá" : missingText(way)}
+            </span>
+          </span>
+          <ChevronDown
+            aria-hidden
+            className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <div className="pt-1 pb-2">
+          <Progress rating={shown.rating} goal={goal} />
+          {way.state === "reached" ? (
+            <Reached goal={goal} perOneStar={way.perOneStar} />
+          ) : (
+            <Pace middle={way.middle} pace={pace} />
+          )}
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 pt-4">
+            <GoalPicker choices={goalChoices(rating, goal)} chosen={goal} onChoose={onChoose} />
+            <HowCounted way={way} goal={goal} />
+          </div>
+        </div>
+      </details>
+    </section>
   );
 }
 
-/** The right part of the card. */
+const wayName = "Caminho até a meta";
+
+/** What comes before a goal. */
 export function WayFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label="Caminho até a meta" className="flex min-h-82 flex-col md:min-h-67">
+    <section aria-label={wayName} className="mt-3">
       <h3 className="text-sm font-semibold text-ink-soft">{title}</h3>
       {children}
     </section>
@@ -54,34 +75,27 @@ function Progress({ rating, goal }: { rating: number; goal: number }) {
   const start = Math.min(Math.floor(rating * 2) / 2, goal - 0.5);
   const part = Math.min(1, Math.max(0.04, (rating - start) / (goal - start)));
   return (
-    <div aria-hidden="true" className="mt-3 h-2 overflow-hidden rounded-full bg-sunken">
+    <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">
       <div className="h-full rounded-full bg-star" style={{ width: `${part * 100}%` }} />
     </div>
   );
 }
 
-function Missing({ way }: { way: Extract<WayToGoal, { state: "ahead" }> }) {
-  const { low, high } = way;
-  const number = low === high ? whole.format(low) : `${whole.format(low)} a ${whole.format(high)}`;
-  const one = high === 1;
-  return (
-    <p className="mt-4">
-      <span className="block text-sm text-ink-soft">
-        {one ? "Falta" : low === high ? "Faltam" : "Faltam de"}
-      </span>
-      <span className="display block text-3xl tabular-nums">{number}</span>
-      <span className="block">{one ? "avaliação" : "avaliações"} de 5 estrelas</span>
-    </p>
-  );
+/** 'Faltam de 70 a 98 avaliações de 5 estrelas'. */
+function missingText({ low, high }: Extract<WayToGoal, { state: "ahead" }>): string {
+  if (high === 1) return "Falta 1 avaliação de 5 estrelas";
+  const number =
+    low === high ? whole.format(low) : `de ${whole.format(low)} a ${whole.format(high)}`;
+  return `Faltam ${number} avaliações de 5 estrelas`;
 }
 
 function Pace({ middle, pace }: { middle: number; pace: number | undefined }) {
   // As high as the sentence, so that nothing moves when the pace arrives.
-  if (pace === undefined) return <p className="mt-2 min-h-[2lh] text-sm" />;
+  if (pace === undefined) return <p className="mt-3 min-h-[2lh] text-sm" />;
   const forecast = forecastText(middle, pace);
   if (!forecast) {
     return (
-      <p className="mt-2 min-h-[2lh] text-sm text-ink-soft">
+      <p className="mt-3 min-h-[2lh] text-sm text-ink-soft">
         Ninguém foi ao Google pela sua página nos últimos 30 dias.{" "}
         <Link to="/impressao" className="font-semibold text-ink underline underline-offset-4">
           Imprima o cartão
@@ -91,7 +105,7 @@ function Pace({ middle, pace }: { middle: number; pace: number | undefined }) {
     );
   }
   return (
-    <p className="mt-2 min-h-[2lh] text-sm text-ink-soft">
+    <p className="mt-3 min-h-[2lh] text-sm text-ink-soft">
       <span className="font-semibold text-ink">No ritmo de hoje, {forecast}</span>:{" "}
       {pace === 1 ? "1 cliente foi" : `${whole.format(pace)} clientes foram`} ao Google pela sua
       página nos últimos 30 dias.
@@ -101,14 +115,11 @@ function Pace({ middle, pace }: { middle: number; pace: number | undefined }) {
 
 function Reached({ goal, perOneStar }: { goal: number; perOneStar: number | undefined }) {
   return (
-    <div className="mt-4">
-      <p className="display text-2xl">Você já está lá</p>
-      <p className="mt-1 text-pretty">
-        {perOneStar === undefined
-          ? `Para ficar em ${oneDecimal.format(goal)}, quase toda avaliação nova precisa ser de 5 estrelas.`
-          : `Para ficar em ${oneDecimal.format(goal)}, uma avaliação de 1 estrela precisa de ${perOneStar === 1 ? "mais uma" : `outras ${whole.format(perOneStar)}`} de 5.`}
-      </p>
-    </div>
+    <p className="mt-3 text-sm text-pretty">
+      {perOneStar === undefined
+        ? `Para ficar em ${oneDecimal.format(goal)}, quase toda avaliação nova precisa ser de 5 estrelas.`
+        : `Para ficar em ${oneDecimal.format(goal)}, uma avaliação de 1 estrela precisa de ${perOneStar === 1 ? "mais uma" : `outras ${whole.format(perOneStar)}`} de 5.`}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation, useSearchParams } from "react-router";
-import { FoldedFilters } from "#src/ui/folded-filters.tsx";
+import { FoldedFilters, PlainSubmit } from "#src/ui/folded-filters.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { SelectStars } from "#src/ui/select-stars.tsx";
 import { OriginChoice } from "../../reviews/components/origin-choice.tsx";
@@ -25,12 +25,20 @@ export function GoogleOrigin({
       <OriginChoice chosen="google" waiting={list.unanswered} />
       {hasReviews && (
         <FoldedFilters isOpen={isFilterOpen}>
-          <div className="sm:w-48">
-            <SelectStars
-              stars={stars}
-              onChange={(value) => void navigate(googlePath({ unanswered, stars: Number(value) }))}
-            />
-          </div>
+          {/* Without scripts the browser submits the form. */}
+          <form className="flex flex-wrap items-end gap-3">
+            <input type="hidden" name="origem" value="google" />
+            {unanswered && <input type="hidden" name="resposta" value="sem" />}
+            <div className="w-full sm:w-48">
+              <SelectStars
+                stars={stars}
+                onChange={(value) =>
+                  void navigate(googlePath({ unanswered, stars: Number(value) }))
+                }
+              />
+            </div>
+            <PlainSubmit />
+          </form>
         </FoldedFilters>
       )}
       <div className={`transition-opacity ${isLoading ? "opacity-50" : ""}`} aria-busy={isLoading}>

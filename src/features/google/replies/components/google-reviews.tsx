@@ -1,5 +1,6 @@
 import { CheckCheck, MessageSquareText } from "lucide-react";
 import { Link } from "react-router";
+import { useMayAct } from "#src/features/session/owner/use-may-act.ts";
 import { useRepeatedLoad } from "#src/features/session/owner/use-repeated-load.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { EmptyState } from "#src/ui/states.tsx";
@@ -25,6 +26,7 @@ export function GoogleReviews({
   stars: number | undefined;
 }) {
   const { state, results } = list;
+  const mayReply = useMayAct("manager");
   const isReading = state === "connected" && !list.is_complete && !list.trouble;
   const isWaiting = results.some(
     ({ reply, issue }) => reply?.state === "pending" || issue === "unconfirmed",
@@ -45,7 +47,7 @@ export function GoogleReviews({
         <GoogleReviewList
           results={results}
           recentReplies={list.recent_replies}
-          canReply={state === "connected"}
+          canReply={state === "connected" && mayReply}
         />
       )}
     </>

@@ -55,7 +55,6 @@ export function ReplyWriter({
   return (
     <>
       <AnswerComposer
-        label="Sua resposta, pública no Google"
         initial={start}
         stars={review.stars ?? undefined}
         hasText={review.text !== ""}

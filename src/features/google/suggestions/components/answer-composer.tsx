@@ -8,12 +8,9 @@ import { type AnsweredReview, suggestAnswers } from "../suggest-answers.ts";
 import { SuggestionChips } from "./suggestion-chips.tsx";
 
 export interface AnswerComposerProps extends AnsweredReview {
-  /** The label of the text field. */
-  label: string;
   /** The text to begin with: empty, or the reply that the owner edits. */
-  initial?: string | undefined;
-  maxBytes?: number | undefined;
-  sendLabel?: string | undefined;
+  initial: string;
+  sendLabel: string;
   /**
    * Sends the text. The composer shows a failure of the call and keeps the text. After success the caller
    * closes the composer.
@@ -21,28 +18,20 @@ export interface AnswerComposerProps extends AnsweredReview {
   onSend: (text: string) => Promise<unknown>;
   onCancel: () => void;
   /** Called with each change, for a guard against unsaved text. */
-  onChange?: ((text: string) => void) | undefined;
+  onChange: (text: string) => void;
 }
 
 /** The counter appears when less than this part of the limit is left. */
 const nearEnd = 0.8;
 
 /** Writes a reply: suggestions to edit, the length by Google's limit, and a button. Only a person sends it. */
-export function AnswerComposer({
-  label,
-  initial = "",
-  maxBytes = maxAnswerBytes,
-  sendLabel = "Publicar resposta",
-  onSend,
-  onCancel,
-  onChange,
-  ...review
-}: AnswerComposerProps) {
+export function AnswerComposer(props: AnswerComposerProps) {
+  const { initial, sendLabel, onSend, onCancel, onChange, ...review } = props;
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(initial);
   const [error, setError] = useState<string>();
-  const left = maxBytes - byteLength(text.trim());
+  const left = maxAnswerBytes - byteLength(text.trim());
 
   const focusEnd = () => {
     const area = field.current?.querySelector("textarea");
@@ -54,7 +43,7 @@ export function AnswerComposer({
   const change = (value: string) => {
     setText(value);
     setError(undefined);
-    onChange?.(value);
+    onChange(value);
   };
   const { pending, act } = useOwnerAction({
     run: () => onSend(text.trim()),
@@ -78,7 +67,7 @@ export function AnswerComposer({
       <GrowingTextareaField
         id={id}
         name="answer"
-        label={label}
+        label="Sua resposta, pública no Google"
         value={text}
         readOnly={pending}
         error={error ?? (left < 0 ? overText(left) : undefined)}
@@ -87,7 +76,7 @@ export function AnswerComposer({
           if (key === "Enter" && (ctrlKey || metaKey)) send();
         }}
       />
-      {left >= 0 && left < maxBytes * (1 - nearEnd) && (
+      {left >= 0 && left < maxAnswerBytes * (1 - nearEnd) && (
         <p className="text-sm text-ink-soft tabular-nums">
           {leftText(left)} Letras com acento contam 2, e emojis, 4 ou mais.
         </p>

@@ -8,6 +8,7 @@ import type { RecipientStatus } from "../../recipients/contract.ts";
 import type { Campaign } from "../contract.ts";
 import { CampaignResult } from "./campaign-result.tsx";
 import { HeldNotice } from "./invitation-rules.tsx";
+import { progressText } from "./sent-text.ts";
 import type { CampaignHandle } from "./use-campaign.ts";
 
 interface CampaignProgressProps {
@@ -47,13 +48,13 @@ function RunningCampaign({ campaign, handle }: Omit<CampaignProgressProps, "take
       <div className="grid gap-4">
         <div className="grid gap-2">
           <progress
-            aria-label="Convites enviados"
+            aria-label="Andamento do envio"
             value={finished}
             max={total}
             className="h-3 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action"
           />
           <p role="status" className="font-semibold tabular-nums">
-            {finished} de {total} enviados
+            {progressText(statuses)}
           </p>
         </div>
         {handle.held && <HeldNotice reason={handle.held_for} />}

@@ -6,6 +6,7 @@ import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { RecipientStatus } from "../../recipients/contract.ts";
 import type { Campaign } from "../contract.ts";
+import { resultText } from "./sent-text.ts";
 import type { CampaignHandle } from "./use-campaign.ts";
 
 /** In display order: first the statuses that the owner may act on. */
@@ -73,7 +74,7 @@ export function CampaignResult({
       <div className="grid gap-5">
         <div role="status">
           <h2 className="text-xl">{campaign.refused ? "Texto não enviado" : "Envio terminado"}</h2>
-          <p className="text-ink-soft">{summaryOf(statuses)}</p>
+          <p className="text-ink-soft">{resultText(statuses)}</p>
         </div>
         {campaign.refused && (
           <Notice tone="warning">
@@ -187,11 +188,4 @@ function CloseButton({ onClose }: { onClose: () => Promise<void> }) {
 
 function rank(status: RecipientStatus): number {
   return order.indexOf(status as keyof typeof displays);
-}
-
-function summaryOf(statuses: RecipientStatus[]): string {
-  const sent = statuses.filter((status) => status === "sent").length;
-  if (sent === statuses.length)
-    return sent === 1 ? "O convite foi enviado." : "Todos os convites foram enviados.";
-  return `${sent} de ${statuses.length} convites enviados.`;
 }

@@ -44,6 +44,7 @@ const heldTexts: Record<HoldReason, string> = {
   refusals: "Muitos endereços foram recusados. A gente está conferindo e libera assim que puder.",
   withdrawals:
     "Um plano desta conta ou deste local já foi devolvido. A gente confere antes dos próximos envios.",
+  operator: "Nossa equipe pausou os envios para conferir.",
   wording:
     "Uma pessoa da nossa equipe lê este texto antes de ele sair, porque algo nele parece um contato ou uma letra trocada. Se estiver tudo bem, os convites saem sozinhos.",
 };

@@ -40,6 +40,14 @@ test("invalid lines are returned as they were written", () => {
   expect(parseEmailList(" \n\n")).toEqual({ valid: [], duplicates: 0, invalid: [] });
 });
 
+test("a separator inside quotes does not cut an email, which would be another person's", () => {
+  expect(parseEmailList('"caio,ana@loja.com"')).toEqual({
+    valid: [],
+    duplicates: 0,
+    invalid: ["caio,ana@loja.com"],
+  });
+});
+
 test("for any text, every email in `valid` is normalized", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {

@@ -12,8 +12,7 @@ const saveDelayMs = 600;
 /** The invitation texts. Each change is saved after a short pause, or when the owner leaves the page. */
 export function useInvitations(loaded: Invitation[]) {
   const [invitations, setInvitations] = useState(loaded);
-  const [saving, setSaving] = useState<SaveStatus>("idle");
-  const [error, setError] = useState<string>();
+  const { saving, setSaving, error, setError, act } = useSaveStatus();
   /** Changes that the server has not stored. */
   const unsaved = useRef(new Map<Channel, Invitation>());
   const timers = useRef(new Map<Channel, number>());
@@ -28,20 +27,6 @@ export function useInvitations(loaded: Invitation[]) {
     return timers.current.delete(channel);
   };
 
-  const { act } = useOwnerAction({
-    run(call: () => Promise<unknown>) {
-      setSaving("saving");
-      return call();
-    },
-    done() {
-      setError(undefined);
-      setSaving("saved");
-    },
-    failed(failure, text) {
-      setError(failure.detail ?? `Não foi possível salvar. ${text}`);
-      setSaving("idle");
-    },
-  });
   /** Runs the calls one after another, so that the server stores changes in order. */
   const enqueue = (call: () => Promise<unknown>): Promise<boolean> => {
     lastCall.current = lastCall.current.then(() => act(call));
@@ -80,22 +65,7 @@ export function useInvitations(loaded: Invitation[]) {
     });
   };
 
-  useEffect(() => {
-    const waiting = timers.current;
-    const flush = () => {
-      for (const [channel, timer] of waiting) {
-        clearTimeout(timer);
-        const invitation = unsaved.current.get(channel);
-        if (invitation) put(invitation, true).catch(() => undefined);
-      }
-      waiting.clear();
-    };
-    window.addEventListener("pagehide", flush);
-    return () => {
-      window.removeEventListener("pagehide", flush);
-      flush();
-    };
-  }, []);
+  useSaveOnLeave(timers.current, unsaved.current);
 
   /** Saves a waiting change at once. Returns false if the server rejected the channel's text. */
   const saveNow = async (channel: Channel): Promise<boolean> => {
@@ -106,7 +76,7 @@ export function useInvitations(loaded: Invitation[]) {
     return save(invitation);
   };
 
-  /** Called when the owner changes the channel, because status and error belong to one channel. */
+  /** Called when the owner changes the channel. */
   const clearSaveStatus = () => {
     setError(undefined);
     setSaving("idle");
@@ -122,6 +92,46 @@ export function useInvitations(loaded: Invitation[]) {
     saveNow,
     clearSaveStatus,
   };
+}
+
+/** Whether the last change is saved, or why not. Status and error belong to the shown channel. */
+function useSaveStatus() {
+  const [saving, setSaving] = useState<SaveStatus>("idle");
+  const [error, setError] = useState<string>();
+  const { act } = useOwnerAction({
+    run(call: () => Promise<unknown>) {
+      setSaving("saving");
+      return call();
+    },
+    done() {
+      setError(undefined);
+      setSaving("saved");
+    },
+    failed(failure, text) {
+      setError(failure.detail ?? `Não foi possível salvar. ${text}`);
+      setSaving("idle");
+    },
+  });
+  return { saving, setSaving, error, setError, act };
+}
+
+/** Saves the changes that wait for their timers when the owner leaves the page. */
+function useSaveOnLeave(waiting: Map<Channel, number>, unsaved: Map<Channel, Invitation>): void {
+  useEffect(() => {
+    const flush = () => {
+      for (const [channel, timer] of waiting) {
+        clearTimeout(timer);
+        const invitation = unsaved.get(channel);
+        if (invitation) put(invitation, true).catch(() => undefined);
+      }
+      waiting.clear();
+    };
+    window.addEventListener("pagehide", flush);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, [waiting, unsaved]);
 }
 
 function hasProblem(invitation: Invitation): boolean {

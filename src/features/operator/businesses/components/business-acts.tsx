@@ -1,61 +1,92 @@
-import { useState } from "react";
-import { paymentProvider } from "#src/services/payments/provider-name.ts";
-import { Button } from "#src/ui/button.tsx";
+import { asDate } from "#src/lib/time/shown-dates.ts";
 import { Card } from "#src/ui/card.tsx";
-import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { Field } from "#src/ui/field.tsx";
 import { callAsOperator } from "../../access/call-as-operator.ts";
-import { useDeskAction } from "../../access/use-desk-action.ts";
-import type { Business, blockBusiness, unblockBusiness } from "../contract.ts";
+import { ActDialog } from "../../acts/components/act-dialog.tsx";
+import type { Business, blockBusiness, extendTrial, unblockBusiness } from "../contract.ts";
+import { EraseComment } from "./erase-comment.tsx";
 import { RemoveBusiness } from "./remove-business.tsx";
 
-/** What the operator can do with a business: block or unblock it, and remove it at the owner's request. */
+/** What the operator can do with a business, beside its subscription and its mails. */
 export function BusinessActs({ business }: { business: Business }) {
-  const [open, setOpen] = useState(false);
-  const params = { business: business.id };
-  const isBlocked = business.blocked_at !== null;
-  const close = () => setOpen(false);
-  const block = useDeskAction({
-    run: () =>
-      callAsOperator<typeof blockBusiness>("POST /api/operator/businesses/{business}/block/", {
-        params,
-      }),
-    done: "Empresa bloqueada",
-    failed: "A empresa não foi bloqueada",
-    after: close,
-  });
-  const unblock = useDeskAction({
-    run: () =>
-      callAsOperator<typeof unblockBusiness>("POST /api/operator/businesses/{business}/unblock/", {
-        params,
-      }),
-    done: "Empresa desbloqueada",
-    failed: "A empresa não foi desbloqueada",
-  });
   return (
     <Card
       title="O que fazer"
-      description={`Um bloqueio tira do ar a página e o painel e para os envios. Nada é apagado, e a cobrança continua: cancele a assinatura no ${paymentProvider} se for o caso.`}
+      description="Um bloqueio tira do ar a página e o painel e para os envios. Nada é apagado, e a cobrança continua até você encerrar a assinatura."
     >
       <div className="flex flex-wrap gap-2">
-        {isBlocked ? (
-          <Button pending={unblock.pending} onClick={() => void unblock.act()}>
-            Desbloquear
-          </Button>
-        ) : (
-          <ConfirmDialog
-            title="Bloquear esta empresa?"
-            description="A página de avaliação passa a não existir para os clientes, o painel fecha, e nenhum convite ou aviso sai. Dá para desfazer."
-            confirmLabel="Bloquear empresa"
-            tone="danger"
-            open={open}
-            onOpenChange={setOpen}
-            pending={block.pending}
-            onConfirm={() => void block.act()}
-            trigger={<Button>Bloquear</Button>}
-          />
-        )}
+        {business.trial_ends_at && <ExtendTrial business={business} />}
+        {business.blocked_at ? <Unblock business={business} /> : <Block business={business} />}
+        {business.reviews > 0 && <EraseComment business={business} />}
         {!business.closed_at && <RemoveBusiness business={business} />}
       </div>
     </Card>
+  );
+}
+
+function Block({ business }: { business: Business }) {
+  return (
+    <ActDialog
+      label="Bloquear"
+      title="Bloquear esta empresa?"
+      description="A página de avaliação passa a não existir para os clientes, o painel fecha, e nenhum convite ou aviso sai. Dá para desfazer. O dono recebe um e-mail."
+      run={(body) =>
+        callAsOperator<typeof blockBusiness>("POST /api/operator/businesses/{business}/block/", {
+          params: { business: business.id },
+          body,
+        })
+      }
+      done="Empresa bloqueada"
+      failed="A empresa não foi bloqueada"
+      tone="danger"
+    />
+  );
+}
+
+function Unblock({ business }: { business: Business }) {
+  return (
+    <ActDialog
+      label="Desbloquear"
+      title="Desbloquear esta empresa?"
+      description="Página, painel e envios voltam. O dono recebe um e-mail."
+      run={(body) =>
+        callAsOperator<typeof unblockBusiness>(
+          "POST /api/operator/businesses/{business}/unblock/",
+          { params: { business: business.id }, body },
+        )
+      }
+      done="Empresa desbloqueada"
+      failed="A empresa não foi desbloqueada"
+    />
+  );
+}
+
+function ExtendTrial({ business }: { business: Business }) {
+  const end = business.trial_ends_at ? asDate(business.trial_ends_at) : "";
+  return (
+    <ActDialog
+      label="Dar dias de teste"
+      title="Dar mais dias de teste?"
+      description={`O teste vai até ${end}. Se já acabou, os dias contam de hoje. O dono recebe um e-mail.`}
+      run={({ days, reason }) =>
+        callAsOperator<typeof extendTrial>("POST /api/operator/businesses/{business}/trial/", {
+          params: { business: business.id },
+          body: { days: Number(days), reason },
+        })
+      }
+      done="Teste mais longo"
+      failed="O teste não mudou"
+    >
+      <Field
+        label="Quantos dias"
+        name="days"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={60}
+        defaultValue={7}
+        required
+      />
+    </ActDialog>
   );
 }

@@ -2,6 +2,7 @@ import { whole } from "#src/lib/text/numbers.ts";
 import { asMoment } from "#src/lib/time/shown-dates.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Facts } from "../../desk/components/desk-list.tsx";
+import { HoldSender } from "../../senders/components/hold-sender.tsx";
 import { ReleaseSender } from "../../senders/components/release-sender.tsx";
 import { holdReasonTexts } from "../../senders/hold-reason-texts.ts";
 import type { Business } from "../contract.ts";
@@ -13,7 +14,12 @@ export function Campaigns({ business }: { business: Business }) {
     <Card
       title="Envio de convites"
       className="lg:col-span-2"
-      actions={<ReleaseSender business={business.id} label="Liberar envios" />}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <ReleaseSender business={business.id} label="Liberar envios" />
+          {!sender.held_at && <HoldSender business={business.id} />}
+        </div>
+      }
     >
       <Facts
         className="sm:grid-cols-3 lg:grid-cols-4"

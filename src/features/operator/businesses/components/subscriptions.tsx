@@ -1,9 +1,12 @@
+import { isStarted } from "#src/features/billing/entitlement/entitlement.ts";
 import { asMoney } from "#src/lib/text/numbers.ts";
 import { asDate } from "#src/lib/time/shown-dates.ts";
 import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { Card } from "#src/ui/card.tsx";
+import { callAsOperator } from "../../access/call-as-operator.ts";
+import { ActDialog } from "../../acts/components/act-dialog.tsx";
 import { Facts } from "../../desk/components/desk-list.tsx";
-import type { Business } from "../contract.ts";
+import type { Business, endSubscription } from "../contract.ts";
 
 const statusTexts: Record<string, string> = {
   creating: "Sendo criada",
@@ -15,9 +18,11 @@ const statusTexts: Record<string, string> = {
 };
 
 /** The subscriptions of a business, as our rows have them. */
-export function Subscriptions({ subscriptions }: Pick<Business, "subscriptions">) {
+export function Subscriptions({ business }: { business: Business }) {
+  const { subscriptions } = business;
+  const isLive = subscriptions.some(({ status }) => isStarted({ status }) || status === "pending");
   return (
-    <Card title="Assinaturas">
+    <Card title="Assinaturas" actions={isLive && <EndSubscription business={business.id} />}>
       {subscriptions.length === 0 && <p className="text-ink-soft">Nunca assinou.</p>}
       <ul className="grid gap-4">
         {subscriptions.map((one) => (
@@ -38,5 +43,24 @@ export function Subscriptions({ subscriptions }: Pick<Business, "subscriptions">
         ))}
       </ul>
     </Card>
+  );
+}
+
+function EndSubscription({ business }: { business: string }) {
+  return (
+    <ActDialog
+      label="Encerrar"
+      title="Encerrar a assinatura?"
+      description={`O ${paymentProvider} não cobra mais. O que já foi pago continua valendo até o fim do mês pago. O dono recebe um e-mail.`}
+      run={(body) =>
+        callAsOperator<typeof endSubscription>(
+          "POST /api/operator/businesses/{business}/subscription/end/",
+          { params: { business }, body },
+        )
+      }
+      done="Assinatura encerrada"
+      failed="A assinatura não foi encerrada"
+      tone="danger"
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { NavLink, useLocation } from "react-router";
 
 const links = [
-  { to: "/operador", text: "Empresas" },
+  { to: "/operador", text: "Agora" },
+  { to: "/operador/contas", text: "Contas" },
   { to: "/operador/envios", text: "Envios" },
   { to: "/operador/emails", text: "E-mails" },
   { to: "/operador/tarefas", text: "Tarefas" },
@@ -25,7 +26,7 @@ export function DeskMenu() {
               end={to === "/operador"}
               className={({ isActive }) =>
                 `flex min-h-11 items-center border-b-2 px-2 text-sm sm:px-3 ${
-                  isActive || (isBusiness && to === "/operador")
+                  isActive || (isBusiness && to === "/operador/contas")
                     ? "border-ink font-semibold"
                     : "border-transparent text-ink-soft hover:text-ink"
                 }`

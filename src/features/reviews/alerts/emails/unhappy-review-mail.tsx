@@ -40,8 +40,8 @@ export function UnhappyReviewMail({ rating, comment, at, messagesUrl }: UnhappyR
       )}
       <MailButton href={messagesUrl}>Ver avaliações</MailButton>
       <MailAside>
-        Só você vê esta avaliação. Ela fica em aberto no painel até você marcar como resolvida.
-        Corrigir logo o que falhou costuma trazer o cliente de volta.
+        Esta avaliação aparece só no painel da loja. Ela fica em aberto até você marcar como
+        resolvida. Corrigir logo o que falhou costuma trazer o cliente de volta.
       </MailAside>
     </MailFrame>
   );

@@ -25,7 +25,8 @@ export interface WeeklyDigestMailProps {
   article: Article | null;
   week: WeeklySummary;
   next: NextStep;
-  publicUrl: string;
+  /** Returns the URL of a page of the panel. */
+  link: (path: string) => string;
   /** The page that unsubscribes without a login. */
   stopUrl: string;
 }
@@ -36,7 +37,7 @@ export function WeeklyDigestMail({
   article,
   week,
   next,
-  publicUrl,
+  link,
   stopUrl,
 }: WeeklyDigestMailProps) {
   return (
@@ -63,7 +64,7 @@ export function WeeklyDigestMail({
       {week.googleUnanswered !== undefined && week.googleUnanswered > 0 && (
         <MailText>
           {/* Nothing else of Google's may be in a mail: no text, no name, no rating. */}
-          <a href={`${publicUrl}/mensagens?origem=google&resposta=sem`} className="m-link">
+          <a href={link("/mensagens?origem=google&resposta=sem")} className="m-link">
             {`${ratings(week.googleUnanswered)} no Google sem resposta`}
           </a>
         </MailText>
@@ -73,7 +74,7 @@ export function WeeklyDigestMail({
       <MailText>
         <strong>O que fazer agora:</strong> {next.text}
       </MailText>
-      <MailButton href={publicUrl + next.path}>{next.label}</MailButton>
+      <MailButton href={link(next.path)}>{next.label}</MailButton>
     </MailFrame>
   );
 }

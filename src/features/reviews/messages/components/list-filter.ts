@@ -13,14 +13,14 @@ export interface ListFilter {
   q?: string;
 }
 
-/** Reads the filters of a URL. Invalid values are ignored. */
+/** Reads the filters of a URL or of the submitted form. Invalid values are ignored. */
 export function readFilter(params: URLSearchParams): ListFilter {
   const stars = wholeNumber(params.get("stars"));
   const status = params.get("status");
   const q = params.get("q")?.trim().slice(0, maxSearchLength);
   return {
     ...(stars && stars <= 5 ? { stars } : {}),
-    ...(params.get("displayed") === "false" ? { displayed: "false" } : {}),
+    ...(params.get("displayed") === "false" || status === "unread" ? { displayed: "false" } : {}),
     ...(status === "open" || status === "resolved" ? { status } : {}),
     ...(params.get("commented") === "true" ? { commented: "true" } : {}),
     ...readPeriod(params),

@@ -1,9 +1,10 @@
 import { Search } from "lucide-react";
 import { type FormEvent, startTransition, useOptimistic, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { controlClass } from "#src/ui/field-frame.tsx";
+import { PlainSubmit } from "#src/ui/folded-filters.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 import { SelectStars } from "#src/ui/select-stars.tsx";
 import { maxSearchLength } from "../../filter-limits.ts";
@@ -11,19 +12,21 @@ import { filterPath, type ListFilter, readFilter } from "./list-filter.ts";
 import { PeriodDates, PeriodSelect } from "./period-fields.tsx";
 
 const statusFilters = [
-  { value: "", text: "Todas", query: "" },
-  { value: "unread", text: "Não lidas", query: "displayed=false" },
-  { value: "open", text: "Em aberto", query: "status=open" },
-  { value: "resolved", text: "Resolvidas", query: "status=resolved" },
+  { value: "", text: "Todas" },
+  { value: "unread", text: "Não lidas" },
+  { value: "open", text: "Em aberto" },
+  { value: "resolved", text: "Resolvidas" },
 ];
 
-/** Search and filters of the list. A change loads page 1. */
+/** Search and filters of the list. A change loads page 1. Without scripts the browser submits the form. */
 export function ListFilters({ filter: loaded }: { filter: ListFilter }) {
   const navigate = useNavigate();
   // Shows a choice while its list is loading.
   const [filter, setFilter] = useOptimistic(loaded);
   const form = useRef<HTMLFormElement>(null);
-  const [isChoosing, setChoosing] = useState(false);
+  const [params] = useSearchParams();
+  // Without scripts the form is submitted to get the fields of the dates.
+  const [isChoosing, setChoosing] = useState(params.get("days") === "dates");
   const { stars, displayed, status, commented } = filter;
   const hasDates = isChoosing || Boolean(filter.from ?? filter.to);
 
@@ -53,7 +56,7 @@ export function ListFilters({ filter: loaded }: { filter: ListFilter }) {
       <SelectField
         label="Situação"
         aria-label="Filtrar por situação"
-        name="standing"
+        name="status"
         value={status ?? (displayed ? "unread" : "")}
         onChange={show}
       >
@@ -79,6 +82,7 @@ export function ListFilters({ filter: loaded }: { filter: ListFilter }) {
           onChange={show}
         />
         {hasDates && <PeriodDates from={filter.from} to={filter.to} />}
+        <PlainSubmit />
       </div>
     </form>
   );
@@ -121,12 +125,8 @@ function SearchField({ q }: { q: string }) {
 
 function filterOf(data: FormData): ListFilter {
   const text = (name: string) => String(data.get(name) ?? "");
-  const chosen = statusFilters.find(({ value }) => value === text("standing"));
-  const params = new URLSearchParams(chosen?.query);
-  const period = text("period");
   // After another choice the date fields are still in the form.
-  const periodNames = period === "dates" ? ["from", "to"] : [];
-  for (const name of ["stars", "commented", "q", ...periodNames]) params.set(name, text(name));
-  params.set("days", period);
-  return readFilter(params);
+  const dates = text("days") === "dates" ? ["from", "to"] : [];
+  const names = ["stars", "status", "commented", "q", "days", ...dates];
+  return readFilter(new URLSearchParams(names.map((name) => [name, text(name)])));
 }

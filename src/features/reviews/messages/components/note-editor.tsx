@@ -84,7 +84,7 @@ export function NoteEditor({
         id={`note-${review.id}`}
         name="note"
         label="Anotação"
-        hint="Só você vê. O cliente nunca recebe isto."
+        hint="Fica no painel. O cliente nunca vê isto."
         rows={2}
         className="min-h-[calc(2lh+1.25rem)]!"
         value={text}

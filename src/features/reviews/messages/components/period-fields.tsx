@@ -15,7 +15,7 @@ export function PeriodSelect({
     <SelectField
       label="Período"
       aria-label="Filtrar por período"
-      name="period"
+      name="days"
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { isInputStored } from "#src/features/session/owner/unsaved-input.ts";
+import { useMayAct } from "#src/features/session/owner/use-may-act.ts";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import { Button } from "#src/ui/button.tsx";
 import { confirmLeaving } from "#src/ui/confirm-leaving.ts";
@@ -23,6 +24,7 @@ export function ReviewList({
   count: number;
   filter: ListFilter;
 }) {
+  const isOwner = useMayAct("owner");
   const { revalidate } = useRevalidator();
   const marked = useMarkAsSeen(results);
   const followUp = useFollowUp(results, () => {
@@ -51,11 +53,13 @@ export function ReviewList({
               search={filter.q}
               folded={folded}
               action={
-                <EraseComment
-                  id={review.id}
-                  hasNote={review.note !== ""}
-                  onErased={(erased) => followUp.show({ ...erased, displayed: review.displayed })}
-                />
+                isOwner && (
+                  <EraseComment
+                    id={review.id}
+                    hasNote={review.note !== ""}
+                    onErased={(erased) => followUp.show({ ...erased, displayed: review.displayed })}
+                  />
+                )
               }
             >
               <ReviewFollowUp

@@ -15,7 +15,7 @@ export type RatingSummaryProps = {
 /** The average as a number and as stars, beside one bar per star. */
 export function RatingSummary({ summary, linked = true }: RatingSummaryProps) {
   return (
-    <div className="grid grid-cols-1 gap-8 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-12">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-12">
       <Average summary={summary} />
       <Bars stars={summary.stars} linked={linked} />
     </div>
@@ -24,12 +24,14 @@ export function RatingSummary({ summary, linked = true }: RatingSummaryProps) {
 
 function Average({ summary: { average, total } }: { summary: Summary }) {
   return (
-    <div className="grid justify-items-center gap-2 text-center">
-      <p className="display text-display tabular-nums">{oneDecimal.format(average)}</p>
-      <StarsShown value={average} className="h-7" />
-      <p className="text-ink-soft">
-        {whole.format(total)} {total === 1 ? "Avaliação" : "Avaliações"}
-      </p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:grid sm:justify-items-center sm:text-center">
+      <p className="display text-4xl tabular-nums sm:text-display">{oneDecimal.format(average)}</p>
+      <div className="sm:contents">
+        <StarsShown value={average} className="h-5 sm:h-7" />
+        <p className="text-ink-soft max-sm:text-sm">
+          {whole.format(total)} {total === 1 ? "Avaliação" : "Avaliações"}
+        </p>
+      </div>
     </div>
   );
 }

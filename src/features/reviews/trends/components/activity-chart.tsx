@@ -4,7 +4,7 @@ import { formatAverage, formatCount, formatNumber, periodText } from "./activity
 import { AverageLine, Axis, type Bucket, CountBars, PeriodLabels } from "./chart-marks.tsx";
 import { axisTop } from "./chart-scale.ts";
 
-const rows = "grid grid-rows-[11rem_4.5rem] gap-y-6";
+const rows = "grid grid-rows-[8rem_3.5rem] gap-y-6 sm:grid-rows-[11rem_4.5rem]";
 
 /** Visits and ratings over time, and the average below. The legend shows the numbers of the pointed day. */
 export function ActivityChart({ trends }: { trends: Trends }) {

@@ -4,7 +4,7 @@ import { dayLabel, formatAverage, formatNumber } from "./activity-text.ts";
 /** The numbers of the chart as a table. */
 export function ActivityTable({ series, unit }: Pick<Trends, "series" | "unit">) {
   return (
-    <details className="group mt-3">
+    <details className="group mt-3 -mb-2">
       <summary className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4">
         Ver em tabela
       </summary>

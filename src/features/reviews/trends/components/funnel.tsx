@@ -14,16 +14,19 @@ export function Funnel({ current, previous }: Pick<Trends, "current" | "previous
   const largest = Math.max(1, ...steps.map(([metric]) => current[metric]));
   const comparable = steps.some(([metric]) => previous[metric] > 0);
   return (
-    <ol className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+    <ol className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2 sm:gap-y-5 lg:grid-cols-4">
       {steps.map(([metric, name], at) => {
         const [before] = steps[at - 1] ?? [];
         return (
           <li key={metric} className="grid grid-cols-[1fr_auto] content-start gap-x-3">
             <span className="font-semibold lg:col-span-2">{name}</span>
-            <span className="display text-2xl tabular-nums lg:col-span-2 lg:text-3xl">
+            <span className="display text-xl tabular-nums sm:text-2xl lg:col-span-2 lg:text-3xl">
               {formatNumber(current[metric])}
             </span>
-            <span className="col-span-2 my-1.5 h-2.5 rounded-sm bg-sunken" aria-hidden>
+            <span
+              className="col-span-2 my-1 h-2 rounded-sm bg-sunken sm:my-1.5 sm:h-2.5"
+              aria-hidden
+            >
               <span
                 className="block h-full rounded-sm bg-ink"
                 style={{ width: `${(100 * current[metric]) / largest}%` }}

@@ -3,6 +3,7 @@ import { Link, useNavigation, useRevalidator } from "react-router";
 import { useBackgroundReload } from "#src/features/session/owner/use-background-reload.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
+import { FoldedCard } from "#src/ui/folded-card.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
 import type { Trends } from "../contract.ts";
@@ -34,7 +35,7 @@ export function TrendsSection({ trends, days }: TrendsPartProps) {
   }, [reload]);
 
   return (
-    <section aria-labelledby="movimento" className="mt-10">
+    <section aria-labelledby="movimento" className="mt-8 sm:mt-10">
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="movimento" className="display text-2xl">
           Movimento
@@ -92,12 +93,12 @@ function TrendsContent({ trends }: { trends: Trends }) {
         </Card>
       )}
       {sources.length > 0 && (
-        <Card
+        <FoldedCard
           title="De onde vieram"
           description="Cada QR Code com nome e cada canal de convite conta em separado."
         >
           <SourceTable sources={sources} />
-        </Card>
+        </FoldedCard>
       )}
     </div>
   );

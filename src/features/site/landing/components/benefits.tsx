@@ -1,3 +1,4 @@
+import { unbroken } from "#src/ui/unbroken.tsx";
 import { Section } from "../../layout/components/section.tsx";
 
 const benefits = [
@@ -28,7 +29,7 @@ export function Benefits() {
           {benefits.map(({ title, text }) => (
             <div key={title} className="border-t-2 border-ink py-5">
               <dt className="text-xl font-bold text-balance">{title}</dt>
-              <dd className="mt-2 text-ink-soft">{text}</dd>
+              <dd className="mt-2 text-ink-soft">{unbroken(text)}</dd>
             </div>
           ))}
         </dl>

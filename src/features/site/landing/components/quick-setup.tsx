@@ -1,3 +1,4 @@
+import { unbroken } from "#src/ui/unbroken.tsx";
 import { Section } from "../../layout/components/section.tsx";
 import { bakery } from "./demo-bakery.ts";
 import { exampleQr } from "./printed-card.tsx";
@@ -25,7 +26,7 @@ export function QuickSetup() {
                 </span>
                 <div>
                   <h3 className="text-xl">{title}</h3>
-                  <p className="text-ink-soft">{text}</p>
+                  <p className="text-ink-soft">{unbroken(text)}</p>
                 </div>
               </li>
             ))}

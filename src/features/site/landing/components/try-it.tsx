@@ -62,7 +62,7 @@ function TryForm({ onSend }: Pick<TryItProps, "onSend">) {
   };
   return (
     <form ref={form} onSubmit={submit} className="grid gap-5">
-      <StarsInput legend="Como foi sua experiência?" onChange={setRating} />
+      <StarsInput onChange={setRating} />
       <TextareaField
         name="comment"
         label="Quer contar mais?"

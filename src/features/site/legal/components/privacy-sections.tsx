@@ -84,7 +84,8 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               <strong>E-mails do serviço:</strong> aviso de nota baixa e resumo da semana, enquanto
               você quiser. Você desliga cada um em Minha conta, e o resumo também pelo link do
               próprio e-mail. Guardamos de quais semanas o resumo já foi enviado e, se um e-mail
-              para você voltar, quando foi. Execução do contrato.
+              para você voltar, quando foi; também se liberamos a entrada depois de muitas
+              tentativas. Execução do contrato.
             </li>
             <li>
               <strong>Convites:</strong> os seus textos, quantos e-mails saíram em cada dia e

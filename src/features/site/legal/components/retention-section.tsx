@@ -8,6 +8,11 @@ export const retentionSection: LegalSection = {
     <ul>
       <li>Conta, empresa e avaliações: enquanto a conta existir. Apagou a conta, são apagadas.</li>
       <li>
+        Equipe de uma loja: enquanto você fizer parte dela, ou até a loja ou a sua conta ser
+        apagada. O que cada pessoa da equipe fez no painel, para o dono ver: um ano. Convite para a
+        equipe (o e-mail convidado): no máximo 7 dias.
+      </li>
+      <li>
         Cadastro que não foi concluído (e-mail, celular e senha): no máximo 7 dias depois do último
         link que mandamos.
       </li>
@@ -18,8 +23,9 @@ export const retentionSection: LegalSection = {
       </li>
       <li>
         E-mails nossos que ainda não saíram, ou que não conseguimos entregar: o conteúdo, até 7
-        dias; se cita clientes, só enquanto tentamos. Depois, só um código e o resultado, por 60
-        dias.
+        dias; se cita clientes, só enquanto tentamos. Os que saíram para você: também até 7 dias,
+        para o suporte poder reenviá-los, a não ser que citem clientes ou tenham um link que entra
+        na conta. Depois, só um código e o resultado, por 60 dias.
       </li>
       <li>Avisos do Mercado Pago sobre pagamentos (código, tipo e data): 90 dias.</li>
       <li>
@@ -47,6 +53,10 @@ export const retentionSection: LegalSection = {
       <li>
         Sessões: 60 dias depois de entrar. Navegadores que já entraram: um ano sem entrar. Passkeys:
         até você remover.
+      </li>
+      <li>
+        Tentativas de entrar na sua conta: 30 dias. Guardamos o dia, o resultado e quantas foram,
+        sem endereço IP, para o suporte dizer por que você não entra.
       </li>
       <li>
         Teste grátis já usado: um código derivado do e-mail e do celular, também dos anteriores, que

@@ -14,6 +14,11 @@ const texts: Record<StorageKey, Text> = {
     "Até você recuperar ou descartar, sair ou fechar a aba",
   ],
   [keys.otherAccountKey]: ["Avisar que esta aba passou a mostrar outra conta", "Instantes"],
+  [keys.shopKey]: [
+    "Qual das suas lojas o painel mostra, se você tem mais de uma",
+    "Até limpar o navegador",
+  ],
+  [keys.lostShopKey]: ["Avisar que você não faz mais parte de uma loja", "Instantes"],
   [keys.accountIdKey]: ["Código da conta, depois de confirmar o e-mail", "Até limpar o navegador"],
   [keys.deviceKey]: [
     "Reconhecer este navegador quando você confirma o e-mail ou entra",

@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#testing/axe.ts";
+import { expect, logIn, test } from "#testing/browser.ts";
+import { addReview, type Tenant } from "#testing/factories.ts";
+import { receiveMail, tokenLink } from "#testing/mailbox.ts";
+
+const menuLink = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+// A shop that the browser still asks for after the membership ended.
+test.use({ allowedPageErrors: [/status of 40[34]/], viewport: { width: 1280, height: 800 } });
+
+const subject = "Convite para a equipe de Padaria Um no Estrelou";
+
+/** The owner invites a person from /equipe. Returns the link of the mail. */
+async function invite(page: Page, email: string, role: string) {
+  await page.goto("/equipe");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("radio", { name: new RegExp(`^${role}`) }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(page.getByText(`${role} · convite vale até`)).toBeVisible();
+  return tokenLink(await receiveMail({ url: new URL(page.url()).origin }, email, subject));
+}
+
+/** Opens an invitation in a new browser and accepts it with a new account. */
+async function join(page: Page, link: string) {
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Convite para a equipe" })).toBeVisible();
+  await page.getByLabel("Senha", { exact: true }).fill("senha-da-rita");
+  await page.getByLabel("Confirmar senha", { exact: true }).fill("senha-da-rita");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Criar conta e aceitar" }).click();
+  await page.waitForURL(/\/painel/);
+}
+
+test("a clerk is invited, treats a complaint, and is removed while reading", async ({
+  page,
+  browser,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant({ placeName: "Padaria Um", plan: "paid" });
+  await addReview(program.services, owner.businessId, { rating: 1, comment: "O pão estava frio" });
+  const email = `rita-${owner.slug}@exemplo.test`;
+  await logIn(page, owner, "/equipe");
+  const link = await invite(page, email, "Atendimento");
+
+  const context = await browser.newContext({ baseURL: program.url, locale: "pt-BR" });
+  const rita = await context.newPage();
+  await join(rita, link);
+  await expect(rita.getByRole("banner").getByText("Padaria Um")).toBeVisible();
+  for (const name of ["Planos", "Convidar", "Minha Página", "Kit de impressão"]) {
+    await expect(menuLink(rita, name)).toHaveCount(0);
+  }
+  await rita
+    .getByRole("link", { name: /^Avaliações/ })
+    .first()
+    .click();
+  await expect(rita.getByText("O pão estava frio")).toBeVisible();
+  await expect(rita.getByRole("button", { name: "Apagar comentário" })).toHaveCount(0);
+  await rita.getByRole("button", { name: "Marcar como resolvida" }).click();
+  await expect(rita.getByText("Avaliação marcada como resolvida.")).toBeAttached();
+
+  await page.reload();
+  await expect(page.getByText("tratou uma avaliação")).toBeVisible();
+  await page.getByRole("button", { name: `Remover ${email}` }).click();
+  await page.getByRole("button", { name: "Remover", exact: true }).click();
+  await expect(page.getByText("Pessoa removida da equipe")).toBeVisible();
+
+  await menuLink(rita, "Resumo").first().click();
+  await expect(rita.getByText("Você não faz mais parte desta loja")).toBeVisible();
+  await expect(rita.getByText("Você não faz parte de nenhuma loja")).toBeVisible();
+  await expectAccessible(rita);
+  await menuLink(rita, "Minha conta").first().click();
+  await expect(rita.getByText(email)).toBeVisible();
+  await context.close();
+});
+
+test("a manager sees no billing, and may leave", async ({ page, browser, program, newTenant }) => {
+  const owner = await newTenant({ placeName: "Padaria Um", plan: "paid" });
+  const email = `gil-${owner.slug}@exemplo.test`;
+  await logIn(page, owner, "/equipe");
+  const link = await invite(page, email, "Gerência");
+  const context = await browser.newContext({ baseURL: program.url, locale: "pt-BR" });
+  const gil = await context.newPage();
+  await join(gil, link);
+  await expect(menuLink(gil, "Convidar").first()).toBeVisible();
+  await expect(menuLink(gil, "Planos")).toHaveCount(0);
+  await gil.goto("/planos");
+  await expect(gil.getByText("Isto não faz parte do seu acesso")).toBeVisible();
+  await expect(gil.getByText("R$")).toHaveCount(0);
+  await gil.goto("/equipe");
+  await expect(gil.getByText("Isto não faz parte do seu acesso")).toBeVisible();
+  await gil.goto("/conta");
+  await gil.getByRole("button", { name: "Sair da equipe" }).click();
+  await gil.getByRole("alertdialog").getByRole("button", { name: "Sair da equipe" }).click();
+  await expect(gil.getByText("Você não faz parte de nenhuma loja")).toBeVisible();
+  await context.close();
+});
+
+test("an owner accepts an invitation signed in, after the login, and works in both shops", async ({
+  page,
+  browser,
+  program,
+  newTenant,
+}) => {
+  const [owner, other]: Tenant[] = [
+    await newTenant({ placeName: "Padaria Um", plan: "paid" }),
+    await newTenant({ placeName: "Loja Própria", plan: "paid" }),
+  ];
+  await logIn(page, owner as Tenant, "/equipe");
+  const link = await invite(page, (other as Tenant).email, "Gerência");
+  const context = await browser.newContext({ baseURL: program.url, locale: "pt-BR" });
+  const tab = await context.newPage();
+  await logIn(tab, other as Tenant);
+  await tab.goto(link);
+  await tab.getByRole("button", { name: "Aceitar convite" }).click();
+  await expect(tab.getByRole("button", { name: "Padaria Um, trocar de loja" })).toBeVisible();
+  await expect(menuLink(tab, "Planos")).toHaveCount(0);
+  await tab.getByRole("button", { name: "Padaria Um, trocar de loja" }).click();
+  await menuLink(tab, "Loja Própria").click();
+  await expect(menuLink(tab, "Planos").first()).toBeVisible();
+  await context.close();
+});

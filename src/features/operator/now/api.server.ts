@@ -1,0 +1,13 @@
+import type { Services } from "#src/services/services.ts";
+import { operatorApi } from "../access/operator-api.server.ts";
+import * as contract from "./contract.ts";
+import { listWaiting } from "./list-waiting.server.ts";
+
+/** Serves the first page of the desk. */
+export function operatorNowApi(services: Pick<Services, "db" | "clock" | "settings">) {
+  const api = operatorApi(services);
+  api.openapi(contract.listWaiting, async (c) =>
+    c.json({ results: await listWaiting(services) }, 200),
+  );
+  return api;
+}

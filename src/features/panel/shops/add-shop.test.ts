@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { createTenant } from "#testing/factories.ts";
+import { newOwner, type TestOwner } from "#testing/owner.ts";
+import { maxShops } from "./why-not-add.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const add = ({ token }: TestOwner, body: object = {}) =>
+  send(api, "POST", "/api/shops/", { token, body });
+const trialEnd = async (businessId: string) =>
+  (
+    await api.services.db
+      .selectFrom("trial")
+      .select("ends_at")
+      .where("business_id", "=", businessId)
+      .executeTakeFirst()
+  )?.ends_at;
+const textsOf = (businessId: string) =>
+  api.services.db
+    .selectFrom("invitation_text")
+    .select(["channel", "subject", "body"])
+    .where("business_id", "=", businessId)
+    .execute();
+
+test("during the trial the new business shares it, and a third one needs a plan for the second", async () => {
+  const owner = await newOwner(api);
+  const { status, body } = await add(owner);
+  const endsAt = await trialEnd(owner.businessId);
+  expect([status, body.trial_ends_at]).toEqual([201, endsAt?.toISOString()]);
+  expect(await trialEnd(body.id)).toEqual(endsAt);
+  const third = await add(owner);
+  expect([third.status, third.body.code]).toEqual([409, "shop_unpaid"]);
+});
+
+test("after the trial the new business has none", async () => {
+  const owner = await newOwner(api, { plan: "paid" });
+  await api.services.db
+    .updateTable("trial")
+    .set({ ends_at: api.clock.now() })
+    .where("business_id", "=", owner.businessId)
+    .execute();
+  const { status, body } = await add(owner);
+  expect([status, body.trial_ends_at]).toEqual([201, null]);
+  expect(await trialEnd(body.id)).toBeUndefined();
+});
+
+test("a copy has the look, the minimum score and the texts of the other business, and not its place", async () => {
+  const owner = await newOwner(api, { minReview: 2, message: "Conte como foi" });
+  const { db, clock } = api.services;
+  const text = { channel: "email", subject: "Oi", body: "Conte como foi: {link}" };
+  await db
+    .insertInto("invitation_text")
+    .values({ business_id: owner.businessId, ...text, updated_at: clock.now() })
+    .execute();
+  await db
+    .updateTable("business")
+    .set({ accent: "#aa3300", badge_shown: true })
+    .where("id", "=", owner.businessId)
+    .execute();
+  const { body } = await add(owner, { copy_from: owner.businessId });
+  const copied = await db
+    .selectFrom("business")
+    .select(["accent", "badge_shown", "min_score_review", "main_message_invite", "place_name"])
+    .where("id", "=", body.id)
+    .executeTakeFirst();
+  expect(copied).toEqual({
+    accent: "#aa3300",
+    badge_shown: true,
+    min_score_review: 2,
+    main_message_invite: "Conte como foi",
+    place_name: null,
+  });
+  expect(await textsOf(body.id)).toEqual([text]);
+});
+
+test("another owner's business cannot be copied, and nothing is added", async () => {
+  const [owner, other] = [await newOwner(api), await createTenant(api.services)];
+  const { status, body } = await add(owner, { copy_from: other.businessId });
+  expect([status, body.code]).toEqual([404, "business_not_found"]);
+  const { body: list } = await send(api, "GET", "/api/shops/", { token: owner.token });
+  expect(list.shops).toHaveLength(1);
+});
+
+test("an account has at most 30 businesses", async () => {
+  expect(maxShops).toBe(30);
+  const owner = await newOwner(api, { plan: "paid" });
+  for (let count = 1; count < maxShops; count++) {
+    await createTenant(api.services, { plan: "paid", account: owner });
+  }
+  const { status, body } = await add(owner);
+  expect([status, body.code]).toEqual([409, "shops_full"]);
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { shopHeader } from "#src/features/session/owner/shop-header.ts";
+import { send, startTestApi, type TestApi } from "#testing/api.ts";
+import { addReview, createTenant } from "#testing/factories.ts";
+import { newOwner, type TestOwner } from "#testing/owner.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const add = (owner: TestOwner, body: object = {}) =>
+  send(api, "POST", "/api/shops/", { token: owner.token, body });
+const list = async ({ token }: TestOwner) =>
+  (await send(api, "GET", "/api/shops/", { token })).body;
+const me = (owner: TestOwner, shop?: string) =>
+  send(api, "GET", "/api/me", {
+    token: owner.token,
+    headers: shop === undefined ? {} : { [shopHeader]: shop },
+  });
+
+describe("the business of a call", () => {
+  test("without the header it is the oldest own one, with the header the named one", async () => {
+    const owner = await newOwner(api, { placeName: "Padaria Um" });
+    api.clock.advance({ minutes: 1 });
+    const { status, body: second } = await add(owner);
+    expect(status).toBe(201);
+    const { body: first } = await me(owner);
+    expect(first).toMatchObject({
+      uuid: owner.accountId,
+      business: owner.businessId,
+      role: "owner",
+    });
+    expect(first.shops).toEqual([
+      { id: owner.businessId, name: "Padaria Um", slug: owner.slug, role: "owner" },
+      { id: second.id, name: null, slug: second.slug, role: "owner" },
+    ]);
+    const { body: named } = await me(owner, second.id);
+    expect(named).toMatchObject({ uuid: owner.accountId, business: second.id, place_name: null });
+    expect((await me(owner, second.id.toUpperCase())).body.business).toBe(second.id);
+    expect((await me(owner, "")).body.business).toBe(owner.businessId);
+  });
+
+  test("another owner's business gets 404, a malformed id 400, and both keep the session", async () => {
+    const [owner, other] = [await newOwner(api), await createTenant(api.services)];
+    for (const shop of [other.businessId, "00000000-0000-7000-8000-000000000000"]) {
+      const { status, body } = await me(owner, shop);
+      expect([status, body.code]).toEqual([404, "business_not_found"]);
+    }
+    for (const shop of ["1", "'", "x".repeat(36), `${owner.businessId},${other.businessId}`]) {
+      const { status, body } = await me(owner, shop);
+      expect([status, body.code]).toEqual([400, "invalid_request"]);
+    }
+    expect((await me(owner)).status).toBe(200);
+  });
+
+  test("a change of one business leaves the other one as it is", async () => {
+    const owner = await newOwner(api);
+    const { body: second } = await add(owner);
+    const changed = await send(api, "PATCH", "/api/dashboard/badge/", {
+      token: owner.token,
+      headers: { [shopHeader]: second.id },
+      body: { shown: true },
+    });
+    expect(changed.status).toBe(200);
+    const shown = async (headers: Record<string, string>) =>
+      (await send(api, "GET", "/api/dashboard/badge/", { token: owner.token, headers })).body.shown;
+    expect([await shown({ [shopHeader]: second.id }), await shown({})]).toEqual([true, false]);
+  });
+});
+
+test("the list has the numbers of each business, and none of a business without a plan", async () => {
+  const owner = await newOwner(api, { placeName: "Padaria Um" });
+  api.clock.advance({ minutes: 1 });
+  const { body: second } = await add(owner);
+  await addReview(api.services, owner.businessId, { rating: 5 });
+  const bad = await addReview(api.services, owner.businessId, { rating: 1 });
+  await send(api, "PATCH", `/api/dashboard/messages/${bad}/`, {
+    token: owner.token,
+    body: { displayed: true, status: "open" },
+  });
+  const { shops, add_refused } = await list(owner);
+  expect(add_refused).toBe("shop_unpaid");
+  expect(shops).toHaveLength(2);
+  expect(shops[0]).toMatchObject({
+    ...{ id: owner.businessId, name: "Padaria Um", role: "owner", entitled: true, blocked: false },
+    ...{ unread: 1, open: 1, today: 2, rating: { average: 3, total: 2 } },
+    ...{ google_unanswered: null, plan: { state: "trial", price: null } },
+  });
+  expect(shops[1]).toMatchObject({
+    ...{ id: second.id, name: null, entitled: true, unread: 0, open: 0, today: 0 },
+    rating: { average: null, total: 0 },
+  });
+  await api.services.db
+    .updateTable("entitlement")
+    .set({ until: api.clock.now() })
+    .where("business_id", "=", owner.businessId)
+    .execute();
+  expect((await list(owner)).shops[0]).toMatchObject({ entitled: false, unread: 0, today: 0 });
+});
+
+test("an account with a blocked business adds no other one", async () => {
+  const owner = await newOwner(api);
+  await api.services.db
+    .updateTable("business")
+    .set({ blocked_at: api.clock.now() })
+    .where("id", "=", owner.businessId)
+    .execute();
+  const { status, body } = await add(owner, { copy_from: owner.businessId });
+  expect([status, body.code]).toEqual([409, "shop_blocked"]);
+  expect((await list(owner)).add_refused).toBe("shop_blocked");
+});

@@ -1,0 +1,22 @@
+import { stopEveryCampaign } from "#src/features/invitations/campaigns/stop-every-campaign.server.ts";
+import { endEverySession } from "#src/features/session/tokens/end-every-session.server.ts";
+import { endEveryInvite } from "#src/features/team/invites/end-every-invite.server.ts";
+import { discardEveryMail } from "#src/services/mail/discard-every-mail.server.ts";
+import type { Services } from "#src/services/services.ts";
+
+/**
+ * Ends what a restored database has again although it is over: mails that were sent, running campaigns,
+ * sessions, and invitations to teams. A removed member may still have the mailed link of an invitation, and the
+ * restored database no longer knows that it was used. A second call finds nothing more.
+ */
+export async function finishRestore({
+  db,
+  clock,
+}: Pick<Services, "db" | "clock">): Promise<{ campaigns: number; mails: number }> {
+  const now = clock.now();
+  return db.transaction().execute(async (tx) => {
+    await endEverySession(tx, now);
+    await endEveryInvite(tx, now);
+    return { campaigns: await stopEveryCampaign(tx, now), mails: await discardEveryMail(tx) };
+  });
+}

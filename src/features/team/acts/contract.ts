@@ -1,0 +1,29 @@
+import { z } from "@hono/zod-openapi";
+import { ownerCall } from "#src/features/session/contract.ts";
+import { endpoint, json } from "#src/http/endpoint.ts";
+
+export const listActs = endpoint({
+  ...ownerCall,
+  method: "get",
+  path: "/api/team/audit/",
+  tags: ["Equipe"],
+  summary: "O que a equipe fez, do mais novo para o mais antigo: as últimas 100 ações",
+  responses: {
+    200: json(
+      z.object({
+        entries: z.array(
+          z.object({
+            at: z.iso.datetime(),
+            actor: z.string().nullable().openapi({ description: "E-mail; nulo se a conta acabou" }),
+            action: z.string().openapi({
+              description:
+                "invited, invite_withdrawn, joined, role_changed, removed, left, ou a chamada feita, como “PATCH /api/dashboard/messages/{id}/”",
+            }),
+            target: z.string().nullable(),
+          }),
+        ),
+      }),
+      "Ações",
+    ),
+  },
+});

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { ResponseOf } from "#src/http/endpoint.ts";
+import { asMoment } from "#src/lib/time/shown-dates.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Card } from "#src/ui/card.tsx";
+import { actText } from "../act-text.ts";
+import type { listActs } from "../acts/contract.ts";
+
+type Act = ResponseOf<typeof listActs>["entries"][number];
+
+const shownAtFirst = 10;
+
+/** Who did what, newest first. */
+export function ActList({ acts }: { acts: Act[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? acts : acts.slice(0, shownAtFirst);
+  return (
+    <Card title="Quem fez o quê" description="As últimas 100 mudanças da equipe nesta loja.">
+      <ul>
+        {shown.map(({ at, actor, action, target }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: acts have no id, and the list never changes its order
+          <li key={index} className="border-b border-line py-2.5 last:border-0 last:pb-0">
+            <span className="font-semibold wrap-anywhere">{actor ?? "Conta excluída"}</span>{" "}
+            {actText(action, target)}
+            <span className="block text-sm text-ink-soft">{asMoment(at)}</span>
+          </li>
+        ))}
+      </ul>
+      {!showsAll && acts.length > shownAtFirst && (
+        <Button className="mt-4" onClick={() => setShowsAll(true)}>
+          Ver mais
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Db } from "#src/db/client.ts";
+import { failure } from "#src/http/failure.ts";
+import { hashToken } from "#src/lib/tokens/random-token.server.ts";
+import type { Services } from "#src/services/services.ts";
+import { recordAct } from "../acts/record-act.server.ts";
+import { type MemberRole, maxMembers } from "../members/contract.ts";
+import { findShop, listMembers, upsertMember } from "../members/queries.server.ts";
+import { acceptFailures } from "./contract.ts";
+import { deleteInvite, lockInvite } from "./queries.server.ts";
+
+export type Invite = NonNullable<Awaited<ReturnType<typeof lockInvite>>>;
+
+/** Returns the invitation of a token and locks it. Fails with `invite_invalid`. */
+export async function findInvite(
+  { clock }: Pick<Services, "clock">,
+  tx: Db,
+  token: string,
+): Promise<Invite> {
+  const invite = await lockInvite(tx, hashToken(token), clock.now());
+  if (!invite) throw failure(acceptFailures, "invite_invalid");
+  return invite;
+}
+
+/**
+ * Consumes an invitation in the caller's transaction: the account becomes a member. The caller has checked that the
+ * account receives the mail of the invited email. Fails with `team_full`.
+ */
+export async function useInvite(
+  { clock }: Pick<Services, "clock">,
+  tx: Db,
+  { business_id: businessId, id, role }: Invite,
+  accountId: string,
+): Promise<void> {
+  await deleteInvite(tx, businessId, id);
+  // The owner of the business may do everything already, for example after a change of the email.
+  if ((await findShop(tx, businessId))?.account_id === accountId) return;
+  const others = (await listMembers(tx, businessId)).filter(({ account }) => account !== accountId);
+  if (others.length >= maxMembers) throw failure(acceptFailures, "team_full");
+  await upsertMember(tx, businessId, { accountId, role: role as MemberRole, now: clock.now() });
+  const act = { actor: accountId, action: "joined", target: role };
+  await recordAct({ db: tx, clock }, businessId, act);
+}

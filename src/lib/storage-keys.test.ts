@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import * as keys from "./storage-keys.ts";
+
+test("the names of what browsers have stored do not change", () => {
+  expect({ ...keys }).toEqual({
+    accessTokenKey: "access_token",
+    refreshTokenKey: "refresh_token",
+    nextRefreshTokenKey: "refresh_next",
+    accountIdKey: "user",
+    deviceKey: "device",
+    shopKey: "shop",
+    lostShopKey: "lost_shop",
+    openedLinkKey: "opened_link",
+    documentCookie: "document",
+    shownAccountCookie: "shown_account",
+    wantedPlanKey: "wanted_plan",
+    unsavedInputKey: "unsaved_input",
+    otherAccountKey: "other_account",
+    sentReviewsKey: "sentReviews",
+    ownReviewKey: "ownReview",
+    pendingReviewsKey: "keptReviews",
+    draftReviewKey: "draftReview",
+    visitKey: "visit",
+    campaignListKey: "invited",
+    operatorSessionKey: "operator_session",
+    themeKey: "theme",
+    firstStepsKey: "first-steps",
+    withoutDayKey: "without-day",
+    typedRatingKey: "google-rating",
+    usedSuggestionsKey: "used-suggestions",
+    navigationTargetKey: "going-to",
+    analyticsConsentKey: "analytics-consent",
+  });
+});

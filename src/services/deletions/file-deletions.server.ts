@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
+import type { Clock } from "../clock.ts";
+import { type Deletion, type Deletions, deletionSchema } from "./deletions.ts";
+
+/** Longer than backups are stored (30 days), because one may be restored on its last day. */
+const keptDays = 35;
+const fileName = /^(\d{4}-\d\d-\d\d)-\w+\.log$/;
+
+/**
+ * Stores deletions in a folder, one line of JSON each, in a file per day and process: several processes may share
+ * the folder. Each line is on the disk before `record` returns. Old files are deleted when a day begins.
+ */
+export function fileDeletions(options: { folder: string; clock: Clock; log: Logger }): Deletions {
+  const { folder, clock, log } = options;
+  const writer = randomUUID().slice(0, 8);
+  let day = "";
+  return {
+    async record(deletion) {
+      const now = clock.now();
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const today = saoPauloDate(now);
+        if (today !== day) await deleteOld(folder, now);
+        day = today;
+        const file = await open(join(folder, `${today}-${writer}.log`), "a", 0o600);
+        try {
+          // A full disk may have cut the line before: this one must not continue it.
+          await file.appendFile(`\n${JSON.stringify(deletion)}\n`);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+      } catch (error) {
+        log.error({ err: error, ...deletion }, "a deletion could not be stored for a restore");
+      }
+    },
+  };
+}
+
+/** Returns every stored deletion. Skips a line that a crash has cut off. A folder that does not exist is empty. */
+export async function readDeletions(folder: string): Promise<Deletion[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const files = names.filter((name) => fileName.test(name)).toSorted();
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")));
+  return texts.flatMap((text) => text.split("\n")).flatMap(parseLine);
+}
+
+function parseLine(line: string): Deletion[] {
+  try {
+    const { success, data } = deletionSchema.safeParse(JSON.parse(line));
+    return success ? [data] : [];
+  } catch {
+    return [];
+  }
+}
+
+async function deleteOld(folder: string, now: Date): Promise<void> {
+  const oldest = saoPauloDate(new Date(now.getTime() - keptDays * 86_400_000));
+  for (const name of await readdir(folder)) {
+    const [, day] = fileName.exec(name) ?? [];
+    if (day && day < oldest) await rm(join(folder, name));
+  }
+}

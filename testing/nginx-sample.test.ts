@@ -1,0 +1,198 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { get } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { connect } from "node:tls";
+import { expect, onTestFinished, test } from "vitest";
+import { findFreePort } from "#src/db/embedded-process.ts";
+import { commonFailures } from "#src/http/failure.ts";
+import { revalidatedCacheControl, sharedCacheControl } from "#src/server/page-cache-control.ts";
+import { findTools } from "../deploy/try/find-tools.ts";
+import { writeSetup } from "../deploy/try/proxy.ts";
+import { whenKilled } from "./watchdog.ts";
+
+const hasTools = findTools().nginx !== undefined;
+const builtFile = "public, max-age=31536000, immutable";
+
+interface Answer {
+  status: number | undefined;
+  body: string;
+  headers: IncomingMessage["headers"];
+}
+
+/** Starts nginx with `deploy/nginx.conf` in front of two upstreams. */
+async function startSample(upstreams: string[]) {
+  const folder = await mkdtemp(join(tmpdir(), "estrelou-nginx-"));
+  // The worker of an nginx that root starts is another user.
+  await chmod(folder, 0o755);
+  const { secure } = await writeSetup(folder, upstreams);
+  const options = ["-e", "stderr", "-p", folder, "-c", "nginx.conf", "-g", "daemon off;"];
+  const child = spawn("nginx", options, { stdio: ["ignore", "ignore", "pipe"] });
+  const dismissKill = whenKilled('kill "$1"; rm -rf "$2"', `${child.pid}`, folder);
+  onTestFinished(async () => {
+    child.kill("SIGTERM");
+    await rm(folder, { recursive: true, force: true });
+    dismissKill();
+  });
+  const ca = await readFile(join(folder, "tls", "fullchain.pem"));
+  const ask = (path: string, headers = {}) =>
+    new Promise<Answer | undefined>((resolve) => {
+      const sent = get(`https://127.0.0.1:${secure}${path}`, { ca, headers }, async (response) => {
+        resolve({
+          status: response.statusCode,
+          body: await text(response),
+          headers: response.headers,
+        });
+      });
+      sent.on("error", () => resolve(undefined));
+    });
+  await expect.poll(() => child.exitCode ?? ask("/healthz")).toBeDefined();
+  expect(child.exitCode).toBeNull();
+  return {
+    ask,
+    secure,
+    ca,
+    records: () => readFile(join(folder, "access.log"), "utf8"),
+    /** Ends nginx and returns what it wrote to standard error. */
+    async end(): Promise<string> {
+      child.kill("SIGTERM");
+      return text(child.stderr);
+    },
+  };
+}
+
+/** Starts two servers that answer as the program does. */
+async function startUpstreams(answer: (path: string, response: ServerResponse) => void) {
+  const asked: string[] = [];
+  const servers = [1, 2].map(() =>
+    createServer(({ url = "" }, response) => {
+      asked.push(url);
+      answer(url, response);
+    }),
+  );
+  for (const server of servers) await new Promise<void>((r) => server.listen(0, "127.0.0.1", r));
+  const stop = () => {
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+  };
+  onTestFinished(stop);
+  const urls = servers.map(
+    (server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  );
+  const timesAsked = (path: string) => asked.filter((one) => one === path).length;
+  return { urls, stop, timesAsked };
+}
+
+const closed = async () => [
+  `http://127.0.0.1:${await findFreePort()}`,
+  `http://127.0.0.1:${await findFreePort()}`,
+];
+
+test.skipIf(!hasTools)(
+  "a request that no web process accepts gets our page, and nginx logs no IP address and no token",
+  async () => {
+    const nginx = await startSample(await closed());
+    const page = await nginx.ask("/nova-senha?token=a-secret-token");
+    expect(page).toMatchObject({ status: 502, body: expect.stringContaining("Voltamos em") });
+    expect(page?.headers).toMatchObject({
+      "content-type": "text/html",
+      "cache-control": "no-store",
+    });
+    const [status, detail] = commonFailures.unavailable;
+    const answer = await nginx.ask("/api/me");
+    expect([answer?.status, JSON.parse(answer?.body ?? "")]).toEqual([
+      status,
+      { code: "unavailable", detail },
+    ]);
+    expect(await nginx.records()).toBe("");
+    const logged = await nginx.end();
+    expect(logged).not.toMatch(/a-secret-token|client:|127\.0\.0\.1/);
+  },
+);
+
+test.skipIf(!hasTools)(
+  "pages of the site and built files are asked once, and outlive the web processes; other pages do not",
+  async () => {
+    const upstreams = await startUpstreams((path, response) => {
+      const shared = path.startsWith("/assets/") ? builtFile : sharedCacheControl;
+      response.setHeader("Cache-Control", path === "/painel" ? "private, no-cache" : shared);
+      response.setHeader("ETag", 'W/"1"').setHeader("Vary", "Accept-Encoding");
+      response.writeHead(path === "/assets/gone.js" ? 404 : 200).end(`page ${path}`);
+    });
+    const nginx = await startSample(upstreams.urls);
+    const paths = ["/", "/precos", "/login", "/assets/a.js", "/assets/gone.js", "/painel"];
+    for (const path of [...paths, ...paths]) await nginx.ask(path);
+    expect(paths.map(upstreams.timesAsked)).toEqual([1, 1, 1, 1, 2, 2]);
+    expect((await nginx.ask("/precos", { "Accept-Encoding": "gzip, br" }))?.status).toBe(200);
+    expect(upstreams.timesAsked("/precos")).toBe(2);
+    expect((await nginx.ask("/precos", { "If-None-Match": 'W/"1"' }))?.status).toBe(304);
+
+    upstreams.stop();
+    expect((await nginx.ask("/precos?x"))?.status).toBe(502);
+    expect((await nginx.ask("/precos"))?.body).toBe("page /precos");
+    expect((await nginx.ask("/painel"))?.status).toBe(502);
+    const records = (await nginx.records()).trim().split("\n");
+    const paths_ = records.map((line) => line.replace(/^\S+T\S+ 127\.0\.0\.1 /, ""));
+    expect(paths_).toEqual([
+      "GET / 200",
+      "GET /precos 200",
+      "GET /login 200",
+      "GET /precos 304",
+      "GET /precos 200",
+    ]);
+  },
+);
+
+test.skipIf(!hasTools)(
+  "a review page comes from the cache, and a change shows within five seconds",
+  async () => {
+    let name = "Padaria";
+    const upstreams = await startUpstreams((path, response) => {
+      const isSecret = path.includes("token");
+      response.setHeader("Cache-Control", isSecret ? "no-store" : revalidatedCacheControl);
+      response.writeHead(path.includes("unknown") ? 404 : 200).end(name);
+    });
+    const nginx = await startSample(upstreams.urls);
+    const path = "/feedback/padaria-estrela";
+    expect((await nginx.ask(path))?.headers).toMatchObject({ "cache-control": "no-cache" });
+    await nginx.ask(path);
+    expect(upstreams.timesAsked(path)).toBe(1);
+    name = "Confeitaria";
+    await expect
+      .poll(async () => (await nginx.ask(path))?.body, { timeout: 5_000 })
+      .toBe("Confeitaria");
+    for (const never of [`${path}?token=x`, "/feedback/unknown", `${path}.data`]) {
+      await nginx.ask(never);
+      await nginx.ask(never);
+      expect(upstreams.timesAsked(never), never).toBe(2);
+    }
+    upstreams.stop();
+    expect((await nginx.ask(path))?.body).toBe("Confeitaria");
+  },
+);
+
+test.skipIf(!hasTools)(
+  "requests that a client pipelines reach the program one at a time, at most 200 on a connection",
+  async () => {
+    const running = { now: 0, most: 0 };
+    const upstreams = await startUpstreams((_, response) => {
+      running.most = Math.max(running.most, ++running.now);
+      setImmediate(() => {
+        running.now--;
+        response.end("answered");
+      });
+    });
+    const nginx = await startSample(upstreams.urls);
+    const socket = connect({ port: nginx.secure, host: "127.0.0.1", ca: nginx.ca });
+    socket.write("GET /painel HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(300));
+    const received = await text(socket);
+    expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(200);
+    expect(running.most).toBe(1);
+  },
+);
