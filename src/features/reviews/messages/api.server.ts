@@ -20,7 +20,7 @@ export function messagesApi(
   api.openapi(contract.listReviews, async (c) => {
     const query = c.req.valid("query");
     const { businessId } = c.var.owner;
-    if (query.q || query.commented)
+    if (query.q || query.commented || query.topic)
       await enforceLimits(services, [searchesPerBusiness, businessId]);
     return c.json(await listReviews(services, businessId, query), 200);
   });
