@@ -1,14 +1,19 @@
 import { Link } from "react-router";
 import { whole } from "#src/lib/text/numbers.ts";
 import { Card } from "#src/ui/card.tsx";
-import type { Trends } from "../../trends/contract.ts";
-import { rankTopics, type Side, topicLists } from "../rank-topics.ts";
+import { rankTopics, type Side, type TopicCounts, topicLists } from "../rank-topics.ts";
 
 const fills: Record<Side, string> = { low: "bg-ink", high: "bg-star" };
 
+interface TopicBarsProps {
+  topics: TopicCounts[];
+  /** The period as the filters of the list have it, such as 'days=30'. */
+  period: string;
+}
+
 /** What costs stars in the period and what earns them: a bar per topic, with a link to its reviews. */
-export function TopicBars({ trends }: { trends: Pick<Trends, "topics" | "days" | "current"> }) {
-  if (trends.topics.length === 0) return null;
+export function TopicBars(props: TopicBarsProps) {
+  if (props.topics.length === 0) return null;
   return (
     <Card
       title="Por que essas notas"
@@ -21,7 +26,7 @@ export function TopicBars({ trends }: { trends: Pick<Trends, "topics" | "days" |
               {title}
               <span className="text-sm font-normal text-ink-soft">{ratings}</span>
             </h3>
-            <Bars trends={trends} side={side} />
+            <Bars {...props} side={side} />
           </section>
         ))}
       </div>
@@ -30,14 +35,8 @@ export function TopicBars({ trends }: { trends: Pick<Trends, "topics" | "days" |
 }
 
 /** Scaled to the largest count of the list: happy customers are many more than unhappy ones. */
-function Bars({
-  trends,
-  side,
-}: {
-  trends: Pick<Trends, "topics" | "days" | "current">;
-  side: Side;
-}) {
-  const ranked = rankTopics(trends.topics, side);
+function Bars({ topics, period, side }: TopicBarsProps & { side: Side }) {
+  const ranked = rankTopics(topics, side);
   if (ranked.length === 0) return <p className="text-ink-soft">Nenhum toque neste período.</p>;
   const largest = ranked[0]?.count ?? 1;
   return (
@@ -48,7 +47,7 @@ function Bars({
           className="relative flex min-h-11 flex-wrap items-center gap-x-3 sm:min-h-9"
         >
           <Link
-            to={`/mensagens?topic=${topic}&${periodOf(trends)}`}
+            to={`/mensagens?topic=${topic}&${period}`}
             className="w-26 text-sm underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {name}
@@ -64,9 +63,4 @@ function Bars({
       ))}
     </ul>
   );
-}
-
-/** The period as the filters of the list have it. */
-function periodOf({ days, current }: Pick<Trends, "days" | "current">): string {
-  return days === 365 ? `from=${current.from}&to=${current.to}` : `days=${days}`;
 }
