@@ -5,7 +5,7 @@ import { copySettings } from "#src/features/business/shops/copy-settings.server.
 import { defaultTopics, topicNames } from "#src/features/business/topics/topics.ts";
 import { deleteComment } from "#src/features/reviews/messages/queries.server.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
-import { addReview, createTenant } from "#testing/factories.ts";
+import { addReview, createTenant, type Tenant } from "#testing/factories.ts";
 import { rate } from "#testing/feedback.ts";
 import { putSettings } from "#testing/form.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
@@ -46,7 +46,7 @@ test("the counters of topics equal the reviews, also after erasures and a remova
   await fc.assert(
     fc.asyncProperty(fc.array(review, { minLength: 5, maxLength: 40 }), async (given) => {
       const { db, clock } = api.services;
-      const tenants = [];
+      const tenants: Tenant[] = [];
       for (let count = 0; count < 3; count++) tenants.push(await createTenant(api.services));
       const ids = tenants.map(({ businessId }) => businessId);
       const midnight = Date.parse("2027-03-11T03:00:00Z");
