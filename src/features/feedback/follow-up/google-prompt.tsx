@@ -22,9 +22,7 @@ export function SentThanks(props: {
   return (
     <Thanks title={words.thanks} rating={review.rating}>
       <p className={invited ? "text-lg whitespace-pre-line" : "text-ink-soft"}>
-        {invited
-          ? business.mainMessageInvite || words.invitation
-          : words.toOwner}
+        {invited ? business.mainMessageInvite || words.invitation : words.toOwner}
       </p>
       {invited && <GoogleLink business={business} id={review.id} comment={review.comment} />}
     </Thanks>
@@ -35,11 +33,7 @@ export function SentThanks(props: {
 export function SentBefore(props: { business: ReviewedBusiness; review: OwnReview | undefined }) {
   const { business, review } = props;
   return (
-    <Thanks
-      title={words.sentBefore}
-      rating={review?.rating}
-      takesFocus={false}
-    >
+    <Thanks title={words.sentBefore} rating={review?.rating} takesFocus={false}>
       {review && isInvited(business, review.rating) && (
         <GoogleLink business={business} id={review.id} comment="" />
       )}

@@ -38,12 +38,8 @@ export function PendingNotice({ isOffline, canClose }: PendingNoticeProps) {
   return (
     <Thanks title={words.stored}>
       <p className="text-ink-soft">
-        {isOffline
-          ? words.storedOffline
-          : words.storedUnavailable}
-        {canClose
-          ? words.canClose
-          : words.keepOpen}
+        {isOffline ? words.storedOffline : words.storedUnavailable}
+        {canClose ? words.canClose : words.keepOpen}
       </p>
     </Thanks>
   );
@@ -68,11 +64,7 @@ export function KioskThanks({ pending, onNext }: { pending: boolean; onNext: () 
   }, [onNext]);
   return (
     <Thanks title={words.thanks}>
-      <p className="text-ink-soft">
-        {pending
-          ? words.storedInKiosk
-          : words.toOwner}
-      </p>
+      <p className="text-ink-soft">{pending ? words.storedInKiosk : words.toOwner}</p>
       <p className="text-ink-soft">{words.comesBack}</p>
       <p className="mt-4">
         <Button size="lg" onClick={onNext}>
