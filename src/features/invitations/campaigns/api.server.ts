@@ -8,9 +8,7 @@ import { readCampaignOverview } from "./read-campaign.server.ts";
 import { stopCampaign } from "./stop-campaign.server.ts";
 
 /** Campaigns that we mail for an owner. No response contains an email of the list. */
-export function campaignsApi(
-  services: Pick<Services, "db" | "clock" | "limits" | "log" | "places" | "queue" | "settings">,
-) {
+export function campaignsApi(services: Services) {
   const api = entitledApi(services);
 
   api.serve(contract.readCampaignOverview, ({ owner }) =>

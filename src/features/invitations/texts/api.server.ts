@@ -6,7 +6,7 @@ import { restoreInvitation } from "./restore-invitation.server.ts";
 import { saveInvitation } from "./save-invitation.server.ts";
 
 /** The texts of an owner's invitations. No call contains a recipient. */
-export function invitationsApi(services: Pick<Services, "db" | "clock" | "settings">) {
+export function invitationsApi(services: Services) {
   const api = entitledApi(services);
 
   api.serve(contract.listInvitations, async ({ owner }) => ({

@@ -1,5 +1,4 @@
 import { refundCharge } from "#src/features/billing/subscription/refund-charge.server.ts";
-import type { SyncServices } from "#src/features/billing/subscription/sync-subscription.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
 import { blockShop } from "./block-shop.server.ts";
@@ -11,7 +10,7 @@ import { readBusiness } from "./read-business.server.ts";
 import { removeBusiness } from "./remove-business.server.ts";
 
 /** Serves one business to operators, and the acts on it. */
-export function operatorBusinessesApi(services: SyncServices & Pick<Services, "deletions">) {
+export function operatorBusinessesApi(services: Services) {
   const api = operatorApi(services);
 
   api.serve(contract.readBusiness, ({ params }) => readBusiness(services, params.business));

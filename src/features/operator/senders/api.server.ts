@@ -7,9 +7,7 @@ import { refuseHeldSender } from "./refuse-held-sender.server.ts";
 import { releaseHeldSender } from "./release-held-sender.server.ts";
 
 /** Serves the held senders of invitations to operators. */
-export function operatorSendersApi(
-  services: Pick<Services, "db" | "clock" | "log" | "queue" | "settings">,
-) {
+export function operatorSendersApi(services: Services) {
   const api = operatorApi(services);
 
   api.serve(contract.listHeldSenders, () => listHeldSenders(services));

@@ -9,7 +9,7 @@ import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
 
 /** Serves the sources of the site's claims and the testimonials to operators. */
-export function operatorSiteApi(services: Pick<Services, "db" | "clock" | "businessCache">) {
+export function operatorSiteApi(services: Services) {
   const api = operatorApi(services);
 
   api.serve(contract.readSite, async () => {

@@ -17,9 +17,7 @@ const siteImage: ShareImage = {
 const oneDay = "public, max-age=86400";
 
 /** Files for search engines and link previews. */
-export function siteApi(
-  services: Pick<Services, "db" | "businessCache" | "clock" | "settings" | "drawings" | "limits">,
-) {
+export function siteApi(services: Services) {
   const api = new Hono();
 
   api.get("/robots.txt", (c) =>
