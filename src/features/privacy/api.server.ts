@@ -24,7 +24,6 @@ export function privacyApi(services: Services) {
   api.serve(contract.removeAccount, ({ person, body }) =>
     closeAccount(services, person, body.password),
   );
-
   api.serve(contract.removeShop, ({ person, params, body }) =>
     closeShop(services, person, { businessId: params.id, ...body }),
   );

@@ -11,7 +11,6 @@ export function sourcesApi(services: Services) {
   api.serve(contract.addSource, ({ owner, body }) =>
     addSource(services, owner.businessId, body.name),
   );
-
   api.serve(contract.removeSource, ({ owner, params }) =>
     removeSource(services, owner.businessId, params.source),
   );

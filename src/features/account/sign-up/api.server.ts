@@ -19,7 +19,6 @@ export function signUpApi(services: Services) {
   api.serve(contract.sendAgain, ({ c, body }) =>
     sendAgain(services, body, clientAddress(c, services.settings)),
   );
-
   api.serve(contract.readSignUp, ({ c, body }) =>
     readSignUp(services, body, clientAddress(c, services.settings)),
   );

@@ -15,7 +15,6 @@ export function repliesApi(services: Services) {
   api.serve(contract.deleteReply, ({ owner, params }) =>
     deleteReply(services, owner.businessId, params.id),
   );
-
   api.serve(contract.discardUnsent, ({ owner, params }) =>
     discardUnsent(services, owner.businessId, params.id),
   );

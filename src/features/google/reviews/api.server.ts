@@ -10,7 +10,6 @@ export function googleReviewsApi(services: Services) {
   api.serve(contract.countGoogleUnanswered, ({ owner }) =>
     countUnanswered(services, owner.businessId),
   );
-
   api.serve(contract.listGoogleReviews, ({ owner, query }) =>
     listGoogleReviews(services, owner.businessId, query),
   );

@@ -14,19 +14,15 @@ export function campaignsApi(services: Services) {
   api.serve(contract.readCampaignOverview, ({ owner }) =>
     readCampaignOverview(services, owner.businessId),
   );
-
   api.serve(contract.checkEmails, ({ owner, body }) =>
     checkEmails(services, owner.businessId, body.addresses),
   );
-
   api.serve(contract.createCampaign, ({ owner, body }) =>
     createCampaign(services, owner.businessId, body),
   );
-
   api.serve(contract.stopCampaign, ({ owner, params }) =>
     stopCampaign(services, owner.businessId, params.id),
   );
-
   api.serve(contract.deleteCampaignResult, ({ owner, params }) =>
     deleteCampaignResult(services, owner.businessId, params.id),
   );

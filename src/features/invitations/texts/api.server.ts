@@ -12,11 +12,9 @@ export function invitationsApi(services: Services) {
   api.serve(contract.listInvitations, async ({ owner }) => ({
     results: await listInvitations(services, owner.businessId),
   }));
-
   api.serve(contract.putInvitation, ({ owner, params, body }) =>
     saveInvitation(services, owner.businessId, params.channel, body),
   );
-
   api.serve(contract.restoreInvitation, ({ owner, params }) =>
     restoreInvitation(services, owner.businessId, params.channel),
   );

@@ -22,7 +22,6 @@ export function operatorBusinessesApi(services: Services) {
   api.serve(contract.endSubscription, ({ params }) =>
     endShopSubscription(services, params.business),
   );
-
   api.serve(contract.refundCharge, ({ params }) =>
     refundCharge(services, params.business, params.charge),
   );
@@ -34,7 +33,6 @@ export function operatorBusinessesApi(services: Services) {
       by: operator.operatorId,
     }),
   );
-
   api.serve(contract.removeBusiness, ({ params, body }) =>
     removeBusiness(services, { businessId: params.business, slug: body.slug }),
   );

@@ -15,7 +15,6 @@ export function operatorSendersApi(services: Services) {
   api.serve(contract.releaseHeldSender, ({ params }) =>
     releaseHeldSender(services, params.business),
   );
-
   api.serve(contract.refuseHeldSender, ({ params }) => refuseHeldSender(services, params.business));
 
   return api;

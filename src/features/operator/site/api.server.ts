@@ -25,7 +25,6 @@ export function operatorSiteApi(services: Services) {
   api.serve(contract.saveSource, ({ params, body }) =>
     saveClaimSource(services, params.claim, body.source),
   );
-
   api.serve(contract.addTestimonial, ({ body }) => addTestimonial(services, body));
   api.serve(contract.removeTestimonial, async ({ params }) => {
     const isRemoved = await removeTestimonial(services, params.id);

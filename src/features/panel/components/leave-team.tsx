@@ -1,11 +1,11 @@
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { ConfirmOwnerAction } from "#src/features/session/owner/components/confirm-owner-action.tsx";
 import { forgetShop } from "#src/features/session/owner/shown-shop.ts";
 import type { removeMember } from "#src/features/team/members/contract.ts";
 import { roleTexts } from "#src/features/team/role-texts.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
-import { ConfirmOwnerAction } from "#src/features/session/owner/components/confirm-owner-action.tsx";
 
 /** What a member of a team may do in the shown business, and the button that ends the membership. */
 export function LeaveTeam() {

@@ -1,9 +1,9 @@
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { ConfirmOwnerAction } from "#src/features/session/owner/components/confirm-owner-action.tsx";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import { asDate } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
-import { ConfirmOwnerAction } from "#src/features/session/owner/components/confirm-owner-action.tsx";
 import { controlClass } from "#src/ui/field-frame.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { listTeam } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import { Button } from "#src/ui/button.tsx";
 import { ConfirmOwnerAction } from "#src/features/session/owner/components/confirm-owner-action.tsx";
+import { Button } from "#src/ui/button.tsx";
 import type { disconnect } from "../contract.ts";
 
 /** Ends the connection after a confirmation. */

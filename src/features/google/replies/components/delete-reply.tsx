@@ -1,6 +1,6 @@
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import { Button } from "#src/ui/button.tsx";
 import { ConfirmOwnerAction } from "#src/features/session/owner/components/confirm-owner-action.tsx";
+import { Button } from "#src/ui/button.tsx";
 import type { GoogleReview } from "../../reviews/contract.ts";
 import type { deleteReply } from "../contract.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
+import { ConfirmOwnerAction } from "#src/features/session/owner/components/confirm-owner-action.tsx";
 import { asTime } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
-import { ConfirmOwnerAction } from "#src/features/session/owner/components/confirm-owner-action.tsx";
 import type { RecipientStatus } from "../../recipients/contract.ts";
 import type { Campaign } from "../contract.ts";
 import { CampaignResult } from "./campaign-result.tsx";

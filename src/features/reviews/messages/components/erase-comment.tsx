@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
-import { Button } from "#src/ui/button.tsx";
 import { ConfirmOwnerAction } from "#src/features/session/owner/components/confirm-owner-action.tsx";
+import { Button } from "#src/ui/button.tsx";
 import type { eraseComment, Review } from "../contract.ts";
 
 /** Deletes a customer's comment for good, after a confirmation. */

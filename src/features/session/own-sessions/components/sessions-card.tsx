@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
-import { ConfirmOwnerAction } from "../../owner/components/confirm-owner-action.tsx";
 import { callAsOwner } from "../../owner/call-as-owner.ts";
+import { ConfirmOwnerAction } from "../../owner/components/confirm-owner-action.tsx";
 import type { endOtherSessions, OwnSession } from "../contract.ts";
 import { SessionItem } from "./session-item.tsx";
 
