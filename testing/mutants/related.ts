@@ -21,9 +21,18 @@ export interface Related {
   reaching: number;
 }
 
+/** For a quick look at many faults. */
+const maxNear = 6;
+
 /** Chooses the test files to run for a fault in `file`. */
-export function chooseRelated(file: string, reaching: string[], tests: Code["tests"]): Related {
+export function chooseRelated(
+  file: string,
+  reaching: string[],
+  tests: Code["tests"],
+  isQuick = false,
+): Related {
   const sorted = nearestFirst(file, reaching, tests);
+  if (isQuick) return { files: sorted.slice(0, maxNear), reaching: reaching.length };
   const files = sorted.filter((test, index) => index < maxFiles || tables.includes(test));
   return { files, reaching: reaching.length };
 }

@@ -10,7 +10,7 @@ import { copyTree } from "./copy-tree.ts";
 import { drawFrom } from "./draw.ts";
 import { exclusions, locate } from "./excluded.ts";
 import { withFault, withSwitches } from "./place.ts";
-import { findReach, hashOf, reachOf } from "./reach.ts";
+import { findReach, hashOf, reachOf, unknownReach } from "./reach.ts";
 import { Records } from "./records.ts";
 import { chooseRelated } from "./related.ts";
 import { diff, printShares, type Result } from "./report.ts";
@@ -19,10 +19,10 @@ import { tryFault } from "./try-fault.ts";
 import { TypeCheck } from "./type-check.ts";
 
 /**
- * `npm run campaign -- mutants [--seed N] [--count 200] [--area NAME] [--workers 2] [--same-reach] [--no-browser]`:
+ * `npm run campaign -- mutants [--seed N] [--count 200] [--area NAME] [--workers 2] [--near] [--no-browser]`:
  * draws single faults, runs the tests that reach each one, and lists the faults that no test notices. Exits with 1 if
  * the tests notice too few. The same seed and commit give the same faults, and a run that was stopped goes on where
- * it was. `--same-reach` uses the kept record of which test reaches what, also after changes.
+ * it was. `--near` is for a quick look: it needs no run of all tests, and tries the nearest test files that import the code.
  */
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ const { values } = parseArgs({
     count: { type: "string", default: "200" },
     area: { type: "string" },
     workers: { type: "string", default: "2" },
-    "same-reach": { type: "boolean", default: false },
+    near: { type: "boolean", default: false },
     "no-browser": { type: "boolean", default: false },
   },
 });
@@ -77,13 +77,15 @@ try {
   server = await startTestServer();
   const env = { TEST_DATABASE_URL: server.url };
   const common = { folder: tree.folder, env, signal };
-  // A run that goes on must judge the rest as it judged the first.
-  const isNew = !values["same-reach"] && !kept;
   console.log(`${faults.length} faults drawn after ${elapsed()}`);
-  const reach = await findReach({ ...common, root, code, workers, isNew });
+  // A run that goes on must judge the rest as it judged the first.
+  const reach = values.near
+    ? unknownReach
+    : await findReach({ ...common, root, code, workers, isNew: !kept });
   const seconds = new Map(Object.entries(reach.tests).map(([file, one]) => [file, one.seconds]));
-  for (const file of reach.broken)
+  for (const file of reach.broken) {
     console.log(`left out, because it fails without a fault: ${file}`);
+  }
   console.log(`${seconds.size} test files passed after ${elapsed()}; one fault at a time …`);
 
   for (const [file, ofFile] of Map.groupBy(faults, (fault) => fault.file)) {
@@ -94,7 +96,7 @@ try {
     for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
       const started = performance.now();
       const reaching = await reachOf(fault, { reach, code, root });
-      const related = chooseRelated(fault.file, reaching, tests);
+      const related = chooseRelated(fault.file, reaching, tests, values.near);
       const failure = await tryFault(fault.number, related, seconds, common);
       show({ fault, related, failure }, started);
     }
