@@ -52,6 +52,7 @@ import { operatorSiteApi } from "#src/features/operator/site/api.server.ts";
 import { operatorWebhooksApi } from "#src/features/operator/webhooks/api.server.ts";
 import { shopsApi } from "#src/features/panel/shops/api.server.ts";
 import { privacyApi } from "#src/features/privacy/api.server.ts";
+import { pushApi } from "#src/features/push/api.server.ts";
 import { alertsApi } from "#src/features/reviews/alerts/api.server.ts";
 import { stopDigestApi } from "#src/features/reviews/digest/api.server.ts";
 import { messagesApi } from "#src/features/reviews/messages/api.server.ts";
@@ -77,6 +78,7 @@ import { memberActs } from "./member-acts.ts";
 import { openContent } from "./owner-content.ts";
 import { pageCacheControl } from "./page-cache-control.ts";
 import type { Pages } from "./pages.ts";
+import { panelIcons, panelManifest } from "./panel-manifest.ts";
 import { policyReportsApi } from "./policy-reports.ts";
 import { matchRoutes } from "./request-metrics.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -109,6 +111,7 @@ const ownerApis = [
   emailLinksApi,
   ownSessionsApi,
   ownPasskeysApi,
+  pushApi,
   privacyApi,
   todayApi,
   summaryApi,
@@ -205,16 +208,23 @@ export function createApp(services: Services, options: AppOptions = {}) {
     throw failure(commonFailures, "not_found");
   });
 
+  app.get("/panel.webmanifest", (c) => {
+    c.header("Content-Type", "application/manifest+json");
+    c.header("Cache-Control", "public, max-age=86400");
+    return c.body(panelManifest);
+  });
   if (clientFolder) {
     const files = serveStatic({ root: clientFolder, precompressed: true });
     app.use("/assets/*", async (c, next) => {
       c.header("Cache-Control", "public, max-age=31536000, immutable");
       return files(c, next);
     });
-    app.use("/favicon.ico", async (c, next) => {
-      c.header("Cache-Control", "public, max-age=86400");
-      return files(c, next);
-    });
+    for (const icon of ["/favicon.ico", ...panelIcons]) {
+      app.use(icon, async (c, next) => {
+        c.header("Cache-Control", "public, max-age=86400");
+        return files(c, next);
+      });
+    }
     // A service worker's URL must not change: browsers check it for a newer version.
     for (const worker of ["/review-worker.js", "/panel-worker.js"]) {
       app.use(worker, async (c, next) => {
