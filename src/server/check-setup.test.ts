@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newPrivateKey, publicKeyOf } from "#src/services/push/vapid-keys.ts";
 import { createTestDatabase, runSql } from "#testing/database.ts";
 import { liveEnv } from "#testing/live-env.ts";
 import { startTransactionPooler } from "#testing/transaction-pooler.ts";
@@ -63,6 +64,7 @@ beforeAll(async () => {
     GOOGLE_OAUTH_CLIENT_ID: "a-client-of-the-test",
     GOOGLE_OAUTH_CLIENT_SECRET: "a-secret-of-the-test",
     GOOGLE_PROFILE_URL: `http://127.0.0.1:${port}`,
+    VAPID_PRIVATE_KEY: newPrivateKey(),
     RECAPTCHA_URL: `http://127.0.0.1:${port}`,
     RECAPTCHA_SITE_KEY: "site-1",
     RECAPTCHA_SECRET_KEY: "secret-1",
@@ -146,6 +148,7 @@ test("each line says what was checked", async () => {
     "payments: emulated: no money moves",
     "map search: emulated: places of the sandbox",
     "google: emulated: Google Business Profile of the sandbox",
+    "push: emulated: push service of the sandbox",
     "human check: emulated: reCAPTCHA of the sandbox",
   ]);
 });

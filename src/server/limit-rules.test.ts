@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { quietUntil } from "#src/features/push/quiet-hours.ts";
 import { listLogins } from "#src/features/session/attempts/list-logins.server.ts";
 import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import type { Attempt } from "#src/services/limits/limits.ts";
@@ -18,9 +19,8 @@ import { startTestGoogle, type TestGoogle } from "#testing/google-reviews.ts";
 import { humanToken } from "#testing/human.ts";
 import { mailedToken } from "#testing/mail.ts";
 import { newOperator } from "#testing/operator.ts";
-import { newPhone, startTestPush } from "#testing/push.ts";
 import { newOwner } from "#testing/owner.ts";
-import { quietUntil } from "#src/features/push/quiet-hours.ts";
+import { newPhone, startTestPush } from "#testing/push.ts";
 import { createApp } from "./app.ts";
 
 // One file on purpose: each rule stands beside every public call that counts it, and both lists must be complete.
@@ -296,16 +296,10 @@ door(
     };
   },
 );
-door(
-  "push-subscription",
-  "features/push/turn-on.server.ts",
-  "PUT /api/account/push/",
-  async () => {
-    const { token } = await newOwner(api);
-    return async () =>
-      passes("PUT", "/api/account/push/", { token, body: await push.subscribe() });
-  },
-);
+door("push-subscription", "features/push/turn-on.server.ts", "PUT /api/account/push/", async () => {
+  const { token } = await newOwner(api);
+  return async () => passes("PUT", "/api/account/push/", { token, body: await push.subscribe() });
+});
 
 ownerDoor(
   "review-search",

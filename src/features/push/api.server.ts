@@ -1,5 +1,4 @@
 import { personApi } from "#src/features/session/owner/owner-api.server.ts";
-import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { turnOff } from "./turn-off.server.ts";
@@ -9,19 +8,9 @@ import { turnOn } from "./turn-on.server.ts";
 export function pushApi(services: Pick<Services, "db" | "clock" | "limits" | "push" | "settings">) {
   const api = personApi(services);
 
-  api.openapi(contract.getPush, async (c) =>
-    c.json({ key: services.push?.publicKey ?? null }, 200),
-  );
-
-  api.openapi(contract.turnOnPush, async (c) => {
-    await turnOn(services, c.var.person, c.req.valid("json"));
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.turnOffPush, async (c) => {
-    await turnOff(services, c.var.person, c.req.valid("json").endpoint);
-    return c.json(ok, 200);
-  });
+  api.serve(contract.getPush, () => ({ key: services.push?.publicKey ?? null }));
+  api.serve(contract.turnOnPush, ({ person, body }) => turnOn(services, person, body));
+  api.serve(contract.turnOffPush, ({ person, body }) => turnOff(services, person, body.endpoint));
 
   return api;
 }
