@@ -243,6 +243,25 @@ describe("a device", () => {
   });
 });
 
+test("a complaint was missed if nobody read it for two hours", async () => {
+  const owner = await newBaker();
+  const missed = async () => {
+    const { access: token } = await logInAs(api, owner);
+    return (await send(api, "GET", "/api/dashboard/today/", { token })).body.missed;
+  };
+  await rate(api, owner, { rating: 5 });
+  await complain(owner);
+  expect(await missed()).toBe(false);
+  api.clock.advance({ hours: 3 });
+  expect(await missed()).toBe(true);
+  await api.services.db
+    .updateTable("review")
+    .set({ displayed: true })
+    .where("business_id", "=", owner.businessId)
+    .execute();
+  expect(await missed()).toBe(false);
+});
+
 test("without a key nothing can be turned on", async () => {
   const { token } = await newBaker();
   const { push: sender } = api.services;
