@@ -107,6 +107,8 @@ for (const role of ["staff", "manager"] as const) {
     program,
     newTenant,
   }) => {
+    // It opens every page of the panel.
+    test.slow();
     const owner = await newTenant({ placeName: "Padaria Um", plan: "paid" });
     const member = await newTenant({ plan: "none" });
     await addMember(program.services, owner, member, role);
@@ -123,7 +125,9 @@ for (const role of ["staff", "manager"] as const) {
     for (const path of pages) {
       await page.goto(`${path}?loja=${owner.businessId}`);
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await expect(
+        page.getByRole("main").getByRole("status", { name: /^C(arreg|onsult)ando/ }),
+      ).toHaveCount(0);
       const links = await page
         .getByRole("link")
         .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
