@@ -2,42 +2,33 @@ import { setDocumentCookie } from "#src/features/session/documents/document-cook
 import { personApi } from "#src/features/session/owner/owner-api.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
-import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { changePassword } from "./change-password.server.ts";
 import * as contract from "./contract.ts";
 import { requestReset } from "./request-reset.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">;
-type ResetDependencies = Dependencies & Pick<Services, "humanCheck">;
-
 /** Serves the reset of a forgotten password: the request and the new password. */
-export function passwordResetApi(services: ResetDependencies) {
+export function passwordResetApi(services: Services) {
   const api = newApi();
 
-  api.openapi(contract.requestReset, async (c) => {
-    const ipAddress = clientAddress(c, services.settings);
-    await requestReset(services, c.req.valid("json"), ipAddress);
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.resetPassword, async (c) => {
-    const ipAddress = clientAddress(c, services.settings);
-    await resetPassword(services, { ...c.req.valid("json"), ipAddress });
-    return c.json(ok, 200);
-  });
+  api.serve(contract.requestReset, ({ c, body }) =>
+    requestReset(services, body, clientAddress(c, services.settings)),
+  );
+  api.serve(contract.resetPassword, ({ c, body }) =>
+    resetPassword(services, { ...body, ipAddress: clientAddress(c, services.settings) }),
+  );
 
   return api;
 }
 
 /** Serves the change of the password by a signed-in owner. */
-export function ownPasswordApi(services: Dependencies) {
+export function ownPasswordApi(services: Services) {
   const api = personApi(services);
-  api.openapi(contract.changePassword, async (c) => {
-    const tokens = await changePassword(services, c.var.person, c.req.valid("json"));
+  api.serve(contract.changePassword, async ({ c, person, body }) => {
+    const tokens = await changePassword(services, person, body);
     await setDocumentCookie(c, services, tokens);
-    return c.json(tokens, 200);
+    return tokens;
   });
   return api;
 }

@@ -1,23 +1,19 @@
 import { newApi } from "#src/http/api.server.ts";
-import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { receiveNotification } from "./receive-notification.server.ts";
 
 /** The webhook of the payment provider. */
-export function notificationsApi(
-  services: Pick<Services, "db" | "clock" | "log" | "payments" | "queue">,
-) {
+export function notificationsApi(services: Services) {
   const api = newApi();
 
-  api.openapi(contract.receiveNotification, async (c) => {
-    await receiveNotification(services, {
+  api.serve(contract.receiveNotification, async ({ c }) =>
+    receiveNotification(services, {
       query: c.req.query(),
       header: (name) => c.req.header(name),
       body: await c.req.text(),
-    });
-    return c.json(ok, 200);
-  });
+    }),
+  );
 
   return api;
 }

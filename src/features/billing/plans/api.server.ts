@@ -4,8 +4,8 @@ import * as contract from "./contract.ts";
 import { listPlans } from "./list-plans.server.ts";
 
 /** The offered plans. This route needs no session. */
-export function plansApi(services: Pick<Services, "db" | "payments" | "settings">) {
+export function plansApi(services: Services) {
   const api = newApi();
-  api.openapi(contract.listPlans, async (c) => c.json(await listPlans(services), 200));
+  api.serve(contract.listPlans, () => listPlans(services));
   return api;
 }

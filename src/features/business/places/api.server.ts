@@ -14,9 +14,7 @@ import {
 import { trialAttempts } from "./reserve-place-call.server.ts";
 
 /** The search for the business on Google Maps. */
-export function placesApi(
-  services: Pick<Services, "db" | "clock" | "limits" | "log" | "settings" | "places">,
-) {
+export function placesApi(services: Services) {
   const api = entitledApi(services);
 
   /** Counts a call of an owner. Returns true during a trial, which has limits of its own. */
@@ -28,16 +26,16 @@ export function placesApi(
     return isTrial;
   };
 
-  api.openapi(contract.findPlaces, async (c) => {
-    const { q, session } = c.req.valid("query");
-    const isTrial = await countCall(c, searchesPerBusiness, c.var.owner.businessId);
-    return c.json(await findPlaces(services, q, { session, isTrial }), 200);
+  api.serve(contract.findPlaces, async ({ c, owner, query }) => {
+    const { q, session } = query;
+    const isTrial = await countCall(c, searchesPerBusiness, owner.businessId);
+    return findPlaces(services, q, { session, isTrial });
   });
 
-  api.openapi(contract.readPlace, async (c) => {
-    const { session } = c.req.valid("query");
-    const isTrial = await countCall(c, choicesPerBusiness, c.var.owner.businessId);
-    return c.json(await readPlace(services, c.req.valid("param").id, { session, isTrial }), 200);
+  api.serve(contract.readPlace, async ({ c, owner, params, query }) => {
+    const { session } = query;
+    const isTrial = await countCall(c, choicesPerBusiness, owner.businessId);
+    return readPlace(services, params.id, { session, isTrial });
   });
 
   return api;

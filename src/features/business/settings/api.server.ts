@@ -16,15 +16,12 @@ const uploads = new Slots({ total: 64, perKey: 2 });
 const maxUploadMs = 30_000;
 
 /** The settings of the review page of a business. */
-export function settingsApi(services: Dependencies) {
+export function settingsApi(services: Services) {
   const api = entitledApi(services);
 
-  api.openapi(contract.getSettings, async (c) =>
-    c.json(await readSettings(services, c.var.owner.businessId), 200),
-  );
-
-  api.openapi(contract.putSettings, async (c) =>
-    c.json(await receiveSettings(services, c.var.owner.businessId, c.req.raw), 200),
+  api.serve(contract.getSettings, ({ owner }) => readSettings(services, owner.businessId));
+  api.serve(contract.putSettings, ({ c, owner }) =>
+    receiveSettings(services, owner.businessId, c.req.raw),
   );
 
   return api;

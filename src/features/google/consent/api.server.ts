@@ -1,7 +1,6 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
-import type { AccessServices } from "../connection/access-token.server.ts";
 import { readConnection } from "../connection/read-connection.server.ts";
 import * as contract from "./contract.ts";
 import { finishConsent } from "./finish-consent.server.ts";
@@ -9,19 +8,17 @@ import { consentsPerBusiness } from "./limits.server.ts";
 import { startConsent } from "./start-consent.server.ts";
 
 /** The consent at Google, for owners with a trial or plan. */
-export function googleConsentApi(services: AccessServices & Pick<Services, "limits">) {
+export function googleConsentApi(services: Services) {
   const api = entitledApi(services);
 
-  api.openapi(contract.startConsent, async (c) => {
-    const { owner } = c.var;
+  api.serve(contract.startConsent, async ({ owner }) => {
     await enforceLimits(services, [consentsPerBusiness, owner.businessId]);
-    return c.json({ url: await startConsent(services, owner) }, 200);
+    return { url: await startConsent(services, owner) };
   });
 
-  api.openapi(contract.finishConsent, async (c) => {
-    const { owner } = c.var;
-    await finishConsent(services, owner, c.req.valid("json"));
-    return c.json(await readConnection(services, owner.businessId), 200);
+  api.serve(contract.finishConsent, async ({ owner, body }) => {
+    await finishConsent(services, owner, body);
+    return readConnection(services, owner.businessId);
   });
 
   return api;

@@ -12,9 +12,7 @@ import { receiveReport } from "./receive-report.server.ts";
 export const maxReportBytes = 1024 * 1024;
 
 /** Receives reports of the mail service about mails that came back. It has a token of its own. */
-export function mailReportsApi(
-  services: Pick<Services, "db" | "clock" | "log" | "settings" | "deletions">,
-) {
+export function mailReportsApi(services: Services) {
   const requireToken: MiddlewareHandler = async (c, next) => {
     const { bounceToken } = services.settings;
     if (!bounceToken) throw failure(commonFailures, "not_found");
@@ -27,9 +25,9 @@ export function mailReportsApi(
     requireToken,
     bodyLimit({ maxSize: maxReportBytes, onError: tooLarge }),
   ]);
-  api.openapi(contract.receiveMailReport, async (c) => {
+  api.serve(contract.receiveMailReport, async ({ c }) => {
     const raw = new Uint8Array(await c.req.arrayBuffer());
-    return c.json({ result: await receiveReport(services, raw) }, 200);
+    return { result: await receiveReport(services, raw) };
   });
   return api;
 }
@@ -39,17 +37,15 @@ function tooLarge(): never {
 }
 
 /** Receives the signed webhooks of mail providers. The endpoint of a provider without settings responds 404. */
-export function providerReportsApi(
-  services: Pick<Services, "db" | "clock" | "limits" | "log" | "settings" | "deletions">,
-) {
+export function providerReportsApi(services: Services) {
   const api = newApi(() => [bodyLimit({ maxSize: maxReportBytes, onError: tooLarge })]);
-  api.openapi(contract.receiveProviderReport, async (c) => {
-    const { provider } = c.req.valid("param");
+  api.serve(contract.receiveProviderReport, async ({ c, params }) => {
+    const { provider } = params;
     if (!isConfigured(provider, services.settings.mailProviders ?? {})) {
       throw failure(commonFailures, "not_found");
     }
     const request = { body: await c.req.text(), header: (name: string) => c.req.header(name) };
-    return c.json({ result: await receiveProviderReport(services, provider, request) }, 200);
+    return { result: await receiveProviderReport(services, provider, request) };
   });
   return api;
 }

@@ -6,25 +6,18 @@ import { restoreInvitation } from "./restore-invitation.server.ts";
 import { saveInvitation } from "./save-invitation.server.ts";
 
 /** The texts of an owner's invitations. No call contains a recipient. */
-export function invitationsApi(services: Pick<Services, "db" | "clock" | "settings">) {
+export function invitationsApi(services: Services) {
   const api = entitledApi(services);
 
-  api.openapi(contract.listInvitations, async (c) => {
-    const { businessId } = c.var.owner;
-    return c.json({ results: await listInvitations(services, businessId) }, 200);
-  });
-
-  api.openapi(contract.putInvitation, async (c) => {
-    const { businessId } = c.var.owner;
-    const { channel } = c.req.valid("param");
-    return c.json(await saveInvitation(services, businessId, channel, c.req.valid("json")), 200);
-  });
-
-  api.openapi(contract.restoreInvitation, async (c) => {
-    const { businessId } = c.var.owner;
-    const { channel } = c.req.valid("param");
-    return c.json(await restoreInvitation(services, businessId, channel), 200);
-  });
+  api.serve(contract.listInvitations, async ({ owner }) => ({
+    results: await listInvitations(services, owner.businessId),
+  }));
+  api.serve(contract.putInvitation, ({ owner, params, body }) =>
+    saveInvitation(services, owner.businessId, params.channel, body),
+  );
+  api.serve(contract.restoreInvitation, ({ owner, params }) =>
+    restoreInvitation(services, owner.businessId, params.channel),
+  );
 
   return api;
 }

@@ -4,11 +4,11 @@ import * as contract from "./contract.ts";
 import { listAudit } from "./list-audit.server.ts";
 
 /** Serves the audit log. No call changes it. */
-export function operatorAuditApi(services: Pick<Services, "db" | "clock">) {
+export function operatorAuditApi(services: Services) {
   const api = operatorApi(services);
-  api.openapi(contract.listAudit, async (c) => {
-    const { acts, ...search } = c.req.valid("query");
-    return c.json(await listAudit(services, { ...search, actsOnly: acts === "acts" }), 200);
+  api.serve(contract.listAudit, ({ query }) => {
+    const { acts, ...search } = query;
+    return listAudit(services, { ...search, actsOnly: acts === "acts" });
   });
   return api;
 }

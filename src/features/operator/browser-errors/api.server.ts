@@ -1,6 +1,5 @@
 import { checked, newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
-import { ok } from "#src/http/done.ts";
 import { commonFailures, failure, limitFailures } from "#src/http/failure.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
@@ -11,13 +10,10 @@ import { deleteError, listErrors } from "./queries.server.ts";
 import { recordBrowserError } from "./record-browser-error.server.ts";
 
 /** Receives errors of pages. `routeOf` returns the pattern of a path, so that no path of a person is stored. */
-export function browserErrorsApi(
-  services: Pick<Services, "db" | "clock" | "log" | "limits" | "settings">,
-  routeOf: (path: string) => string,
-) {
+export function browserErrorsApi(services: Services, routeOf: (path: string) => string) {
   const api = newApi();
 
-  api.openapi(contract.reportBrowserError, async (c) => {
+  api.serve(contract.reportBrowserError, async ({ c }) => {
     const ipAddress = clientAddress(c, services.settings);
     await enforceLimits(services, [reportsPerIpAddress, ipAddress], [reportsOfAll, "all"]);
     const { path, ...error } = checked(
@@ -27,7 +23,6 @@ export function browserErrorsApi(
     );
     const userAgent = c.req.header("User-Agent");
     await recordBrowserError(services, { ...error, route: routeOf(path), userAgent });
-    return c.body(null, 204);
   });
 
   return api;
@@ -42,23 +37,22 @@ function readJson(body: string): unknown {
 }
 
 /** Serves the errors to operators. */
-export function operatorBrowserErrorsApi(services: Pick<Services, "db" | "clock">) {
+export function operatorBrowserErrorsApi(services: Services) {
   const api = operatorApi(services);
 
-  api.openapi(contract.listBrowserErrors, async (c) => {
+  api.serve(contract.listBrowserErrors, async () => {
     const errors = await listErrors(services.db);
     const results = errors.map((error) => ({
       ...error,
       first_at: error.first_at.toISOString(),
       last_at: error.last_at.toISOString(),
     }));
-    return c.json({ results }, 200);
+    return { results };
   });
 
-  api.openapi(contract.dropBrowserError, async (c) => {
-    const isDeleted = await deleteError(services.db, c.req.valid("param").id);
+  api.serve(contract.dropBrowserError, async ({ params }) => {
+    const isDeleted = await deleteError(services.db, params.id);
     if (!isDeleted) throw failure(commonFailures, "not_found");
-    return c.json(ok, 200);
   });
 
   return api;

@@ -6,18 +6,12 @@ import { listReceipts } from "./list-receipts.server.ts";
 import { listShops } from "./list-shops.server.ts";
 
 /** The businesses of a signed-in person, and another one. */
-export function shopsApi(
-  services: Pick<Services, "db" | "clock" | "limits" | "settings" | "googleProfile">,
-) {
+export function shopsApi(services: Services) {
   const api = personApi(services);
-  api.openapi(contract.listShops, async (c) =>
-    c.json(await listShops(services, c.var.person.accountId), 200),
-  );
-  api.openapi(contract.addShop, async (c) =>
-    c.json(await addShop(services, c.var.person, c.req.valid("json")), 201),
-  );
-  api.openapi(contract.listReceipts, async (c) =>
-    c.json(await listReceipts(services, c.var.person.accountId, c.req.valid("query")), 200),
+  api.serve(contract.listShops, ({ person }) => listShops(services, person.accountId));
+  api.serve(contract.addShop, ({ person, body }) => addShop(services, person, body));
+  api.serve(contract.listReceipts, ({ person, query }) =>
+    listReceipts(services, person.accountId, query),
   );
   return api;
 }

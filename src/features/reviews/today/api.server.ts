@@ -4,10 +4,8 @@ import * as contract from "./contract.ts";
 import { readToday } from "./read-today.server.ts";
 
 /** The numbers of the panel's first page. */
-export function todayApi(services: Pick<Services, "db" | "clock" | "settings">) {
+export function todayApi(services: Services) {
   const api = entitledApi(services);
-  api.openapi(contract.getToday, async (c) =>
-    c.json(await readToday(services, c.var.owner.businessId), 200),
-  );
+  api.serve(contract.getToday, ({ owner }) => readToday(services, owner.businessId));
   return api;
 }

@@ -4,11 +4,10 @@ import * as contract from "./contract.ts";
 import { readTrends } from "./read-trends.server.ts";
 
 /** Visits, reviews and Google clicks of a business over time. */
-export function trendsApi(services: Pick<Services, "db" | "reader" | "clock" | "settings">) {
+export function trendsApi(services: Services) {
   const api = entitledApi(services);
-  api.openapi(contract.getTrends, async (c) => {
-    const { days } = c.req.valid("query");
-    return c.json(await readTrends(services, c.var.owner.businessId, days), 200);
-  });
+  api.serve(contract.getTrends, ({ owner, query }) =>
+    readTrends(services, owner.businessId, query.days),
+  );
   return api;
 }
