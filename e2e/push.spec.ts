@@ -18,6 +18,8 @@ function wakeUp({ clock }: TestProgram): Date {
 async function subscribeAtEmulator(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const key = "subscription-of-the-test";
+    // Without a window Chromium calls a granted permission denied here.
+    Object.defineProperty(Notification, "permission", { get: () => "granted" });
     const asSubscription = (text: string | null) =>
       text === null
         ? null
