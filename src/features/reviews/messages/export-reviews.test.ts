@@ -144,7 +144,7 @@ const addMany = (businessId: string, count: number) =>
     (numbers) =>
       sql`select n as position, gen_random_uuid() as id, (1 + n % 5)::smallint as rating,
         'nº ' || n || '; "' || repeat('x', 200) || '"' as comment, 'mesa-4' as source,
-        false as displayed, null::text as status, '' as note, null::timestamptz as google_clicked_at,
+        false as displayed, null::text as status, '' as note, 0::smallint as topics, null::timestamptz as google_clicked_at,
         '2026-01-01T12:00:00Z'::timestamptz + n * interval '1 second' as created_at
       from ${numbers}`,
   );
