@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import alreadySent from "#src/features/feedback/components/already-sent.inline.ts?script";
 import reviewForm from "#src/features/feedback/components/review-form.inline.ts?script";
 import firstView from "#src/features/panel/first-view.inline.ts?script";
+import menuRole from "#src/features/panel/menu-role.inline.ts?script";
 import contentCheck from "#src/features/session/documents/content-check.inline.ts?script";
 import earlyCalls from "#src/features/session/owner/early-calls.inline.ts?script";
 import errorReports from "#src/features/site/document/report-errors.inline.ts?script";
@@ -22,6 +23,7 @@ const scripts = [
   earlyCalls,
   contentCheck,
   firstView,
+  menuRole,
   ...Object.values(entryHolds),
 ];
 
