@@ -104,6 +104,7 @@ export interface Business {
   place_name: string | null;
   print_look: Generated<string>;
   removed_at: Timestamp | null;
+  topics: Generated<number[]>;
 }
 
 export interface BusinessAudit {
@@ -486,6 +487,22 @@ export interface Plan {
   title: string;
 }
 
+export interface PushSent {
+  at: Timestamp;
+  key: string;
+  subscription_id: string;
+}
+
+export interface PushSubscription {
+  account_id: string;
+  created_at: Timestamp;
+  endpoint_hash: Buffer;
+  endpoint_secret: Buffer;
+  id: string;
+  keys_secret: Buffer;
+  session_id: string;
+}
+
 export interface QrSource {
   business_id: string;
   created_at: Timestamp;
@@ -527,6 +544,7 @@ export interface Review {
   source: Generated<string>;
   star_seq: number;
   status: string | null;
+  topics: Generated<number>;
 }
 
 export interface ReviewTally {
@@ -539,6 +557,13 @@ export interface ReviewTally {
   seen: Generated<number>;
   span: number;
   stars: number;
+}
+
+export interface SenderHold {
+  business_id: string | null;
+  held_at: Timestamp | null;
+  hold_reason: string | null;
+  is_own: boolean | null;
 }
 
 export interface Session {
@@ -648,6 +673,15 @@ export interface Tenant {
   place_name: string | null;
   refund_requested_at: Timestamp | null;
   slug: string;
+  topics: number[] | null;
+}
+
+export interface TopicDay {
+  business_id: string;
+  day: string;
+  high: Generated<number>;
+  low: Generated<number>;
+  topic: number;
 }
 
 export interface Trial {
@@ -741,12 +775,15 @@ export interface DB {
   payment_notification: PaymentNotification;
   pending_sign_up: PendingSignUp;
   plan: Plan;
+  push_sent: PushSent;
+  push_subscription: PushSubscription;
   qr_source: QrSource;
   rate_limit: RateLimit;
   rating_count: RatingCount;
   removed_slug: RemovedSlug;
   review: Review;
   review_tally: ReviewTally;
+  sender_hold: SenderHold;
   session: Session;
   shop_access: ShopAccess;
   site_claim_source: SiteClaimSource;
@@ -756,6 +793,7 @@ export interface DB {
   spent_refresh: SpentRefresh;
   subscription: Subscription;
   tenant: Tenant;
+  topic_day: TopicDay;
   trial: Trial;
   trial_claim: TrialClaim;
   trial_key: TrialKey;

@@ -52,6 +52,7 @@ import { operatorSiteApi } from "#src/features/operator/site/api.server.ts";
 import { operatorWebhooksApi } from "#src/features/operator/webhooks/api.server.ts";
 import { shopsApi } from "#src/features/panel/shops/api.server.ts";
 import { privacyApi } from "#src/features/privacy/api.server.ts";
+import { pushApi } from "#src/features/push/api.server.ts";
 import { alertsApi } from "#src/features/reviews/alerts/api.server.ts";
 import { stopDigestApi } from "#src/features/reviews/digest/api.server.ts";
 import { messagesApi } from "#src/features/reviews/messages/api.server.ts";
@@ -77,6 +78,7 @@ import { memberActs } from "./member-acts.ts";
 import { openContent } from "./owner-content.ts";
 import { pageCacheControl } from "./page-cache-control.ts";
 import type { Pages } from "./pages.ts";
+import { panelIcons, panelManifest } from "./panel-manifest.ts";
 import { policyReportsApi } from "./policy-reports.ts";
 import { matchRoutes } from "./request-metrics.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -109,6 +111,7 @@ const ownerApis = [
   emailLinksApi,
   ownSessionsApi,
   ownPasskeysApi,
+  pushApi,
   privacyApi,
   todayApi,
   summaryApi,
@@ -173,7 +176,7 @@ type Env = { Variables: { secureHeadersNonce?: string } };
 
 /** Creates the HTTP app: headers, limits, every feature's API, files and pages. */
 export function createApp(services: Services, options: AppOptions = {}) {
-  const { pages, clientFolder, ownersDb, replica, sandboxApi } = options;
+  const { ownersDb, replica, sandboxApi } = options;
   const app = new OpenAPIHono<Env>({ strict: false });
   app.onError(answerErrors(services.log));
   // Some libraries throw plain objects. `onError` would not handle or log them.
@@ -205,39 +208,49 @@ export function createApp(services: Services, options: AppOptions = {}) {
     throw failure(commonFailures, "not_found");
   });
 
-  if (clientFolder) {
-    const files = serveStatic({ root: clientFolder, precompressed: true });
-    app.use("/assets/*", async (c, next) => {
-      c.header("Cache-Control", "public, max-age=31536000, immutable");
-      return files(c, next);
-    });
-    app.use("/favicon.ico", async (c, next) => {
-      c.header("Cache-Control", "public, max-age=86400");
-      return files(c, next);
-    });
-    // A service worker's URL must not change: browsers check it for a newer version.
-    for (const worker of ["/review-worker.js", "/panel-worker.js"]) {
-      app.use(worker, async (c, next) => {
-        c.header("Cache-Control", "no-cache");
-        return files(c, next);
-      });
-    }
-  }
-  if (pages) {
-    app.use("*", limitPages(services), compress(), limitBody);
-    app.on(["GET", "HEAD", "POST"], "*", async (c) => {
-      const nonce = c.get("secureHeadersNonce") ?? "";
-      const content = await openContent(ownerServices, c.req.raw, (request) => app.fetch(request));
-      if (content) {
-        const page = await pages(c.req.raw, services, nonce, content.call);
-        page.headers.set("Cache-Control", "private, no-store");
-        if (page.status < 500 && !content.hasFailed()) return page;
-      }
-      const page = await pages(c.req.raw, services, nonce);
-      page.headers.set("Cache-Control", pageCacheControl(c.req.query()));
-      return page;
-    });
-    app.all("*", (c) => c.text("Método não permitido.", 405, { Allow: "GET, HEAD, POST" }));
-  }
+  app.get("/panel.webmanifest", (c) => {
+    c.header("Content-Type", "application/manifest+json");
+    c.header("Cache-Control", "public, max-age=86400");
+    return c.body(panelManifest);
+  });
+  if (options.clientFolder) serveFiles(app, options.clientFolder);
+  if (options.pages) servePages(app, options.pages, { services, ownerServices });
   return app;
+}
+
+/** Serves the built files of the browser. */
+function serveFiles(app: OpenAPIHono<Env>, clientFolder: string): void {
+  const files = serveStatic({ root: clientFolder, precompressed: true });
+  const serve = (path: string, cacheControl: string) =>
+    app.use(path, async (c, next) => {
+      c.header("Cache-Control", cacheControl);
+      return files(c, next);
+    });
+  serve("/assets/*", "public, max-age=31536000, immutable");
+  for (const icon of ["/favicon.ico", ...panelIcons]) serve(icon, "public, max-age=86400");
+  // A service worker's URL must not change: browsers check it for a newer version.
+  serve("/review-worker.js", "no-cache");
+  serve("/panel-worker.js", "no-cache");
+}
+
+/** Renders pages, those of a signed-in owner with their content. */
+function servePages(
+  app: OpenAPIHono<Env>,
+  pages: Pages,
+  { services, ownerServices }: Record<"services" | "ownerServices", Services>,
+): void {
+  app.use("*", limitPages(services), compress(), limitBody);
+  app.on(["GET", "HEAD", "POST"], "*", async (c) => {
+    const nonce = c.get("secureHeadersNonce") ?? "";
+    const content = await openContent(ownerServices, c.req.raw, (request) => app.fetch(request));
+    if (content) {
+      const page = await pages(c.req.raw, services, nonce, content.call);
+      page.headers.set("Cache-Control", "private, no-store");
+      if (page.status < 500 && !content.hasFailed()) return page;
+    }
+    const page = await pages(c.req.raw, services, nonce);
+    page.headers.set("Cache-Control", pageCacheControl(c.req.query()));
+    return page;
+  });
+  app.all("*", (c) => c.text("Método não permitido.", 405, { Allow: "GET, HEAD, POST" }));
 }

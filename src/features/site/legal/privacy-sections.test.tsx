@@ -60,6 +60,7 @@ const review: Columns<"review"> = {
   rating: "a nota, o comentário (se houver) e a data e hora",
   comment: "a nota, o comentário (se houver) e a data e hora",
   created_at: "a nota, o comentário (se houver) e a data e hora",
+  topics: "o que você tocou depois das estrelas",
   source: "de onde veio o link, se a empresa o marcou",
   google_clicked_at: "se você tocou em “Avaliar no Google”",
   note: "Anotações: o que você escreve sobre uma avaliação",
@@ -75,7 +76,10 @@ const review: Columns<"review"> = {
 
 /** The words of the privacy page about each table, or about each column. The views store nothing. */
 const texts: {
-  [Table in Exclude<keyof DB, "tenant" | "shop_access">]: string | null | Columns<Table>;
+  [Table in Exclude<keyof DB, "tenant" | "shop_access" | "sender_hold">]:
+    | string
+    | null
+    | Columns<Table>;
 } = {
   account,
   account_link: "Links de confirmação: 48 horas",
@@ -129,6 +133,8 @@ const texts: {
   webhook_request: none,
   pending_sign_up: "Cadastro que não foi concluído (e-mail, celular e senha)",
   plan: none,
+  push_sent: "Qual aviso já saiu: 7 dias",
+  push_subscription: "Avisos no celular: o endereço cifrado do seu navegador",
   qr_source: "se a empresa o marcou (por exemplo, “mesa 4”)",
   rate_limit: "limites contra tentativas repetidas",
   rating_count: "a nota, o comentário (se houver)",
@@ -142,6 +148,7 @@ const texts: {
   removed_slug: "fica um código derivado do link",
   slug: "O link da página de avaliação: enquanto a conta existir",
   subscription,
+  topic_day: "só em números por dia",
   trial: "Teste grátis já usado",
   trial_claim: trial,
   trial_key: trial,

@@ -1,11 +1,13 @@
 import { Suspense, use, useEffect } from "react";
 import { Link, useNavigation, useRevalidator } from "react-router";
 import { useBackgroundReload } from "#src/features/session/owner/use-background-reload.ts";
+import { useMayOpen } from "#src/features/session/owner/use-may-act.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import { FoldedCard } from "#src/ui/folded-card.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
+import { TopicBars } from "../../topics/components/topic-bars.tsx";
 import type { Trends } from "../contract.ts";
 import type { TrendDays } from "../period.ts";
 import { ActivityChart } from "./activity-chart.tsx";
@@ -86,6 +88,7 @@ function TrendsContent({ trends }: { trends: Trends }) {
         <Funnel current={current} previous={previous} />
         {quiet && <NoVisits />}
       </Card>
+      <TopicBars topics={trends.topics} period={listPeriod(trends)} />
       {!quiet && (
         <Card title={unit === "day" ? "Dia a dia" : "Mês a mês"}>
           <ActivityChart key={days} trends={trends} />
@@ -111,7 +114,13 @@ function comparison({ current, previous }: Trends): string {
     : `${periodText(current)}, comparado a ${periodText(previous)}.`;
 }
 
+/** The period as the filters of the list have it. */
+function listPeriod({ days, current }: Trends): string {
+  return days === 365 ? `from=${current.from}&to=${current.to}` : `days=${days}`;
+}
+
 function NoVisits() {
+  const mayInvite = useMayOpen("/convites");
   return (
     <div className="mt-6 rounded-md bg-sunken p-4">
       <p className="font-semibold">Sua página não foi aberta neste período.</p>
@@ -122,9 +131,11 @@ function NoVisits() {
         <Link to="/painel" className={buttonClass({ variant: "main" })}>
           Imprimir QR Code
         </Link>
-        <Link to="/convites" className={buttonClass()}>
-          Convidar clientes
-        </Link>
+        {mayInvite && (
+          <Link to="/convites" className={buttonClass()}>
+            Convidar clientes
+          </Link>
+        )}
       </p>
     </div>
   );

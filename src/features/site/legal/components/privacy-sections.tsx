@@ -36,6 +36,7 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
           <p>Guardamos, para a empresa que você avaliou:</p>
           <ul>
             <li>a nota, o comentário (se houver) e a data e hora;</li>
+            <li>o que você tocou depois das estrelas (por exemplo, “Atendimento”);</li>
             <li>
               de onde veio o link, se a empresa o marcou (por exemplo, “mesa 4”), e se você tocou em
               “Avaliar no Google”.
@@ -45,7 +46,8 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             Não pedimos nem guardamos seu nome, telefone, e-mail ou localização, e não ligamos a
             avaliação a um aparelho. Os registros de acesso que a lei exige ficam à parte (veja “Por
             quanto tempo”). Evite escrever dados pessoais no comentário. A empresa pode apagar um
-            comentário de vez; se quiser que isso seja feito, fale com ela ou com a gente.
+            comentário de vez; a nota e os toques ficam. Se quiser que isso seja feito, fale com ela
+            ou com a gente.
           </p>
           <p>
             Se a empresa mandou um convite por e-mail para você pelo Estrelou, seu endereço fica
@@ -217,6 +219,11 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               na página dele, com as regras dele.
             </li>
             <li>
+              <strong>O serviço de avisos do seu navegador</strong> (Google, Apple, Mozilla ou
+              Microsoft), se você ligar os avisos no celular: entrega cada aviso cifrado, com o nome
+              da loja e a nota, sem o comentário, e não pode lê-lo.
+            </li>
+            <li>
               <strong>Hospedagem e envio de e-mail</strong>, contratados para guardar os dados e
               entregar mensagens, sob contrato e sigilo.
             </li>
@@ -242,7 +249,7 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
         <>
           <p>
             Para funcionar, o Estrelou guarda no seu navegador o que está nesta lista, que não serve
-            para seguir ninguém. Cookies próprios são só dois, e só para quem entra no painel:
+            para seguir ninguém. Cookies próprios são só três, e só para quem entra no painel:
           </p>
           <StorageTable measured={measured} />
           <p>
