@@ -185,12 +185,19 @@ test("nginx answers calls without a process as the program answers them without 
 });
 
 test("compose gives nginx each file that its settings name, and limits every log", () => {
-  const mounted = compose.services.proxy?.volumes?.map((volume) => volume.split(":")[1]);
-  for (const path of nginx.matchAll(/(?:root|ssl_certificate|access_log) (\/[\w/]+)/g)) {
-    expect(mounted?.some((mount) => path[1]?.startsWith(`${mount}`.split("/away")[0] ?? ""))).toBe(
-      true,
-    );
-  }
+  const mounted = compose.services.proxy?.volumes?.map((volume) => volume.split(":")[1] ?? "");
+  const named = [...nginx.matchAll(/^\s*(root|ssl_certificate(?:_key)?|access_log) (\/[^ ;]+)/gm)]
+    .map(([, directive, path]) => (directive === "root" ? `${path}/away.html` : `${path}`))
+    .toSorted();
+  expect(named).toEqual([
+    "/etc/nginx/estrelou/away.html",
+    "/etc/nginx/tls/fullchain.pem",
+    "/etc/nginx/tls/privkey.pem",
+    "/var/log/estrelou/access.log",
+  ]);
+  const isMounted = (path: string) =>
+    mounted?.some((mount) => path === mount || path.startsWith(`${mount}/`));
+  expect(named.filter((path) => !isMounted(path))).toEqual([]);
   for (const [name, { logging }] of services)
     expect(logging, name).toMatchObject({ driver: "local" });
 });

@@ -4,7 +4,7 @@ import * as contract from "./contract.ts";
 import { listWaiting } from "./list-waiting.server.ts";
 
 /** Serves the first page of the desk. */
-export function operatorNowApi(services: Pick<Services, "db" | "clock" | "settings">) {
+export function operatorNowApi(services: Pick<Services, "db" | "clock" | "settings" | "paymentsAccount">) {
   const api = operatorApi(services);
   api.openapi(contract.listWaiting, async (c) =>
     c.json({ results: await listWaiting(services) }, 200),
