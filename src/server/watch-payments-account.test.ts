@@ -94,12 +94,7 @@ test.each<[string, Reply, Reply, string[]]>([
     documents,
     ["account_restricted"],
   ],
-  [
-    "an account that may not call",
-    { status: 403, body: {} },
-    documents,
-    ["account_restricted"],
-  ],
+  ["an account that may not call", { status: 403, body: {} }, documents, ["account_restricted"]],
   ["a rejected access token", { status: 401, body: {} }, documents, ["token_rejected"]],
   ["a rejected public key", brazilian, { status: 404, body: {} }, ["public_key_rejected"]],
   [
