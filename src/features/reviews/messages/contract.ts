@@ -18,6 +18,7 @@ export const reviewSchema = z.object({
   status: statusSchema
     .nullable()
     .openapi({ description: "Em aberto, resolvida, ou null quando nada pede cuidado" }),
+  topics: z.array(z.number().int()).openapi({ description: "Os tópicos que o cliente tocou" }),
   note: z.string().openapi({ description: "Anotação que só o dono vê" }),
 });
 

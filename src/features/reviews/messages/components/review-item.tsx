@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { topicName } from "#src/features/business/topics/topics.ts";
 import { asMediumDate, asMediumMoment } from "#src/lib/time/shown-dates.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { StarsShown } from "#src/ui/stars.tsx";
@@ -41,6 +42,18 @@ export function ReviewItem({
         {!review.displayed && <Badge tone="success">Nova</Badge>}
         {review.status === "open" && <Badge tone="warning">Em aberto</Badge>}
         {quiet && <Badge>Resolvida</Badge>}
+        {review.topics.length > 0 && (
+          <ul aria-label="O que o cliente tocou" className="flex flex-wrap gap-1.5">
+            {review.topics.map((topic) => (
+              <li
+                key={topic}
+                className="rounded-full border border-line-strong px-2.5 py-0.5 text-xs font-semibold"
+              >
+                {topicName(topic)}
+              </li>
+            ))}
+          </ul>
+        )}
         <time
           dateTime={review.created_at}
           className="basis-full text-sm text-ink-soft sm:ml-auto sm:basis-auto"
