@@ -543,6 +543,13 @@ export interface ReviewTally {
   stars: number;
 }
 
+export interface SenderHold {
+  business_id: string | null;
+  held_at: Timestamp | null;
+  hold_reason: string | null;
+  is_own: boolean | null;
+}
+
 export interface Session {
   account_id: string;
   created_at: Timestamp;
@@ -758,6 +765,7 @@ export interface DB {
   removed_slug: RemovedSlug;
   review: Review;
   review_tally: ReviewTally;
+  sender_hold: SenderHold;
   session: Session;
   shop_access: ShopAccess;
   site_claim_source: SiteClaimSource;

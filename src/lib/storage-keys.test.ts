@@ -27,6 +27,7 @@ test("the names of what browsers have stored do not change", () => {
     themeKey: "theme",
     firstStepsKey: "first-steps",
     withoutDayKey: "without-day",
+    menuRoleKey: "menu-role",
     typedRatingKey: "google-rating",
     usedSuggestionsKey: "used-suggestions",
     navigationTargetKey: "going-to",

@@ -51,6 +51,8 @@ export const firstStepsKey = "first-steps";
  * `without-day:<business id>` with several businesses.
  */
 export const withoutDayKey = "without-day";
+/** The role in the business at the last visit, unless it was the owner's. `menu-role:<business id>` with several. */
+export const menuRoleKey = "menu-role";
 /**
  * `google-rating:<business id>`: the rating and number of reviews that the owner copied from Google. Before an account
  * could have several businesses, `google-rating:<account id>`.

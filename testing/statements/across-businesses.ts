@@ -32,6 +32,7 @@ export const acrossBusinesses = [
   "reviews/alerts deleteAlertsBefore",
   "reviews/digest deleteWeeksBefore",
   "team/acts deleteActsBefore",
+  "team/acts deleteActsBeyond",
   "team/invites deleteInvitesBefore",
   // A mailed link names its invitation by the token, and an account is invited by its email.
   "team/invites lockInvite",

@@ -36,6 +36,7 @@ import { useOtherAccountNotice } from "./components/use-other-account-notice.ts"
 import { hasNoPlace } from "./components/use-steps-done.ts";
 import { useStoredStyle } from "./components/use-stored-style.ts";
 import { storeFirstView } from "./first-view.ts";
+import { storeMenuRole } from "./menu-role.ts";
 import { useOfflinePage } from "./offline/use-offline-page.ts";
 import type { PanelHandle } from "./page-boundary-layout.tsx";
 
@@ -56,10 +57,12 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     (await takeContent(request, serverLoader)) ?? (await load(callAsOwner).catch(noShop));
   if (!owner) {
     if (!worksWithoutShop) throw redirect("/lojas");
+    storeMenuRole("none");
     return { profile: null, subscription: null };
   }
   const { profile, subscription } = owner;
   storeShownShop(profile);
+  storeMenuRole(profile.role);
   const { entitled } = subscription;
   const knowsPlace = profile.google_url !== null || hasNoPlace(profile);
   storeFirstView(entitled && !profile.blocked && knowsPlace);

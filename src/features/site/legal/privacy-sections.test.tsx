@@ -76,7 +76,10 @@ const review: Columns<"review"> = {
 
 /** The words of the privacy page about each table, or about each column. The views store nothing. */
 const texts: {
-  [Table in Exclude<keyof DB, "tenant" | "shop_access">]: string | null | Columns<Table>;
+  [Table in Exclude<keyof DB, "tenant" | "shop_access" | "sender_hold">]:
+    | string
+    | null
+    | Columns<Table>;
 } = {
   account,
   account_link: "Links de confirmação: 48 horas",

@@ -66,6 +66,10 @@ const texts: Record<StorageKey, Text> = {
     "Abrir o painel já no primeiro passo, enquanto não há um dia para mostrar",
     "Até a primeira visita com loja e plano",
   ],
+  [keys.menuRoleKey]: [
+    "Abrir o menu do painel já com as páginas do seu acesso na loja",
+    "Até a primeira visita como dono da loja",
+  ],
   [keys.typedRatingKey]: [
     "A nota e o número de avaliações que você copiou do Google, só neste navegador",
     "Até limpar o navegador",
