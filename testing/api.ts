@@ -100,6 +100,7 @@ export async function startTestApi(
     places: undefined,
     googleProfile: undefined,
     googleTokens: new ExpiringMap(clock),
+    push: undefined,
     images: sharpImages(),
     drawings,
     queue,

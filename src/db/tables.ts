@@ -487,6 +487,22 @@ export interface Plan {
   title: string;
 }
 
+export interface PushSent {
+  at: Timestamp;
+  key: string;
+  subscription_id: string;
+}
+
+export interface PushSubscription {
+  account_id: string;
+  created_at: Timestamp;
+  endpoint_hash: Buffer;
+  endpoint_secret: Buffer;
+  id: string;
+  keys_secret: Buffer;
+  session_id: string;
+}
+
 export interface QrSource {
   business_id: string;
   created_at: Timestamp;
@@ -759,6 +775,8 @@ export interface DB {
   payment_notification: PaymentNotification;
   pending_sign_up: PendingSignUp;
   plan: Plan;
+  push_sent: PushSent;
+  push_subscription: PushSubscription;
   qr_source: QrSource;
   rate_limit: RateLimit;
   rating_count: RatingCount;

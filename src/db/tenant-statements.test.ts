@@ -114,6 +114,9 @@ const foreignTables: Record<string, Record<string, string>> = {
     "writes account": "It closes an account before it removes the account's rows from all tables.",
     "writes business": "As account.",
   },
+  push: {
+    "reads session": "A device is told as long as the session is valid that turned it on.",
+  },
   reviews: {
     "reads activity_day":
       "The counters exist to be shown. `feedback` is above `reviews`, so they have no verb.",

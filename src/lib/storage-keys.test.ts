@@ -14,6 +14,8 @@ test("the names of what browsers have stored do not change", () => {
     documentCookie: "document",
     shownAccountCookie: "shown_account",
     styleCookie: "style",
+    pushKey: "push",
+    pushQuestionKey: "push-question",
     wantedPlanKey: "wanted_plan",
     unsavedInputKey: "unsaved_input",
     otherAccountKey: "other_account",

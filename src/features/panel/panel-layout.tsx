@@ -12,6 +12,12 @@ import { useShopInLinks } from "./components/use-shop-in-links.ts";
 import menuRoleScript from "./menu-role.inline.ts?script";
 import type { clientLoader } from "./panel-owner-layout.tsx";
 
+/** Only the panel can be installed, so no other page links this. */
+export const links = () => [
+  { rel: "manifest", href: "/panel.webmanifest" },
+  { rel: "apple-touch-icon", href: "/panel-icon-180.png" },
+];
+
 /**
  * The shell of the panel around its pages. The document contains it, and React keeps its nodes when the profile
  * and the page arrive. So a focus in the shell stays, and its links work before the scripts.

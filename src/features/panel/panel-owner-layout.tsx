@@ -9,6 +9,7 @@ import {
 import { PlanBanner } from "#src/features/billing/subscription/components/plan-banner.tsx";
 import type { getSubscription } from "#src/features/billing/subscription/contract.ts";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
+import { usePushRenewal } from "#src/features/push/components/use-push-renewal.ts";
 import { showContent, takeContent } from "#src/features/session/documents/content-check.ts";
 import { loadInDocument } from "#src/features/session/documents/load-in-document.server.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
@@ -149,6 +150,7 @@ type Owner = Awaited<ReturnType<typeof load>>;
 function OwnerPage({ profile, subscription }: Owner) {
   useOfflinePage();
   useStoredStyle();
+  usePushRenewal();
   useEffect(() => showContent(profile.uuid), [profile.uuid]);
   useEffect(() => {
     hasOwner = true;

@@ -1,6 +1,7 @@
 import { handle } from "#src/services/queue/queue.ts";
 import { enqueueLateAlerts } from "./alerts/enqueue-late-alerts.server.ts";
 import { mailUnhappyReview } from "./alerts/mail-unhappy-review.server.tsx";
+import { pushAboutReview } from "./alerts/push-about-review.server.ts";
 import { mailDigest } from "./digest/mail-digest.server.tsx";
 import { mailDigestBatch } from "./digest/mail-digest-batch.server.ts";
 import { startDigestRun } from "./digest/start-digest-run.server.ts";
@@ -8,6 +9,7 @@ import * as jobs from "./jobs.ts";
 
 export const reviewJobs = [
   handle(jobs.mailUnhappyReviewJob, mailUnhappyReview),
+  handle(jobs.pushAboutReviewJob, pushAboutReview),
   handle(jobs.enqueueLateAlertsJob, enqueueLateAlerts),
   handle(jobs.startDigestRunJob, startDigestRun),
   handle(jobs.mailDigestBatchJob, mailDigestBatch),

@@ -133,6 +133,8 @@ const texts: {
   webhook_request: none,
   pending_sign_up: "Cadastro que não foi concluído (e-mail, celular e senha)",
   plan: none,
+  push_sent: "Qual aviso já saiu: 7 dias",
+  push_subscription: "Avisos no celular: o endereço cifrado do seu navegador",
   qr_source: "se a empresa o marcou (por exemplo, “mesa 4”)",
   rate_limit: "limites contra tentativas repetidas",
   rating_count: "a nota, o comentário (se houver)",

@@ -40,6 +40,14 @@ const texts: Record<StorageKey, Text> = {
     "Cookie: saber que este navegador já tem as cores e letras do painel, para não mandar de novo",
     "1 ano, ou até limpar o navegador",
   ],
+  [keys.pushKey]: [
+    "Que você ligou os avisos neste aparelho, e em qual conta",
+    "Até desligar ou sair",
+  ],
+  [keys.pushQuestionKey]: [
+    "Não perguntar de novo se este aparelho deve avisar",
+    "Até limpar o navegador",
+  ],
   [keys.wantedPlanKey]: ["Lembrar que você pediu o teste grátis", "Até o primeiro login"],
   [keys.sentReviewsKey]: ["Lembrar que você já avaliou uma empresa", "Até limpar o navegador"],
   [keys.ownReviewKey]: [
