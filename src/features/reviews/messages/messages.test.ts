@@ -71,6 +71,7 @@ test("reviews are listed newest first, ten per page; a page past the end is empt
     created_at: api.clock.now().toISOString(),
     displayed: false,
     status: "open",
+    topics: [],
     note: "",
   });
   expect(comments(await listed(owner, "?page=2"))).toEqual(newestFirst(13, 4));
