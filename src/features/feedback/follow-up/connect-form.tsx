@@ -40,6 +40,7 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
   const screen = document.createElement("div");
   const afterSending = createRoot(screen);
   let stage: Stage = "open";
+  let rating = 0;
   let check: BrowserCheck | undefined;
   /** The id of the review, the same for each attempt to send it. */
   let id = "";
@@ -50,10 +51,11 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
 
   const update = (next: Stage = stage) => {
     stage = next;
-    const { rating } = inputOf(form);
     const isBusy = stage === "submitting";
-    button.disabled = !check || rating === 0;
     setBusy(form, button, isBusy);
+    // Disabled inputs do not belong to the form's data.
+    if (!isBusy) rating = inputOf(form).rating;
+    button.disabled = !check || rating === 0;
     afterStars.render(<AfterStars business={business} rating={rating} />);
   };
 
