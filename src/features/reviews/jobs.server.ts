@@ -1,6 +1,8 @@
 import { handle } from "#src/services/queue/queue.ts";
 import { enqueueLateAlerts } from "./alerts/enqueue-late-alerts.server.ts";
 import { mailUnhappyReview } from "./alerts/mail-unhappy-review.server.tsx";
+import { deleteOldConversations } from "./conversation/delete-old-conversations.server.ts";
+import { mailCustomerReply } from "./conversation/mail-customer-reply.server.tsx";
 import { mailDigest } from "./digest/mail-digest.server.tsx";
 import { mailDigestBatch } from "./digest/mail-digest-batch.server.ts";
 import { startDigestRun } from "./digest/start-digest-run.server.ts";
@@ -9,6 +11,8 @@ import * as jobs from "./jobs.ts";
 export const reviewJobs = [
   handle(jobs.mailUnhappyReviewJob, mailUnhappyReview),
   handle(jobs.enqueueLateAlertsJob, enqueueLateAlerts),
+  handle(jobs.mailCustomerReplyJob, mailCustomerReply),
+  handle(jobs.deleteOldConversationsJob, deleteOldConversations),
   handle(jobs.startDigestRunJob, startDigestRun),
   handle(jobs.mailDigestBatchJob, mailDigestBatch),
   handle(jobs.mailDigestJob, mailDigest),

@@ -9,6 +9,20 @@ export const mailUnhappyReviewJob = declareJob({
   onePerBusiness: true,
 });
 
+/** Mails a customer's message in a conversation to the owner. */
+export const mailCustomerReplyJob = declareJob({
+  name: "reviews.mail-customer-reply",
+  data: z.object({ businessId: z.uuid(), id: z.uuid(), n: z.number().int() }),
+  together: 5,
+  onePerBusiness: true,
+});
+
+/** Every night. */
+export const deleteOldConversationsJob = recurringJob(
+  "reviews.delete-old-conversations",
+  "47 4 * * *",
+);
+
 /** Every minute. */
 export const enqueueLateAlertsJob = recurringJob("reviews.enqueue-late-alerts", "* * * * *", {
   retries: 0,

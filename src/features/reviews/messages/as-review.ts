@@ -1,6 +1,7 @@
+import { isAnswerable } from "../conversation/is-answerable.ts";
 import type { Review } from "./contract.ts";
 
-type Row = Omit<Review, "created_at" | "comment_erased_at"> & {
+type Row = Omit<Review, "created_at" | "comment_erased_at" | "answerable"> & {
   created_at: Date;
   comment_erased_at: Date | null;
   source: string;
@@ -12,5 +13,6 @@ export function asReview({ source: _, ...row }: Row): Review {
     ...row,
     created_at: row.created_at.toISOString(),
     comment_erased_at: row.comment_erased_at?.toISOString() ?? null,
+    answerable: isAnswerable(row.id) && row.comment_erased_at === null,
   };
 }

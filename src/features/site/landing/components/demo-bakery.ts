@@ -28,7 +28,8 @@ const said: [daysAgo: number, time: string, rating: number, comment: string][] =
 export function demoReview(
   given: Partial<Review> & Pick<Review, "id" | "rating" | "comment" | "created_at">,
 ): Review {
-  return { displayed: false, comment_erased_at: null, status: null, note: "", ...given };
+  const rest = { comment_erased_at: null, status: null, note: "", answerable: false };
+  return { displayed: false, conversation: null, ...rest, ...given };
 }
 
 /** Returns invented reviews with dates relative to `day`, so that server and browser render the same. */
