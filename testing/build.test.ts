@@ -23,7 +23,7 @@ beforeEach(async () => {
   const tool = (name: string) => `const fs = require("node:fs");
     fs.appendFileSync("tools.log", "${name}\\n");
     fs.mkdirSync("build/client", { recursive: true });
-    for (const name of ["light", "worker", "panel-worker"])
+    for (const name of ["light", "conversation", "worker", "panel-worker"])
       fs.mkdirSync(".cache/build/" + name, { recursive: true });
     const pause = new Int32Array(new SharedArrayBuffer(4));
     while (!fs.existsSync("go")) Atomics.wait(pause, 0, 0, 50);`;

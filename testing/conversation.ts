@@ -1,4 +1,7 @@
-import { makeReviewKeys, type ReviewKeys } from "#src/features/feedback/conversation/review-code.ts";
+import {
+  makeReviewKeys,
+  type ReviewKeys,
+} from "#src/features/feedback/conversation/review-code.ts";
 import { type Answer, send, type TestApi } from "./api.ts";
 import type { Tenant } from "./factories.ts";
 import { rate } from "./feedback.ts";

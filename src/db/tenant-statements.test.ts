@@ -51,6 +51,7 @@ const acrossBusinesses = [
   "invitations/returns deleteBouncesBefore",
   "invitations/senders deleteComplaintsBefore",
   "reviews/alerts deleteAlertsBefore",
+  "reviews/conversation deleteConversationsBefore",
   "reviews/digest deleteWeeksBefore",
   "team/acts deleteActsBefore",
   "team/invites deleteInvitesBefore",

@@ -89,9 +89,11 @@ test("every job has the schedule, retries and concurrency of this list", () => {
     mail.forget-old, at 40 4 * * *
     operator.delete-old-access, at 23 4 * * *
     operator.delete-old-browser-errors, at 27 4 * * *
+    reviews.delete-old-conversations, at 47 4 * * *
     reviews.digest-batch
     reviews.digest-of-one
     reviews.enqueue-late-alerts, at * * * * *, 0 retries
+    reviews.mail-customer-reply, 5 together, one per business
     reviews.mail-unhappy, 10 together, one per business
     reviews.start-digest-round, at */10 * * * *
     shop.remove, 10 retries

@@ -56,6 +56,7 @@ const bodies: Record<string, (caller: TestOwner) => object | Promise<object>> = 
   "PATCH /api/account/passkeys/{id}/": () => ({ name: "Outro nome" }),
   "DELETE /api/account/passkeys/{id}/": ({ password }) => ({ password }),
   "PATCH /api/dashboard/messages/{id}/": () => ({ displayed: true }),
+  "POST /api/dashboard/messages/{id}/replies/": () => ({ body: "Obrigada!" }),
   "PATCH /api/team/{account}/": () => ({ role: "staff" }),
   "PUT /api/dashboard/google/reviews/{id}/reply/": () => ({ text: "Obrigada!", before: null }),
   "POST /api/assinaturas/criar/": async ({ accountId, email }) => ({

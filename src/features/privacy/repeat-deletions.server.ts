@@ -16,7 +16,9 @@ import { startShopRemoval } from "./start-shop-removal.server.ts";
 export async function repeatDeletions(
   services: Pick<Services, "db" | "clock" | "queue" | "log">,
   deletions: Deletion[],
-): Promise<Record<"accounts" | "businesses" | "members" | "comments" | "replies" | "optOuts", number>> {
+): Promise<
+  Record<"accounts" | "businesses" | "members" | "comments" | "replies" | "optOuts", number>
+> {
   const { db, log } = services;
   const closed = deletions.flatMap((one) => (one.kind === "account" ? one.account : []));
   const open = closed.length > 0 ? await listOpenAccounts(db, closed) : [];

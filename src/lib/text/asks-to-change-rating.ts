@@ -8,7 +8,8 @@ const request = new RegExp(
   `(?<!\\p{L})(?:${change})\\s+(?:(?:${between})\\s+){0,3}(?:${rating})(?!\\p{L})`,
   "u",
 );
-const elsewhere = /(?<!\p{L})(avali(e|em|ar)|comente|review|rate|calific(a|ar|ue))\b[^.!?\n]*\bgoogle\b/u;
+const elsewhere =
+  /(?<!\p{L})(avali(e|em|ar)|comente|review|rate|calific(a|ar|ue))\b[^.!?\n]*\bgoogle\b/u;
 
 /**
  * Returns true if a text asks a customer to change or delete a rating, or to rate on Google. The shop's answers to a

@@ -6,6 +6,8 @@ export interface OwnReview {
   id: string;
   /** 0 until the review is sent. */
   rating: number;
+  /** Opens its conversation. Missing if it cannot be answered. */
+  code?: string | undefined;
 }
 
 const keyOf = (slug: string) => `${ownReviewKey}:${slug}`;

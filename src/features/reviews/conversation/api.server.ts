@@ -18,10 +18,7 @@ export function conversationApi(
 
   api.openapi(contract.sendReply, async (c) => {
     const { id } = c.req.valid("param");
-    return c.json(
-      await sendReply(services, c.var.owner.businessId, id, c.req.valid("json")),
-      201,
-    );
+    return c.json(await sendReply(services, c.var.owner.businessId, id, c.req.valid("json")), 201);
   });
 
   api.openapi(contract.eraseReply, async (c) =>

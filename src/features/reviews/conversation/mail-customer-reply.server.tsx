@@ -2,9 +2,9 @@ import { shopInMail } from "#src/features/session/owner/shop-in-mail.ts";
 import { isMailQueued } from "#src/services/mail/is-mail-queued.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
-import { unhappyMails } from "../alerts/limits.server.ts";
 import { findUnhappyReview } from "../alerts/queries.server.ts";
 import { CustomerReplyMail } from "./emails/customer-reply-mail.tsx";
+import { replyMails } from "./limits.server.ts";
 import { findReplies, lockReview } from "./queries.server.ts";
 import { replyMailKey } from "./reply-mail-key.ts";
 
@@ -22,7 +22,7 @@ export async function mailCustomerReply(
   const key = replyMailKey(businessId, id, n);
   // A repeated job sends nothing, so it must not count against the limit.
   if (await isMailQueued(db, key)) return;
-  if ((await limits.take([[unhappyMails, businessId]])) !== undefined) return;
+  if ((await limits.take([[replyMails, businessId]])) !== undefined) return;
   const { shop, link } = shopInMail(settings, review);
   await db.transaction().execute(async (tx) => {
     // An erasure waits for the lock, and then withdraws the mail.

@@ -9,9 +9,7 @@ export function findConversation(db: Db, businessId: string, id: string) {
   return db
     .selectFrom("review")
     .leftJoin("conversation as c", (join) =>
-      join
-        .onRef("c.business_id", "=", "review.business_id")
-        .onRef("c.review_id", "=", "review.id"),
+      join.onRef("c.business_id", "=", "review.business_id").onRef("c.review_id", "=", "review.id"),
     )
     .where("review.business_id", "=", businessId)
     .where("review.id", "=", id)
@@ -159,7 +157,11 @@ export async function deleteReplyWrittenAt(
 }
 
 /** Deletes a conversation with its messages. Returns the number of its newest message; 0 without one. */
-export async function deleteConversationOf(db: Db, businessId: string, id: string): Promise<number> {
+export async function deleteConversationOf(
+  db: Db,
+  businessId: string,
+  id: string,
+): Promise<number> {
   const row = await db
     .deleteFrom("conversation")
     .where("business_id", "=", businessId)
@@ -170,7 +172,11 @@ export async function deleteConversationOf(db: Db, businessId: string, id: strin
 }
 
 /** Deletes at most `max` conversations whose last message is from before a moment. Returns how many. */
-export async function deleteConversationsBefore(db: Db, before: Date, max: number): Promise<number> {
+export async function deleteConversationsBefore(
+  db: Db,
+  before: Date,
+  max: number,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from conversation where (business_id, review_id) in (
       select business_id, review_id from conversation where last_at < ${before} limit ${max})`.execute(
