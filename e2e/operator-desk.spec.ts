@@ -150,7 +150,7 @@ test("an operator blocks a business, its owner and customers notice, and the blo
   const context = await browser.newContext();
   const theirs = await context.newPage();
   await logIn(theirs, owner, "/painel");
-  await expect(theirs.getByText("Sua empresa está bloqueada no Estrelou")).toBeVisible();
+  await expect(theirs.getByText("Sua loja está bloqueada no Estrelou")).toBeVisible();
   await expect(theirs.getByRole("heading", { name: "Seu QR Code", exact: true })).toHaveCount(0);
   await expectAccessible(theirs);
   await theirs.goto("/conta");

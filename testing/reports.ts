@@ -7,7 +7,7 @@ export interface SuiteReport {
   skipped: number;
   /** Names of failed tests, and messages about files and runners that failed. */
   failures: string[];
-  /** Names of the browser tests that passed only on the retry. */
+  /** Names of the tests that passed only on the retry. */
   secondTries: string[];
   tests: { name: string; seconds: number }[];
 }
@@ -17,13 +17,17 @@ interface UnitReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: {
-      fullName: string;
-      status: string;
-      duration?: number | null;
-      tags: string[];
-    }[];
+    assertionResults: UnitTest[];
   }[];
+}
+
+interface UnitTest {
+  fullName: string;
+  status: string;
+  duration?: number | null;
+  /** Also of a first try whose retry passed. */
+  failureMessages: string[] | null;
+  tags: string[];
 }
 
 interface BrowserSuite {
@@ -85,10 +89,16 @@ function readUnits(part: SuitePart): Tested[] {
     );
     return ofPart.map((one) => ({
       name: `${file}: ${one.fullName}`,
-      outcome: one.status === "passed" || one.status === "failed" ? one.status : "skipped",
+      outcome: unitOutcome(one),
       seconds: (one.duration ?? 0) / 1000,
     }));
   });
+}
+
+function unitOutcome({ status, failureMessages }: UnitTest): Outcome {
+  if (status === "failed") return "failed";
+  if (status !== "passed") return "skipped";
+  return failureMessages?.length ? "second try" : "passed";
 }
 
 const browserOutcomes: Record<string, Outcome> = {

@@ -7,7 +7,7 @@ import { duration, runSuite } from "./suite.ts";
  * prints counts and durations.
  */
 process.chdir(new URL("..", import.meta.url).pathname);
-/** The run fails if more browser tests need a retry. A busy machine explains at most this many. */
+/** The run fails if more tests need a retry. A busy machine explains at most this many. */
 const maxSecondTries = 2;
 
 const part: SuitePart = process.argv.includes("--slow") ? "slow" : "core";

@@ -6,7 +6,7 @@ import { readReports, type SuitePart, type SuiteReport } from "./reports.ts";
 
 export interface SuiteOptions {
   part: SuitePart;
-  /** True to retry a failed browser test once. */
+  /** True to retry a failed test once. */
   secondTry: boolean;
   /** Runs the unit tests' files and the browser tests in the random order of this seed. Default: the runners' order. */
   seed?: number;
@@ -36,6 +36,7 @@ export async function runSuite({
     const unit = await run("vitest", [
       "run",
       `--tags-filter=${part === "slow" ? "slow" : "!slow"}`,
+      `--retry=${secondTry ? 1 : 0}`,
       ...(seed === undefined ? [] : ["--sequence.shuffle.files", `--sequence.seed=${seed}`]),
       ...reports,
       "--outputFile.json=.cache/reports/unit.json",

@@ -41,7 +41,7 @@ export async function postgresPrograms(
   if (!problem) return bin;
   const copied = user && (await copyFor(native, user, copyHomes));
   if (copied) return copied;
-  throw new Error(`The PostgreSQL of the packages does not run: ${problem}. ${HOW_TO_FIX}`);
+  throw new Error(`The PostgreSQL of the packages does not run: ${problem}\n${HOW_TO_FIX}`);
 }
 
 function packagedPrograms(): string {
@@ -73,7 +73,7 @@ async function findStartError(
     return undefined;
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string };
-    return stderr?.trim() || message;
+    return stderr || message;
   }
 }
 

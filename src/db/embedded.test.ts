@@ -11,6 +11,7 @@ import {
   rename,
   rm,
   stat,
+  utimes,
   writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -55,6 +56,11 @@ afterEach(async () => {
 
 test("a first start makes a private cluster and an empty database", async () => {
   dataDir = await mkdtemp(join(home, "new-"));
+  // A start that another process makes now, and one that ended in a crash.
+  const [running, crashed] = ["postgres.new-running", "postgres.new-crashed"];
+  for (const name of [running, crashed]) await mkdir(join(dataDir, name));
+  const longAgo = new Date(Date.now() - 11 * 60_000);
+  await utimes(join(dataDir, crashed), longAgo, longAgo);
   const server = await start();
   expect(
     await query(server.url, "select current_database() as name, current_user as role"),
@@ -63,6 +69,7 @@ test("a first start makes a private cluster and an empty database", async () => 
   expect((await readdir(dataDir)).sort()).toEqual([
     "postgres",
     "postgres.log",
+    running,
     "postgres.password",
   ]);
 });

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { json } from "./endpoint.ts";
 
-/** The response of a call that returns nothing else. */
-export const done = json(z.object({ ok: z.literal(true) }), "Feito");
+/** The body of a response that says nothing else. `serve` sends it, whatever the handler returns. */
+export const doneBody = z.object({ ok: z.literal(true) });
 
-/** The body of such a response. */
-export const ok = { ok: true } as const;
+/** The response of a call that returns nothing else. */
+export const done = json(doneBody, "Feito");

@@ -13,6 +13,7 @@ test("the names of what browsers have stored do not change", () => {
     openedLinkKey: "opened_link",
     documentCookie: "document",
     shownAccountCookie: "shown_account",
+    styleCookie: "style",
     wantedPlanKey: "wanted_plan",
     unsavedInputKey: "unsaved_input",
     otherAccountKey: "other_account",

@@ -18,6 +18,8 @@ export const openedLinkKey = "opened_link";
 export const documentCookie = "document";
 /** Cookie: the account whose content documents may show. Deleted with the tokens, also without network. */
 export const shownAccountCookie = "shown_account";
+/** Cookie: the style sheet file that this browser has in its cache. */
+export const styleCookie = "style";
 export const wantedPlanKey = "wanted_plan";
 /** Tab and browser: the account and the business that the next document shows, of several. */
 export const shopKey = "shop";

@@ -253,4 +253,9 @@ test("two pairs of keys select reCAPTCHA; one missing key is an error", () => {
 test("previous keys are a list with or without spaces", () => {
   const [one, other] = ["a".repeat(32), "b".repeat(32)];
   expect(demo({ SECRET_KEY_PREVIOUS: ` ${one} | ${other} ` }).previousKeys).toEqual([one, other]);
+  const short = configErrorOf({
+    DATA_DIR: dataDir,
+    SECRET_KEY_PREVIOUS: `${one}|${other.slice(1)}`,
+  });
+  expect(short).toContain("each key must have at least 32 characters");
 });

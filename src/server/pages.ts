@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
+import { parse } from "hono/utils/cookie";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { contentCall, documentFacts, isUnavailable, type LightName } from "#src/document.tsx";
 import type { OwnerCall } from "#src/http/client.ts";
+import { styleCookie } from "#src/lib/storage-keys.ts";
 import { type Services, servicesContext } from "#src/services/services.ts";
 import appCss from "#src/ui/app.css?inline";
+import appCssUrl from "#src/ui/app.css?url";
 import { retryAfterSeconds } from "./errors.ts";
 import { lightDocuments } from "./light-documents.ts";
 
@@ -42,7 +45,7 @@ export const pages: Pages = async (request, services, nonce, content) => {
     mode: services.settings.mode,
     humanCheck: services.humanCheck.kind,
     nonce,
-    css: import.meta.env.DEV || content ? undefined : appCss,
+    css: import.meta.env.DEV || (content && hasStyle(request)) ? undefined : appCss,
     light,
   });
   context.set(contentCall, content ?? null);
@@ -53,6 +56,11 @@ export const pages: Pages = async (request, services, nonce, content) => {
   headers.set("Retry-After", String(retryAfterSeconds));
   return new Response(response.body, { status: 503, headers });
 };
+
+/** True if the browser has the current style sheet in its cache. */
+function hasStyle({ headers }: Request): boolean {
+  return parse(headers.get("Cookie") ?? "")[styleCookie] === appCssUrl.split("/").at(-1);
+}
 
 async function currentBuild(): Promise<ServerBuild> {
   return (await import("virtual:react-router/server-build")) as ServerBuild;

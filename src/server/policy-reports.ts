@@ -84,7 +84,7 @@ const reportList = z
 export function policyReportsApi(services: Pick<Services, "limits" | "log" | "settings">) {
   const api = newApi();
 
-  api.openapi(reportViolations, async (c) => {
+  api.serve(reportViolations, async ({ c }) => {
     const ipAddress = clientAddress(c, services.settings);
     await enforceLimits(services, [perIpAddress, ipAddress], [allTogether, "all"]);
     for (const { document, directive, blocked } of readReports(await c.req.text())) {
@@ -94,7 +94,6 @@ export function policyReportsApi(services: Pick<Services, "limits" | "log" | "se
       // Browser extensions violate the policy in many browsers. The metric counts them.
       if (found.blocked !== "extension") services.log.warn(found, "checkout policy violation");
     }
-    return c.body(null, 204);
   });
 
   return api;

@@ -10,7 +10,7 @@ import { databaseLimits } from "#src/services/limits/database-limits.server.ts";
 import type { Attempt } from "#src/services/limits/limits.ts";
 import { type Answer, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { SoftwarePasskey } from "#testing/authenticator.ts";
-import { createTenant } from "#testing/factories.ts";
+import { addMember, createTenant } from "#testing/factories.ts";
 import { humanToken } from "#testing/human.ts";
 import { mailedToken } from "#testing/mail.ts";
 import { inviteOperator, newOperator } from "#testing/operator.ts";
@@ -83,6 +83,28 @@ test("two parties that exchange one refresh token: the second ends the session",
   expect(statuses(answers)).toEqual([200, 401]);
   const token = answers.find(({ status }) => status === 200)?.body.access as string;
   expect((await send(api, "GET", "/api/me", { token })).status).toBe(401);
+});
+
+test("two invitations for the last place of a team: one is sent", async () => {
+  const owner = await newOwner(api);
+  for (let others = 0; others < 19; others++) {
+    await addMember(api.services, owner, await createTenant(api.services), "staff");
+  }
+  const invite = (email: string) => () => post("/api/team/", { email, role: "staff" }, owner.token);
+  const calls = [invite("um@equipe.test"), invite("dois@equipe.test")];
+  expect(statuses(await race(lockAccount(owner.email), ...calls))).toEqual([201, 409]);
+});
+
+test("an invitation to a team that waits while its session ends is not sent", async () => {
+  const { email, token } = await newOwner(api);
+  const lock = async (tx: Db) => {
+    await lockAccount(email)(tx);
+    await sql`update session set revoked_at = ${api.clock.now()}
+      where account_id = (select id from account where email = ${email})`.execute(tx);
+  };
+  const invite = () => post("/api/team/", { email: "tarde@equipe.test", role: "staff" }, token);
+  const [answer] = await race(lock, invite);
+  expect([answer?.status, answer?.body.code]).toEqual([401, "session_invalid"]);
 });
 
 test("an operator's passkey: two uses of one counter open one session", async () => {

@@ -1,10 +1,12 @@
 import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { nearestSpecs } from "./browser-tests.ts";
 import { drawFrom, share } from "./draw.ts";
 import { exclusions, locate } from "./excluded.ts";
 import { findPlaces } from "./operators.ts";
 import { withFault, withSwitches } from "./place.ts";
+import { findBlocks, hashOf, reachOf, withHits } from "./reach.ts";
 import { tables } from "./related.ts";
 import { printShares, type Result } from "./report.ts";
 import { sqlFaults } from "./sql-operators.ts";
@@ -132,4 +134,42 @@ test("the same seed draws the same faults, and areas get their share", () => {
   expect(draw(1).at(-1)).toBeUndefined();
   expect(share(10, [30, 30, 40])).toEqual([3, 3, 4]);
   expect(share(10, [1, 1, 1])).toEqual([4, 3, 3]);
+});
+
+test("blocks and results of short functions record that they run, and lines keep their numbers", () => {
+  const code = "const f = (a) => a + 1;\nfunction g() { if (a) { h(); } }\n";
+  const [imported, ...lines] = withHits(code, findBlocks("a.ts", code), 7).split("; const ");
+  expect(imported).toContain("switch.ts");
+  expect(`const ${lines.join("; const ")}`).toBe(
+    "const f = (a) => (_hit(7), a + 1);\nfunction g() { _hit(8); if (a) { _hit(9); h(); } }\n",
+  );
+});
+
+test("a fault is tried by the tests that run its block, and after a change by all that reach its file", async () => {
+  const file = "src/a.ts";
+  const text = "function f() { if (a) { g(); } }";
+  const [whole, inner] = findBlocks(file, text);
+  const blocks = [
+    { ...whole, tests: ["a.test.ts", "b.test.ts"] },
+    { ...inner, tests: ["b.test.ts"] },
+  ] as ReturnType<typeof findBlocks>;
+  const tests = new Map(["a", "b", "c"].map((name) => [`${name}.test.ts`, new Map([[file, 9]])]));
+  const reach = { tests: {}, broken: [], files: { [file]: { hash: hashOf(text), blocks } } };
+  const place = { file, start: text.indexOf("g()"), atLoad: false };
+  const reaching = (now: string, atLoad = false) =>
+    reachOf({ ...place, atLoad }, { reach, code: { texts: new Map([[file, now]]), tests }, root });
+  // The files of these tests do not exist, so they count as unchanged.
+  expect(await reaching(text)).toEqual(["b.test.ts"]);
+  expect(await reaching(`${text} `)).toEqual(["a.test.ts", "b.test.ts"]);
+  expect(await reaching(text, true)).toEqual(["b.test.ts", "a.test.ts", "c.test.ts"]);
+});
+
+test("the browser tests of a file are those that open its pages or name its subject", async () => {
+  const imports = new Map([
+    ["src/features/billing/plans-page.tsx", ["src/features/billing/checkout/card.ts"]],
+    ["src/features/billing/checkout/card.ts", []],
+  ]);
+  const specs = await nearestSpecs("src/features/billing/checkout/card.ts", root, { imports });
+  expect(specs).toEqual(expect.arrayContaining(["checkout.spec.ts", "billing.spec.ts"]));
+  expect(specs).not.toContain("kiosk.spec.ts");
 });

@@ -7,6 +7,8 @@ export interface Result {
   related: Related;
   /** What noticed the fault. */
   failure?: string | undefined;
+  /** The browser tests that were tried after the unit tests noticed nothing. */
+  specs?: string[];
 }
 
 /** Smallest share of noticed faults in the sample, and in the areas of money and rights. */

@@ -5,9 +5,9 @@ import { join, relative } from "node:path";
 
 /** A fault may make a test wait for ever, so the timeouts are shorter than in a normal run. */
 export const shortTimeouts = [
-  "--testTimeout=60000",
-  "--hookTimeout=60000",
-  "--expect.poll.timeout=20000",
+  "--testTimeout=120000",
+  "--hookTimeout=120000",
+  "--expect.poll.timeout=40000",
 ];
 
 interface Report {
@@ -17,13 +17,15 @@ interface Report {
     message: string;
     startTime: number;
     endTime: number;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 }
 
 export interface TestRun {
   /** Name of the first failure: of a test, or of a file that did not load. Undefined if all pass. */
   failure?: string;
+  /** What the failed test says. */
+  message?: string;
   /** Files with a failure. */
   failedFiles: string[];
   /** Seconds of each file that ran. */
@@ -84,11 +86,17 @@ export async function runTests(options: TestRunOptions): Promise<TestRun> {
     .filter(({ status }) => status === "failed");
   const [file] = failed;
   const failure = test?.fullName ?? file?.message.split("\n")[0] ?? errors.trim();
-  return { failure: failure || `Vitest ended with ${child.exitCode}`, failedFiles, seconds };
+  const message = test?.failureMessages?.join("\n") ?? "";
+  return {
+    failure: failure || `Vitest ended with ${child.exitCode}`,
+    message,
+    failedFiles,
+    seconds,
+  };
 }
 
 /** Waits for the end of a process. Kills its group after `maxSeconds`, then returns true. */
-async function endOf(child: ChildProcess, maxSeconds: number, signal: AbortSignal) {
+export async function endOf(child: ChildProcess, maxSeconds: number, signal: AbortSignal) {
   const ended = once(child, "close");
   let hasTimedOut = false;
   const kill = () => {

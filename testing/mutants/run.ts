@@ -5,20 +5,24 @@ import { parseArgs } from "node:util";
 import { startTestServer } from "../database.ts";
 import { duration } from "../suite.ts";
 import { readCode } from "./areas.ts";
+import { isInBrowsers, runBrowserTests } from "./browser-tests.ts";
 import { copyTree } from "./copy-tree.ts";
 import { drawFrom } from "./draw.ts";
 import { exclusions, locate } from "./excluded.ts";
 import { withFault, withSwitches } from "./place.ts";
-import { findRelated } from "./related.ts";
+import { findReach, hashOf, reachOf, unknownReach } from "./reach.ts";
+import { Records } from "./records.ts";
+import { chooseRelated } from "./related.ts";
 import { diff, printShares, type Result } from "./report.ts";
-import { runTests, shortTimeouts } from "./run-tests.ts";
 import { type SampledFault, takeSample } from "./sample.ts";
+import { tryFault } from "./try-fault.ts";
 import { TypeCheck } from "./type-check.ts";
 
 /**
- * `npm run campaign -- mutants [--seed N] [--count 200] [--area NAME] [--workers 2]`: draws single faults,
- * runs the unit tests that reach each one, and lists the faults that no test notices. Exits with 1 if the
- * tests notice too few. The same seed and commit give the same faults.
+ * `npm run campaign -- mutants [--seed N] [--count 200] [--area NAME] [--workers 2] [--near] [--no-browser]`:
+ * draws single faults, runs the tests that reach each one, and lists the faults that no test notices. Exits with 1 if
+ * the tests notice too few. The same seed and commit give the same faults, and a run that was stopped goes on where
+ * it was. `--near` is for a quick look: it needs no run of all tests, and tries the nearest test files that import the code.
  */
 const { values } = parseArgs({
   options: {
@@ -26,9 +30,13 @@ const { values } = parseArgs({
     count: { type: "string", default: "200" },
     area: { type: "string" },
     workers: { type: "string", default: "2" },
+    near: { type: "boolean", default: false },
+    "no-browser": { type: "boolean", default: false },
   },
 });
 const [seed, count, workers] = [Number(values.seed), Number(values.count), Number(values.workers)];
+/** After so many faults the shares so far are printed. */
+const interim = 20;
 const root = join(import.meta.dirname, "../..");
 const begun = performance.now();
 const elapsed = () => duration((performance.now() - begun) / 1000);
@@ -40,101 +48,138 @@ const { signal } = stopping;
 
 const code = await readCode(root);
 const { areas, texts, tests, leftOut } = code;
-const chosen = values.area ? areas.filter(({ name }) => name === values.area) : areas;
+const wanted = values.area?.split(",");
+const chosen = wanted ? areas.filter(({ name }) => wanted.includes(name)) : areas;
 if (chosen.length === 0)
   throw new Error(`No such area. Areas: ${areas.map(({ name }) => name).join(", ")}`);
-const located = exclusions.map((each) => locate(each, texts.get(each.file) ?? ""));
 const places = chosen.reduce((sum, area) => sum + area.places.length, 0);
 console.log(`seed ${seed}: ${count} faults of ${places} places in ${chosen.length} areas`);
 const ofServer = leftOut.filter((file) => /\.server\.|^src\/(server|db|services)\//.test(file));
 console.log(
-  `left out: ${leftOut.length} files that no unit test imports, of the server: ${ofServer.join(", ")}`,
+  `left out: ${leftOut.length} files that no unit test imports, ${ofServer.length} of them of the server`,
 );
 
+const digest = hashOf([...texts].flat().join("\n"));
+const records = new Records(root, `${seed}-${count}-${values.area ?? "all"}`, digest);
+// One copy with the switches of all faults for the unit tests, and a plain one to check and to build.
 const tree = await copyTree(root);
-const write = (file: string, text: string) => writeFile(join(tree.folder, file), text);
-const results: Result[] = [];
+const plain = await copyTree(root);
+const results = new Map<number, Result>();
 let server: Awaited<ReturnType<typeof startTestServer>> | undefined;
 try {
-  const check = new TypeCheck(tree.folder, code);
-  await check.start();
-  const draws = drawFrom(chosen, { seed, count, exclusions: located });
-  const faults = await takeSample(draws, check);
-  for (const [file, ofFile] of Map.groupBy(faults, (fault) => fault.file)) {
-    await write(file, withSwitches(texts.get(file) ?? "", ofFile));
-  }
-  console.log(`${faults.length} faults drawn after ${elapsed()}; all tests without a fault …`);
+  const check = new TypeCheck(plain.folder, code);
+  const kept = records.read();
+  const faults = kept?.faults ?? (await drawSample(check));
+  if (kept) console.log(`goes on after ${kept.results.length} results of an earlier run`);
+  else records.start(faults);
+  for (const result of kept?.results ?? []) results.set(result.fault.number, result);
 
   server = await startTestServer();
   const env = { TEST_DATABASE_URL: server.url };
-  const common = { folder: tree.folder, signal };
-  const { related, seconds } = await findRelated({ ...common, env, faults, tests, workers });
+  const common = { folder: tree.folder, env, signal };
+  console.log(`${faults.length} faults drawn after ${elapsed()}`);
+  // A run that goes on must judge the rest as it judged the first.
+  const reach = values.near
+    ? unknownReach
+    : await findReach({ ...common, root, code, workers, isNew: !kept });
+  const seconds = new Map(Object.entries(reach.tests).map(([file, one]) => [file, one.seconds]));
+  for (const file of reach.broken) {
+    console.log(`left out, because it fails without a fault: ${file}`);
+  }
   console.log(`${seconds.size} test files passed after ${elapsed()}; one fault at a time …`);
 
-  const waiting = [...faults];
+  for (const [file, ofFile] of Map.groupBy(faults, (fault) => fault.file)) {
+    await writeFile(join(tree.folder, file), withSwitches(texts.get(file) ?? "", ofFile));
+  }
+  const waiting = faults.filter(({ number }) => !results.has(number));
   const work = async () => {
     for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
-      const reach = related.get(fault.number) ?? { files: [], reaching: 0 };
-      const expected = reach.files.reduce((sum, file) => sum + (seconds.get(file) ?? 0), 0);
       const started = performance.now();
-      const { failure } = await (reach.files.length === 0
-        ? { failure: undefined }
-        : runTests({
-            ...common,
-            files: reach.files,
-            env: { ...env, FAULT: `${fault.number}`, FAULT_ORDER: reach.files.join(",") },
-            args: ["--bail=1", "--maxWorkers=1", ...shortTimeouts],
-            maxSeconds: Math.round(120 + 3 * expected),
-          }));
-      results.push({ fault, related: reach, failure });
-      const took = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
-      const mark = failure === undefined ? "SURVIVED" : "noticed ";
-      console.log(
-        `${`${results.length}`.padStart(4)} ${took} s  ${mark}  ${fault.file} (${fault.operator})`,
-      );
-      // A run that ends early has shown what it found.
-      if (failure === undefined) console.log(diff(fault, texts.get(fault.file) ?? ""));
-      else console.log(`                        by "${failure.slice(0, 120)}"`);
+      const reaching = await reachOf(fault, { reach, code, root });
+      const related = chooseRelated(fault.file, reaching, tests, values.near);
+      const failure = await tryFault(fault.number, related, seconds, common);
+      show({ fault, related, failure }, started);
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
-
-  // A survivor may change a type that other files use.
-  for (const [file, text] of texts) await write(file, text);
-  for (const result of results.filter(({ failure }) => failure === undefined)) {
-    if (await check.rejects(result.fault)) result.failure = "the type check of other files";
-    else if (await leavesPromise(result.fault)) result.failure = "the linter";
-  }
+  await tryMore(check, env);
 } catch (error) {
   if (!signal.aborted) throw error;
 } finally {
   await server?.stop();
   await tree.remove();
+  await plain.remove();
+}
+
+async function drawSample(check: TypeCheck): Promise<SampledFault[]> {
+  const located = exclusions.map((each) => locate(each, texts.get(each.file) ?? ""));
+  await check.start();
+  return takeSample(drawFrom(chosen, { seed, count, exclusions: located }), check);
+}
+
+/** Stores and prints a result at once, so that a run that ends early has shown what it found. */
+function show(result: Result, started: number): void {
+  const { fault, failure } = result;
+  results.set(fault.number, result);
+  records.add(result);
+  const took = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
+  const mark = failure === undefined ? "SURVIVED" : "noticed ";
+  console.log(
+    `${`${results.size}`.padStart(4)} ${took} s  ${mark}  ${fault.file} (${fault.operator})`,
+  );
+  if (failure === undefined) console.log(diff(fault, texts.get(fault.file) ?? ""));
+  else console.log(`                        by "${failure.slice(0, 120)}"`);
+  if (results.size % interim !== 0) return;
+  const noticed = [...results.values()].filter((each) => each.failure !== undefined).length;
+  console.log(`---- ${noticed} of ${results.size} noticed after ${elapsed()}`);
+}
+
+/** Gives what unit tests did not notice to the type check of other files, the linter and the browser tests. */
+async function tryMore(check: TypeCheck, env: Record<string, string>): Promise<void> {
+  const survivors = [...results.values()].filter(
+    ({ failure, specs }) => failure === undefined && !specs,
+  );
+  if (survivors.length > 0) console.log(`---- ${survivors.length} survivors: types and browsers …`);
+  await check.start();
+  for (const result of survivors) {
+    const { fault } = result;
+    const started = performance.now();
+    // A survivor may change a type that other files use.
+    if (await check.rejects(fault)) result.failure = "the type check of other files";
+    else if (await leavesPromise(fault)) result.failure = "the linter";
+    else if (isInBrowsers(fault.file) && !values["no-browser"]) {
+      Object.assign(
+        result,
+        await runBrowserTests(fault, { folder: plain.folder, code, env, signal }),
+      );
+    } else continue;
+    show(result, started);
+  }
 }
 
 /** True if the fault leaves a promise that nobody awaits, which `npm run verify` rejects. */
 async function leavesPromise(fault: SampledFault): Promise<boolean> {
   if (fault.operator !== "removed await") return false;
+  const path = join(plain.folder, fault.file);
   const text = texts.get(fault.file) ?? "";
-  await write(fault.file, withFault(text, fault));
+  await writeFile(path, withFault(text, fault));
   const rule = "--only=nursery/noFloatingPromises";
   const args = ["lint", rule, "--error-on-warnings", "--vcs-enabled=false", fault.file];
-  const { status } = spawnSync("biome", args, { cwd: tree.folder });
-  await write(fault.file, text);
+  const { status } = spawnSync("biome", args, { cwd: plain.folder });
+  await writeFile(path, text);
   return status === 1;
 }
 
-if (signal.aborted) {
-  console.log("Stopped by a signal");
-  process.exit(130);
-}
-results.sort((a, b) => a.fault.number - b.fault.number);
-for (const { fault, related } of results.filter(({ failure }) => failure === undefined)) {
+const all = [...results.values()].toSorted((a, b) => a.fault.number - b.fault.number);
+for (const { fault, related, specs } of all.filter(({ failure }) => failure === undefined)) {
   console.log(`\nSURVIVED ${diff(fault, texts.get(fault.file) ?? "")}`);
   const { files, reaching } = related;
   console.log(
     `  ran ${files.length} of the ${reaching} test files that reach it: ${files.join(", ") || "none"}`,
   );
+  if (specs) console.log(`  and in a browser ${specs.join(", ") || "none"}`);
 }
 console.log(`\nseed ${seed}, ${elapsed()}`);
-process.exitCode = printShares(results) ? 0 : 1;
+if (signal.aborted) console.log("Stopped by a signal. The same command with this seed goes on.");
+const isEnough = all.length > 0 && printShares(all);
+process.exitCode = signal.aborted ? 130 : isEnough ? 0 : 1;

@@ -4,18 +4,34 @@ import { join } from "node:path";
 /** Number of the fault that is on in this process and its children. */
 const active = Number(process.env.FAULT);
 const hitsFolder = process.env.FAULT_HITS;
-const recorded = new Set<string>();
 
-/** The copy of the code calls this at the place of each fault. Records which test file reached the place. */
+/** The copy of the code calls this at the place of each fault. */
 export function isOn(fault: number): boolean {
-  if (hitsFolder) record(hitsFolder, fault);
   return fault === active;
 }
 
-function record(folder: string, fault: number): void {
-  const test = process.env.FAULT_TEST ?? "load";
-  const hit = `${fault} ${test}\n`;
-  if (recorded.has(hit)) return;
-  recorded.add(hit);
-  appendFileSync(join(folder, `${process.pid}`), hit);
+const test = globalThis as { faultTest?: string };
+let recordedTest = "";
+let recorded = new Set<number>();
+let unwritten: string[] = [];
+
+/** The copy of the code calls this in each block while all tests run without a fault. Records which test file ran it. */
+export function hit(block: number): void {
+  const current = test.faultTest ?? process.env.FAULT_TEST ?? "load";
+  if (current !== recordedTest) {
+    recordedTest = current;
+    recorded = new Set();
+  }
+  if (recorded.has(block)) return;
+  recorded.add(block);
+  unwritten.push(`${block} ${current}\n`);
+  // A process that a test kills loses at most these.
+  if (unwritten.length >= 50) writeHits();
 }
+
+function writeHits(): void {
+  if (hitsFolder) appendFileSync(join(hitsFolder, `${process.pid}`), unwritten.join(""));
+  unwritten = [];
+}
+
+if (hitsFolder) process.on("exit", writeHits);

@@ -18,13 +18,8 @@ export function badgeApi(
 ) {
   const api = entitledApi(services);
 
-  api.openapi(contract.getBadge, async (c) =>
-    c.json(await readBadgeSwitch(services, c.var.owner.businessId), 200),
-  );
-
-  api.openapi(contract.setBadge, async (c) =>
-    c.json(await switchBadge(services, c.var.owner.businessId, c.req.valid("json")), 200),
-  );
+  api.serve(contract.getBadge, ({ owner }) => readBadgeSwitch(services, owner.businessId));
+  api.serve(contract.setBadge, ({ owner, body }) => switchBadge(services, owner.businessId, body));
 
   api.get("/selo/:file{.+\\.svg}", async (c) => {
     await enforceLimits(services, [badgePerIpAddress, clientAddress(c, services.settings)]);

@@ -4,7 +4,7 @@ import { paymentProvider } from "#src/services/payments/provider-name.ts";
 /** The failures of billing. The response has the Portuguese text in `detail` and in `erro`. */
 export const billingFailures = {
   account_mismatch: [403, "Esta não é a conta conectada. Entre novamente."],
-  business_blocked: [403, "Esta empresa está bloqueada. Fale com o suporte do Estrelou."],
+  business_blocked: [403, "Esta loja está bloqueada. Fale com o suporte do Estrelou."],
   plan_unknown: [404, "Este plano não está mais disponível."],
   trial_used: [409, "O teste grátis já foi usado nesta conta, neste e-mail ou neste celular."],
   subscription_exists: [409, "Você já tem uma assinatura. Nada foi cobrado de novo."],
@@ -107,9 +107,9 @@ export const deskBillingFailures = {
     502,
     `O ${paymentProvider} não devolveu o valor agora. Nada mudou: tente de novo daqui a pouco.`,
   ],
-  no_subscription: [404, "Esta empresa não tem assinatura em curso."],
-  no_trial: [409, "Esta empresa não começou um teste grátis."],
-  subscription_exists: [409, "Esta empresa já assinou: a data da primeira cobrança está marcada."],
+  no_subscription: [404, "Esta loja não tem assinatura em curso."],
+  no_trial: [409, "Esta loja não começou um teste grátis."],
+  subscription_exists: [409, "Esta loja já assinou: a data da primeira cobrança está marcada."],
 } as const satisfies FailureTable;
 
 /** Returns a failure of billing to throw. The specified clients read the sentence from `erro`. */

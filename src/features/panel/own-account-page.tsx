@@ -77,7 +77,7 @@ export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
         <PasskeysCard passkeys={passkeys} />
         <FoldedCard
           title="Baixar meus dados"
-          description="Tudo o que está guardado sobre a sua conta, em um arquivo: empresa, avaliações, contagens, passkeys e sessões."
+          description="Tudo o que está guardado sobre a sua conta, em um arquivo: loja, avaliações, contagens, passkeys e sessões."
         >
           <DownloadButton />
         </FoldedCard>
@@ -91,7 +91,7 @@ export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
 
 function removalText(shops: number): string {
   if (shops === 0) return "Apaga os seus dados de acesso. Não dá para desfazer.";
-  const what = shops === 1 ? "a empresa" : `as suas ${shops} lojas`;
+  const what = shops === 1 ? "a loja" : `as suas ${shops} lojas`;
   const qr =
     shops === 1
       ? "O QR Code impresso deixa de funcionar."

@@ -34,6 +34,7 @@ import { ReturnedEmailNotice } from "./components/returned-email-notice.tsx";
 import { useLostShopNotice } from "./components/use-lost-shop-notice.ts";
 import { useOtherAccountNotice } from "./components/use-other-account-notice.ts";
 import { hasNoPlace } from "./components/use-steps-done.ts";
+import { useStoredStyle } from "./components/use-stored-style.ts";
 import { storeFirstView } from "./first-view.ts";
 import { useOfflinePage } from "./offline/use-offline-page.ts";
 import type { PanelHandle } from "./page-boundary-layout.tsx";
@@ -144,6 +145,7 @@ type Owner = Awaited<ReturnType<typeof load>>;
 /** The page with the owner's notices above it. */
 function OwnerPage({ profile, subscription }: Owner) {
   useOfflinePage();
+  useStoredStyle();
   useEffect(() => showContent(profile.uuid), [profile.uuid]);
   useEffect(() => {
     hasOwner = true;

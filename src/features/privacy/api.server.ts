@@ -1,5 +1,4 @@
 import { personApi } from "#src/features/session/owner/owner-api.server.ts";
-import { ok } from "#src/http/done.ts";
 import { exportBody } from "#src/http/export-body.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { spool } from "#src/services/spool/spool.server.ts";
@@ -17,10 +16,7 @@ export function privacyApi(
 ) {
   const api = personApi(services);
 
-  // A stream is not the typed JSON response that `openapi()` expects, so its documentation is separate.
-  api.openAPIRegistry.registerPath(contract.exportAccount);
-  api.on("GET", contract.exportAccount.path, async (c) => {
-    const person = c.get("person");
+  api.serve(contract.exportAccount, async ({ c, person }) => {
     const content = await exportBody(person.accountId, () =>
       services.reader.read(async (db) => (await spool(exportAccount({ db }, person))).stream()),
     );
@@ -30,16 +26,13 @@ export function privacyApi(
     });
   });
 
-  api.openapi(contract.removeAccount, async (c) => {
-    await closeAccount(services, c.var.person, c.req.valid("json").password);
-    return c.json(ok, 202);
-  });
+  api.serve(contract.removeAccount, ({ person, body }) =>
+    closeAccount(services, person, body.password),
+  );
 
-  api.openapi(contract.removeShop, async (c) => {
-    const { id } = c.req.valid("param");
-    await closeShop(services, c.var.person, { businessId: id, ...c.req.valid("json") });
-    return c.json(ok, 202);
-  });
+  api.serve(contract.removeShop, ({ person, params, body }) =>
+    closeShop(services, person, { businessId: params.id, ...body }),
+  );
 
   return api;
 }

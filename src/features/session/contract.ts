@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { doneBody } from "#src/http/done.ts";
 import { bearer, endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
 
@@ -97,5 +98,5 @@ export const logOut = endpoint({
   summary: "Encerra a sessão do token de renovação",
   request: { body: jsonBody(z.object({ refresh: z.string().max(200) })) },
   failures: {},
-  responses: { 200: json(z.object({ ok: z.literal(true) }), "Encerrada, ou já não existia") },
+  responses: { 200: json(doneBody, "Encerrada, ou já não existia") },
 });

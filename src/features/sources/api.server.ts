@@ -1,5 +1,4 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
-import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { addSource } from "./add-source.server.ts";
 import * as contract from "./contract.ts";
@@ -9,14 +8,13 @@ import { removeSource } from "./remove-source.server.ts";
 export function sourcesApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = entitledApi(services);
 
-  api.openapi(contract.addSource, async (c) =>
-    c.json(await addSource(services, c.var.owner.businessId, c.req.valid("json").name), 201),
+  api.serve(contract.addSource, ({ owner, body }) =>
+    addSource(services, owner.businessId, body.name),
   );
 
-  api.openapi(contract.removeSource, async (c) => {
-    await removeSource(services, c.var.owner.businessId, c.req.valid("param").source);
-    return c.json(ok, 200);
-  });
+  api.serve(contract.removeSource, ({ owner, params }) =>
+    removeSource(services, owner.businessId, params.source),
+  );
 
   return api;
 }

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
+import { doneBody } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { maxNameLength, maxSources } from "./limits.ts";
 
@@ -49,5 +50,5 @@ export const removeSource = endpoint({
   path: "/api/dashboard/print/sources/{source}/",
   summary: "Tira um ponto da lista; o QR impresso continua valendo",
   request: { params: z.object({ source: z.string().max(40) }) },
-  responses: { 200: json(z.object({ ok: z.literal(true) }), "Tirado, ou já não existia") },
+  responses: { 200: json(doneBody, "Tirado, ou já não existia") },
 });

@@ -1,7 +1,6 @@
 import { ownerApi, personApi } from "#src/features/session/owner/owner-api.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
-import { ok } from "#src/http/done.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import * as acts from "./acts/contract.ts";
@@ -27,28 +26,18 @@ type Dependencies = Pick<
 export function teamApi(services: Dependencies) {
   const api = ownerApi(services);
 
-  api.openapi(contract.listTeam, async (c) =>
-    c.json(await listTeam(services, c.var.owner.businessId), 200),
+  api.serve(contract.listTeam, ({ owner }) => listTeam(services, owner.businessId));
+  api.serve(acts.listActs, ({ owner }) => listActs(services, owner.businessId));
+  api.serve(invites.inviteMember, ({ owner, body }) => inviteMember(services, owner, body));
+  api.serve(invites.withdrawInvite, ({ owner, params }) =>
+    withdrawInvite(services, owner, params.id),
   );
-  api.openapi(acts.listActs, async (c) =>
-    c.json(await listActs(services, c.var.owner.businessId), 200),
+  api.serve(members.changeMember, ({ owner, params, body }) =>
+    changeMember(services, owner, { ...params, ...body }),
   );
-  api.openapi(invites.inviteMember, async (c) =>
-    c.json(await inviteMember(services, c.var.owner, c.req.valid("json")), 201),
+  api.serve(members.removeMember, ({ owner, params }) =>
+    removeMember(services, owner, params.account),
   );
-  api.openapi(invites.withdrawInvite, async (c) => {
-    await withdrawInvite(services, c.var.owner, c.req.valid("param").id);
-    return c.json(ok, 200);
-  });
-  api.openapi(members.changeMember, async (c) => {
-    const { account } = c.req.valid("param");
-    await changeMember(services, c.var.owner, { account, ...c.req.valid("json") });
-    return c.json(ok, 200);
-  });
-  api.openapi(members.removeMember, async (c) => {
-    await removeMember(services, c.var.owner, c.req.valid("param").account);
-    return c.json(ok, 200);
-  });
 
   return api;
 }
@@ -56,9 +45,9 @@ export function teamApi(services: Dependencies) {
 /** Accepts an invitation as a signed-in person, also without any business. */
 export function acceptInviteApi(services: Dependencies) {
   const api = personApi(services);
-  api.openapi(invites.acceptInvite, async (c) => {
+  api.serve(invites.acceptInvite, async ({ c, person, body }) => {
     await enforceLimits(services, [invitationPerIpAddress, clientAddress(c, services.settings)]);
-    return c.json(await acceptInvite(services, c.var.person, c.req.valid("json").token), 200);
+    return acceptInvite(services, person, body.token);
   });
   return api;
 }
@@ -66,9 +55,9 @@ export function acceptInviteApi(services: Dependencies) {
 /** Reads the invitation of a mailed link. Needs no session. */
 export function invitationApi(services: Dependencies) {
   const api = newApi();
-  api.openapi(invites.readInvitation, async (c) => {
+  api.serve(invites.readInvitation, ({ c, body }) => {
     const ipAddress = clientAddress(c, services.settings);
-    return c.json(await readInvitation(services, { ...c.req.valid("json"), ipAddress }), 200);
+    return readInvitation(services, { ...body, ipAddress });
   });
   return api;
 }

@@ -11,12 +11,14 @@ test.each([
   "A\u0301gua com acento decomposto",
   "寿司 Sushi House, カフェ",
   "Até 1.000.000 de obrigados; 10 x R$ 25,00",
+  "Já são 10.000.000 de pães; 12-11-2026; 01310-100",
 ])("accepts %j", (text) => {
   expect(findForbiddenWording(text)).toBeUndefined();
 });
 
 test.each([
   ["Acesse https://x.test", "link"],
+  ["abra https://loja agora", "link"],
   ["Acesse WWW estrelou", "link"],
   ["nubank-seguro.com", "link"],
   ["Clique em bit.ly/3abc", "link"],

@@ -16,10 +16,10 @@ const challengePerIpAddress: LimitRule = {
 /** Serves the challenges that browsers solve. */
 export function humanCheckApi(services: Pick<Services, "humanCheck" | "limits" | "settings">) {
   const api = newApi();
-  api.openapi(getChallenge, async (c) => {
+  api.serve(getChallenge, async ({ c, query }) => {
     await enforceLimits(services, [challengePerIpAddress, clientAddress(c, services.settings)]);
     c.header("Cache-Control", "no-store");
-    return c.json(await services.humanCheck.challenge(c.req.valid("query").for ?? "any"), 200);
+    return services.humanCheck.challenge(query.for ?? "any");
   });
   return api;
 }

@@ -1,7 +1,6 @@
 import { personApi } from "#src/features/session/owner/owner-api.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
-import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { changePhone } from "./change-phone.server.ts";
 import { confirmEmailChange } from "./confirm-email-change.server.ts";
@@ -15,15 +14,10 @@ type Dependencies = Pick<Services, "db" | "clock" | "limits" | "queue" | "settin
 export function contactApi(services: Dependencies) {
   const api = personApi(services);
 
-  api.openapi(contract.changePhone, async (c) => {
-    await changePhone(services, c.var.person, c.req.valid("json"));
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.requestEmailChange, async (c) => {
-    await requestEmailChange(services, c.var.person, c.req.valid("json"));
-    return c.json(ok, 202);
-  });
+  api.serve(contract.changePhone, ({ person, body }) => changePhone(services, person, body));
+  api.serve(contract.requestEmailChange, ({ person, body }) =>
+    requestEmailChange(services, person, body),
+  );
 
   return api;
 }
@@ -32,15 +26,12 @@ export function contactApi(services: Dependencies) {
 export function emailLinksApi(services: Dependencies) {
   const api = newApi();
 
-  api.openapi(contract.confirmEmailChange, async (c) => {
-    const ipAddress = clientAddress(c, services.settings);
-    return c.json(await confirmEmailChange(services, { ...c.req.valid("json"), ipAddress }), 200);
-  });
-
-  api.openapi(contract.undoEmailChange, async (c) => {
-    const ipAddress = clientAddress(c, services.settings);
-    return c.json(await undoEmailChange(services, { ...c.req.valid("json"), ipAddress }), 200);
-  });
+  api.serve(contract.confirmEmailChange, ({ c, body }) =>
+    confirmEmailChange(services, { ...body, ipAddress: clientAddress(c, services.settings) }),
+  );
+  api.serve(contract.undoEmailChange, ({ c, body }) =>
+    undoEmailChange(services, { ...body, ipAddress: clientAddress(c, services.settings) }),
+  );
 
   return api;
 }

@@ -2,7 +2,6 @@ import { setDocumentCookie } from "#src/features/session/documents/document-cook
 import { personApi } from "#src/features/session/owner/owner-api.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
-import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { changePassword } from "./change-password.server.ts";
 import * as contract from "./contract.ts";
@@ -16,17 +15,12 @@ type ResetDependencies = Dependencies & Pick<Services, "humanCheck">;
 export function passwordResetApi(services: ResetDependencies) {
   const api = newApi();
 
-  api.openapi(contract.requestReset, async (c) => {
-    const ipAddress = clientAddress(c, services.settings);
-    await requestReset(services, c.req.valid("json"), ipAddress);
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.resetPassword, async (c) => {
-    const ipAddress = clientAddress(c, services.settings);
-    await resetPassword(services, { ...c.req.valid("json"), ipAddress });
-    return c.json(ok, 200);
-  });
+  api.serve(contract.requestReset, ({ c, body }) =>
+    requestReset(services, body, clientAddress(c, services.settings)),
+  );
+  api.serve(contract.resetPassword, ({ c, body }) =>
+    resetPassword(services, { ...body, ipAddress: clientAddress(c, services.settings) }),
+  );
 
   return api;
 }
@@ -34,10 +28,10 @@ export function passwordResetApi(services: ResetDependencies) {
 /** Serves the change of the password by a signed-in owner. */
 export function ownPasswordApi(services: Dependencies) {
   const api = personApi(services);
-  api.openapi(contract.changePassword, async (c) => {
-    const tokens = await changePassword(services, c.var.person, c.req.valid("json"));
+  api.serve(contract.changePassword, async ({ c, person, body }) => {
+    const tokens = await changePassword(services, person, body);
     await setDocumentCookie(c, services, tokens);
-    return c.json(tokens, 200);
+    return tokens;
   });
   return api;
 }

@@ -6,8 +6,6 @@ import { readAccount } from "./read-account.server.ts";
 /** Serves the account of a signed-in owner. */
 export function accountProfileApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = personApi(services);
-  api.openapi(contract.getAccount, async (c) =>
-    c.json(await readAccount(services, c.var.person.accountId), 200),
-  );
+  api.serve(contract.getAccount, ({ person }) => readAccount(services, person.accountId));
   return api;
 }

@@ -1,7 +1,6 @@
 import { setDocumentCookie } from "#src/features/session/documents/document-cookies.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
-import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { confirmEmail } from "./confirm-email.server.ts";
 import * as contract from "./contract.ts";
@@ -16,36 +15,30 @@ export function signUpApi(
 ) {
   const api = newApi();
 
-  api.openapi(contract.signUp, async (c) => {
-    const ipAddress = clientAddress(c, services.settings);
-    await signUp(services, c.req.valid("json"), ipAddress);
-    return c.json(ok, 201);
-  });
+  api.serve(contract.signUp, ({ c, body }) =>
+    signUp(services, body, clientAddress(c, services.settings)),
+  );
+  api.serve(contract.sendAgain, ({ c, body }) =>
+    sendAgain(services, body, clientAddress(c, services.settings)),
+  );
 
-  api.openapi(contract.sendAgain, async (c) => {
-    await sendAgain(services, c.req.valid("json"), clientAddress(c, services.settings));
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.readSignUp, async (c) => {
+  api.serve(contract.readSignUp, ({ c, body }) =>
+    readSignUp(services, body, clientAddress(c, services.settings)),
+  );
+  api.serve(contract.confirmEmail, ({ c, headers, query }) => {
     const ipAddress = clientAddress(c, services.settings);
-    return c.json(await readSignUp(services, c.req.valid("json"), ipAddress), 200);
-  });
-
-  api.openapi(contract.confirmEmail, async (c) => {
-    const ipAddress = clientAddress(c, services.settings);
-    const { token } = c.req.valid("query");
-    const device = c.req.valid("header")["x-device"];
+    const { token } = query;
+    const device = headers["x-device"];
     const userAgent = c.req.header("User-Agent");
-    return c.json(await confirmEmail(services, { token, device, userAgent, ipAddress }), 200);
+    return confirmEmail(services, { token, device, userAgent, ipAddress });
   });
 
-  api.openapi(contract.joinTeam, async (c) => {
+  api.serve(contract.joinTeam, async ({ c, body }) => {
     const ipAddress = clientAddress(c, services.settings);
     const userAgent = c.req.header("User-Agent");
-    const joined = await joinTeam(services, { ...c.req.valid("json"), userAgent, ipAddress });
+    const joined = await joinTeam(services, { ...body, userAgent, ipAddress });
     await setDocumentCookie(c, services, joined);
-    return c.json(joined, 201);
+    return joined;
   });
 
   return api;

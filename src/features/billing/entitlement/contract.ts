@@ -5,7 +5,7 @@ import { ownerCall, ownerFailures } from "#src/features/session/contract.ts";
  * business that the operator blocked is closed too.
  */
 export const planFailures = {
-  business_blocked: [403, "Esta empresa está bloqueada. Fale com o suporte do Estrelou."],
+  business_blocked: [403, "Esta loja está bloqueada. Fale com o suporte do Estrelou."],
   plan_required: [402, "Seu teste ou plano terminou. Escolha um plano para continuar."],
 } as const;
 

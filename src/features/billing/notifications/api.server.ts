@@ -1,5 +1,4 @@
 import { newApi } from "#src/http/api.server.ts";
-import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { receiveNotification } from "./receive-notification.server.ts";
@@ -10,14 +9,13 @@ export function notificationsApi(
 ) {
   const api = newApi();
 
-  api.openapi(contract.receiveNotification, async (c) => {
-    await receiveNotification(services, {
+  api.serve(contract.receiveNotification, async ({ c }) =>
+    receiveNotification(services, {
       query: c.req.query(),
       header: (name) => c.req.header(name),
       body: await c.req.text(),
-    });
-    return c.json(ok, 200);
-  });
+    }),
+  );
 
   return api;
 }

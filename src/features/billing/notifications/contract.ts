@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { doneBody } from "#src/http/done.ts";
 import { endpoint, json } from "#src/http/endpoint.ts";
 import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { tags } from "../plans/contract.ts";
@@ -27,9 +27,6 @@ export const receiveNotification = endpoint({
   summary: `Avisos assinados do ${paymentProvider}`,
   failures: notificationFailures,
   responses: {
-    200: json(
-      z.object({ ok: z.literal(true) }),
-      "Recebido, uma vez ou de novo, ou no formato IPN e sem uso",
-    ),
+    200: json(doneBody, "Recebido, uma vez ou de novo, ou no formato IPN e sem uso"),
   },
 });

@@ -6,6 +6,6 @@ import { listPlans } from "./list-plans.server.ts";
 /** The offered plans. This route needs no session. */
 export function plansApi(services: Pick<Services, "db" | "payments" | "settings">) {
   const api = newApi();
-  api.openapi(contract.listPlans, async (c) => c.json(await listPlans(services), 200));
+  api.serve(contract.listPlans, () => listPlans(services));
   return api;
 }

@@ -28,32 +28,26 @@ export function subscriptionApi(services: SyncServices & Pick<Services, "limits"
     api.use(path, (_c, next) => shareDeadline(next));
   }
 
-  api.openapi(contract.subscribe, async (c) =>
-    c.json(await subscribe(services, c.var.owner, c.req.valid("json")), 201),
+  api.serve(contract.subscribe, ({ owner, body }) => subscribe(services, owner, body));
+  api.serve(contract.getSubscription, async ({ owner }) =>
+    withoutBilling(await readSubscription(services, owner.businessId), owner),
   );
 
-  api.openapi(contract.getSubscription, async (c) =>
-    c.json(
-      withoutBilling(await readSubscription(services, c.var.owner.businessId), c.var.owner),
-      200,
-    ),
-  );
-
-  api.openapi(contract.cancelSubscription, async (c) => {
-    const { businessId } = c.var.owner;
+  api.serve(contract.cancelSubscription, async ({ owner }) => {
+    const { businessId } = owner;
     await cancelSubscription(services, businessId);
-    return c.json(await readSubscription(services, businessId), 200);
+    return readSubscription(services, businessId);
   });
 
-  api.openapi(contract.withdraw, async (c) => {
-    const { businessId } = c.var.owner;
+  api.serve(contract.withdraw, async ({ owner }) => {
+    const { businessId } = owner;
     await withdraw(services, businessId);
-    return c.json(await readSubscription(services, businessId), 200);
+    return readSubscription(services, businessId);
   });
 
-  api.openapi(contract.changeCard, async (c) => {
-    await changeCard(services, c.var.owner, c.req.valid("json"));
-    return c.json(await readSubscription(services, c.var.owner.businessId), 200);
+  api.serve(contract.changeCard, async ({ owner, body }) => {
+    await changeCard(services, owner, body);
+    return readSubscription(services, owner.businessId);
   });
 
   return api;

@@ -28,16 +28,16 @@ export function placesApi(
     return isTrial;
   };
 
-  api.openapi(contract.findPlaces, async (c) => {
-    const { q, session } = c.req.valid("query");
-    const isTrial = await countCall(c, searchesPerBusiness, c.var.owner.businessId);
-    return c.json(await findPlaces(services, q, { session, isTrial }), 200);
+  api.serve(contract.findPlaces, async ({ c, owner, query }) => {
+    const { q, session } = query;
+    const isTrial = await countCall(c, searchesPerBusiness, owner.businessId);
+    return findPlaces(services, q, { session, isTrial });
   });
 
-  api.openapi(contract.readPlace, async (c) => {
-    const { session } = c.req.valid("query");
-    const isTrial = await countCall(c, choicesPerBusiness, c.var.owner.businessId);
-    return c.json(await readPlace(services, c.req.valid("param").id, { session, isTrial }), 200);
+  api.serve(contract.readPlace, async ({ c, owner, params, query }) => {
+    const { session } = query;
+    const isTrial = await countCall(c, choicesPerBusiness, owner.businessId);
+    return readPlace(services, params.id, { session, isTrial });
   });
 
   return api;

@@ -11,19 +11,16 @@ export function printApi(
 ) {
   const api = entitledApi(services);
 
-  api.openapi(contract.getPrintKit, async (c) =>
-    c.json(await readPrintKit(services, c.var.owner.businessId), 200),
+  api.serve(contract.getPrintKit, ({ owner }) => readPrintKit(services, owner.businessId));
+  api.serve(contract.putPrintKit, ({ owner, body }) =>
+    savePrintKit(services, owner.businessId, body),
   );
 
-  api.openapi(contract.putPrintKit, async (c) =>
-    c.json(await savePrintKit(services, c.var.owner.businessId, c.req.valid("json")), 200),
-  );
-
-  api.openapi(contract.drawPiece, async (c) => {
-    const { o: source, call_to_action: callToAction, ...order } = c.req.valid("query");
-    const { piece } = c.req.valid("param");
+  api.serve(contract.drawPiece, async ({ c, owner, params, query }) => {
+    const { o: source, call_to_action: callToAction, ...order } = query;
+    const { piece } = params;
     const asked = { ...order, piece, source, callToAction };
-    const drawn = await drawPiece(services, c.var.owner.businessId, asked);
+    const drawn = await drawPiece(services, owner.businessId, asked);
     return c.body(new Uint8Array(drawn.content), 200, {
       "Content-Type": drawn.mediaType,
       "Content-Disposition": `attachment; filename="${drawn.fileName}"`,

@@ -6,8 +6,6 @@ import { readProfile } from "./read-profile.server.ts";
 /** The profile that the panel layout loads. It needs no plan, so that owners without one see /planos. */
 export function profileApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = ownerApi(services);
-  api.openapi(contract.getProfile, async (c) =>
-    c.json(await readProfile(services, c.var.owner), 200),
-  );
+  api.serve(contract.getProfile, ({ owner }) => readProfile(services, owner));
   return api;
 }

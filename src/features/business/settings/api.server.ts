@@ -19,12 +19,9 @@ const maxUploadMs = 30_000;
 export function settingsApi(services: Dependencies) {
   const api = entitledApi(services);
 
-  api.openapi(contract.getSettings, async (c) =>
-    c.json(await readSettings(services, c.var.owner.businessId), 200),
-  );
-
-  api.openapi(contract.putSettings, async (c) =>
-    c.json(await receiveSettings(services, c.var.owner.businessId, c.req.raw), 200),
+  api.serve(contract.getSettings, ({ owner }) => readSettings(services, owner.businessId));
+  api.serve(contract.putSettings, ({ c, owner }) =>
+    receiveSettings(services, owner.businessId, c.req.raw),
   );
 
   return api;

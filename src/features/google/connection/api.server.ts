@@ -1,6 +1,5 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
 import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
-import { ok } from "#src/http/done.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { AccessServices } from "./access-token.server.ts";
@@ -17,17 +16,17 @@ type Dependencies = AccessServices & Pick<Services, "limits">;
 export function googlePlaceApi(services: Dependencies) {
   const api = entitledApi(services);
 
-  api.openapi(contract.listPlaces, async (c) => {
-    const { businessId } = c.var.owner;
+  api.serve(contract.listPlaces, async ({ owner }) => {
+    const { businessId } = owner;
     await enforceLimits(services, [listingPerBusiness, businessId]);
-    return c.json(await listPlaces(services, businessId), 200);
+    return listPlaces(services, businessId);
   });
 
-  api.openapi(contract.choosePlace, async (c) => {
-    const { businessId } = c.var.owner;
+  api.serve(contract.choosePlace, async ({ owner, body }) => {
+    const { businessId } = owner;
     await enforceLimits(services, [listingPerBusiness, businessId]);
-    await choosePlace(services, businessId, c.req.valid("json"));
-    return c.json(await readConnection(services, businessId), 200);
+    await choosePlace(services, businessId, body);
+    return readConnection(services, businessId);
   });
 
   return api;
@@ -37,14 +36,8 @@ export function googlePlaceApi(services: Dependencies) {
 export function ownGoogleConnectionApi(services: Dependencies) {
   const api = ownerApi(services);
 
-  api.openapi(contract.getConnection, async (c) =>
-    c.json(await readConnection(services, c.var.owner.businessId), 200),
-  );
-
-  api.openapi(contract.disconnect, async (c) => {
-    await disconnect(services, c.var.owner.businessId);
-    return c.json(ok, 200);
-  });
+  api.serve(contract.getConnection, ({ owner }) => readConnection(services, owner.businessId));
+  api.serve(contract.disconnect, ({ owner }) => disconnect(services, owner.businessId));
 
   return api;
 }

@@ -12,16 +12,14 @@ import { startConsent } from "./start-consent.server.ts";
 export function googleConsentApi(services: AccessServices & Pick<Services, "limits">) {
   const api = entitledApi(services);
 
-  api.openapi(contract.startConsent, async (c) => {
-    const { owner } = c.var;
+  api.serve(contract.startConsent, async ({ owner }) => {
     await enforceLimits(services, [consentsPerBusiness, owner.businessId]);
-    return c.json({ url: await startConsent(services, owner) }, 200);
+    return { url: await startConsent(services, owner) };
   });
 
-  api.openapi(contract.finishConsent, async (c) => {
-    const { owner } = c.var;
-    await finishConsent(services, owner, c.req.valid("json"));
-    return c.json(await readConnection(services, owner.businessId), 200);
+  api.serve(contract.finishConsent, async ({ owner, body }) => {
+    await finishConsent(services, owner, body);
+    return readConnection(services, owner.businessId);
   });
 
   return api;

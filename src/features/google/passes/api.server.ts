@@ -9,11 +9,11 @@ import { refreshReviews } from "./refresh-reviews.server.ts";
 /** Reads the reviews of Google now. */
 export function refreshReviewsApi(services: AccessServices & Pick<Services, "limits">) {
   const api = entitledApi(services);
-  api.openapi(contract.refreshGoogleReviews, async (c) => {
-    const { businessId } = c.var.owner;
+  api.serve(contract.refreshGoogleReviews, async ({ owner }) => {
+    const { businessId } = owner;
     await enforceLimits(services, [refreshesPerBusiness, businessId]);
     const readAt = await refreshReviews(services, businessId);
-    return c.json({ read_at: readAt.toISOString() }, 200);
+    return { read_at: readAt.toISOString() };
   });
   return api;
 }

@@ -11,15 +11,14 @@ export function googleRatingApi(
   const api = entitledApi(services);
   const readRating = ratingReader(services);
 
-  api.openapi(contract.getGoogleRating, async (c) => {
+  api.serve(contract.getGoogleRating, ({ c, owner }) => {
     c.header("Cache-Control", "no-store");
-    return c.json(await readRating(c.var.owner.businessId), 200);
+    return readRating(owner.businessId);
   });
 
-  api.openapi(contract.putRatingGoal, async (c) => {
-    const { goal } = c.req.valid("json");
-    await saveRatingGoal(services, c.var.owner.businessId, goal);
-    return c.json({ goal }, 200);
+  api.serve(contract.putRatingGoal, async ({ owner, body }) => {
+    await saveRatingGoal(services, owner.businessId, body.goal);
+    return body;
   });
 
   return api;

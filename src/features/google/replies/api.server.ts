@@ -9,21 +9,16 @@ import { writeReply } from "./write-reply.server.ts";
 export function repliesApi(services: ReplyServices) {
   const api = entitledApi(services);
 
-  api.openapi(contract.writeReply, async (c) => {
-    const { id } = c.req.valid("param");
-    const input = c.req.valid("json");
-    return c.json(await writeReply(services, c.var.owner.businessId, id, input), 200);
-  });
+  api.serve(contract.writeReply, ({ owner, params, body }) =>
+    writeReply(services, owner.businessId, params.id, body),
+  );
+  api.serve(contract.deleteReply, ({ owner, params }) =>
+    deleteReply(services, owner.businessId, params.id),
+  );
 
-  api.openapi(contract.deleteReply, async (c) => {
-    const { id } = c.req.valid("param");
-    return c.json(await deleteReply(services, c.var.owner.businessId, id), 200);
-  });
-
-  api.openapi(contract.discardUnsent, async (c) => {
-    const { id } = c.req.valid("param");
-    return c.json(await discardUnsent(services, c.var.owner.businessId, id), 200);
-  });
+  api.serve(contract.discardUnsent, ({ owner, params }) =>
+    discardUnsent(services, owner.businessId, params.id),
+  );
 
   return api;
 }

@@ -19,7 +19,7 @@ const otherTexts = new Map(
     LOCATION_SUSPENDED:
       "O perfil está suspenso no Google. Resolva isso no Perfil da Empresa e envie de novo.",
     LOCATION_VERIFICATION_REQUIRED:
-      "O perfil ainda não está verificado. Verifique a empresa no Google e envie de novo.",
+      "O perfil ainda não está verificado. Verifique a loja no Google e envie de novo.",
   }),
 );
 

@@ -9,13 +9,12 @@ export function googleReviewsApi(
   services: Pick<Services, "db" | "clock" | "settings" | "googleProfile">,
 ) {
   const api = entitledApi(services);
-  api.openapi(contract.countGoogleUnanswered, async (c) =>
-    c.json(await countUnanswered(services, c.var.owner.businessId), 200),
+  api.serve(contract.countGoogleUnanswered, ({ owner }) =>
+    countUnanswered(services, owner.businessId),
   );
 
-  api.openapi(contract.listGoogleReviews, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(await listGoogleReviews(services, c.var.owner.businessId, query), 200);
-  });
+  api.serve(contract.listGoogleReviews, ({ owner, query }) =>
+    listGoogleReviews(services, owner.businessId, query),
+  );
   return api;
 }

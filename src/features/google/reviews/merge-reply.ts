@@ -57,9 +57,9 @@ export function mergeReply(
     if (stored.reply_state === "rejected") return stored;
     return { ...stored, ...removed, reply_issue: "gone", reply_unsent: reply };
   }
-  if (reply === null && isRecent(deletedAt) && read.updatedAt <= deletedAt) return stored;
+  if (isRecent(deletedAt) && read.updatedAt <= deletedAt) return stored;
   const isShown = reply !== null && isSameText(reply, read.text);
-  if (!isShown && reply !== null && isRecent(sentAt) && read.updatedAt < sentAt) return stored;
+  if (!isShown && isRecent(sentAt) && read.updatedAt < sentAt) return stored;
   const shown = showReply(stored, read, isShown ? sentAt : null);
   // A text that was not sent is still the owner's, until the reply on Google changes.
   const { reply_issue, reply_unsent } = isShown ? stored : shown;

@@ -62,8 +62,11 @@ test("content that is not read again is erased before it is 30 days old, the fig
     await purgeReviews(world.api.services);
   }
   await world.google.setBehaviour("normal");
+  const logged = () => world.api.logged.filter((line) => line.includes("erased Google reviews"));
+  expect(logged()).toEqual([]);
   world.api.clock.advance({ hours: 1 });
   await purgeReviews(world.api.services);
+  expect(logged()).toEqual([expect.stringContaining('"reviews":1')]);
   expect(await find(texts)).toEqual([]);
   const { rows } = await sql<{ average: string | null; total: number | null }>`
     select average, total from google_connection

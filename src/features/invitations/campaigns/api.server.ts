@@ -1,5 +1,4 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
-import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { checkEmails } from "./check-emails.server.ts";
 import * as contract from "./contract.ts";
@@ -14,31 +13,25 @@ export function campaignsApi(
 ) {
   const api = entitledApi(services);
 
-  api.openapi(contract.readCampaignOverview, async (c) => {
-    const { businessId } = c.var.owner;
-    return c.json(await readCampaignOverview(services, businessId), 200);
-  });
+  api.serve(contract.readCampaignOverview, ({ owner }) =>
+    readCampaignOverview(services, owner.businessId),
+  );
 
-  api.openapi(contract.checkEmails, async (c) => {
-    const { businessId } = c.var.owner;
-    return c.json(await checkEmails(services, businessId, c.req.valid("json").addresses), 200);
-  });
+  api.serve(contract.checkEmails, ({ owner, body }) =>
+    checkEmails(services, owner.businessId, body.addresses),
+  );
 
-  api.openapi(contract.createCampaign, async (c) => {
-    const { businessId } = c.var.owner;
-    return c.json(await createCampaign(services, businessId, c.req.valid("json")), 201);
-  });
+  api.serve(contract.createCampaign, ({ owner, body }) =>
+    createCampaign(services, owner.businessId, body),
+  );
 
-  api.openapi(contract.stopCampaign, async (c) => {
-    const { businessId } = c.var.owner;
-    return c.json(await stopCampaign(services, businessId, c.req.valid("param").id), 200);
-  });
+  api.serve(contract.stopCampaign, ({ owner, params }) =>
+    stopCampaign(services, owner.businessId, params.id),
+  );
 
-  api.openapi(contract.deleteCampaignResult, async (c) => {
-    const { businessId } = c.var.owner;
-    await deleteCampaignResult(services, businessId, c.req.valid("param").id);
-    return c.json(ok, 200);
-  });
+  api.serve(contract.deleteCampaignResult, ({ owner, params }) =>
+    deleteCampaignResult(services, owner.businessId, params.id),
+  );
 
   return api;
 }

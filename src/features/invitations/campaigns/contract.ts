@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { entitledCall } from "#src/features/billing/entitlement/contract.ts";
+import { doneBody } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
 import { recipientStatusSchema } from "../recipients/contract.ts";
@@ -166,5 +167,5 @@ export const deleteCampaignResult = endpoint({
   path: "/api/dashboard/campaigns/{id}/",
   summary: "Apaga o resultado de um envio terminado",
   request: { params: campaignParams },
-  responses: { 200: json(z.object({ ok: z.literal(true) }), "Apagado, agora ou antes") },
+  responses: { 200: json(doneBody, "Apagado, agora ou antes") },
 });

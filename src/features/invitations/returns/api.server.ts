@@ -27,9 +27,9 @@ export function mailReportsApi(
     requireToken,
     bodyLimit({ maxSize: maxReportBytes, onError: tooLarge }),
   ]);
-  api.openapi(contract.receiveMailReport, async (c) => {
+  api.serve(contract.receiveMailReport, async ({ c }) => {
     const raw = new Uint8Array(await c.req.arrayBuffer());
-    return c.json({ result: await receiveReport(services, raw) }, 200);
+    return { result: await receiveReport(services, raw) };
   });
   return api;
 }
@@ -43,13 +43,13 @@ export function providerReportsApi(
   services: Pick<Services, "db" | "clock" | "limits" | "log" | "settings" | "deletions">,
 ) {
   const api = newApi(() => [bodyLimit({ maxSize: maxReportBytes, onError: tooLarge })]);
-  api.openapi(contract.receiveProviderReport, async (c) => {
-    const { provider } = c.req.valid("param");
+  api.serve(contract.receiveProviderReport, async ({ c, params }) => {
+    const { provider } = params;
     if (!isConfigured(provider, services.settings.mailProviders ?? {})) {
       throw failure(commonFailures, "not_found");
     }
     const request = { body: await c.req.text(), header: (name: string) => c.req.header(name) };
-    return c.json({ result: await receiveProviderReport(services, provider, request) }, 200);
+    return { result: await receiveProviderReport(services, provider, request) };
   });
   return api;
 }

@@ -9,22 +9,17 @@ import { saveInvitation } from "./save-invitation.server.ts";
 export function invitationsApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = entitledApi(services);
 
-  api.openapi(contract.listInvitations, async (c) => {
-    const { businessId } = c.var.owner;
-    return c.json({ results: await listInvitations(services, businessId) }, 200);
-  });
+  api.serve(contract.listInvitations, async ({ owner }) => ({
+    results: await listInvitations(services, owner.businessId),
+  }));
 
-  api.openapi(contract.putInvitation, async (c) => {
-    const { businessId } = c.var.owner;
-    const { channel } = c.req.valid("param");
-    return c.json(await saveInvitation(services, businessId, channel, c.req.valid("json")), 200);
-  });
+  api.serve(contract.putInvitation, ({ owner, params, body }) =>
+    saveInvitation(services, owner.businessId, params.channel, body),
+  );
 
-  api.openapi(contract.restoreInvitation, async (c) => {
-    const { businessId } = c.var.owner;
-    const { channel } = c.req.valid("param");
-    return c.json(await restoreInvitation(services, businessId, channel), 200);
-  });
+  api.serve(contract.restoreInvitation, ({ owner, params }) =>
+    restoreInvitation(services, owner.businessId, params.channel),
+  );
 
   return api;
 }

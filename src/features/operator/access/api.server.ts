@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { requestOptions } from "#src/features/session/passkeys/request-options.server.ts";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
-import { ok } from "#src/http/done.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { beginEnrolment } from "./begin-enrolment.server.ts";
@@ -24,35 +23,34 @@ export function operatorAccessApi(services: AccessDependencies) {
   const limited = (c: Context) =>
     enforceLimits(services, [accessPerIpAddress, clientAddress(c, services.settings)]);
 
-  api.openapi(contract.beginEnrolment, async (c) => {
+  api.serve(contract.beginEnrolment, async ({ c, body }) => {
     await limited(c);
-    return c.json(await beginEnrolment(services, c.req.valid("json").invite), 200);
+    return beginEnrolment(services, body.invite);
   });
 
-  api.openapi(contract.enrolPasskey, async (c) => {
+  api.serve(contract.enrolPasskey, async ({ c, body }) => {
     await limited(c);
-    return c.json(await enrolPasskey(services, c.req.valid("json")), 201);
+    return enrolPasskey(services, body);
   });
 
-  api.openapi(contract.enrolCode, async (c) => {
+  api.serve(contract.enrolCode, async ({ c, body }) => {
     await limited(c);
-    return c.json(await enrolCode(services, c.req.valid("json")), 201);
+    return enrolCode(services, body);
   });
 
-  api.openapi(contract.logIn, async (c) => {
+  api.serve(contract.logIn, ({ c, body }) => {
     const ipAddress = clientAddress(c, services.settings);
-    return c.json(await logIn(services, c.req.valid("json"), ipAddress), 200);
+    return logIn(services, body, ipAddress);
   });
 
-  api.openapi(contract.beginPasskeyLogin, async (c) => {
+  api.serve(contract.beginPasskeyLogin, async ({ c }) => {
     await limited(c);
-    return c.json(await requestOptions(services, { purpose: "operator-log-in" }), 200);
+    return requestOptions(services, { purpose: "operator-log-in" });
   });
 
-  api.openapi(contract.logInWithPasskey, async (c) => {
-    const { credential } = c.req.valid("json");
+  api.serve(contract.logInWithPasskey, ({ c, body }) => {
     const ipAddress = clientAddress(c, services.settings);
-    return c.json(await logInWithPasskey(services, credential, ipAddress), 200);
+    return logInWithPasskey(services, body.credential, ipAddress);
   });
 
   return api;
@@ -61,9 +59,6 @@ export function operatorAccessApi(services: AccessDependencies) {
 /** Serves the log-out of operators. */
 export function operatorSessionApi(services: Dependencies) {
   const api = operatorApi(services);
-  api.openapi(contract.logOut, async (c) => {
-    await logOut(services, c.var.operator);
-    return c.json(ok, 200);
-  });
+  api.serve(contract.logOut, ({ operator }) => logOut(services, operator));
   return api;
 }

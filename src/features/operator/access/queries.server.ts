@@ -195,7 +195,6 @@ export async function endSession(db: Db, sessionId: string, now: Date): Promise<
     .updateTable("operator_session")
     .set({ ended_at: now })
     .where("id", "=", sessionId)
-    .where("ended_at", "is", null)
     .execute();
 }
 
@@ -304,7 +303,6 @@ export async function removeOperatorRows(tx: Db, email: string, now: Date): Prom
     .updateTable("operator_session")
     .set({ ended_at: now })
     .where("operator_id", "=", row.id)
-    .where("ended_at", "is", null)
     .execute();
   return true;
 }

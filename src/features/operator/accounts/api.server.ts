@@ -1,6 +1,5 @@
 import { correctEmail } from "#src/features/account/contact/correct-email.server.ts";
 import { mailReset } from "#src/features/account/password/mail-reset.server.ts";
-import { ok } from "#src/http/done.ts";
 import { failure } from "#src/http/failure.ts";
 import { resendMail } from "#src/services/mail/given-up-mails.server.ts";
 import type { Services } from "#src/services/services.ts";
@@ -19,46 +18,23 @@ export function operatorAccountsApi(
 ) {
   const api = operatorApi(services);
 
-  api.openapi(contract.listAccounts, async (c) =>
-    c.json(await listAccounts(services, c.req.valid("query")), 200),
-  );
-
-  api.openapi(contract.readAccount, async (c) =>
-    c.json(await readAccount(services, c.req.valid("param").account), 200),
-  );
-
-  api.openapi(contract.sendConfirmation, async (c) => {
-    await sendConfirmation(services, c.req.valid("param").account);
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.sendPasswordLink, async (c) => {
-    const { id: accountId } = await requireOpenAccount(services.db, c.req.valid("param").account);
+  api.serve(contract.listAccounts, ({ query }) => listAccounts(services, query));
+  api.serve(contract.readAccount, ({ params }) => readAccount(services, params.account));
+  api.serve(contract.sendConfirmation, ({ params }) => sendConfirmation(services, params.account));
+  api.serve(contract.sendPasswordLink, async ({ params }) => {
+    const { id: accountId } = await requireOpenAccount(services.db, params.account);
     await mailReset(services, { accountId });
-    return c.json(ok, 200);
   });
 
-  api.openapi(contract.liftLimits, async (c) => {
-    await liftLoginLimits(services, c.req.valid("param").account);
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.endSessions, async (c) => {
-    await endAllSessions(services, c.req.valid("param").account);
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.correctEmail, async (c) => {
-    const { email } = c.req.valid("json");
-    await correctEmail(services, { accountId: c.req.valid("param").account, email });
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.resendMail, async (c) => {
-    const { account: accountId, key } = c.req.valid("param");
+  api.serve(contract.liftLimits, ({ params }) => liftLoginLimits(services, params.account));
+  api.serve(contract.endSessions, ({ params }) => endAllSessions(services, params.account));
+  api.serve(contract.correctEmail, ({ params, body }) =>
+    correctEmail(services, { accountId: params.account, ...body }),
+  );
+  api.serve(contract.resendMail, async ({ params }) => {
+    const { account: accountId, key } = params;
     const isQueued = await resendMail(services, { key, accountId });
     if (!isQueued) throw failure(contract.resendFailures, "mail_not_stored");
-    return c.json(ok, 200);
   });
 
   return api;

@@ -10,23 +10,23 @@ export const toldActs = {
   },
   "sender-held": {
     subject: "Pausamos os seus convites por e-mail",
-    text: "Pausamos os convites por e-mail da sua empresa. Nada do que você já recebeu muda: a página de avaliação e o painel continuam no ar.",
+    text: "Pausamos os convites por e-mail da sua loja. Nada do que você já recebeu muda: a página de avaliação e o painel continuam no ar.",
   },
   "sender-released": {
     subject: "Liberamos os seus convites por e-mail",
-    text: "Os convites por e-mail da sua empresa podem sair de novo.",
+    text: "Os convites por e-mail da sua loja podem sair de novo.",
   },
   "campaign-refused": {
     subject: "Não enviamos os seus convites",
     text: "Lemos o texto dos seus convites e não podemos enviá-lo. Os endereços que esperavam foram apagados.",
   },
   blocked: {
-    subject: "Sua empresa está bloqueada no Estrelou",
-    text: "Bloqueamos a sua empresa: a página de avaliação e o painel estão fora do ar, e nada é enviado. Nada foi apagado. Em “Minha conta” você ainda pode baixar seus dados.",
+    subject: "Sua loja está bloqueada no Estrelou",
+    text: "Bloqueamos a sua loja: a página de avaliação e o painel estão fora do ar, e nada é enviado. Nada foi apagado. Em “Minha conta” você ainda pode baixar seus dados.",
   },
   unblocked: {
-    subject: "Sua empresa voltou ao ar",
-    text: "Desbloqueamos a sua empresa: a página de avaliação e o painel estão no ar de novo.",
+    subject: "Sua loja voltou ao ar",
+    text: "Desbloqueamos a sua loja: a página de avaliação e o painel estão no ar de novo.",
   },
   "trial-extended": {
     subject: "Seu teste grátis ficou mais longo",

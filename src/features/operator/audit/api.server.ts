@@ -6,9 +6,9 @@ import { listAudit } from "./list-audit.server.ts";
 /** Serves the audit log. No call changes it. */
 export function operatorAuditApi(services: Pick<Services, "db" | "clock">) {
   const api = operatorApi(services);
-  api.openapi(contract.listAudit, async (c) => {
-    const { acts, ...search } = c.req.valid("query");
-    return c.json(await listAudit(services, { ...search, actsOnly: acts === "acts" }), 200);
+  api.serve(contract.listAudit, ({ query }) => {
+    const { acts, ...search } = query;
+    return listAudit(services, { ...search, actsOnly: acts === "acts" });
   });
   return api;
 }

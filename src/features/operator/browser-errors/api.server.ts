@@ -1,6 +1,5 @@
 import { checked, newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
-import { ok } from "#src/http/done.ts";
 import { commonFailures, failure, limitFailures } from "#src/http/failure.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
@@ -17,7 +16,7 @@ export function browserErrorsApi(
 ) {
   const api = newApi();
 
-  api.openapi(contract.reportBrowserError, async (c) => {
+  api.serve(contract.reportBrowserError, async ({ c }) => {
     const ipAddress = clientAddress(c, services.settings);
     await enforceLimits(services, [reportsPerIpAddress, ipAddress], [reportsOfAll, "all"]);
     const { path, ...error } = checked(
@@ -27,7 +26,6 @@ export function browserErrorsApi(
     );
     const userAgent = c.req.header("User-Agent");
     await recordBrowserError(services, { ...error, route: routeOf(path), userAgent });
-    return c.body(null, 204);
   });
 
   return api;
@@ -45,20 +43,19 @@ function readJson(body: string): unknown {
 export function operatorBrowserErrorsApi(services: Pick<Services, "db" | "clock">) {
   const api = operatorApi(services);
 
-  api.openapi(contract.listBrowserErrors, async (c) => {
+  api.serve(contract.listBrowserErrors, async () => {
     const errors = await listErrors(services.db);
     const results = errors.map((error) => ({
       ...error,
       first_at: error.first_at.toISOString(),
       last_at: error.last_at.toISOString(),
     }));
-    return c.json({ results }, 200);
+    return { results };
   });
 
-  api.openapi(contract.dropBrowserError, async (c) => {
-    const isDeleted = await deleteError(services.db, c.req.valid("param").id);
+  api.serve(contract.dropBrowserError, async ({ params }) => {
+    const isDeleted = await deleteError(services.db, params.id);
     if (!isDeleted) throw failure(commonFailures, "not_found");
-    return c.json(ok, 200);
   });
 
   return api;

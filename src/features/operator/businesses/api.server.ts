@@ -1,6 +1,5 @@
 import { refundCharge } from "#src/features/billing/subscription/refund-charge.server.ts";
 import type { SyncServices } from "#src/features/billing/subscription/sync-subscription.server.ts";
-import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
 import { blockShop } from "./block-shop.server.ts";
@@ -15,50 +14,31 @@ import { removeBusiness } from "./remove-business.server.ts";
 export function operatorBusinessesApi(services: SyncServices & Pick<Services, "deletions">) {
   const api = operatorApi(services);
 
-  api.openapi(contract.readBusiness, async (c) =>
-    c.json(await readBusiness(services, c.req.valid("param").business), 200),
+  api.serve(contract.readBusiness, ({ params }) => readBusiness(services, params.business));
+  api.serve(contract.blockBusiness, ({ params }) => blockShop(services, params.business, true));
+  api.serve(contract.unblockBusiness, ({ params }) => blockShop(services, params.business, false));
+  api.serve(contract.extendTrial, ({ params, body }) =>
+    extendShopTrial(services, { businessId: params.business, days: body.days }),
+  );
+  api.serve(contract.endSubscription, ({ params }) =>
+    endShopSubscription(services, params.business),
   );
 
-  api.openapi(contract.blockBusiness, async (c) => {
-    await blockShop(services, c.req.valid("param").business, true);
-    return c.json(ok, 200);
-  });
+  api.serve(contract.refundCharge, ({ params }) =>
+    refundCharge(services, params.business, params.charge),
+  );
+  api.serve(contract.eraseCustomerComment, ({ operator, params, body: { day, words } }) =>
+    eraseCustomerComment(services, {
+      businessId: params.business,
+      day,
+      words,
+      by: operator.operatorId,
+    }),
+  );
 
-  api.openapi(contract.unblockBusiness, async (c) => {
-    await blockShop(services, c.req.valid("param").business, false);
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.extendTrial, async (c) => {
-    const { days } = c.req.valid("json");
-    await extendShopTrial(services, { businessId: c.req.valid("param").business, days });
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.endSubscription, async (c) => {
-    await endShopSubscription(services, c.req.valid("param").business);
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.refundCharge, async (c) => {
-    const { business, charge } = c.req.valid("param");
-    await refundCharge(services, business, charge);
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.eraseCustomerComment, async (c) => {
-    const { day, words } = c.req.valid("json");
-    const businessId = c.req.valid("param").business;
-    const by = c.var.operator.operatorId;
-    await eraseCustomerComment(services, { businessId, day, words, by });
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.removeBusiness, async (c) => {
-    const businessId = c.req.valid("param").business;
-    await removeBusiness(services, { businessId, slug: c.req.valid("json").slug });
-    return c.json(ok, 202);
-  });
+  api.serve(contract.removeBusiness, ({ params, body }) =>
+    removeBusiness(services, { businessId: params.business, slug: body.slug }),
+  );
 
   return api;
 }

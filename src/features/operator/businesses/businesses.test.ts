@@ -98,7 +98,7 @@ test("a blocked business has no review page, no panel and no mails, and gets all
     body: order,
   });
   expect([subscribed.status, subscribed.body.code]).toEqual([403, "business_blocked"]);
-  expect(subjects(owner.email)).toEqual(["Sua empresa está bloqueada no Estrelou"]);
+  expect(subjects(owner.email)).toEqual(["Sua loja está bloqueada no Estrelou"]);
 
   expect((await act("POST", `${businessId}/unblock/`)).status).toBe(200);
   expect([await lookUp(), await profile()]).toEqual([true, false]);
@@ -107,7 +107,7 @@ test("a blocked business has no review page, no panel and no mails, and gets all
   const stored = api.services.db.selectFrom("review").select("id").where("id", "=", review);
   expect(await stored.execute()).toHaveLength(1);
   expect((await act("POST", `${uuidv7()}/block/`)).status).toBe(404);
-  expect(subjects(owner.email)).toContain("Sua empresa voltou ao ar");
+  expect(subjects(owner.email)).toContain("Sua loja voltou ao ar");
   expect(await acts(businessId)).toEqual([
     ["Desbloqueou uma empresa", reason],
     ["Bloqueou uma empresa", reason],

@@ -1,4 +1,3 @@
-import { ok } from "#src/http/done.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import { listFailedJobs } from "#src/services/queue/failed-jobs.server.ts";
 import type { Services } from "#src/services/services.ts";
@@ -9,27 +8,25 @@ import * as contract from "./contract.ts";
 export function operatorJobsApi(services: Pick<Services, "db" | "clock" | "queue">) {
   const api = operatorApi(services);
 
-  api.openapi(contract.listFailed, async (c) => {
+  api.serve(contract.listFailed, async () => {
     const jobs = await listFailedJobs(services.db);
     const results = jobs.map((job) => ({
       ...job,
       created_at: job.created_at.toISOString(),
       failed_at: job.failed_at.toISOString(),
     }));
-    return c.json({ results }, 200);
+    return { results };
   });
 
-  api.openapi(contract.retryFailed, async (c) => {
-    const result = await services.queue.retryFailed(services.db, c.req.valid("param"));
+  api.serve(contract.retryFailed, async ({ params }) => {
+    const result = await services.queue.retryFailed(services.db, params);
     if (result === "missing") throw failure(commonFailures, "not_found");
     if (result === "replaced") throw failure(contract.retryFailures, "job_replaced");
-    return c.json(ok, 200);
   });
 
-  api.openapi(contract.dropFailed, async (c) => {
-    const isDeleted = await services.queue.deleteFailed(services.db, c.req.valid("param"));
+  api.serve(contract.dropFailed, async ({ params }) => {
+    const isDeleted = await services.queue.deleteFailed(services.db, params);
     if (!isDeleted) throw failure(commonFailures, "not_found");
-    return c.json(ok, 200);
   });
 
   return api;

@@ -1,4 +1,3 @@
-import { ok } from "#src/http/done.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import {
   discardMail,
@@ -14,32 +13,28 @@ import { resendMails } from "./resend-mails.server.ts";
 export function operatorMailsApi(services: Pick<Services, "db" | "clock" | "queue">) {
   const api = operatorApi(services);
 
-  api.openapi(contract.listGivenUp, async (c) => {
+  api.serve(contract.listGivenUp, async () => {
     const mails = await listGivenUpMails(services);
     const results = mails.map(({ settled_at, created_at, ...mail }) => ({
       ...mail,
       created_at: created_at.toISOString(),
       given_up_at: (settled_at ?? created_at).toISOString(),
     }));
-    return c.json({ results }, 200);
+    return { results };
   });
 
-  api.openapi(contract.resendAll, async (c) => {
-    const { keys } = c.req.valid("json");
-    const { operatorId } = c.var.operator;
-    return c.json({ queued: await resendMails(services, { keys, operatorId }) }, 200);
-  });
+  api.serve(contract.resendAll, async ({ operator, body }) => ({
+    queued: await resendMails(services, { keys: body.keys, operatorId: operator.operatorId }),
+  }));
 
-  api.openapi(contract.resend, async (c) => {
-    const isQueued = await resendMail(services, c.req.valid("param"));
+  api.serve(contract.resend, async ({ params }) => {
+    const isQueued = await resendMail(services, params);
     if (!isQueued) throw failure(commonFailures, "not_found");
-    return c.json(ok, 200);
   });
 
-  api.openapi(contract.discard, async (c) => {
-    const isDeleted = await discardMail(services, c.req.valid("param").key);
+  api.serve(contract.discard, async ({ params }) => {
+    const isDeleted = await discardMail(services, params.key);
     if (!isDeleted) throw failure(commonFailures, "not_found");
-    return c.json(ok, 200);
   });
 
   return api;

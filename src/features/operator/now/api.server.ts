@@ -6,8 +6,6 @@ import { listWaiting } from "./list-waiting.server.ts";
 /** Serves the first page of the desk. */
 export function operatorNowApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = operatorApi(services);
-  api.openapi(contract.listWaiting, async (c) =>
-    c.json({ results: await listWaiting(services) }, 200),
-  );
+  api.serve(contract.listWaiting, async () => ({ results: await listWaiting(services) }));
   return api;
 }

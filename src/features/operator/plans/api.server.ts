@@ -1,5 +1,4 @@
 import { listAllPlans } from "#src/features/billing/plans/list-all-plans.server.ts";
-import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
@@ -9,19 +8,16 @@ import { saveDeskPlan } from "./save-desk-plan.server.ts";
 export function operatorPlansApi(services: Pick<Services, "db" | "clock">) {
   const api = operatorApi(services);
 
-  api.openapi(contract.listPlans, async (c) => {
+  api.serve(contract.listPlans, async () => {
     const plans = await listAllPlans(services);
     const results = plans.map(({ retired_at, ...plan }) => ({
       ...plan,
       retired: retired_at !== null,
     }));
-    return c.json({ results }, 200);
+    return { results };
   });
 
-  api.openapi(contract.savePlan, async (c) => {
-    await saveDeskPlan(services, c.req.valid("param").id, c.req.valid("json"));
-    return c.json(ok, 200);
-  });
+  api.serve(contract.savePlan, ({ params, body }) => saveDeskPlan(services, params.id, body));
 
   return api;
 }

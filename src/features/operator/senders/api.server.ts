@@ -1,4 +1,3 @@
-import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
@@ -13,22 +12,13 @@ export function operatorSendersApi(
 ) {
   const api = operatorApi(services);
 
-  api.openapi(contract.listHeldSenders, async (c) => c.json(await listHeldSenders(services), 200));
+  api.serve(contract.listHeldSenders, () => listHeldSenders(services));
+  api.serve(contract.holdSender, ({ params }) => holdDeskSender(services, params.business));
+  api.serve(contract.releaseHeldSender, ({ params }) =>
+    releaseHeldSender(services, params.business),
+  );
 
-  api.openapi(contract.holdSender, async (c) => {
-    await holdDeskSender(services, c.req.valid("param").business);
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.releaseHeldSender, async (c) => {
-    await releaseHeldSender(services, c.req.valid("param").business);
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.refuseHeldSender, async (c) => {
-    await refuseHeldSender(services, c.req.valid("param").business);
-    return c.json(ok, 200);
-  });
+  api.serve(contract.refuseHeldSender, ({ params }) => refuseHeldSender(services, params.business));
 
   return api;
 }

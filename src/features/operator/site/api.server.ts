@@ -3,7 +3,6 @@ import { addTestimonial } from "#src/features/site/proof/add-testimonial.server.
 import { readSiteProof } from "#src/features/site/proof/read-site-proof.server.ts";
 import { removeTestimonial } from "#src/features/site/proof/remove-testimonial.server.ts";
 import { saveClaimSource } from "#src/features/site/proof/save-claim-source.server.ts";
-import { ok } from "#src/http/done.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
@@ -13,30 +12,24 @@ import * as contract from "./contract.ts";
 export function operatorSiteApi(services: Pick<Services, "db" | "clock" | "businessCache">) {
   const api = operatorApi(services);
 
-  api.openapi(contract.readSite, async (c) => {
+  api.serve(contract.readSite, async () => {
     const { sources, testimonials } = await readSiteProof(services);
     const shown = claims.map(({ id, figure, text }) => ({
       claim: id,
       text: `${figure} ${text}`,
       source: sources[id] ?? null,
     }));
-    return c.json({ claims: shown, testimonials }, 200);
+    return { claims: shown, testimonials };
   });
 
-  api.openapi(contract.saveSource, async (c) => {
-    await saveClaimSource(services, c.req.valid("param").claim, c.req.valid("json").source);
-    return c.json(ok, 200);
-  });
+  api.serve(contract.saveSource, ({ params, body }) =>
+    saveClaimSource(services, params.claim, body.source),
+  );
 
-  api.openapi(contract.addTestimonial, async (c) => {
-    await addTestimonial(services, c.req.valid("json"));
-    return c.json(ok, 201);
-  });
-
-  api.openapi(contract.removeTestimonial, async (c) => {
-    const isRemoved = await removeTestimonial(services, c.req.valid("param").id);
+  api.serve(contract.addTestimonial, ({ body }) => addTestimonial(services, body));
+  api.serve(contract.removeTestimonial, async ({ params }) => {
+    const isRemoved = await removeTestimonial(services, params.id);
     if (!isRemoved) throw failure(commonFailures, "not_found");
-    return c.json(ok, 200);
   });
 
   return api;

@@ -1,7 +1,6 @@
 import { deleteWebhook } from "#src/features/billing/notifications/delete-webhook.server.ts";
 import { listUnreadableWebhooks } from "#src/features/billing/notifications/list-unreadable-webhooks.server.ts";
 import { readWebhookAgain } from "#src/features/billing/notifications/read-webhook-again.server.ts";
-import { ok } from "#src/http/done.ts";
 import { commonFailures, failure } from "#src/http/failure.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
@@ -11,25 +10,23 @@ import * as contract from "./contract.ts";
 export function operatorWebhooksApi(services: Pick<Services, "db" | "clock" | "queue">) {
   const api = operatorApi(services);
 
-  api.openapi(contract.listUnreadable, async (c) => {
+  api.serve(contract.listUnreadable, async () => {
     const webhooks = await listUnreadableWebhooks(services);
     const results = webhooks.map(({ received_at, ...webhook }) => ({
       ...webhook,
       received_at: received_at.toISOString(),
     }));
-    return c.json({ results }, 200);
+    return { results };
   });
 
-  api.openapi(contract.readAgain, async (c) => {
-    const isQueued = await readWebhookAgain(services, c.req.valid("param").id);
+  api.serve(contract.readAgain, async ({ params }) => {
+    const isQueued = await readWebhookAgain(services, params.id);
     if (!isQueued) throw failure(commonFailures, "not_found");
-    return c.json(ok, 200);
   });
 
-  api.openapi(contract.drop, async (c) => {
-    const isDeleted = await deleteWebhook(services, c.req.valid("param").id);
+  api.serve(contract.drop, async ({ params }) => {
+    const isDeleted = await deleteWebhook(services, params.id);
     if (!isDeleted) throw failure(commonFailures, "not_found");
-    return c.json(ok, 200);
   });
 
   return api;

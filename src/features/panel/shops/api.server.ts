@@ -9,11 +9,7 @@ export function shopsApi(
   services: Pick<Services, "db" | "clock" | "limits" | "settings" | "googleProfile">,
 ) {
   const api = personApi(services);
-  api.openapi(contract.listShops, async (c) =>
-    c.json(await listShops(services, c.var.person.accountId), 200),
-  );
-  api.openapi(contract.addShop, async (c) =>
-    c.json(await addShop(services, c.var.person, c.req.valid("json")), 201),
-  );
+  api.serve(contract.listShops, ({ person }) => listShops(services, person.accountId));
+  api.serve(contract.addShop, ({ person, body }) => addShop(services, person, body));
   return api;
 }

@@ -49,7 +49,7 @@ export function RemoveAccount({ shops }: { shops: string[] }) {
       description={
         shops.length > 1
           ? `Tudo é apagado para sempre: ${shops.join(", ")}, com suas avaliações e planos, e o seu acesso. Se quiser guardar algo, baixe seus dados antes.`
-          : "Tudo é apagado para sempre: empresa, avaliações e acesso. Se quiser guardar algo, baixe seus dados antes."
+          : "Tudo é apagado para sempre: loja, avaliações e acesso. Se quiser guardar algo, baixe seus dados antes."
       }
       open={open}
       onOpenChange={setOpen}

@@ -11,7 +11,7 @@ export function AccountRemovedMail() {
       why="Esta é a última mensagem sobre a sua conta. Seu e-mail também foi apagado."
     >
       <MailText>
-        Como você pediu, apagamos sua conta e tudo o que estava guardado nela: empresa, avaliações,
+        Como você pediu, apagamos sua conta e tudo o que estava guardado nela: loja, avaliações,
         configurações e dados de acesso. O QR Code impresso deixou de funcionar.
       </MailText>
       <MailText>

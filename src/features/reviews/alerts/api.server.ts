@@ -8,12 +8,9 @@ import { readAlerts } from "./read-alerts.server.ts";
 export function alertsApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = entitledApi(services);
 
-  api.openapi(contract.getAlerts, async (c) =>
-    c.json(await readAlerts(services, c.var.owner.businessId), 200),
-  );
-
-  api.openapi(contract.setAlerts, async (c) =>
-    c.json(await changeAlerts(services, c.var.owner.businessId, c.req.valid("json")), 200),
+  api.serve(contract.getAlerts, ({ owner }) => readAlerts(services, owner.businessId));
+  api.serve(contract.setAlerts, ({ owner, body }) =>
+    changeAlerts(services, owner.businessId, body),
   );
 
   return api;

@@ -17,34 +17,23 @@ export function messagesApi(
 ) {
   const api = entitledApi(services);
 
-  api.openapi(contract.listReviews, async (c) => {
-    const query = c.req.valid("query");
-    const { businessId } = c.var.owner;
+  api.serve(contract.listReviews, async ({ owner, query }) => {
+    const { businessId } = owner;
     if (query.q || query.commented)
       await enforceLimits(services, [searchesPerBusiness, businessId]);
-    return c.json(await listReviews(services, businessId, query), 200);
+    return listReviews(services, businessId, query);
   });
 
-  api.openapi(contract.getPending, async (c) =>
-    c.json(await countPending(services, c.var.owner.businessId), 200),
+  api.serve(contract.getPending, ({ owner }) => countPending(services, owner.businessId));
+  api.serve(contract.updateReview, ({ owner, params, body }) =>
+    updateReview(services, owner.businessId, params.id, body),
   );
-
-  api.openapi(contract.updateReview, async (c) => {
-    const { id } = c.req.valid("param");
-    const changes = c.req.valid("json");
-    return c.json(await updateReview(services, c.var.owner.businessId, id, changes), 200);
-  });
-
-  api.openapi(contract.eraseComment, async (c) => {
-    const { businessId, accountId } = c.var.owner;
-    const erasure = { id: c.req.valid("param").id, by: accountId };
-    return c.json(await eraseComment(services, businessId, erasure), 200);
-  });
-
-  api.openapi(contract.exportReviews, async (c) => {
-    const filter = c.req.valid("query");
-    const { businessId, accountId, shops } = c.var.owner;
-    const { fileName, content } = exportReviews(services, businessId, filter);
+  api.serve(contract.eraseComment, ({ owner, params }) =>
+    eraseComment(services, owner.businessId, { id: params.id, by: owner.accountId }),
+  );
+  api.serve(contract.exportReviews, async ({ c, owner, query }) => {
+    const { businessId, accountId, shops } = owner;
+    const { fileName, content } = exportReviews(services, businessId, query);
     // Two files of one account could not be told apart.
     const prefix = shops > 1 ? `${await readSlug(services, businessId)}-` : "";
     return c.body(await exportBody(accountId, () => content), 200, {

@@ -11,9 +11,8 @@ export function reportApi(
   >,
 ) {
   const api = entitledApi(services);
-  api.openapi(contract.getReport, async (c) => {
-    const { month } = c.req.valid("query");
-    const { content, fileName } = await drawReport(services, c.var.owner.businessId, month);
+  api.serve(contract.getReport, async ({ c, owner, query }) => {
+    const { content, fileName } = await drawReport(services, owner.businessId, query.month);
     return c.body(new Uint8Array(content), 200, {
       "Content-Type": "application/pdf",
       "Content-Disposition": `attachment; filename="${fileName}"`,

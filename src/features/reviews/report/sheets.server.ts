@@ -55,7 +55,7 @@ function letterhead({ letterhead: { name, address, logo }, month }: MonthlyRepor
         ]
       : []),
     tagged("P", [
-      ...paragraph(name ?? "Minha empresa", x, page.top + 6, {
+      ...paragraph(name ?? "Minha loja", x, page.top + 6, {
         size: 5.6,
         weight: 700,
         lines: 1,

@@ -6,8 +6,6 @@ import { summariseReviews } from "./summarise-reviews.server.ts";
 /** The average and the counts of a business's reviews. */
 export function summaryApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = entitledApi(services);
-  api.openapi(contract.getSummary, async (c) =>
-    c.json(await summariseReviews(services, c.var.owner.businessId), 200),
-  );
+  api.serve(contract.getSummary, ({ owner }) => summariseReviews(services, owner.businessId));
   return api;
 }

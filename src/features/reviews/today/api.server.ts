@@ -6,8 +6,6 @@ import { readToday } from "./read-today.server.ts";
 /** The numbers of the panel's first page. */
 export function todayApi(services: Pick<Services, "db" | "clock" | "settings">) {
   const api = entitledApi(services);
-  api.openapi(contract.getToday, async (c) =>
-    c.json(await readToday(services, c.var.owner.businessId), 200),
-  );
+  api.serve(contract.getToday, ({ owner }) => readToday(services, owner.businessId));
   return api;
 }

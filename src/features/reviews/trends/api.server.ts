@@ -6,9 +6,8 @@ import { readTrends } from "./read-trends.server.ts";
 /** Visits, reviews and Google clicks of a business over time. */
 export function trendsApi(services: Pick<Services, "db" | "reader" | "clock" | "settings">) {
   const api = entitledApi(services);
-  api.openapi(contract.getTrends, async (c) => {
-    const { days } = c.req.valid("query");
-    return c.json(await readTrends(services, c.var.owner.businessId, days), 200);
-  });
+  api.serve(contract.getTrends, ({ owner, query }) =>
+    readTrends(services, owner.businessId, query.days),
+  );
   return api;
 }

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
-import { ok } from "#src/http/done.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Tokens } from "../contract.ts";
@@ -29,29 +28,28 @@ export function sessionApi(
     userAgent: c.req.header("User-Agent"),
   });
 
-  api.openapi(contract.logIn, async (c) => {
-    return answer(c, await logIn(services, c.req.valid("json"), callerOf(c)));
-  });
+  api.serve(contract.logIn, async ({ c, body }) =>
+    answer(c, await logIn(services, body, callerOf(c))),
+  );
 
-  api.openapi(contract.refreshSession, async (c) => {
+  api.serve(contract.refreshSession, async ({ c, body }) => {
     await enforceLimits(services, [refreshPerIpAddress, clientAddress(c, services.settings)]);
-    return answer(c, await refreshSession(services, c.req.valid("json")));
+    return answer(c, await refreshSession(services, body));
   });
 
-  api.openapi(contract.logOut, async (c) => {
-    await logOut(services, c.req.valid("json").refresh);
+  api.serve(contract.logOut, async ({ c, body }) => {
+    await logOut(services, body.refresh);
     deleteDocumentCookie(c, services);
-    return c.json(ok, 200);
   });
 
-  api.openapi(passkeyContract.beginPasskeyLogin, async (c) => {
+  api.serve(passkeyContract.beginPasskeyLogin, async ({ c }) => {
     const ipAddress = clientAddress(c, services.settings);
     await enforceLimits(services, [passkeyOptionsPerIpAddress, ipAddress]);
-    return c.json(await requestOptions(services, { purpose: "log-in" }), 200);
+    return requestOptions(services, { purpose: "log-in" });
   });
 
-  api.openapi(passkeyContract.logInWithPasskey, async (c) =>
-    answer(c, await logInWithPasskey(services, c.req.valid("json"), callerOf(c))),
+  api.serve(passkeyContract.logInWithPasskey, async ({ c, body }) =>
+    answer(c, await logInWithPasskey(services, body, callerOf(c))),
   );
 
   return api;

@@ -1,4 +1,3 @@
-import { ok } from "#src/http/done.ts";
 import type { Services } from "#src/services/services.ts";
 import { personApi } from "../owner/owner-api.server.ts";
 import { requestOptions } from "../passkeys/request-options.server.ts";
@@ -15,37 +14,18 @@ export function ownPasskeysApi(
 ) {
   const api = personApi(services);
 
-  api.openapi(contract.listPasskeys, async (c) =>
-    c.json(await listPasskeys(services, c.var.person.accountId), 200),
+  api.serve(contract.listPasskeys, ({ person }) => listPasskeys(services, person.accountId));
+  api.serve(contract.beginPasskey, ({ person, body }) => beginPasskey(services, person, body));
+  api.serve(contract.addPasskey, ({ person, body }) => addPasskey(services, person, body));
+  api.serve(contract.renamePasskey, ({ person, params, body }) =>
+    renamePasskey(services, person.accountId, { ...params, ...body }),
   );
-
-  api.openapi(contract.beginPasskey, async (c) =>
-    c.json(await beginPasskey(services, c.var.person, c.req.valid("json")), 200),
+  api.serve(contract.removePasskey, ({ person, params, body }) =>
+    removePasskey(services, person, { ...params, proof: body }),
   );
-
-  api.openapi(contract.addPasskey, async (c) => {
-    await addPasskey(services, c.var.person, c.req.valid("json"));
-    return c.json(ok, 201);
-  });
-
-  api.openapi(contract.renamePasskey, async (c) => {
-    const { id } = c.req.valid("param");
-    await renamePasskey(services, c.var.person.accountId, { id, ...c.req.valid("json") });
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.removePasskey, async (c) => {
-    const { id } = c.req.valid("param");
-    await removePasskey(services, c.var.person, { id, proof: c.req.valid("json") });
-    return c.json(ok, 200);
-  });
-
-  api.openapi(contract.beginProof, async (c) => {
-    const { accountId, sessionId } = c.var.person;
-    return c.json(
-      await requestOptions(services, { purpose: "confirm", sessionId }, accountId),
-      200,
-    );
+  api.serve(contract.beginProof, ({ person }) => {
+    const { accountId, sessionId } = person;
+    return requestOptions(services, { purpose: "confirm", sessionId }, accountId);
   });
 
   return api;

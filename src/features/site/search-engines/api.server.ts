@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import encodeQR from "qr";
 import { lookUpBusiness } from "#src/features/feedback/look-up/look-up-business.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
+import { panelPages } from "#src/panel-pages.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { ShareImage } from "./draw-share-image.server.ts";
@@ -14,6 +15,16 @@ const siteImage: ShareImage = {
   stars: "filled",
   accent: null,
 };
+const tokenPages = [
+  "/confirmar",
+  "/convite-equipe",
+  "/nova-senha",
+  "/novo-email",
+  "/desfazer-email",
+  "/descadastrar",
+  "/denunciar",
+  "/resumo-semanal",
+];
 const oneDay = "public, max-age=86400";
 
 /** Files for search engines and link previews. */
@@ -27,9 +38,9 @@ export function siteApi(
       [
         "User-agent: *",
         // The panel and pages with tokens in the URL. Review pages are not listed: they send noindex, which a robot must be able to read.
-        ...["/api/", "/painel", "/impressao", "/resumo", "/mensagens", "/configuracoes", "/planos"]
-          .concat("/confirmar", "/nova-senha", "/novo-email", "/desfazer-email", "/sandbox")
-          .map((path) => `Disallow: ${path}`),
+        ...["/api/", ...Object.keys(panelPages), "/sandbox", "/operador", ...tokenPages].map(
+          (path) => `Disallow: ${path}`,
+        ),
         `Sitemap: ${services.settings.publicUrl}/sitemap.xml`,
         "",
       ].join("\n"),

@@ -64,9 +64,6 @@ export function CardChange({
             </Link>
           }
           send={send}
-          onFailure={(_, text) =>
-            toast({ tone: "error", title: "Erro", description: text, duration: 6000 })
-          }
           onUnavailable={() => setUnavailable(true)}
         />
       </Card>

@@ -61,7 +61,9 @@ test("a card of each month of a later year is valid, and there is no other month
 test("a number has 13 digits or more, and its check digit is right", () => {
   const errorOf = (number: string) => validateCard({ ...good, number }, ["number"], now).number;
   const right = ["4222222222222", "375365153556885", "5031433215406351", "4000000000000000006"];
-  expect(right.map(errorOf)).toEqual(Array(4).fill(undefined));
+  // Each digit where it is doubled, and where it is not.
+  const every = ["4012345678901234565", "4103254769810325473"];
+  expect([...right, ...every].map(errorOf)).toEqual(Array(6).fill(undefined));
   const wrong = ["422222222222", "4222222222221", "0", "5031433215406315"];
   expect(wrong.map(errorOf)).toEqual(
     Array(4).fill("Há algo de errado com esse número. Digite novamente"),

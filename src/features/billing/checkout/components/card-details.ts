@@ -148,10 +148,11 @@ function isFuture(expiry: string, now: Date): boolean {
   return `20${year}-${month}` >= saoPauloDate(now).slice(0, 7);
 }
 
+/** The sum of the digits of each digit's double. */
+const doubled = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9];
+
 function passesLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
+  const digits = [...number].reverse().map(Number);
+  const values = digits.map((digit, at) => (at % 2 === 1 ? doubled[digit] : digit) ?? 0);
+  return values.reduce((sum, value) => sum + value, 0) % 10 === 0;
 }

@@ -37,8 +37,8 @@ export interface CardFormProps {
   hidden: boolean;
   /** Sends the token to our API. The form is pending until the promise settles. */
   send(token: string, email: string): Promise<unknown>;
-  /** Reports why `send` failed. */
-  onFailure(failure: ApiFailure, text: string): void;
+  /** Runs after `send` failed. The form has shown why. */
+  onFailure?(failure: ApiFailure): void;
   /** The provider's script did not load. */
   onUnavailable(): void;
 }
@@ -102,9 +102,11 @@ export function CardForm(props: CardFormProps) {
     },
     failed: (failure, text) => {
       const field = fieldOfFailure[failure.code];
-      if (field && needed.includes(field)) showErrors({ [field]: text });
-      else setRefusal(text);
-      onFailure(failure, text);
+      if (field && needed.includes(field)) {
+        showErrors({ [field]: text });
+        toast({ tone: "error", title: "Erro", description: text, duration: 6000 });
+      } else setRefusal(text);
+      onFailure?.(failure);
     },
   });
 
@@ -126,7 +128,13 @@ export function CardForm(props: CardFormProps) {
         onText={change}
         onLeave={check}
       />
-      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      {refusal && (
+        <div role="alert">
+          <Notice tone="danger" title="Erro">
+            {refusal}
+          </Notice>
+        </div>
+      )}
       {props.total}
       <Button type="submit" variant="main" size="lg" wide pending={pending}>
         {props.submitLabel}

@@ -49,10 +49,9 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
 
   const openPlans = () => void navigate("/planos", { replace: true });
 
-  const showFailure = (failure: ApiFailure, text: string) => {
+  const afterFailure = (failure: ApiFailure) => {
     // Without a response the same request may be repeated; after a response the next one is new.
     if (failure.code !== "network") requestKey.current = crypto.randomUUID();
-    toast({ tone: "error", title: "Erro", description: text, duration: 6000 });
     if (failure.code === "terms_changed") void revalidate();
     if (isShownOnPlansPage(failure)) openPlans();
   };
@@ -80,7 +79,10 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
             total={<ChargeTotal {...charge} />}
             request={request}
             onConfirming={openPlans}
-            onFailure={showFailure}
+            onFailure={(failure, text) => {
+              toast({ tone: "error", title: "Erro", description: text, duration: 6000 });
+              afterFailure(failure);
+            }}
             onRetry={() => setUnavailable(false)}
           />
         )}
@@ -99,7 +101,7 @@ export function Checkout({ plan, subscription, accountId, email }: CheckoutProps
               </Link>
             }
             send={payHere}
-            onFailure={showFailure}
+            onFailure={afterFailure}
             onUnavailable={() => setUnavailable(true)}
           />
         </Card>

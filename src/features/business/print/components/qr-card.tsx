@@ -29,7 +29,7 @@ export function QrCard({ profile, size }: QrCardProps) {
         />
       )}
       <h2 className="max-w-full text-lg wrap-anywhere print:font-display print:text-[9mm]">
-        {profile.place_name ?? "Sua empresa"}
+        {profile.place_name ?? "Sua loja"}
       </h2>
       <p
         className="display max-w-full text-2xl text-balance wrap-anywhere print:text-[13mm] print:leading-tight"

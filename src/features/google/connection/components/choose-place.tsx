@@ -44,7 +44,7 @@ export function ChoosePlace({
         <EmptyState
           icon={Store}
           title="Esta conta do Google não administra nenhum perfil"
-          text="Entre com a conta de quem administra o perfil da empresa, ou peça a essa pessoa para incluir você como administrador."
+          text="Entre com a conta de quem administra o perfil da loja, ou peça a essa pessoa para incluir você como administrador."
           action={<div className="flex flex-wrap justify-center gap-2">{actions}</div>}
         />
       </Card>
@@ -81,7 +81,7 @@ export function ChoosePlace({
       {!complete && (
         <p className="mt-3 text-sm text-ink-soft">
           Esta conta administra mais perfis do que mostramos. Se o seu não está na lista, entre com
-          uma conta que administre só esta empresa.
+          uma conta que administre só esta loja.
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-2">{actions}</div>

@@ -5,7 +5,7 @@ import type { ConnectionView } from "../contract.ts";
 
 const texts: Record<ConnectionView["state"], [text: string, link: string]> = {
   none: ["Veja e responda no painel as avaliações do Google.", "Conectar ao Google"],
-  choosing: ["Falta escolher o perfil da sua empresa.", "Escolher o perfil"],
+  choosing: ["Falta escolher o perfil da sua loja.", "Escolher o perfil"],
   connected: ["Suas avaliações do Google aparecem no painel.", "Ver a conexão"],
   ended: ["O Google encerrou a conexão. Conecte de novo.", "Reconectar"],
 };

@@ -20,7 +20,7 @@ export function NotConnected({ state }: { state: "unavailable" | "none" | "choos
       text={
         state === "none"
           ? "Conecte o Perfil da Empresa no Google. Nada é publicado sem você escrever e enviar."
-          : "Falta escolher qual dos seus perfis no Google é o desta empresa."
+          : "Falta escolher qual dos seus perfis no Google é o desta loja."
       }
       action={
         <Link to={connectionPath} className={buttonClass({ variant: "main" })}>

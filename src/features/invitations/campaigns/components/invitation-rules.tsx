@@ -11,7 +11,7 @@ export function InvitationRules({ maxPerDay }: { maxPerDay: number }) {
       <ul className="grid list-disc gap-1.5 pb-3 pl-5 text-sm text-ink-soft">
         <li>
           Cada pessoa recebe um convite seu a cada {daysBetweenInvitations} dias, e no máximo{" "}
-          {maxPerMailbox} de todas as empresas.
+          {maxPerMailbox} de todas as lojas.
         </li>
         <li>Enviamos para um local escolhido na busca do Google Maps, com o mesmo nome.</li>
         {maxPerDay === maxPerTrialDay && (
@@ -22,11 +22,11 @@ export function InvitationRules({ maxPerDay }: { maxPerDay: number }) {
           lido por uma pessoa antes de sair.
         </li>
         <li>
-          O e-mail diz no começo que é você quem convida, e sai com o nome da empresa seguido de
-          “via Estrelou”.
+          O e-mail diz no começo que é você quem convida, e sai com o nome da loja seguido de “via
+          Estrelou”.
         </li>
         <li>
-          Convide só quem é seu cliente. Quem não conhece a empresa pode denunciar o convite com um
+          Convide só quem é seu cliente. Quem não conhece a loja pode denunciar o convite com um
           toque.
         </li>
         <li>

@@ -42,7 +42,7 @@ export function MailCampaign({ message, campaign, draft, onDraft, saveText }: Ma
           </Link>
         }
       >
-        O e-mail sai com o nome da sua empresa e leva à página dela.
+        O e-mail sai com o nome da sua loja e leva à página dela.
       </Notice>
     );
   }

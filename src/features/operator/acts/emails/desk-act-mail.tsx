@@ -15,7 +15,7 @@ interface Props {
 /** Tells an owner what an operator did with the account or one of its shops. */
 export function DeskActMail({ title, text, at, support, shop, detail }: Props) {
   const facts: [string, string][] = [
-    ...(shop ? [["Empresa", shop] as [string, string]] : []),
+    ...(shop ? [["Loja", shop] as [string, string]] : []),
     ...(detail ? [["Agora", detail] as [string, string]] : []),
     ["Quando", `${asLongMoment(at)} (horário de Brasília)`],
   ];

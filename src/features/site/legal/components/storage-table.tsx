@@ -36,6 +36,10 @@ const texts: Record<StorageKey, Text> = {
     "Cookie: o código da conta que está neste navegador, para nenhuma outra aparecer",
     "Até sair, 60 dias no máximo",
   ],
+  [keys.styleCookie]: [
+    "Cookie: saber que este navegador já tem as cores e letras do painel, para não mandar de novo",
+    "1 ano, ou até limpar o navegador",
+  ],
   [keys.wantedPlanKey]: ["Lembrar que você pediu o teste grátis", "Até o primeiro login"],
   [keys.sentReviewsKey]: ["Lembrar que você já avaliou uma empresa", "Até limpar o navegador"],
   [keys.ownReviewKey]: [
