@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { newApi } from "#src/http/api.server.ts";
 import { clientAddress } from "#src/http/client-address.server.ts";
 import type { Services } from "#src/services/services.ts";
@@ -7,6 +8,11 @@ import { openConversation } from "./open-conversation.server.ts";
 import { sendCustomerReply } from "./send-customer-reply.server.ts";
 import { stopConversation } from "./stop-conversation.server.ts";
 
+interface Called {
+  c: Context;
+  params: { slug: string };
+}
+
 /** The customer's side of the conversation about a review. */
 export function customerConversationApi(
   services: Pick<
@@ -15,26 +21,23 @@ export function customerConversationApi(
   >,
 ) {
   const api = newApi();
-
-  api.openapi(contract.openConversation, async (c) => {
-    const caller = { ...c.req.valid("param"), ipAddress: clientAddress(c, services.settings) };
-    return c.json(await openConversation(services, caller, c.req.valid("json")), 200);
+  const callerOf = ({ c, params }: Called) => ({
+    slug: params.slug,
+    ipAddress: clientAddress(c, services.settings),
   });
 
-  api.openapi(contract.sendCustomerReply, async (c) => {
-    const caller = { ...c.req.valid("param"), ipAddress: clientAddress(c, services.settings) };
-    return c.json(await sendCustomerReply(services, caller, c.req.valid("json")), 201);
-  });
-
-  api.openapi(contract.stopConversation, async (c) => {
-    const caller = { ...c.req.valid("param"), ipAddress: clientAddress(c, services.settings) };
-    return c.json(await stopConversation(services, caller, c.req.valid("json")), 200);
-  });
-
-  api.openapi(contract.eraseConversation, async (c) => {
-    const caller = { ...c.req.valid("param"), ipAddress: clientAddress(c, services.settings) };
-    return c.json(await eraseConversation(services, caller, c.req.valid("json")), 200);
-  });
+  api.serve(contract.openConversation, (call) =>
+    openConversation(services, callerOf(call), call.body),
+  );
+  api.serve(contract.sendCustomerReply, (call) =>
+    sendCustomerReply(services, callerOf(call), call.body),
+  );
+  api.serve(contract.stopConversation, (call) =>
+    stopConversation(services, callerOf(call), call.body),
+  );
+  api.serve(contract.eraseConversation, (call) =>
+    eraseConversation(services, callerOf(call), call.body),
+  );
 
   return api;
 }

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { deleteOldConversationsJob } from "#src/features/reviews/jobs.ts";
 import { logInAs, send, startTestApi, type TestApi } from "#testing/api.ts";
 import { answer, asCustomer, complain } from "#testing/conversation.ts";
 import { addMember, createTenant } from "#testing/factories.ts";
@@ -8,7 +9,6 @@ import { hostileTexts } from "#testing/hostile-text.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
 import { findInDatabase } from "#testing/search-database.ts";
 import { raceUpdates } from "#testing/waiting-statements.ts";
-import { deleteOldConversationsJob } from "#src/features/reviews/jobs.ts";
 import { makeReviewKeys } from "./review-code.ts";
 
 let api: TestApi;

@@ -12,23 +12,18 @@ export function conversationApi(
 ) {
   const api = entitledApi(services);
 
-  api.openapi(contract.listReplies, async (c) =>
-    c.json(await listReplies(services, c.var.owner.businessId, c.req.valid("param").id), 200),
+  api.serve(contract.listReplies, ({ owner, params }) =>
+    listReplies(services, owner.businessId, params.id),
   );
-
-  api.openapi(contract.sendReply, async (c) => {
-    const { id } = c.req.valid("param");
-    return c.json(await sendReply(services, c.var.owner.businessId, id, c.req.valid("json")), 201);
-  });
-
-  api.openapi(contract.eraseReply, async (c) =>
-    c.json(await eraseReply(services, c.var.owner.businessId, c.req.valid("param")), 200),
+  api.serve(contract.sendReply, ({ owner, params, body }) =>
+    sendReply(services, owner.businessId, params.id, body),
   );
-
-  api.openapi(contract.stopConversation, async (c) => {
-    const stop = { id: c.req.valid("param").id, by: "shop" } as const;
-    return c.json(await stopConversation(services, c.var.owner.businessId, stop), 200);
-  });
+  api.serve(contract.eraseReply, ({ owner, params }) =>
+    eraseReply(services, owner.businessId, params),
+  );
+  api.serve(contract.stopConversation, ({ owner, params }) =>
+    stopConversation(services, owner.businessId, { id: params.id, by: "shop" }),
+  );
 
   return api;
 }

@@ -115,9 +115,7 @@ function NextStep({ talk, state, words }: PartProps) {
     return (
       <div className="grid gap-1 rounded-lg bg-sunken px-4 py-3" role="status">
         <p>{words[state]}</p>
-        {state === "unanswered" && (
-          <p className="text-sm text-ink-soft">{words.unansweredHint}</p>
-        )}
+        {state === "unanswered" && <p className="text-sm text-ink-soft">{words.unansweredHint}</p>}
         {talk.failure && <p className="text-sm text-danger">{talk.failure}</p>}
       </div>
     );
@@ -168,7 +166,10 @@ function NextStep({ talk, state, words }: PartProps) {
 /** Stops the conversation or erases it, each after a question in the same place. */
 function Ending({ talk, state, words }: PartProps) {
   const [asked, setAsked] = useState<"stop" | "erase">();
-  const quiet = buttonClass({ variant: "quiet", className: "text-sm! font-medium! text-ink-soft!" });
+  const quiet = buttonClass({
+    variant: "quiet",
+    className: "text-sm! font-medium! text-ink-soft!",
+  });
   if (asked) {
     const confirm = async () => {
       if (await talk[asked]()) setAsked(undefined);

@@ -14,7 +14,8 @@ export const en: ConversationWords = {
   full: "This conversation has reached its limit. If you need to, talk to the shop directly.",
   stopped_by_shop: "The shop closed the conversation for now.",
   stopped_by_customer: "You closed this conversation. The shop cannot write any more.",
-  erased: "The comment and the messages were erased for good. The rating still counts, without text.",
+  erased:
+    "The comment and the messages were erased for good. The rating still counts, without text.",
   reply: "Your reply",
   replyHint: "The shop reads it in its panel. Please leave out personal data.",
   send: "Send reply",

@@ -29,7 +29,8 @@ export const pt = {
   notFoundHint:
     "O link pode estar incompleto. Abra-o no celular em que você avaliou, ou confira se foi copiado inteiro.",
   tooMany: "Muitas tentativas. Aguarde alguns minutos e tente de novo.",
-  offline: "Não foi possível falar com o servidor. Confira sua conexão; o que você escreveu continua aqui.",
+  offline:
+    "Não foi possível falar com o servidor. Confira sua conexão; o que você escreveu continua aqui.",
   closed: "Agora não é possível escrever nesta conversa.",
   retry: "Tentar de novo",
 };

@@ -41,6 +41,11 @@ export function ReviewItem({
         {!review.displayed && <Badge tone="success">Nova</Badge>}
         {review.status === "open" && <Badge tone="warning">Em aberto</Badge>}
         {quiet && <Badge>Resolvida</Badge>}
+        {review.conversation && !review.conversation.stopped_by && (
+          <Badge>
+            {review.conversation.last_author === "customer" ? "Cliente respondeu" : "Respondida"}
+          </Badge>
+        )}
         <time
           dateTime={review.created_at}
           className="basis-full text-sm text-ink-soft sm:ml-auto sm:basis-auto"
