@@ -21,7 +21,14 @@ const perDay = 10;
 const batchSize = 500;
 const clock = { now: () => new Date() };
 const comment = "Atendimento muito bom, voltarei mais vezes.";
-const tables = ["review", "rating_count", "activity_day", "review_tally", "human_check_spent"];
+const tables = [
+  "review",
+  "rating_count",
+  "activity_day",
+  "review_tally",
+  "topic_day",
+  "human_check_spent",
+];
 
 const folder = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
 const server = await startEmbedded({ dataDir: join(folder, "data") });
@@ -57,6 +64,8 @@ function feedback(number: number, ids: string[]) {
     id: uuidv7(),
     rating: isUnhappy ? 2 : 5 - (turn % 2),
     comment: turn % 2 === 0 ? comment : "",
+    // One in four customers taps two topics.
+    topics: turn % 4 === 0 ? 3 : 0,
     source,
     countedAs: source,
     day,

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#src/db/client.ts";
 import { refreshEntitlement } from "#src/features/billing/entitlement/refresh-entitlement.server.ts";
 import { insertTrial } from "#src/features/billing/trial/queries.server.ts";
+import { maskOf } from "#src/features/business/topics/topics.ts";
 import { insertReview } from "#src/features/feedback/rate/queries.server.ts";
 import { isUnhappy } from "#src/features/reviews/alerts/unhappy.ts";
 import { addDays } from "#src/lib/time/calendar.ts";
@@ -144,6 +145,7 @@ async function addTrial(db: Db, businessId: string, startedAt: Date): Promise<vo
 export interface ReviewOptions {
   rating: number;
   comment?: string;
+  topics?: number[];
   source?: string;
   createdAt?: Date;
 }
@@ -152,7 +154,7 @@ export interface ReviewOptions {
 export async function addReview(
   { db, clock }: Pick<Services, "db" | "clock">,
   businessId: string,
-  { rating, comment = "", source = "", createdAt = clock.now() }: ReviewOptions,
+  { rating, comment = "", topics = [], source = "", createdAt = clock.now() }: ReviewOptions,
 ): Promise<string> {
   const id = uuidv7();
   const day = saoPauloDate(createdAt);
@@ -166,6 +168,7 @@ export async function addReview(
     id,
     rating,
     comment,
+    topics: maskOf(topics),
     source,
     countedAs: source,
     createdAt,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { withAccess } from "#src/features/google/connection/read-access.server.ts";
 import { issueCode } from "#src/sandbox/google/grants.server.ts";
 import { addGoogleUser, type EmulatedLocation } from "#src/sandbox/google/users.server.ts";
 import type { ProfileHosts } from "#src/services/google-profile/ask.server.ts";
-import { profileScope } from "#src/services/google-profile/google-profile.ts";
+import { GoogleProfileError, profileScope } from "#src/services/google-profile/google-profile.ts";
 import { type Answer, send, startTestApi, type TestApi } from "./api.ts";
 import { startTestGoogle, type TestGoogle } from "./google-reviews.ts";
 import { newOwner, type TestOwner } from "./owner.ts";
@@ -145,4 +146,15 @@ export async function countGoogleReviews(
     .select("review_id")
     .execute();
   return rows.length;
+}
+
+/** Returns what a call about the reviews of a business would get. */
+export function readAccess(services: TestApi["services"], businessId: string) {
+  return withAccess(services, businessId, async (access) => access);
+}
+
+/** Makes a call about a business whose access tokens Google rejects, so that the connection ends. */
+export async function rejectAccess(services: TestApi["services"], businessId: string) {
+  const ended = new GoogleProfileError("grant-ended", "REJECTED");
+  await withAccess(services, businessId, () => Promise.reject(ended)).catch(() => {});
 }

@@ -104,6 +104,7 @@ export interface Business {
   place_name: string | null;
   print_look: Generated<string>;
   removed_at: Timestamp | null;
+  topics: Generated<number[]>;
 }
 
 export interface BusinessAudit {
@@ -548,6 +549,7 @@ export interface Review {
   source: Generated<string>;
   star_seq: number;
   status: string | null;
+  topics: Generated<number>;
 }
 
 export interface ReviewReply {
@@ -678,6 +680,15 @@ export interface Tenant {
   place_name: string | null;
   refund_requested_at: Timestamp | null;
   slug: string;
+  topics: number[] | null;
+}
+
+export interface TopicDay {
+  business_id: string;
+  day: string;
+  high: Generated<number>;
+  low: Generated<number>;
+  topic: number;
 }
 
 export interface Trial {
@@ -789,6 +800,7 @@ export interface DB {
   spent_refresh: SpentRefresh;
   subscription: Subscription;
   tenant: Tenant;
+  topic_day: TopicDay;
   trial: Trial;
   trial_claim: TrialClaim;
   trial_key: TrialKey;

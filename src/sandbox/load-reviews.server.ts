@@ -6,6 +6,8 @@ export interface LoadedReview {
   id: string;
   rating: number;
   comment: string;
+  /** A bit mask. */
+  topics?: number;
   source: string;
   displayed: boolean;
   status: Status | null;
@@ -30,7 +32,7 @@ export async function loadReviews(
       db,
       businessId,
       sql`select * from jsonb_to_recordset(${batch}::jsonb) as given (position bigint, id uuid,
-        rating smallint, comment text, source text, displayed boolean, status text, note text,
+        rating smallint, comment text, topics smallint, source text, displayed boolean, status text, note text,
         google_clicked_at timestamptz, created_at timestamptz)`,
     );
   }
@@ -73,11 +75,12 @@ async function insertReviews(db: Db, businessId: string, rows: RawBuilder<unknow
         array[${sql.raw(columns.map((name) => `coalesce(max(${name}), 0)`).join())}] as star_seq
       from rating_count where business_id = ${businessId}::uuid
     ), stored as (
-      insert into review (business_id, id, seq, star_seq, rating, comment, source, displayed, status,
+      insert into review (business_id, id, seq, star_seq, rating, comment, topics, source, displayed, status,
         note, google_clicked_at, created_at)
       select ${businessId}::uuid, id, before.seq + row_number() over (order by position),
         before.star_seq[rating] + row_number() over (partition by rating order by position),
-        rating, comment, source, displayed, status, note, google_clicked_at, created_at
+        rating, comment, coalesce(topics, 0), source, displayed, status, note, google_clicked_at,
+        created_at
       from given, before
     ), counted as (
       insert into rating_count as c (business_id, ${starColumns})

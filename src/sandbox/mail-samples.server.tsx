@@ -150,6 +150,7 @@ function mailSamples(publicUrl: string): MailSample[] {
         <UnhappyReviewMail
           rating={2}
           comment={"A fila estava enorme e o pão, frio.\nMas o atendimento foi gentil."}
+          topics={[2, 5]}
           at={new Date("2026-11-21T12:30:00Z")}
           messagesUrl={`${publicUrl}/mensagens`}
         />
@@ -229,6 +230,11 @@ const week: WeeklySummary = {
   visits: 40,
   open: 2,
   googleUnanswered: 3,
+  topics: [
+    { topic: 1, low: 0, high: 6 },
+    { topic: 2, low: 2, high: 0 },
+    { topic: 5, low: 1, high: 4 },
+  ],
   best: sampleReview(5, "Pão francês quentinho e a moça do caixa lembrou do meu pedido! 🥐"),
   worst: sampleReview(1, "Esperei 25 minutos por um misto quente e ninguém avisou nada."),
 };
@@ -241,6 +247,7 @@ const quietWeek: WeeklySummary = {
   visits: 0,
   open: 0,
   googleUnanswered: undefined,
+  topics: [],
   best: undefined,
   worst: undefined,
 };

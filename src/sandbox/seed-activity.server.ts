@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#src/db/client.ts";
+import { maskOf } from "#src/features/business/topics/topics.ts";
 import { isUnhappy } from "#src/features/reviews/alerts/unhappy.ts";
 import { shiftDay } from "#src/lib/time/days.ts";
 import { saoPauloDate } from "#src/lib/time/sao-paulo-date.ts";
@@ -25,10 +26,11 @@ const sources: [source: string, name: string | undefined, weight: number][] = [
 export async function seedActivity(tx: Db, businessId: string, now: Date): Promise<void> {
   const { visits, reviews } = generateActivity(saoPauloDate(now));
   const rows = reviews.map(
-    ({ at, source, rating, comment, clicksGoogle }, index): LoadedReview => ({
+    ({ at, source, rating, comment, topics, clicksGoogle }, index): LoadedReview => ({
       id: uuidv7({ msecs: at.getTime() }),
       rating,
       comment,
+      topics: maskOf(topics),
       source,
       displayed: index < reviews.length - 3,
       status: isUnhappy(rating, 4) ? (index < reviews.length - 15 ? "resolved" : "open") : null,
@@ -54,6 +56,7 @@ interface GeneratedReview {
   source: string;
   rating: number;
   comment: string;
+  topics: number[];
   clicksGoogle: boolean;
 }
 
@@ -79,12 +82,30 @@ function generateActivity(today: string) {
       const clicksGoogle = rates && rating >= 4 && random() < 0.45;
       const clock = `${twoDigits(minute / 60)}:${twoDigits(minute % 60)}`;
       const at = new Date(`${day}T${clock}:00-03:00`);
-      if (rates) ofDay.push({ at, source, rating, comment: text ?? "", clicksGoogle });
+      const topics = rates ? tappedTopics(rating, text ?? "", ofDay.length + ago) : [];
+      if (rates) ofDay.push({ at, source, rating, comment: text ?? "", topics, clicksGoogle });
     }
     reviews.push(...ofDay.toSorted((a, b) => a.at.getTime() - b.at.getTime()));
   }
   return { visits, reviews };
 }
+
+/** Two of three customers tap a topic, which fits a written comment. */
+function tappedTopics(rating: number, comment: string, turn: number): number[] {
+  const [, fitting] = topicsOfWords.find(([words]) => words.test(comment)) ?? [];
+  if (fitting) return fitting;
+  if (turn % 3 === 0) return [];
+  const usual = rating < 4 ? [[2], [3], [2, 3], [5]] : [[1], [5], [1, 5], [1, 2], [3, 5]];
+  return usual[turn % usual.length] ?? [];
+}
+
+const topicsOfWords: [words: RegExp, topics: number[]][] = [
+  [/esperei|fila/i, [2]],
+  [/rápido/i, [1, 2]],
+  [/atend|moça|acolhedor/i, [1]],
+  [/preço/i, [3]],
+  [/cebola|pão|bolo|café|torta|coxinha/i, [5]],
+];
 
 const usualStars: [rating: number, name: undefined, weight: number][] = [
   [5, undefined, 64],

@@ -177,7 +177,7 @@ type Env = { Variables: { secureHeadersNonce?: string } };
 
 /** Creates the HTTP app: headers, limits, every feature's API, files and pages. */
 export function createApp(services: Services, options: AppOptions = {}) {
-  const { pages, clientFolder, ownersDb, replica, sandboxApi } = options;
+  const { ownersDb, replica, sandboxApi } = options;
   const app = new OpenAPIHono<Env>({ strict: false });
   app.onError(answerErrors(services.log));
   // Some libraries throw plain objects. `onError` would not handle or log them.
@@ -209,39 +209,44 @@ export function createApp(services: Services, options: AppOptions = {}) {
     throw failure(commonFailures, "not_found");
   });
 
-  if (clientFolder) {
-    const files = serveStatic({ root: clientFolder, precompressed: true });
-    app.use("/assets/*", async (c, next) => {
-      c.header("Cache-Control", "public, max-age=31536000, immutable");
-      return files(c, next);
-    });
-    app.use("/favicon.ico", async (c, next) => {
-      c.header("Cache-Control", "public, max-age=86400");
-      return files(c, next);
-    });
-    // A service worker's URL must not change: browsers check it for a newer version.
-    for (const worker of ["/review-worker.js", "/panel-worker.js"]) {
-      app.use(worker, async (c, next) => {
-        c.header("Cache-Control", "no-cache");
-        return files(c, next);
-      });
-    }
-  }
-  if (pages) {
-    app.use("*", limitPages(services), compress(), limitBody);
-    app.on(["GET", "HEAD", "POST"], "*", async (c) => {
-      const nonce = c.get("secureHeadersNonce") ?? "";
-      const content = await openContent(ownerServices, c.req.raw, (request) => app.fetch(request));
-      if (content) {
-        const page = await pages(c.req.raw, services, nonce, content.call);
-        page.headers.set("Cache-Control", "private, no-store");
-        if (page.status < 500 && !content.hasFailed()) return page;
-      }
-      const page = await pages(c.req.raw, services, nonce);
-      page.headers.set("Cache-Control", pageCacheControl(c.req.query()));
-      return page;
-    });
-    app.all("*", (c) => c.text("Método não permitido.", 405, { Allow: "GET, HEAD, POST" }));
-  }
+  if (options.clientFolder) serveFiles(app, options.clientFolder);
+  if (options.pages) servePages(app, options.pages, { services, ownerServices });
   return app;
+}
+
+/** Serves the built files of the browser. */
+function serveFiles(app: OpenAPIHono<Env>, clientFolder: string): void {
+  const files = serveStatic({ root: clientFolder, precompressed: true });
+  const serve = (path: string, cacheControl: string) =>
+    app.use(path, async (c, next) => {
+      c.header("Cache-Control", cacheControl);
+      return files(c, next);
+    });
+  serve("/assets/*", "public, max-age=31536000, immutable");
+  serve("/favicon.ico", "public, max-age=86400");
+  // A service worker's URL must not change: browsers check it for a newer version.
+  serve("/review-worker.js", "no-cache");
+  serve("/panel-worker.js", "no-cache");
+}
+
+/** Renders pages, those of a signed-in owner with their content. */
+function servePages(
+  app: OpenAPIHono<Env>,
+  pages: Pages,
+  { services, ownerServices }: Record<"services" | "ownerServices", Services>,
+): void {
+  app.use("*", limitPages(services), compress(), limitBody);
+  app.on(["GET", "HEAD", "POST"], "*", async (c) => {
+    const nonce = c.get("secureHeadersNonce") ?? "";
+    const content = await openContent(ownerServices, c.req.raw, (request) => app.fetch(request));
+    if (content) {
+      const page = await pages(c.req.raw, services, nonce, content.call);
+      page.headers.set("Cache-Control", "private, no-store");
+      if (page.status < 500 && !content.hasFailed()) return page;
+    }
+    const page = await pages(c.req.raw, services, nonce);
+    page.headers.set("Cache-Control", pageCacheControl(c.req.query()));
+    return page;
+  });
+  app.all("*", (c) => c.text("Método não permitido.", 405, { Allow: "GET, HEAD, POST" }));
 }

@@ -123,6 +123,12 @@ function reportOf(picture: { png: Buffer; width: number; height: number }) {
       name: source || "Sem origem",
       count: 20 - 2 * index,
     })),
+    topics: [
+      { topic: 1, low: 1, high: 20 },
+      { topic: 2, low: 7, high: 0 },
+      { topic: 3, low: 2, high: 4 },
+      { topic: 5, low: 3, high: 12 },
+    ],
     praise: [comment(5, "Pão quentinho e atendimento de primeira."), comment(4, "Muito bom!")],
     critique: [comment(1, "Esperei vinte minutos por um café e ninguém avisou nada.")],
     open: { count: 3, newest: [comment(2, "Faltou troco.")] },

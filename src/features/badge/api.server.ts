@@ -13,9 +13,7 @@ import { themes } from "./themes.ts";
 const cacheControl = "public, max-age=900, stale-while-revalidate=86400";
 
 /** The owner's switch, and the public image `/selo/{slug}.svg?tema=escuro`. */
-export function badgeApi(
-  services: Pick<Services, "db" | "clock" | "businessCache" | "settings" | "drawings" | "limits">,
-) {
+export function badgeApi(services: Services) {
   const api = entitledApi(services);
 
   api.serve(contract.getBadge, ({ owner }) => readBadgeSwitch(services, owner.businessId));

@@ -8,12 +8,7 @@ import * as contract from "./contract.ts";
 import { exportAccount } from "./export-account.server.ts";
 
 /** Serves the export and the removal of a signed-in person's account, and the removal of one business. */
-export function privacyApi(
-  services: Pick<
-    Services,
-    "db" | "reader" | "clock" | "limits" | "queue" | "deletions" | "settings"
-  >,
-) {
+export function privacyApi(services: Services) {
   const api = personApi(services);
 
   api.serve(contract.exportAccount, async ({ c, person }) => {
@@ -29,7 +24,6 @@ export function privacyApi(
   api.serve(contract.removeAccount, ({ person, body }) =>
     closeAccount(services, person, body.password),
   );
-
   api.serve(contract.removeShop, ({ person, params, body }) =>
     closeShop(services, person, { businessId: params.id, ...body }),
   );

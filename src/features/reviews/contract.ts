@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { topicCount } from "#src/features/business/topics/topics.ts";
 import { plainText } from "#src/lib/text/plain-text.ts";
 import { type FilterDays, filterDays, maxSearchLength } from "./filter-limits.ts";
 
@@ -28,6 +29,18 @@ export const filterSchema = z.object({
     .transform(() => true)
     .optional()
     .openapi({ description: "true: só as que têm comentário" }),
+  topic: z
+    .union([
+      z.literal("").transform(() => undefined),
+      z.coerce.number().int().min(1).max(topicCount),
+    ])
+    .optional()
+    .openapi({
+      type: "integer",
+      minimum: 1,
+      maximum: topicCount,
+      description: "Só as que têm este tópico. Vazio: todas",
+    }),
   days: z
     .enum(filterDays.map(String))
     .transform((days) => Number(days) as FilterDays)

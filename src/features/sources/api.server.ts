@@ -5,13 +5,12 @@ import * as contract from "./contract.ts";
 import { removeSource } from "./remove-source.server.ts";
 
 /** The sources that an owner names. */
-export function sourcesApi(services: Pick<Services, "db" | "clock" | "settings">) {
+export function sourcesApi(services: Services) {
   const api = entitledApi(services);
 
   api.serve(contract.addSource, ({ owner, body }) =>
     addSource(services, owner.businessId, body.name),
   );
-
   api.serve(contract.removeSource, ({ owner, params }) =>
     removeSource(services, owner.businessId, params.source),
   );

@@ -17,13 +17,8 @@ import { changeMember } from "./members/change-member.server.ts";
 import * as members from "./members/contract.ts";
 import { removeMember } from "./members/remove-member.server.ts";
 
-type Dependencies = Pick<
-  Services,
-  "db" | "clock" | "limits" | "log" | "queue" | "settings" | "deletions"
->;
-
 /** The people who work in a business. These routes need no plan, so that an owner can always remove a person. */
-export function teamApi(services: Dependencies) {
+export function teamApi(services: Services) {
   const api = ownerApi(services);
 
   api.serve(contract.listTeam, ({ owner }) => listTeam(services, owner.businessId));
@@ -43,7 +38,7 @@ export function teamApi(services: Dependencies) {
 }
 
 /** Accepts an invitation as a signed-in person, also without any business. */
-export function acceptInviteApi(services: Dependencies) {
+export function acceptInviteApi(services: Services) {
   const api = personApi(services);
   api.serve(invites.acceptInvite, async ({ c, person, body }) => {
     await enforceLimits(services, [invitationPerIpAddress, clientAddress(c, services.settings)]);
@@ -53,7 +48,7 @@ export function acceptInviteApi(services: Dependencies) {
 }
 
 /** Reads the invitation of a mailed link. Needs no session. */
-export function invitationApi(services: Dependencies) {
+export function invitationApi(services: Services) {
   const api = newApi();
   api.serve(invites.readInvitation, ({ c, body }) => {
     const ipAddress = clientAddress(c, services.settings);

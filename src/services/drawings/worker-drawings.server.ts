@@ -42,34 +42,9 @@ export function workerDrawings(limits: DrawingLimits = usualLimits): Drawings {
   const cache = new DrawingCache(limits.cacheBytes);
   const queue = new FairQueue<Order>(limits.waiting);
   const pending = new Map<string, Promise<Buffer>>();
-  let worker: Worker | undefined;
   let current: Order | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-
-  const start = (): Worker => {
-    const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 192 } });
-    // A late reply of a stopped worker would be taken for the drawing of the next order.
-    const ifCurrent = (handle: () => void) => {
-      if (worker === started) handle();
-    };
-    started.on("message", (reply: DrawingReply) =>
-      ifCurrent(() =>
-        finish("drawing" in reply ? Buffer.from(reply.drawing) : new Error(reply.error)),
-      ),
-    );
-    started.on("error", (error: Error) => ifCurrent(() => stopWorker(error)));
-    started.on("exit", () => ifCurrent(() => stopWorker(new Error("The drawing worker ended"))));
-    started.unref();
-    return started;
-  };
-
-  const stopWorker = (reason: Error): void => {
-    const stopped = worker;
-    worker = undefined;
-    void stopped?.terminate();
-    finish(reason);
-  };
 
   const finish = (result: Buffer | Error): void => {
     clearTimeout(timer);
@@ -78,30 +53,29 @@ export function workerDrawings(limits: DrawingLimits = usualLimits): Drawings {
     order?.settle(result);
     next();
   };
+  const thread = drawingThread(finish);
 
   const next = (): void => {
     if (current || isClosed) return;
     current = queue.next();
     if (!current) {
-      timer = setTimeout(() => {
-        const idle = worker;
-        worker = undefined;
-        void idle?.terminate();
-      }, limits.idleMs).unref();
+      timer = setTimeout(() => void thread.end(), limits.idleMs).unref();
       return;
     }
-    worker ??= start();
     // On a busy machine the drawing may work when it is requested again.
-    timer = setTimeout(() => stopWorker(busy()), limits.maxMs);
-    worker.postMessage({ kind: current.kind, input: current.input });
+    timer = setTimeout(() => fail(busy()), limits.maxMs);
+    thread.draw({ kind: current.kind, input: current.input });
+  };
+
+  /** Ends the thread, also in the middle of a drawing. */
+  const fail = (reason: Error): void => {
+    void thread.end();
+    finish(reason);
   };
 
   return {
     draw(kind, owner, input) {
-      const key = createHash("sha256")
-        .update(kind.name)
-        .update(serialize(input))
-        .digest("base64url");
+      const key = keyOf(kind.name, input);
       const cached = cache.get(key);
       if (cached) return Promise.resolve(cached);
       const same = pending.get(key);
@@ -123,14 +97,56 @@ export function workerDrawings(limits: DrawingLimits = usualLimits): Drawings {
     },
     async close() {
       isClosed = true;
-      const closed = worker;
       const reason = new Error("The program is stopping");
-      stopWorker(reason);
+      const ended = thread.end();
+      finish(reason);
       for (let order = queue.next(); order; order = queue.next()) order.settle(reason);
       clearTimeout(timer);
-      await closed?.terminate();
+      await ended;
     },
   };
+}
+
+/** A worker thread that starts with a drawing. `finish` gets the drawing, or why there is none. */
+function drawingThread(finish: (result: Buffer | Error) => void) {
+  let worker: Worker | undefined;
+  const end = async (): Promise<void> => {
+    const ended = worker;
+    worker = undefined;
+    await ended?.terminate();
+  };
+  const start = (): Worker => {
+    const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 192 } });
+    // A late reply of a stopped worker would be taken for the drawing of the next order.
+    const ifCurrent = (handle: () => void) => {
+      if (worker === started) handle();
+    };
+    const fail = (reason: Error) =>
+      ifCurrent(() => {
+        void end();
+        finish(reason);
+      });
+    started.on("message", (reply: DrawingReply) =>
+      ifCurrent(() =>
+        finish("drawing" in reply ? Buffer.from(reply.drawing) : new Error(reply.error)),
+      ),
+    );
+    started.on("error", fail);
+    started.on("exit", () => fail(new Error("The drawing worker ended")));
+    started.unref();
+    return started;
+  };
+  return {
+    draw(order: Pick<Order, "kind" | "input">): void {
+      worker ??= start();
+      worker.postMessage(order);
+    },
+    end,
+  };
+}
+
+function keyOf(kind: string, input: unknown): string {
+  return createHash("sha256").update(kind).update(serialize(input)).digest("base64url");
 }
 
 function busy() {

@@ -8,10 +8,8 @@ import * as contract from "./contract.ts";
 import { requestEmailChange } from "./request-email-change.server.ts";
 import { undoEmailChange } from "./undo-email-change.server.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">;
-
 /** Serves changes of the email and phone by a signed-in owner. */
-export function contactApi(services: Dependencies) {
+export function contactApi(services: Services) {
   const api = personApi(services);
 
   api.serve(contract.changePhone, ({ person, body }) => changePhone(services, person, body));
@@ -23,7 +21,7 @@ export function contactApi(services: Dependencies) {
 }
 
 /** Serves the mailed links that change an email. They need no session. */
-export function emailLinksApi(services: Dependencies) {
+export function emailLinksApi(services: Services) {
   const api = newApi();
 
   api.serve(contract.confirmEmailChange, ({ c, body }) =>

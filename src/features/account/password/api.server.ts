@@ -8,11 +8,8 @@ import * as contract from "./contract.ts";
 import { requestReset } from "./request-reset.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">;
-type ResetDependencies = Dependencies & Pick<Services, "humanCheck">;
-
 /** Serves the reset of a forgotten password: the request and the new password. */
-export function passwordResetApi(services: ResetDependencies) {
+export function passwordResetApi(services: Services) {
   const api = newApi();
 
   api.serve(contract.requestReset, ({ c, body }) =>
@@ -26,7 +23,7 @@ export function passwordResetApi(services: ResetDependencies) {
 }
 
 /** Serves the change of the password by a signed-in owner. */
-export function ownPasswordApi(services: Dependencies) {
+export function ownPasswordApi(services: Services) {
   const api = personApi(services);
   api.serve(contract.changePassword, async ({ c, person, body }) => {
     const tokens = await changePassword(services, person, body);

@@ -4,7 +4,7 @@ import * as contract from "./contract.ts";
 import { readAccount } from "./read-account.server.ts";
 
 /** Serves the account of a signed-in owner. */
-export function accountProfileApi(services: Pick<Services, "db" | "clock" | "settings">) {
+export function accountProfileApi(services: Services) {
   const api = personApi(services);
   api.serve(contract.getAccount, ({ person }) => readAccount(services, person.accountId));
   return api;

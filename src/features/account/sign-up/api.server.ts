@@ -10,9 +10,7 @@ import { sendAgain } from "./send-again.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
 /** Serves sign-up and the confirmation of the email. */
-export function signUpApi(
-  services: Pick<Services, "db" | "clock" | "humanCheck" | "limits" | "queue" | "settings">,
-) {
+export function signUpApi(services: Services) {
   const api = newApi();
 
   api.serve(contract.signUp, ({ c, body }) =>
@@ -21,7 +19,6 @@ export function signUpApi(
   api.serve(contract.sendAgain, ({ c, body }) =>
     sendAgain(services, body, clientAddress(c, services.settings)),
   );
-
   api.serve(contract.readSignUp, ({ c, body }) =>
     readSignUp(services, body, clientAddress(c, services.settings)),
   );

@@ -4,9 +4,7 @@ import * as contract from "./contract.ts";
 import { receiveNotification } from "./receive-notification.server.ts";
 
 /** The webhook of the payment provider. */
-export function notificationsApi(
-  services: Pick<Services, "db" | "clock" | "log" | "payments" | "queue">,
-) {
+export function notificationsApi(services: Services) {
   const api = newApi();
 
   api.serve(contract.receiveNotification, async ({ c }) =>

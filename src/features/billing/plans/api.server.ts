@@ -4,7 +4,7 @@ import * as contract from "./contract.ts";
 import { listPlans } from "./list-plans.server.ts";
 
 /** The offered plans. This route needs no session. */
-export function plansApi(services: Pick<Services, "db" | "payments" | "settings">) {
+export function plansApi(services: Services) {
   const api = newApi();
   api.serve(contract.listPlans, () => listPlans(services));
   return api;

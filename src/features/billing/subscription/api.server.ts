@@ -9,7 +9,6 @@ import type { SubscriptionView } from "./contract.ts";
 import * as contract from "./contract.ts";
 import { readSubscription } from "./read-subscription.server.ts";
 import { subscribe } from "./subscribe.server.ts";
-import type { SyncServices } from "./sync-subscription.server.ts";
 import { withdraw } from "./withdraw.server.ts";
 
 /** Also returns the text of every failure as `erro`, where the specified clients read it. */
@@ -21,7 +20,7 @@ const withErro: MiddlewareHandler = async (c, next) => {
 };
 
 /** An owner's trial and subscription. These routes need no plan. */
-export function subscriptionApi(services: SyncServices & Pick<Services, "limits">) {
+export function subscriptionApi(services: Services) {
   const api = ownerApi(services);
   api.use("/api/assinaturas/*", withErro);
   for (const path of ["/api/assinaturas/*", "/api/subscription/*"]) {

@@ -3,7 +3,7 @@ import type { Services } from "#src/services/services.ts";
 import { readLogoFile } from "./read-logo.server.ts";
 
 /** Serves the logos of businesses. */
-export function logoApi(services: Pick<Services, "db">) {
+export function logoApi(services: Services) {
   const api = new Hono();
 
   // The URL contains the hash of the content, so the content of a URL never changes.

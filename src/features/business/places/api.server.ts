@@ -14,9 +14,7 @@ import {
 import { trialAttempts } from "./reserve-place-call.server.ts";
 
 /** The search for the business on Google Maps. */
-export function placesApi(
-  services: Pick<Services, "db" | "clock" | "limits" | "log" | "settings" | "places">,
-) {
+export function placesApi(services: Services) {
   const api = entitledApi(services);
 
   /** Counts a call of an owner. Returns true during a trial, which has limits of its own. */

@@ -6,9 +6,7 @@ import { readPrintKit } from "./read-print-kit.server.ts";
 import { savePrintKit } from "./save-print-kit.server.ts";
 
 /** The print kit of a business. */
-export function printApi(
-  services: Pick<Services, "db" | "clock" | "settings" | "images" | "drawings" | "limits">,
-) {
+export function printApi(services: Services) {
   const api = entitledApi(services);
 
   api.serve(contract.getPrintKit, ({ owner }) => readPrintKit(services, owner.businessId));

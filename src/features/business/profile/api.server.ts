@@ -4,7 +4,7 @@ import * as contract from "./contract.ts";
 import { readProfile } from "./read-profile.server.ts";
 
 /** The profile that the panel layout loads. It needs no plan, so that owners without one see /planos. */
-export function profileApi(services: Pick<Services, "db" | "clock" | "settings">) {
+export function profileApi(services: Services) {
   const api = ownerApi(services);
   api.serve(contract.getProfile, ({ owner }) => readProfile(services, owner));
   return api;

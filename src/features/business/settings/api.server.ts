@@ -16,7 +16,7 @@ const uploads = new Slots({ total: 64, perKey: 2 });
 const maxUploadMs = 30_000;
 
 /** The settings of the review page of a business. */
-export function settingsApi(services: Dependencies) {
+export function settingsApi(services: Services) {
   const api = entitledApi(services);
 
   api.serve(contract.getSettings, ({ owner }) => readSettings(services, owner.businessId));

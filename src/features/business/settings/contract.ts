@@ -6,6 +6,7 @@ import { accentChoice } from "../logo/accent.ts";
 import { linkInvalid } from "../places/google-link.ts";
 import { articles } from "../profile/with-article.ts";
 import { slugFailures } from "../slugs/contract.ts";
+import { maxOffered, topicCount } from "../topics/topics.ts";
 import { maxLength } from "./limits.ts";
 
 export const settingsSchema = z.object({
@@ -16,6 +17,10 @@ export const settingsSchema = z.object({
     .nullable()
     .openapi({ description: "Cor da página: '#rrggbb', 'padrao', ou null para a cor da logo" }),
   logo_accent: z.string().nullable().openapi({ description: "Cor da logo; null se não tem" }),
+  topics: z.array(z.number().int()).openapi({
+    description:
+      "Os tópicos que o cliente pode tocar depois das estrelas; sem nenhum, não se pergunta",
+  }),
   main_message_invite: z.string().nullable(),
   place_id: z.string().nullable(),
   place_name: z.string().nullable(),
@@ -53,6 +58,7 @@ export const settingsFailures = {
   logo_broken: [400, "Não foi possível ler a imagem: o arquivo está incompleto ou com defeito."],
   logo_too_many_pixels: [400, "Imagem com pontos demais. Reduza o tamanho dela e tente de novo."],
   min_score_invalid: [400, "A nota mínima vai de 1 a 5."],
+  topics_invalid: [400, `Escolha até ${maxOffered} tópicos da lista.`],
   message_too_long: [400, "A mensagem pode ter até 500 caracteres."],
   message_has_link: [
     400,
@@ -85,6 +91,23 @@ export const settingsForm = z.object({
     .int("min_score_invalid")
     .min(1, "min_score_invalid")
     .max(5, "min_score_invalid")
+    .optional(),
+  topics: z
+    .string()
+    .transform((text) =>
+      [...new Set(text.split(",").filter(Boolean).map(Number))].sort((a, b) => a - b),
+    )
+    .pipe(
+      z
+        .array(
+          z
+            .number("topics_invalid")
+            .int("topics_invalid")
+            .min(1, "topics_invalid")
+            .max(topicCount, "topics_invalid"),
+        )
+        .max(maxOffered, "topics_invalid"),
+    )
     .optional(),
   // Browsers send line breaks in forms as CRLF.
   main_message_invite: z
@@ -132,6 +155,10 @@ export const putSettings = endpoint({
             type: "object",
             properties: {
               min_score_review: { type: "integer", minimum: 1, maximum: 5 },
+              topics: {
+                ...text,
+                description: "Números separados por vírgula, até 6; vazio para nenhum",
+              },
               main_message_invite: text,
               place_id: text,
               place_name: text,

@@ -8,6 +8,7 @@ const base: PageSettings = {
   logo: null,
   accent: null,
   logo_accent: null,
+  topics: [1, 2],
   main_message_invite: "Antes",
   place_id: "ChIJantes",
   place_name: "Loja",
@@ -76,6 +77,7 @@ test("a chosen place and a pasted link are one part", () => {
 test("every field of the form that only another tab changed is taken from there", () => {
   const saved = {
     min_score_review: 2,
+    topics: [4],
     main_message_invite: "Depois",
     place_id: "ChIJdepois",
     place_name: "Outra",

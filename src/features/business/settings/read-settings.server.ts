@@ -24,6 +24,7 @@ export async function readSettings(
     logo: logoPath(business.logo_sha256),
     accent: business.accent,
     logo_accent: business.logo_accent,
+    topics: business.topics,
     main_message_invite: business.main_message_invite,
     place_id: business.place_id,
     place_name: business.place_name,

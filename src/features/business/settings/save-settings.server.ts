@@ -38,6 +38,7 @@ export async function saveSettings(
       ...rest,
       ...(samePlace || google_url === undefined ? {} : { google_url }),
       ...(form.min_score_review === undefined ? {} : { min_score_review: form.min_score_review }),
+      ...(form.topics === undefined ? {} : { topics: form.topics }),
       ...cleared("main_message_invite", form.main_message_invite),
       ...cleared("accent", form.accent),
       ...cleared("article", form.article),

@@ -12,6 +12,7 @@ import { PageLink } from "./components/page-link.tsx";
 import { PlaceCard } from "./components/place-card.tsx";
 import { SaveBar } from "./components/save-bar.tsx";
 import * as drafts from "./components/settings-draft.ts";
+import { TopicsCard } from "./components/topics-card.tsx";
 import { useSettingsForm } from "./components/use-settings-form.ts";
 import type { getSettings } from "./contract.ts";
 
@@ -55,6 +56,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
               errors={errors}
               progress={saving ? form.progress : undefined}
             />
+            <TopicsCard draft={draft} error={errors.topics} onChange={change} />
             <InviteCard {...shared} errors={errors} isFirst={isFirst} />
             <Card title="Link de avaliação" description="Envie por WhatsApp ou ponha na sua bio.">
               <PageLink

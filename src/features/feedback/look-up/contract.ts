@@ -11,6 +11,7 @@ const publicBusinessSchema = z.object({
   minReview: z.number().int().min(1).max(5),
   mainMessageInvite: z.string().nullable(),
   googleUrl: z.string().nullable(),
+  topics: z.array(z.number().int()).openapi({ description: "Os tópicos que o cliente pode tocar" }),
 });
 
 /** A business as its customers see it. */

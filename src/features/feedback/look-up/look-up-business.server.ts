@@ -42,6 +42,7 @@ async function load(
       accent: accentOf(row.accent, row.logo_accent),
       minReview: row.min_score_review,
       mainMessageInvite: row.main_message_invite,
+      topics: row.topics ?? [],
       googleUrl: row.entitled ? row.google_url : null,
     },
   };

@@ -22,6 +22,7 @@ export function findBusinessBySlug(db: Db, slug: string, now: Date) {
       "tenant.main_message_invite",
       "tenant.google_url",
       "tenant.accent",
+      "tenant.topics",
       "business_logo.sha256 as logo_sha256",
       "business_logo.accent as logo_accent",
       sql<boolean>`coalesce(tenant.active_until > ${now}, false)`.as("entitled"),

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { maxTapped, topicCount } from "#src/features/business/topics/topics.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { limitFailures } from "#src/http/failure.ts";
 import { businessFailures, slugParams, sourceSchema } from "../contract.ts";
@@ -8,6 +9,7 @@ export const feedbackFailures = {
   ...businessFailures,
   rating_invalid: [400, "Escolha de 1 a 5 estrelas."],
   comment_too_long: [400, "O comentário pode ter até 5.000 caracteres."],
+  topics_invalid: [400, "Escolha até três tópicos da lista."],
   human_check_missing: [400, "A verificação de segurança não foi concluída. Tente novamente."],
   human_check_invalid: [400, "A verificação de segurança falhou. Tente novamente."],
   human_check_expired: [400, "A verificação de segurança expirou. Tente novamente."],
@@ -30,6 +32,18 @@ const feedbackSchema = z.object({
     .refine(isWithinMaxLength, "comment_too_long")
     .default("")
     .openapi({ maxLength: maxCommentLength }),
+  topics: z
+    .array(
+      z
+        .number("topics_invalid")
+        .int("topics_invalid")
+        .min(1, "topics_invalid")
+        .max(topicCount, "topics_invalid"),
+      "topics_invalid",
+    )
+    .max(maxTapped, "topics_invalid")
+    .optional()
+    .openapi({ description: "O que pesou na nota: os números dos tópicos que o cliente tocou" }),
   recaptcha: z.string("human_check_missing").default(""),
   source: sourceSchema,
   kiosk: z.boolean().optional().openapi({

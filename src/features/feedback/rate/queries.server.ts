@@ -3,8 +3,10 @@ import type { Db } from "#src/db/client.ts";
 import type { HumanProof } from "#src/services/human-check/human-check.ts";
 import type { Feedback } from "./contract.ts";
 
-export interface NewReview extends Omit<Feedback, "recaptcha" | "kiosk"> {
+export interface NewReview extends Omit<Feedback, "recaptcha" | "kiosk" | "topics"> {
   id: string;
+  /** A bit mask. */
+  topics: number;
   source: string;
   /** The source of its day counter; empty when the day has too many sources. */
   countedAs: string;
@@ -61,7 +63,7 @@ export async function insertReviews(
       select r.*, "canInvite" and rating >= min_score_review and google_url is not null as invites
       from set_config('lock_timeout', coalesce(${lockTimeout}, current_setting('lock_timeout')), true),
         json_to_recordset(${JSON.stringify(rows)}::json) as r (
-          position int, "businessId" uuid, id uuid, rating smallint, comment text, source text,
+          position int, "businessId" uuid, id uuid, rating smallint, comment text, topics smallint, source text,
           "countedAs" text, "createdAt" timestamptz, day date, proof text,
           "proofExpiresAt" timestamptz, "canInvite" boolean, "isUnhappy" boolean)
         left join tenant on business_id = "businessId"
@@ -90,9 +92,9 @@ export async function insertReviews(
       do update set ${addStars}, invites = c.invites + excluded.invites
     ), stored as (
       insert into review
-        (business_id, id, seq, rating, star_seq, comment, source, created_at, status)
-      select business_id, id, seq - later, rating, star_seq[rating] - star_later, comment, source,
-        "createdAt", case when "isUnhappy" then 'open' end
+        (business_id, id, seq, rating, star_seq, comment, topics, source, created_at, status)
+      select business_id, id, seq - later, rating, star_seq[rating] - star_later, comment, topics,
+        source, "createdAt", case when "isUnhappy" then 'open' end
       from accepted join counted on business_id = "businessId"
       order by business_id, position
     ), alerts as (

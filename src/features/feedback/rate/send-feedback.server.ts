@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { maskOf } from "#src/features/business/topics/topics.ts";
 import { alertUnhappy } from "#src/features/reviews/alerts/alert-unhappy.server.ts";
 import { isUnhappy } from "#src/features/reviews/alerts/unhappy.ts";
 import { failure } from "#src/http/failure.ts";
@@ -46,6 +47,8 @@ export async function sendFeedback(
     id,
     source,
     comment: plainText(feedback.comment),
+    // Also topics that the business no longer offers: the review may have waited on a phone.
+    topics: maskOf(feedback.topics ?? []),
     countedAs: await chooseCountedSource(services, found.businessId, { day, source }),
     createdAt: now,
     day,

@@ -21,6 +21,7 @@ const retries: Record<Code, "new check" | "later" | "never"> = {
   client_not_found: "never",
   rating_invalid: "never",
   comment_too_long: "never",
+  topics_invalid: "never",
   invalid_request: "never",
   not_found: "never",
   body_too_large: "never",

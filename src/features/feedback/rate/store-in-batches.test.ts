@@ -25,6 +25,7 @@ const feedback = fc.record({
   id: fc.integer({ min: 0, max: 19 }),
   proof: fc.integer({ min: 0, max: 19 }),
   rating: fc.integer({ min: 1, max: 5 }),
+  topics: fc.constantFrom(0, 1, 0b101, 0b1000_0000_0011),
   source: fc.constantFrom("", "mesa-4"),
   day: fc.constantFrom("2027-03-10", "2027-03-11"),
   canInvite: fc.boolean(),
@@ -40,6 +41,7 @@ const plain: GivenFeedback = {
   id: 0,
   proof: 0,
   rating: 5,
+  topics: 0,
   source: "",
   day: "2027-03-10",
   canInvite: true,
@@ -102,7 +104,8 @@ async function readStored({ businesses, ids, proofs }: World) {
     return rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   };
   const stars = "stars_1, stars_2, stars_3, stars_4, stars_5";
-  const reviewColumns = "seq, rating, star_seq, id, comment, source, displayed, status, created_at";
+  const reviewColumns =
+    "seq, rating, star_seq, id, comment, topics, source, displayed, status, created_at";
   const reviews = await read("review", reviewColumns);
   const { rows: spent } = await sql<{ proof: number; expires_at: Date }>`
     select array_position(${proofs}::text[], id) - 1 as proof, expires_at from human_check_spent
@@ -111,6 +114,7 @@ async function readStored({ businesses, ids, proofs }: World) {
     reviews: reviews.map((row) => ({ ...row, id: ids.indexOf(String(row.id)) })),
     counts: await read("rating_count", stars),
     days: await read("activity_day", `day, source, ${stars}, invites`),
+    topics: await read("topic_day", "day, topic, low, high"),
     tally: await read("review_tally", "stars, span, block, seen, open"),
     spent,
   };

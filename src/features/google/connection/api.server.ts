@@ -2,7 +2,6 @@ import { entitledApi } from "#src/features/billing/entitlement/entitled-api.serv
 import { ownerApi } from "#src/features/session/owner/owner-api.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
-import type { AccessServices } from "./access-token.server.ts";
 import { choosePlace } from "./choose-place.server.ts";
 import * as contract from "./contract.ts";
 import { disconnect } from "./disconnect.server.ts";
@@ -10,10 +9,8 @@ import { listingPerBusiness } from "./limits.server.ts";
 import { listPlaces } from "./list-places.server.ts";
 import { readConnection } from "./read-connection.server.ts";
 
-type Dependencies = AccessServices & Pick<Services, "limits">;
-
 /** Choice of the place, for owners with a trial or plan. */
-export function googlePlaceApi(services: Dependencies) {
+export function googlePlaceApi(services: Services) {
   const api = entitledApi(services);
 
   api.serve(contract.listPlaces, async ({ owner }) => {
@@ -33,7 +30,7 @@ export function googlePlaceApi(services: Dependencies) {
 }
 
 /** Reads and ends the connection. An owner without a plan can always disconnect. */
-export function ownGoogleConnectionApi(services: Dependencies) {
+export function ownGoogleConnectionApi(services: Services) {
   const api = ownerApi(services);
 
   api.serve(contract.getConnection, ({ owner }) => readConnection(services, owner.businessId));

@@ -9,11 +9,11 @@ import {
   newChoosingOwner,
   newConnectedOwner,
   newGoogleUser,
+  readAccess,
   setUpGoogleTests,
   startConsent,
 } from "#testing/google.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
-import { readAccess } from "./read-access.server.ts";
 
 const world = setUpGoogleTests();
 

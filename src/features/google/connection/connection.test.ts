@@ -10,12 +10,13 @@ import {
   finishConsent,
   newChoosingOwner,
   newConnectedOwner,
+  readAccess,
   setUpGoogleTests,
   startConsent,
 } from "#testing/google.ts";
 import type { TestOwner } from "#testing/owner.ts";
 import { resumeRevocations } from "../revocation/resume-revocations.server.ts";
-import { endGrant, readAccess, withAccess } from "./read-access.server.ts";
+import { withAccess } from "./read-access.server.ts";
 
 const world = setUpGoogleTests();
 
@@ -116,7 +117,6 @@ describe("access", () => {
     );
     await expect(call).rejects.toMatchObject({ kind: "grant-ended" });
     expect((await findRow(owner.businessId))?.state).toBe("ended");
-    await endGrant(services, owner.businessId);
   });
 
   test("in testing mode of Google's project a grant ends after seven days", async () => {

@@ -6,11 +6,11 @@ import {
   agree,
   finishConsent,
   newConnectedOwner,
+  readAccess,
   setUpGoogleTests,
   startConsent,
 } from "#testing/google.ts";
 import { findInDatabase } from "#testing/search-database.ts";
-import { readAccess } from "./read-access.server.ts";
 
 const world = setUpGoogleTests();
 

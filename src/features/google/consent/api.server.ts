@@ -1,7 +1,6 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
-import type { AccessServices } from "../connection/access-token.server.ts";
 import { readConnection } from "../connection/read-connection.server.ts";
 import * as contract from "./contract.ts";
 import { finishConsent } from "./finish-consent.server.ts";
@@ -9,7 +8,7 @@ import { consentsPerBusiness } from "./limits.server.ts";
 import { startConsent } from "./start-consent.server.ts";
 
 /** The consent at Google, for owners with a trial or plan. */
-export function googleConsentApi(services: AccessServices & Pick<Services, "limits">) {
+export function googleConsentApi(services: Services) {
   const api = entitledApi(services);
 
   api.serve(contract.startConsent, async ({ owner }) => {

@@ -1,13 +1,12 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
 import { enforceLimits } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
-import type { AccessServices } from "../connection/access-token.server.ts";
 import * as contract from "./contract.ts";
 import { refreshesPerBusiness } from "./limits.server.ts";
 import { refreshReviews } from "./refresh-reviews.server.ts";
 
 /** Reads the reviews of Google now. */
-export function refreshReviewsApi(services: AccessServices & Pick<Services, "limits">) {
+export function refreshReviewsApi(services: Services) {
   const api = entitledApi(services);
   api.serve(contract.refreshGoogleReviews, async ({ owner }) => {
     const { businessId } = owner;

@@ -5,9 +5,7 @@ import { ratingReader } from "./rating-reader.server.ts";
 import { saveRatingGoal } from "./save-rating-goal.server.ts";
 
 /** The owner's rating on Google, read when the panel is opened, and the goal for it. */
-export function googleRatingApi(
-  services: Pick<Services, "db" | "clock" | "log" | "settings" | "places" | "googleProfile">,
-) {
+export function googleRatingApi(services: Services) {
   const api = entitledApi(services);
   const readRating = ratingReader(services);
 

@@ -1,12 +1,12 @@
 import { entitledApi } from "#src/features/billing/entitlement/entitled-api.server.ts";
-import type { ReplyServices } from "./call-google.server.ts";
+import type { Services } from "#src/services/services.ts";
 import * as contract from "./contract.ts";
 import { deleteReply } from "./delete-reply.server.ts";
 import { discardUnsent } from "./discard-unsent.server.ts";
 import { writeReply } from "./write-reply.server.ts";
 
 /** Replies of the owner to reviews on Google. */
-export function repliesApi(services: ReplyServices) {
+export function repliesApi(services: Services) {
   const api = entitledApi(services);
 
   api.serve(contract.writeReply, ({ owner, params, body }) =>
@@ -15,7 +15,6 @@ export function repliesApi(services: ReplyServices) {
   api.serve(contract.deleteReply, ({ owner, params }) =>
     deleteReply(services, owner.businessId, params.id),
   );
-
   api.serve(contract.discardUnsent, ({ owner, params }) =>
     discardUnsent(services, owner.businessId, params.id),
   );

@@ -5,14 +5,11 @@ import { countUnanswered } from "./count-unanswered.server.ts";
 import { listGoogleReviews } from "./list-google-reviews.server.ts";
 
 /** The cached reviews of Google, for the owner of the business alone. */
-export function googleReviewsApi(
-  services: Pick<Services, "db" | "clock" | "settings" | "googleProfile">,
-) {
+export function googleReviewsApi(services: Services) {
   const api = entitledApi(services);
   api.serve(contract.countGoogleUnanswered, ({ owner }) =>
     countUnanswered(services, owner.businessId),
   );
-
   api.serve(contract.listGoogleReviews, ({ owner, query }) =>
     listGoogleReviews(services, owner.businessId, query),
   );

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { removeEmulated } from "#src/sandbox/google/emulated-reviews.server.ts";
 import { logInAs, send } from "#testing/api.ts";
+import { rejectAccess } from "#testing/google.ts";
 import { setUpReviewTests } from "#testing/google-reviews.ts";
 import { newOwner } from "#testing/owner.ts";
 import { countWaitingStatements } from "#testing/waiting-statements.ts";
 import { storeGrant } from "../connection/queries.server.ts";
-import { endGrant } from "../connection/read-access.server.ts";
 import { storeOrErase } from "./store-or-erase.server.ts";
 
 const world = setUpReviewTests();
@@ -106,7 +106,7 @@ test("reviews that Google returns after it ended the grant are not stored", asyn
   const { listReviews } = world.google.profile;
   world.google.profile.listReviews = async (...call) => {
     const page = await listReviews(...call);
-    await endGrant(world.api.services, owner.businessId);
+    await rejectAccess(world.api.services, owner.businessId);
     return page;
   };
   await world.google.read();

@@ -8,27 +8,21 @@ import { readCampaignOverview } from "./read-campaign.server.ts";
 import { stopCampaign } from "./stop-campaign.server.ts";
 
 /** Campaigns that we mail for an owner. No response contains an email of the list. */
-export function campaignsApi(
-  services: Pick<Services, "db" | "clock" | "limits" | "log" | "places" | "queue" | "settings">,
-) {
+export function campaignsApi(services: Services) {
   const api = entitledApi(services);
 
   api.serve(contract.readCampaignOverview, ({ owner }) =>
     readCampaignOverview(services, owner.businessId),
   );
-
   api.serve(contract.checkEmails, ({ owner, body }) =>
     checkEmails(services, owner.businessId, body.addresses),
   );
-
   api.serve(contract.createCampaign, ({ owner, body }) =>
     createCampaign(services, owner.businessId, body),
   );
-
   api.serve(contract.stopCampaign, ({ owner, params }) =>
     stopCampaign(services, owner.businessId, params.id),
   );
-
   api.serve(contract.deleteCampaignResult, ({ owner, params }) =>
     deleteCampaignResult(services, owner.businessId, params.id),
   );

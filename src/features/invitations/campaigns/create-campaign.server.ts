@@ -14,7 +14,7 @@ import { normalizeEmails } from "./check-emails.server.ts";
 import { checkSender } from "./check-sender.server.ts";
 import { type Campaign, campaignFailures, type createCampaign as contract } from "./contract.ts";
 import { reserveToday } from "./daily-limit.server.ts";
-import { leaseExpiry } from "./deliver-campaign.server.ts";
+import { leaseExpiry } from "./lease.ts";
 import { ordersPerBusiness } from "./limits.server.ts";
 import { finishIfDone, insertCampaign, isKnownCampaign } from "./queries.server.ts";
 import { readCampaign } from "./read-campaign.server.ts";

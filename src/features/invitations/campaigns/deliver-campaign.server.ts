@@ -6,6 +6,7 @@ import { deliverCampaignJob } from "../jobs.ts";
 import { listDue, setFinalStatusForAll, stopWithoutPlan } from "../recipients/queries.server.ts";
 import { type CampaignContext, sendInvitation } from "../recipients/send-invitation.server.ts";
 import { findReputation } from "../senders/queries.server.ts";
+import { leaseExpiry } from "./lease.ts";
 import {
   findSender,
   finishIfDone,
@@ -23,11 +24,6 @@ const batchMs = 5000;
 const maxWaitMs = 1000;
 /** The pause after a failure of the mail server itself. */
 const failurePauseMs = 60_000;
-
-/** A lease lasts longer than one mail can take. After that, the process that took it is gone. */
-export function leaseExpiry(now: Date): Date {
-  return new Date(now.getTime() + 120_000);
-}
 
 /**
  * Sends the due mails of a campaign for a few seconds, and enqueues the next batch if more mails are

@@ -2,7 +2,7 @@ import { addDays } from "#src/lib/time/calendar.ts";
 import type { Services } from "#src/services/services.ts";
 import { deliverCampaignJob } from "../jobs.ts";
 import { giveUpOlderThan } from "../recipients/queries.server.ts";
-import { leaseExpiry } from "./deliver-campaign.server.ts";
+import { leaseExpiry } from "./lease.ts";
 import { takeExpiredLeases } from "./queries.server.ts";
 
 /**

@@ -4,9 +4,7 @@ import { unsubscribePath } from "./contract.ts";
 import { unsubscribe } from "./unsubscribe.server.ts";
 
 /** Receives the POST requests of unsubscribe links. */
-export function unsubscribeApi(
-  services: Pick<Services, "db" | "clock" | "log" | "settings" | "deletions">,
-) {
+export function unsubscribeApi(services: Services) {
   return oneClickApi({
     path: unsubscribePath,
     parameter: "c",

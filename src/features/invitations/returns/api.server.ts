@@ -12,9 +12,7 @@ import { receiveReport } from "./receive-report.server.ts";
 export const maxReportBytes = 1024 * 1024;
 
 /** Receives reports of the mail service about mails that came back. It has a token of its own. */
-export function mailReportsApi(
-  services: Pick<Services, "db" | "clock" | "log" | "settings" | "deletions">,
-) {
+export function mailReportsApi(services: Services) {
   const requireToken: MiddlewareHandler = async (c, next) => {
     const { bounceToken } = services.settings;
     if (!bounceToken) throw failure(commonFailures, "not_found");
@@ -39,9 +37,7 @@ function tooLarge(): never {
 }
 
 /** Receives the signed webhooks of mail providers. The endpoint of a provider without settings responds 404. */
-export function providerReportsApi(
-  services: Pick<Services, "db" | "clock" | "limits" | "log" | "settings" | "deletions">,
-) {
+export function providerReportsApi(services: Services) {
   const api = newApi(() => [bodyLimit({ maxSize: maxReportBytes, onError: tooLarge })]);
   api.serve(contract.receiveProviderReport, async ({ c, params }) => {
     const { provider } = params;

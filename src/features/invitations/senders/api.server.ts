@@ -4,9 +4,7 @@ import { reportPath } from "./contract.ts";
 import { reportSender } from "./report-sender.server.ts";
 
 /** Receives the POST requests of report links. */
-export function reportSenderApi(
-  services: Pick<Services, "db" | "clock" | "log" | "settings" | "deletions">,
-) {
+export function reportSenderApi(services: Services) {
   return oneClickApi({
     path: reportPath,
     parameter: "c",

@@ -14,11 +14,8 @@ import { logInWithPasskey } from "./log-in-with-passkey.server.ts";
 import { logOut } from "./log-out.server.ts";
 import { operatorApi } from "./operator-api.server.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "limits" | "settings">;
-type AccessDependencies = Dependencies & Pick<Services, "humanCheck">;
-
 /** Serves enrolment and log-in of operators. These routes need no session. */
-export function operatorAccessApi(services: AccessDependencies) {
+export function operatorAccessApi(services: Services) {
   const api = newApi();
   const limited = (c: Context) =>
     enforceLimits(services, [accessPerIpAddress, clientAddress(c, services.settings)]);
@@ -57,7 +54,7 @@ export function operatorAccessApi(services: AccessDependencies) {
 }
 
 /** Serves the log-out of operators. */
-export function operatorSessionApi(services: Dependencies) {
+export function operatorSessionApi(services: Services) {
   const api = operatorApi(services);
   api.serve(contract.logOut, ({ operator }) => logOut(services, operator));
   return api;

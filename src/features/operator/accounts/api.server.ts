@@ -13,9 +13,7 @@ import { requireOpenAccount } from "./require-open-account.server.ts";
 import { sendConfirmation } from "./send-confirmation.server.ts";
 
 /** Serves the accounts to operators, and what helps an owner who cannot log in. */
-export function operatorAccountsApi(
-  services: Pick<Services, "db" | "clock" | "queue" | "settings">,
-) {
+export function operatorAccountsApi(services: Services) {
   const api = operatorApi(services);
 
   api.serve(contract.listAccounts, ({ query }) => listAccounts(services, query));

@@ -4,7 +4,7 @@ import * as contract from "./contract.ts";
 import { listAudit } from "./list-audit.server.ts";
 
 /** Serves the audit log. No call changes it. */
-export function operatorAuditApi(services: Pick<Services, "db" | "clock">) {
+export function operatorAuditApi(services: Services) {
   const api = operatorApi(services);
   api.serve(contract.listAudit, ({ query }) => {
     const { acts, ...search } = query;

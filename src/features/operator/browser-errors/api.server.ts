@@ -10,10 +10,7 @@ import { deleteError, listErrors } from "./queries.server.ts";
 import { recordBrowserError } from "./record-browser-error.server.ts";
 
 /** Receives errors of pages. `routeOf` returns the pattern of a path, so that no path of a person is stored. */
-export function browserErrorsApi(
-  services: Pick<Services, "db" | "clock" | "log" | "limits" | "settings">,
-  routeOf: (path: string) => string,
-) {
+export function browserErrorsApi(services: Services, routeOf: (path: string) => string) {
   const api = newApi();
 
   api.serve(contract.reportBrowserError, async ({ c }) => {
@@ -40,7 +37,7 @@ function readJson(body: string): unknown {
 }
 
 /** Serves the errors to operators. */
-export function operatorBrowserErrorsApi(services: Pick<Services, "db" | "clock">) {
+export function operatorBrowserErrorsApi(services: Services) {
   const api = operatorApi(services);
 
   api.serve(contract.listBrowserErrors, async () => {

@@ -1,5 +1,4 @@
 import { refundCharge } from "#src/features/billing/subscription/refund-charge.server.ts";
-import type { SyncServices } from "#src/features/billing/subscription/sync-subscription.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { operatorApi } from "../access/operator-api.server.ts";
 import { blockShop } from "./block-shop.server.ts";
@@ -11,7 +10,7 @@ import { readBusiness } from "./read-business.server.ts";
 import { removeBusiness } from "./remove-business.server.ts";
 
 /** Serves one business to operators, and the acts on it. */
-export function operatorBusinessesApi(services: SyncServices & Pick<Services, "deletions">) {
+export function operatorBusinessesApi(services: Services) {
   const api = operatorApi(services);
 
   api.serve(contract.readBusiness, ({ params }) => readBusiness(services, params.business));
@@ -23,7 +22,6 @@ export function operatorBusinessesApi(services: SyncServices & Pick<Services, "d
   api.serve(contract.endSubscription, ({ params }) =>
     endShopSubscription(services, params.business),
   );
-
   api.serve(contract.refundCharge, ({ params }) =>
     refundCharge(services, params.business, params.charge),
   );
@@ -35,7 +33,6 @@ export function operatorBusinessesApi(services: SyncServices & Pick<Services, "d
       by: operator.operatorId,
     }),
   );
-
   api.serve(contract.removeBusiness, ({ params, body }) =>
     removeBusiness(services, { businessId: params.business, slug: body.slug }),
   );

@@ -5,7 +5,7 @@ import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
 
 /** Serves the failed jobs to operators, without their data. */
-export function operatorJobsApi(services: Pick<Services, "db" | "clock" | "queue">) {
+export function operatorJobsApi(services: Services) {
   const api = operatorApi(services);
 
   api.serve(contract.listFailed, async () => {

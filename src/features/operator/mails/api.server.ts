@@ -10,7 +10,7 @@ import * as contract from "./contract.ts";
 import { resendMails } from "./resend-mails.server.ts";
 
 /** Serves the mails that were given up to operators, without their content. */
-export function operatorMailsApi(services: Pick<Services, "db" | "clock" | "queue">) {
+export function operatorMailsApi(services: Services) {
   const api = operatorApi(services);
 
   api.serve(contract.listGivenUp, async () => {

@@ -5,7 +5,7 @@ import * as contract from "./contract.ts";
 import { saveDeskPlan } from "./save-desk-plan.server.ts";
 
 /** Serves the plans to operators. */
-export function operatorPlansApi(services: Pick<Services, "db" | "clock">) {
+export function operatorPlansApi(services: Services) {
   const api = operatorApi(services);
 
   api.serve(contract.listPlans, async () => {

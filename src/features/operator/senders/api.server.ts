@@ -7,9 +7,7 @@ import { refuseHeldSender } from "./refuse-held-sender.server.ts";
 import { releaseHeldSender } from "./release-held-sender.server.ts";
 
 /** Serves the held senders of invitations to operators. */
-export function operatorSendersApi(
-  services: Pick<Services, "db" | "clock" | "log" | "queue" | "settings">,
-) {
+export function operatorSendersApi(services: Services) {
   const api = operatorApi(services);
 
   api.serve(contract.listHeldSenders, () => listHeldSenders(services));
@@ -17,7 +15,6 @@ export function operatorSendersApi(
   api.serve(contract.releaseHeldSender, ({ params }) =>
     releaseHeldSender(services, params.business),
   );
-
   api.serve(contract.refuseHeldSender, ({ params }) => refuseHeldSender(services, params.business));
 
   return api;

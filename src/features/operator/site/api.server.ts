@@ -9,7 +9,7 @@ import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
 
 /** Serves the sources of the site's claims and the testimonials to operators. */
-export function operatorSiteApi(services: Pick<Services, "db" | "clock" | "businessCache">) {
+export function operatorSiteApi(services: Services) {
   const api = operatorApi(services);
 
   api.serve(contract.readSite, async () => {
@@ -25,7 +25,6 @@ export function operatorSiteApi(services: Pick<Services, "db" | "clock" | "busin
   api.serve(contract.saveSource, ({ params, body }) =>
     saveClaimSource(services, params.claim, body.source),
   );
-
   api.serve(contract.addTestimonial, ({ body }) => addTestimonial(services, body));
   api.serve(contract.removeTestimonial, async ({ params }) => {
     const isRemoved = await removeTestimonial(services, params.id);

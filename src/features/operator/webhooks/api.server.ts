@@ -7,7 +7,7 @@ import { operatorApi } from "../access/operator-api.server.ts";
 import * as contract from "./contract.ts";
 
 /** Serves the webhooks of the payment provider that could not be used to operators. */
-export function operatorWebhooksApi(services: Pick<Services, "db" | "clock" | "queue">) {
+export function operatorWebhooksApi(services: Services) {
   const api = operatorApi(services);
 
   api.serve(contract.listUnreadable, async () => {

@@ -5,9 +5,7 @@ import * as contract from "./contract.ts";
 import { listShops } from "./list-shops.server.ts";
 
 /** The businesses of a signed-in person, and another one. */
-export function shopsApi(
-  services: Pick<Services, "db" | "clock" | "limits" | "settings" | "googleProfile">,
-) {
+export function shopsApi(services: Services) {
   const api = personApi(services);
   api.serve(contract.listShops, ({ person }) => listShops(services, person.accountId));
   api.serve(contract.addShop, ({ person, body }) => addShop(services, person, body));

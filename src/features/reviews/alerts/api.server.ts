@@ -5,7 +5,7 @@ import * as contract from "./contract.ts";
 import { readAlerts } from "./read-alerts.server.ts";
 
 /** Serves the settings for the owner's mails about reviews. */
-export function alertsApi(services: Pick<Services, "db" | "clock" | "settings">) {
+export function alertsApi(services: Services) {
   const api = entitledApi(services);
 
   api.serve(contract.getAlerts, ({ owner }) => readAlerts(services, owner.businessId));

@@ -1,3 +1,4 @@
+import { topicsOf } from "#src/features/business/topics/topics.ts";
 import { shopInMail } from "#src/features/session/owner/shop-in-mail.ts";
 import { isMailQueued } from "#src/services/mail/is-mail-queued.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
@@ -45,6 +46,7 @@ async function chooseMail(
       <UnhappyReviewMail
         rating={review.rating}
         comment={review.comment}
+        topics={topicsOf(review.topics)}
         at={review.created_at}
         messagesUrl={link("/mensagens?status=open")}
       />

@@ -30,6 +30,7 @@ export function findUnhappyReview(db: Db, businessId: string, id: string, now: D
     .where("review.status", "=", "open")
     .where("tenant.alert_unhappy", "=", true)
     .select(["tenant.email", "review.rating", "review.comment", "review.created_at"])
+    .select("review.topics")
     .select(["tenant.business_id as businessId", "tenant.place_name as placeName"])
     .select("tenant.account_shops as accountShops")
     .executeTakeFirst();

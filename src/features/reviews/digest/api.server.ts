@@ -3,7 +3,7 @@ import type { Services } from "#src/services/services.ts";
 import { stopDigest, stopDigestPath } from "./stop-digest.server.ts";
 
 /** Handles the one-click unsubscribe of the digest. */
-export function stopDigestApi(services: Pick<Services, "db" | "settings">) {
+export function stopDigestApi(services: Services) {
   return oneClickApi({
     path: stopDigestPath,
     parameter: "token",

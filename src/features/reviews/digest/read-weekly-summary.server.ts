@@ -6,6 +6,8 @@ import { type ReviewComment, sumByDay } from "../day-counters/queries.server.ts"
 import { addTotals } from "../day-counters/totals.ts";
 import { averageOf, type StarCounts, totalOf } from "../summary/average.ts";
 import { countFiltered } from "../tally/count-filtered.server.ts";
+import { sumTopics } from "../topics/queries.server.ts";
+import type { TopicCounts } from "../topics/rank-topics.ts";
 
 /** The content of the weekly digest. */
 export interface WeeklySummary {
@@ -22,6 +24,8 @@ export interface WeeklySummary {
   /** Reviews on Google without a reply, now. Undefined if the business is not connected to Google. */
   googleUnanswered: number | undefined;
   best: ReviewComment | undefined;
+  /** The topics that customers of the week tapped. */
+  topics: TopicCounts[];
   /** Only if its rating is lower than that of `best`. */
   worst: ReviewComment | undefined;
 }
@@ -33,9 +37,10 @@ export async function readWeeklySummary(
   monday: string,
 ): Promise<WeeklySummary> {
   const week = { from: monday, to: shiftDay(monday, 6) };
-  const [days, comments, open, google] = await Promise.all([
+  const [days, comments, topics, open, google] = await Promise.all([
     sumByDay(db, businessId, { from: shiftDay(monday, -7), to: week.to }),
     findComments({ db }, businessId, { ...week, each: 1 }),
+    sumTopics(db, businessId, week),
     countFiltered({ db }, businessId, { status: "open" }),
     countUnanswered({ db, googleProfile }, businessId),
   ]);
@@ -53,6 +58,7 @@ export async function readWeeklySummary(
     visits,
     open,
     googleUnanswered: google.state === "connected" ? google.unanswered : undefined,
+    topics,
     best,
     worst: worst && best && worst.rating < best.rating ? worst : undefined,
   };

@@ -12,14 +12,12 @@ import { listReviews } from "./list-reviews.server.ts";
 import { updateReview } from "./update-review.server.ts";
 
 /** The reviews of a business: list, follow up, erase a comment, export. */
-export function messagesApi(
-  services: Pick<Services, "db" | "reader" | "clock" | "settings" | "limits" | "log" | "deletions">,
-) {
+export function messagesApi(services: Services) {
   const api = entitledApi(services);
 
   api.serve(contract.listReviews, async ({ owner, query }) => {
     const { businessId } = owner;
-    if (query.q || query.commented)
+    if (query.q || query.commented || query.topic)
       await enforceLimits(services, [searchesPerBusiness, businessId]);
     return listReviews(services, businessId, query);
   });

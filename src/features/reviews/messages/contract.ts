@@ -26,6 +26,7 @@ export const reviewSchema = z.object({
   status: statusSchema
     .nullable()
     .openapi({ description: "Em aberto, resolvida, ou null quando nada pede cuidado" }),
+  topics: z.array(z.number().int()).openapi({ description: "Os tópicos que o cliente tocou" }),
   note: z.string().openapi({ description: "Anotação que só o dono vê" }),
   answerable: z.boolean().openapi({ description: "O cliente pode ler uma resposta da loja" }),
   conversation: talkSchema.nullable().openapi({ description: "null antes da primeira resposta" }),

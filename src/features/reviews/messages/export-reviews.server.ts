@@ -1,3 +1,4 @@
+import { topicName, topicsOf } from "#src/features/business/topics/topics.ts";
 import { nameSources } from "#src/features/sources/name-sources.server.ts";
 import { saoPauloDate, toLocal } from "#src/lib/time/sao-paulo-date.ts";
 import type { Services } from "#src/services/services.ts";
@@ -35,12 +36,23 @@ export function exportReviews(
   return { fileName: `avaliacoes${nameOf(filter)}-${saoPauloDate(clock.now())}.csv`, content };
 }
 
-function nameOf({ stars, displayed, status, commented, days, from, to, q }: ReviewFilter): string {
+function nameOf({
+  stars,
+  displayed,
+  status,
+  commented,
+  topic,
+  days,
+  from,
+  to,
+  q,
+}: ReviewFilter): string {
   return [
     ...(status ? [status === "open" ? "em-aberto" : "resolvidas"] : []),
     ...(displayed === undefined ? [] : [displayed ? "lidas" : "nao-lidas"]),
     ...(stars ? [`${stars}-estrela${stars > 1 ? "s" : ""}`] : []),
     ...(commented ? ["com-comentario"] : []),
+    ...(topic ? [topicName(topic).toLowerCase().normalize("NFD").replace(/\p{M}/gu, "")] : []),
     ...(q ? ["busca"] : []),
     ...(days ? [`${days}-dias`] : [...(from ? [`de-${from}`] : []), ...(to ? [`ate-${to}`] : [])]),
   ]
@@ -54,7 +66,7 @@ async function* csvOf(
   filter: ResolvedFilter,
 ): AsyncGenerator<string, undefined> {
   // Excel reads a file as UTF-8 only with a byte order mark.
-  yield "\uFEFFData;Estrelas;Comentário;Origem;Situação;Anotação\r\n";
+  yield "\uFEFFData;Estrelas;Comentário;Origem;Situação;Anotação;Tópicos\r\n";
   const { stars, from, to } = filter;
   const [nameOf, numbers] = await reader.read((db) =>
     Promise.all([
@@ -80,13 +92,16 @@ interface Row {
   created_at: Date;
   status: Status | null;
   note: string;
+  topics: number;
 }
 
 function line(row: Row, nameOf: (source: string) => string): string {
-  const { rating, comment, source, created_at, status, note } = row;
+  const { rating, comment, source, created_at, status, note, topics } = row;
   const at = moment(created_at);
   const state = status ? statusNames[status] : "";
-  return `${at};${rating};${cell(comment)};${cell(source && nameOf(source))};${state};${cell(note)}\r\n`;
+  const named = topicsOf(topics).map((topic) => topicName(topic));
+  const texts = [comment, source && nameOf(source)].map(cell).join(";");
+  return `${at};${rating};${texts};${state};${cell(note)};${cell(named.join(", "))}\r\n`;
 }
 
 /** '15/03/2027 22:05' in São Paulo, which spreadsheet programs read as a date. */

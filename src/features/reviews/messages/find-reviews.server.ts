@@ -33,15 +33,15 @@ async function locate(
   filter: ResolvedFilter,
   page: Page,
 ): Promise<FoundPage & { searched?: number }> {
-  const { stars, displayed, status, commented, words, from, to } = filter;
+  const { stars, displayed, status, commented, topic, words, from, to } = filter;
   const hasState = displayed !== undefined || status !== undefined;
-  const hasText = commented || words !== undefined;
+  const isSearch = commented || topic !== undefined || words !== undefined;
   const hasPeriod = from !== undefined || to !== undefined;
-  if (hasState && !hasText && !hasPeriod) {
+  if (hasState && !isSearch && !hasPeriod) {
     return findPage(services, businessId, { ...filter, ...page });
   }
   const numbers = await findNumbers(services, businessId, { stars, from, to });
-  if (!hasState && !hasText) return pageOf(numbers, page);
+  if (!hasState && !isSearch) return pageOf(numbers, page);
   return searchIn(services, businessId, { filter, numbers }, page);
 }
 

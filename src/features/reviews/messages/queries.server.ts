@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 import type { DB } from "#src/db/tables.ts";
+import { maskOf } from "#src/features/business/topics/topics.ts";
 import type { Status } from "../contract.ts";
 import type { NumberRange } from "../tally/blocks.ts";
 import type { Talk } from "./contract.ts";
@@ -16,6 +17,7 @@ const columns = [
   sql<Status | null>`review.status`.as("status"),
   "note",
   "source",
+  "topics",
   // One look-up by the primary key for each review of a page.
   sql<Talk | null>`(
     select json_build_object('last_author', c.last_author, 'stopped_by', c.stopped_by)
@@ -97,13 +99,14 @@ function numberOf({ stars }: ResolvedFilter) {
 }
 
 /** The conditions of a filter, without its period: the numbers of a period are a range. */
-function matches({ stars, displayed, status, commented, words }: ResolvedFilter) {
+function matches({ stars, displayed, status, commented, topic, words }: ResolvedFilter) {
   return (eb: ExpressionBuilder<DB, "review">) =>
     eb.and([
       ...(stars === undefined ? [] : [eb("rating", "=", stars)]),
       ...(displayed === undefined ? [] : [eb("displayed", "=", displayed)]),
       ...(status === undefined ? [] : [eb("status", "=", status)]),
       ...(commented ? [eb("comment", "<>", "")] : []),
+      ...(topic === undefined ? [] : [sql<boolean>`topics & ${maskOf([topic])}::smallint <> 0`]),
       ...(words ? [sql<boolean>`comment || E'\n' || note ~ all(${words}::text[])`] : []),
     ]);
 }

@@ -4,12 +4,7 @@ import * as contract from "./contract.ts";
 import { drawReport } from "./draw-report.server.ts";
 
 /** The monthly report of a business as PDF. */
-export function reportApi(
-  services: Pick<
-    Services,
-    "db" | "reader" | "clock" | "settings" | "images" | "limits" | "drawings"
-  >,
-) {
+export function reportApi(services: Services) {
   const api = entitledApi(services);
   api.serve(contract.getReport, async ({ c, owner, query }) => {
     const { content, fileName } = await drawReport(services, owner.businessId, query.month);

@@ -1,6 +1,7 @@
 import { type Shape, tagged } from "#src/lib/drawing/shapes.ts";
 import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
 import { shownChange } from "../summary/average.ts";
+import { rankTopics, topicLists } from "../topics/rank-topics.ts";
 import type { MonthlyReport } from "./read-monthly-report.server.ts";
 import { bar, colors, heading, page, paragraph, row, textLine } from "./report-shapes.server.ts";
 
@@ -78,6 +79,32 @@ export function sources({ sources: all, total }: MonthlyReport, y: number): Shap
   });
   return [heading("De onde vieram", x, y), tagged("Table", rows)];
 }
+
+/** The three topics that low ratings named most, beside those of high ratings. */
+export function topics({ topics: counts }: MonthlyReport, y: number): Shape[] {
+  return topicLists.flatMap(({ side, title, ratings }, index) => {
+    const x = page.left + index * 96;
+    const shown = rankTopics(counts, side).slice(0, 3);
+    const largest = shown[0]?.count ?? 1;
+    const rows = shown.map(({ name, count }, at) => {
+      const top = y + 4.4 + at * 6;
+      return row(
+        textLine(name, x, top + 3.2),
+        bar({ x: x + 26, y: top, width: 36, height: 4 }, count / largest, fills[side]),
+        textLine(whole.format(count), x + 78, top + 3.2, { align: "right" }),
+      );
+    });
+    if (rows.length === 0) return [];
+    const aside = { size: 3.4, align: "right", color: colors.soft } as const;
+    return [
+      heading(title, x, y),
+      tagged("P", textLine(ratings, x + 78, y, aside)),
+      tagged("Table", rows),
+    ];
+  });
+}
+
+const fills = { low: colors.ink, high: colors.star };
 
 /** One column for each day of the month. */
 export function daily({ days }: MonthlyReport, y: number): Shape[] {

@@ -10,6 +10,8 @@ import { type ReviewComment, sumByDay, sumBySource } from "../day-counters/queri
 import { type ActivityTotals, addTotals } from "../day-counters/totals.ts";
 import { findReviews } from "../messages/find-reviews.server.ts";
 import { averageOf, totalOf } from "../summary/average.ts";
+import { sumTopics } from "../topics/queries.server.ts";
+import type { TopicCounts } from "../topics/rank-topics.ts";
 
 /** The content of a month's report. */
 export interface MonthlyReport {
@@ -24,6 +26,8 @@ export interface MonthlyReport {
   days: number[];
   /** The `maxSources` sources with the most ratings, most first. */
   sources: { source: string; name: string; count: number }[];
+  /** The topics that customers of the month tapped. */
+  topics: TopicCounts[];
   /** At most `maxComments`, newest first within a rating. */
   praise: ReviewComment[];
   critique: ReviewComment[];
@@ -43,18 +47,19 @@ export async function readMonthlyReport(
   month: string,
 ): Promise<MonthlyReport> {
   const range = daysOfMonth(month);
-  const [letterhead, byDay, daysBefore, bySource, nameOf, comments, open] = await reader.read(
-    (db) =>
+  const [letterhead, byDay, daysBefore, bySource, topics, nameOf, comments, open] =
+    await reader.read((db) =>
       Promise.all([
         readLetterhead({ db, images }, businessId),
         sumByDay(db, businessId, range),
         sumByDay(db, businessId, daysOfMonth(month, -1)),
         sumBySource(db, businessId, { ...range, most: "ratings", limit: maxSources }),
+        sumTopics(db, businessId, range),
         nameSources({ db }, businessId),
         findComments({ db }, businessId, { ...range, each: maxComments }),
         findReviews({ db }, businessId, { status: "open", offset: 0, size: maxComments }),
       ]),
-  );
+    );
   // An open review is listed once, as open.
   const closed = comments.filter((one) => !open.reviews.some((other) => isSame(one, other)));
   const totals = addTotals(byDay);
@@ -74,6 +79,7 @@ export async function readMonthlyReport(
     sources: bySource
       .map(({ source, stars }) => ({ source, name: nameOf(source), count: totalOf(stars) }))
       .filter(({ count }) => count > 0),
+    topics,
     praise: pick(closed, (rating) => rating >= 4, 5),
     critique: pick(closed, (rating) => rating <= 3, 1),
     open: { count: open.count, newest: open.reviews },

@@ -2,7 +2,7 @@ import { drawable } from "#src/lib/drawing/faces.server.ts";
 import { type Shape, type Sheet, tagged } from "#src/lib/drawing/shapes.ts";
 import { whole } from "#src/lib/text/numbers.ts";
 import { asLongDate, asMonth } from "#src/lib/time/shown-dates.ts";
-import { daily, distribution, figures, funnel, sources } from "./numbers.server.ts";
+import { daily, distribution, figures, funnel, sources, topics } from "./numbers.server.ts";
 import type { MonthlyReport } from "./read-monthly-report.server.ts";
 import { colors, heading, page, paragraph, stars, textLine } from "./report-shapes.server.ts";
 
@@ -80,6 +80,7 @@ function charts(month: MonthlyReport): Shape[] {
     ...distribution(month, below),
     ...sources(month, below),
     ...daily(month, below + 56),
+    ...topics(month, below + 109),
   ];
 }
 

@@ -4,7 +4,7 @@ import * as contract from "./contract.ts";
 import { summariseReviews } from "./summarise-reviews.server.ts";
 
 /** The average and the counts of a business's reviews. */
-export function summaryApi(services: Pick<Services, "db" | "clock" | "settings">) {
+export function summaryApi(services: Services) {
   const api = entitledApi(services);
   api.serve(contract.getSummary, ({ owner }) => summariseReviews(services, owner.businessId));
   return api;

@@ -4,7 +4,7 @@ import * as contract from "./contract.ts";
 import { readToday } from "./read-today.server.ts";
 
 /** The numbers of the panel's first page. */
-export function todayApi(services: Pick<Services, "db" | "clock" | "settings">) {
+export function todayApi(services: Services) {
   const api = entitledApi(services);
   api.serve(contract.getToday, ({ owner }) => readToday(services, owner.businessId));
   return api;

@@ -44,6 +44,9 @@ const trendsSchema = z.object({
       }),
     )
     .openapi({ description: "As 20 origens com mais visitas e a soma das demais" }),
+  topics: z.array(z.object({ topic: counter, low: counter, high: counter })).openapi({
+    description: "Quantas notas de 1 a 3 (low), 4 e 5 (high) do período têm cada tópico",
+  }),
 });
 
 export type Trends = z.infer<typeof trendsSchema>;

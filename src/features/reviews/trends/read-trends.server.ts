@@ -14,6 +14,7 @@ import {
   subtractTotals,
 } from "../day-counters/totals.ts";
 import { totalOf } from "../summary/average.ts";
+import { sumTopics } from "../topics/queries.server.ts";
 import type { Trends } from "./contract.ts";
 import { bucketsOf, type TrendDays } from "./period.ts";
 
@@ -33,10 +34,11 @@ export async function readTrends(
   const today = saoPauloDate(clock.now());
   const current = { from: shiftDay(today, 1 - days), to: today };
   const previous = { from: shiftDay(today, 1 - 2 * days), to: shiftDay(today, -days) };
-  const [byDay, bySource, nameOf, rows, { minimum }] = await reader.read((db) =>
+  const [byDay, bySource, topics, nameOf, rows, { minimum }] = await reader.read((db) =>
     Promise.all([
       sumByDay(db, businessId, { from: previous.from, to: today }),
       sumBySource(db, businessId, { ...current, most: "visits", limit: maxSources }),
+      sumTopics(db, businessId, current),
       nameSources({ db }, businessId),
       sumAnswers(db, businessId, current),
       findAlerts(db, businessId),
@@ -67,6 +69,7 @@ export async function readTrends(
     answers: summariseAnswers(rows, { stars: totalsIn(current).stars, minimum }),
     series: bucketsOf(current, unit).map(shownIn),
     sources,
+    topics,
   };
 }
 

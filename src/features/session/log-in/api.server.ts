@@ -15,9 +15,7 @@ import { logInWithPasskey } from "./log-in-with-passkey.server.ts";
 import { logOut } from "./log-out.server.ts";
 
 /** Serves log-in, renewal of the session and log-out. */
-export function sessionApi(
-  services: Pick<Services, "db" | "clock" | "humanCheck" | "limits" | "queue" | "settings">,
-) {
+export function sessionApi(services: Services) {
   const api = newApi();
   const answer = async (c: Context, tokens: Tokens) => {
     await setDocumentCookie(c, services, tokens);

@@ -9,9 +9,7 @@ import { removePasskey } from "./remove-passkey.server.ts";
 import { renamePasskey } from "./rename-passkey.server.ts";
 
 /** Serves the passkeys of a signed-in owner. */
-export function ownPasskeysApi(
-  services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
-) {
+export function ownPasskeysApi(services: Services) {
   const api = personApi(services);
 
   api.serve(contract.listPasskeys, ({ person }) => listPasskeys(services, person.accountId));

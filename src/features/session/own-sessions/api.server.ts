@@ -6,7 +6,7 @@ import { endSession } from "./end-session.server.ts";
 import { listSessions } from "./list-sessions.server.ts";
 
 /** Serves the list of an owner's sessions, and their end. */
-export function ownSessionsApi(services: Pick<Services, "db" | "clock" | "settings">) {
+export function ownSessionsApi(services: Services) {
   const api = personApi(services);
 
   api.serve(contract.listSessions, ({ person }) => listSessions(services, person));

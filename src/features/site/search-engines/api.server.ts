@@ -28,9 +28,7 @@ const tokenPages = [
 const oneDay = "public, max-age=86400";
 
 /** Files for search engines and link previews. */
-export function siteApi(
-  services: Pick<Services, "db" | "businessCache" | "clock" | "settings" | "drawings" | "limits">,
-) {
+export function siteApi(services: Services) {
   const api = new Hono();
 
   api.get("/robots.txt", (c) =>

@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
+import { ConfirmOwnerAction } from "#src/features/session/owner/components/confirm-owner-action.tsx";
 import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import { asDate } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
-import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { controlClass } from "#src/ui/field-frame.tsx";
 import { toast } from "#src/ui/toast.ts";
 import type { listTeam } from "../contract.ts";
@@ -53,28 +52,19 @@ export function MemberRow({ member, onChange }: { member: Member; onChange: () =
 
 function Remove(props: { member: Member; onRemoved: () => Promise<void> }) {
   const { account, email } = props.member;
-  const [open, setOpen] = useState(false);
-  const { pending, act: remove } = useOwnerAction({
-    run: () =>
-      callAsOwner<typeof removeMember>("DELETE /api/team/{account}/", { params: { account } }),
-    async done() {
-      setOpen(false);
-      toast({ tone: "success", title: "Pessoa removida da equipe", description: email });
-      await props.onRemoved();
-    },
-    failed: "A pessoa não foi removida",
-  });
   return (
-    <ConfirmDialog
+    <ConfirmOwnerAction
       title="Remover da equipe?"
       description={`${email} perde o acesso a esta loja na hora. A conta da pessoa continua existindo.`}
       confirmLabel="Remover"
       tone="danger"
-      pending={pending}
-      onConfirm={() => void remove()}
-      open={open}
-      onOpenChange={setOpen}
       trigger={<Button aria-label={`Remover ${email}`}>Remover</Button>}
+      run={() =>
+        callAsOwner<typeof removeMember>("DELETE /api/team/{account}/", { params: { account } })
+      }
+      done={{ title: "Pessoa removida da equipe", description: email }}
+      after={props.onRemoved}
+      failed="A pessoa não foi removida"
     />
   );
 }

@@ -1,8 +1,9 @@
 import { ApiFailure } from "#src/http/client.ts";
 import { defaultAccent } from "../../logo/accent.ts";
 import { withArticle } from "../../profile/with-article.ts";
+import { topicName } from "../../topics/topics.ts";
 import type { PageSettings } from "../contract.ts";
-import { draftOf, googleUrlOf, type SettingsDraft } from "./settings-draft.ts";
+import { draftOf, googleUrlOf, type SettingsDraft, topicsOf } from "./settings-draft.ts";
 
 /** A part of the settings that the owner and another tab changed, each in another way. */
 export interface PartConflict {
@@ -46,6 +47,14 @@ const parts = {
     label: "Nota mínima para convidar",
     names: ["minScore"],
     text: ({ minScore }) => minScore,
+  },
+  topics: {
+    label: "O que o cliente pode tocar",
+    names: ["topics"],
+    text: (draft) =>
+      topicsOf(draft)
+        .map((topic) => topicName(topic))
+        .join(", ") || "Nada",
   },
   accent: {
     label: "Cor da sua página",

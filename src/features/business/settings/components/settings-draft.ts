@@ -1,6 +1,7 @@
 import type { FoundPlace } from "../../places/contract.ts";
 import { readGoogleLink, writeReviewUrl } from "../../places/google-link.ts";
 import type { Article } from "../../profile/with-article.ts";
+import { defaultTopics } from "../../topics/topics.ts";
 import type { PageSettings } from "../contract.ts";
 
 export type LogoDraft = { kind: "kept" } | { kind: "removed" } | NewLogo;
@@ -24,6 +25,8 @@ export interface SettingsDraft {
   address: string;
   message: string;
   minScore: string;
+  /** The numbers of the topics, such as "1,2,5". */
+  topics: string;
   slug: string;
   logo: LogoDraft;
   /** A colour, 'padrao', or empty for the colour of the logo. */
@@ -31,7 +34,8 @@ export interface SettingsDraft {
 }
 
 /** A draft as JSON, for the end of the session. The logo is the preview, as large as the server's own logo. */
-export type StoredDraft = Omit<SettingsDraft, "logo" | "article"> & {
+export type StoredDraft = Omit<SettingsDraft, "logo" | "article" | "topics"> & {
+  topics?: string;
   article?: SettingsDraft["article"];
   logo?: Exclude<LogoDraft, NewLogo> | StoredLogo;
 };
@@ -43,11 +47,12 @@ export function storedOf(draft: SettingsDraft): StoredDraft {
   return { ...draft, logo };
 }
 
-/** Returns what `storedOf` stored. A draft of an earlier release has no logo and no article. */
+/** Returns what `storedOf` stored. A draft of an earlier release has no logo, no article and no topics. */
 export function restored(stored: StoredDraft): SettingsDraft {
-  const { logo = { kind: "kept" }, article = "", ...texts } = stored;
-  if (logo.kind !== "new") return { ...texts, article, logo };
-  return { ...texts, article, logo: { ...logo, file: readDataUrl(logo.preview) } };
+  const { logo = { kind: "kept" }, article = "", topics = defaultTopics.join(), ...rest } = stored;
+  const texts = { ...rest, article, topics };
+  if (logo.kind !== "new") return { ...texts, logo };
+  return { ...texts, logo: { ...logo, file: readDataUrl(logo.preview) } };
 }
 
 /** Reads a PNG from a data URL. The content security policy does not let `fetch` read it. */
@@ -65,6 +70,7 @@ export function draftOf(settings: PageSettings): SettingsDraft {
     address: settings.address ?? "",
     message: settings.main_message_invite ?? "",
     minScore: String(settings.min_score_review),
+    topics: settings.topics.join(),
     slug: settings.slug,
     logo: { kind: "kept" },
     accent: settings.accent ?? "",
@@ -95,6 +101,11 @@ export function googleUrlOf({ placeId, googleLink }: SettingsDraft): string | un
   return read && ("url" in read ? read.url : writeReviewUrl(read.placeId));
 }
 
+/** Returns the chosen topics. */
+export function topicsOf({ topics }: SettingsDraft): number[] {
+  return topics.split(",").filter(Boolean).map(Number);
+}
+
 export function logoOf({ logo }: SettingsDraft, settings: PageSettings): string | null {
   if (logo.kind === "new") return logo.preview;
   return logo.kind === "removed" ? null : settings.logo;
@@ -109,6 +120,7 @@ export function formOf(draft: SettingsDraft, settings: PageSettings): FormData {
   const form = new FormData();
   form.set("version", settings.version);
   form.set("min_score_review", draft.minScore);
+  form.set("topics", draft.topics);
   form.set("main_message_invite", draft.message);
   form.set("place_id", draft.placeId);
   form.set("place_name", draft.name);

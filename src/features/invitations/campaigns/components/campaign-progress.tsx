@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from "react";
-import { useOwnerAction } from "#src/features/session/owner/use-owner-action.ts";
+import { useEffect, useRef } from "react";
+import { ConfirmOwnerAction } from "#src/features/session/owner/components/confirm-owner-action.tsx";
 import { asTime } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
-import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import type { RecipientStatus } from "../../recipients/contract.ts";
 import type { Campaign } from "../contract.ts";
 import { CampaignResult } from "./campaign-result.tsx";
@@ -93,23 +92,15 @@ function titleOf({ held, held_for: reason }: CampaignHandle, next: string | null
 }
 
 function StopButton({ onStop }: { onStop: () => Promise<void> }) {
-  const [open, setOpen] = useState(false);
-  const { pending, act: stop } = useOwnerAction({
-    run: onStop,
-    done: () => setOpen(false),
-    failed: "Não foi possível parar",
-  });
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={setOpen}
-      trigger={<Button className="justify-self-start">Parar o envio</Button>}
+    <ConfirmOwnerAction
       title="Parar o envio?"
       description="Quem ainda não recebeu não recebe mais, e os endereços que faltam são apagados."
       confirmLabel="Parar o envio"
       tone="danger"
-      pending={pending}
-      onConfirm={() => void stop()}
+      trigger={<Button className="justify-self-start">Parar o envio</Button>}
+      run={onStop}
+      failed="Não foi possível parar"
     />
   );
 }

@@ -1,6 +1,5 @@
 import { Field } from "#src/ui/field.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
-import { callAsOperator } from "../../access/call-as-operator.ts";
 import { ActDialog } from "../../acts/components/act-dialog.tsx";
 import type {
   correctEmail,
@@ -17,16 +16,12 @@ type Props = { account: Pick<DeskAccount, "id" | "email" | "confirmed_at" | "has
 /** Mails the confirmation link again. */
 export function SendConfirmation({ account }: Props) {
   return (
-    <ActDialog
+    <ActDialog<typeof sendConfirmation>
       label="Mandar a confirmação"
       title="Mandar a confirmação de novo?"
       description={`O link vai para ${account.email} e vale por 48 horas. Os anteriores deixam de valer.`}
-      run={(body) =>
-        callAsOperator<typeof sendConfirmation>(
-          "POST /api/operator/accounts/{account}/confirmation/",
-          { params: { account: account.id }, body },
-        )
-      }
+      call="POST /api/operator/accounts/{account}/confirmation/"
+      params={{ account: account.id }}
       done="Confirmação a caminho"
       failed="A confirmação não saiu"
     />
@@ -36,16 +31,12 @@ export function SendConfirmation({ account }: Props) {
 /** Mails a link to set a new password. */
 export function SendPasswordLink({ account }: Props) {
   return (
-    <ActDialog
+    <ActDialog<typeof sendPasswordLink>
       label="Mandar link de senha"
       title="Mandar um link de senha nova?"
       description={`O link vai para ${account.email} e vale por uma hora. Quem cria a senha por ele sai de todos os aparelhos e pode entrar na hora.`}
-      run={(body) =>
-        callAsOperator<typeof sendPasswordLink>(
-          "POST /api/operator/accounts/{account}/password-link/",
-          { params: { account: account.id }, body },
-        )
-      }
+      call="POST /api/operator/accounts/{account}/password-link/"
+      params={{ account: account.id }}
       done="Link de senha a caminho"
       failed="O link de senha não saiu"
     />
@@ -55,16 +46,12 @@ export function SendPasswordLink({ account }: Props) {
 /** Begins new counters of attempts. */
 export function LiftLimits({ account }: Props) {
   return (
-    <ActDialog
+    <ActDialog<typeof liftLimits>
       label="Liberar a entrada"
       title="Liberar novas tentativas?"
       description="A contagem de tentativas desta conta recomeça em todos os aparelhos. O dono recebe um e-mail."
-      run={(body) =>
-        callAsOperator<typeof liftLimits>("POST /api/operator/accounts/{account}/limits/", {
-          params: { account: account.id },
-          body,
-        })
-      }
+      call="POST /api/operator/accounts/{account}/limits/"
+      params={{ account: account.id }}
       done="Entrada liberada"
       failed="A entrada não foi liberada"
     />
@@ -74,16 +61,12 @@ export function LiftLimits({ account }: Props) {
 /** Ends every session. */
 export function EndSessions({ account }: Props) {
   return (
-    <ActDialog
+    <ActDialog<typeof endSessions>
       label="Encerrar sessões"
       title="Encerrar todas as sessões?"
       description="Todos os aparelhos saem da conta agora. O dono recebe um e-mail."
-      run={(body) =>
-        callAsOperator<typeof endSessions>("DELETE /api/operator/accounts/{account}/sessions/", {
-          params: { account: account.id },
-          body,
-        })
-      }
+      call="DELETE /api/operator/accounts/{account}/sessions/"
+      params={{ account: account.id }}
       done="Sessões encerradas"
       failed="As sessões não foram encerradas"
     />
@@ -102,7 +85,7 @@ const proofTexts: Record<Proof, string> = {
 export function CorrectEmail({ account }: Props) {
   const isFinished = account.confirmed_at !== null && account.has_password;
   return (
-    <ActDialog
+    <ActDialog<typeof correctEmail>
       label="Corrigir o e-mail"
       title="Corrigir o e-mail da conta"
       description={
@@ -110,12 +93,8 @@ export function CorrectEmail({ account }: Props) {
           ? `O e-mail novo recebe um link e vale quando a pessoa tocar nele. ${account.email} recebe um aviso e, por 7 dias, um link que desfaz a troca.`
           : "O e-mail é trocado agora, e a confirmação vai para o novo."
       }
-      run={({ email, proof, reason }) =>
-        callAsOperator<typeof correctEmail>("POST /api/operator/accounts/{account}/email/", {
-          params: { account: account.id },
-          body: { email: email ?? "", proof: proof as Proof, reason },
-        })
-      }
+      call="POST /api/operator/accounts/{account}/email/"
+      params={{ account: account.id }}
       done="E-mail novo a caminho da confirmação"
       failed="O e-mail não foi corrigido"
     >

@@ -1,6 +1,5 @@
 import { asMoment } from "#src/lib/time/shown-dates.ts";
 import { Card } from "#src/ui/card.tsx";
-import { callAsOperator } from "../../access/call-as-operator.ts";
 import { ActDialog } from "../../acts/components/act-dialog.tsx";
 import { Tag } from "../../desk/components/tag.tsx";
 import type { DeskAccount, DeskMail, resendMail } from "../contract.ts";
@@ -46,16 +45,12 @@ function MailRow({ account, mail }: { account: string; mail: DeskMail }) {
         </p>
       </div>
       {mail.can_resend && (
-        <ActDialog
+        <ActDialog<typeof resendMail>
           label="Reenviar"
           title="Reenviar este e-mail?"
           description={`“${mailKind(mail.key)}” vai de novo para o mesmo endereço.`}
-          run={(body) =>
-            callAsOperator<typeof resendMail>(
-              "POST /api/operator/accounts/{account}/mails/{key}/resend/",
-              { params: { account, key: mail.key }, body },
-            )
-          }
+          call="POST /api/operator/accounts/{account}/mails/{key}/resend/"
+          params={{ account, key: mail.key }}
           done="E-mail de volta na fila"
           failed="O e-mail não voltou para a fila"
         />

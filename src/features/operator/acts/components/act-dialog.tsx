@@ -1,18 +1,25 @@
 import { type ReactNode, useState } from "react";
+import type { CallName } from "#src/http/client.ts";
+import type { BodyOf, ParamsOf } from "#src/http/endpoint.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Field } from "#src/ui/field.tsx";
 import { Form } from "#src/ui/form.tsx";
+import { callAsOperator } from "../../access/call-as-operator.ts";
 import { useDeskAction } from "../../access/use-desk-action.ts";
 
-export interface ActDialogProps {
+type Values = Record<string, string> & { reason: string };
+
+interface ActDialogProps<E> {
   /** The text of the button that opens the dialog, and of the one that acts. */
   label: string;
   title: string;
   /** What happens, and what the owner is told. */
   description: string;
-  /** Makes the call with the form's values, which have the reason. */
-  run: (values: Record<string, string> & { reason: string }) => Promise<unknown>;
+  call: CallName<E>;
+  params: ParamsOf<E>;
+  /** Makes the call's body of the form's values. Default: the values, which have the reason. */
+  body?: (values: Values) => BodyOf<E>;
   done: string;
   failed: string;
   tone?: "plain" | "danger";
@@ -20,11 +27,17 @@ export interface ActDialogProps {
   children?: ReactNode;
 }
 
-/** An act of the operator: a button, and a dialog that asks for the reason. */
-export function ActDialog(props: ActDialogProps) {
-  const { label, title, description, run, done, failed, tone = "plain", children } = props;
+/** An act of the operator: a button, and a dialog that asks for the reason and makes the call. */
+export function ActDialog<E>(props: ActDialogProps<E>) {
+  const { label, title, description, call, params, done, failed, tone = "plain" } = props;
+  const { body = (values) => values as BodyOf<E>, children } = props;
   const [open, setOpen] = useState(false);
-  const { pending, act } = useDeskAction({ run, done, failed, after: () => setOpen(false) });
+  const { pending, act } = useDeskAction({
+    run: (values: Values) => callAsOperator<E>(call, { params, body: body(values) }),
+    done,
+    failed,
+    after: () => setOpen(false),
+  });
   return (
     <Dialog
       title={title}

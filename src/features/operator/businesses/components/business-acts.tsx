@@ -1,7 +1,6 @@
 import { asDate } from "#src/lib/time/shown-dates.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Field } from "#src/ui/field.tsx";
-import { callAsOperator } from "../../access/call-as-operator.ts";
 import { ActDialog } from "../../acts/components/act-dialog.tsx";
 import type { Business, blockBusiness, extendTrial, unblockBusiness } from "../contract.ts";
 import { EraseComment } from "./erase-comment.tsx";
@@ -26,16 +25,12 @@ export function BusinessActs({ business }: { business: Business }) {
 
 function Block({ business }: { business: Business }) {
   return (
-    <ActDialog
+    <ActDialog<typeof blockBusiness>
       label="Bloquear"
       title="Bloquear esta empresa?"
       description="A página de avaliação passa a não existir para os clientes, o painel fecha, e nenhum convite ou aviso sai. Dá para desfazer. O dono recebe um e-mail."
-      run={(body) =>
-        callAsOperator<typeof blockBusiness>("POST /api/operator/businesses/{business}/block/", {
-          params: { business: business.id },
-          body,
-        })
-      }
+      call="POST /api/operator/businesses/{business}/block/"
+      params={{ business: business.id }}
       done="Empresa bloqueada"
       failed="A empresa não foi bloqueada"
       tone="danger"
@@ -45,16 +40,12 @@ function Block({ business }: { business: Business }) {
 
 function Unblock({ business }: { business: Business }) {
   return (
-    <ActDialog
+    <ActDialog<typeof unblockBusiness>
       label="Desbloquear"
       title="Desbloquear esta empresa?"
       description="Página, painel e envios voltam. O dono recebe um e-mail."
-      run={(body) =>
-        callAsOperator<typeof unblockBusiness>(
-          "POST /api/operator/businesses/{business}/unblock/",
-          { params: { business: business.id }, body },
-        )
-      }
+      call="POST /api/operator/businesses/{business}/unblock/"
+      params={{ business: business.id }}
       done="Empresa desbloqueada"
       failed="A empresa não foi desbloqueada"
     />
@@ -64,16 +55,13 @@ function Unblock({ business }: { business: Business }) {
 function ExtendTrial({ business }: { business: Business }) {
   const end = business.trial_ends_at ? asDate(business.trial_ends_at) : "";
   return (
-    <ActDialog
+    <ActDialog<typeof extendTrial>
       label="Dar dias de teste"
       title="Dar mais dias de teste?"
       description={`O teste vai até ${end}. Se já acabou, os dias contam de hoje. O dono recebe um e-mail.`}
-      run={({ days, reason }) =>
-        callAsOperator<typeof extendTrial>("POST /api/operator/businesses/{business}/trial/", {
-          params: { business: business.id },
-          body: { days: Number(days), reason },
-        })
-      }
+      call="POST /api/operator/businesses/{business}/trial/"
+      params={{ business: business.id }}
+      body={({ days, reason }) => ({ days: Number(days), reason })}
       done="Teste mais longo"
       failed="O teste não mudou"
     >

@@ -2,7 +2,6 @@ import { asMoney } from "#src/lib/text/numbers.ts";
 import { asDate } from "#src/lib/time/shown-dates.ts";
 import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { Card } from "#src/ui/card.tsx";
-import { callAsOperator } from "../../access/call-as-operator.ts";
 import { ActDialog } from "../../acts/components/act-dialog.tsx";
 import { chargeTexts } from "../charge-texts.ts";
 import type { Business, DeskCharge, refundCharge } from "../contract.ts";
@@ -33,16 +32,12 @@ export function Charges({ business }: { business: Business }) {
 function Refund({ business, charge }: { business: string; charge: DeskCharge }) {
   const amount = asMoney(charge.amount_cents / 100);
   return (
-    <ActDialog
+    <ActDialog<typeof refundCharge>
       label="Devolver"
       title={`Devolver ${amount}?`}
       description={`O ${paymentProvider} devolve o valor ao cartão. Devolver a última cobrança também encerra a assinatura. O dono recebe um e-mail.`}
-      run={(body) =>
-        callAsOperator<typeof refundCharge>(
-          "POST /api/operator/businesses/{business}/charges/{charge}/refund/",
-          { params: { business, charge: charge.id }, body },
-        )
-      }
+      call="POST /api/operator/businesses/{business}/charges/{charge}/refund/"
+      params={{ business, charge: charge.id }}
       done="Valor devolvido"
       failed="O valor não foi devolvido"
       tone="danger"

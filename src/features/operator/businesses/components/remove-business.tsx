@@ -1,5 +1,4 @@
 import { Field } from "#src/ui/field.tsx";
-import { callAsOperator } from "../../access/call-as-operator.ts";
 import { ActDialog } from "../../acts/components/act-dialog.tsx";
 import type { Business, removeBusiness } from "../contract.ts";
 
@@ -7,7 +6,7 @@ import type { Business, removeBusiness } from "../contract.ts";
 export function RemoveBusiness({ business }: { business: Business }) {
   const isOnly = business.account_shops === 1;
   return (
-    <ActDialog
+    <ActDialog<typeof removeBusiness>
       label="Excluir a pedido"
       title={isOnly ? "Excluir esta conta?" : "Excluir esta empresa?"}
       description={
@@ -15,12 +14,8 @@ export function RemoveBusiness({ business }: { business: Business }) {
           ? "Só a pedido do dono. Tudo é apagado para sempre: empresa, avaliações, assinatura e acesso. A confirmação vai para o e-mail dele."
           : "Só a pedido do dono. Esta empresa é apagada para sempre, com avaliações e assinatura. A conta e as outras empresas ficam. A confirmação vai para o e-mail dele."
       }
-      run={({ slug, reason }) =>
-        callAsOperator<typeof removeBusiness>("DELETE /api/operator/businesses/{business}/", {
-          params: { business: business.id },
-          body: { slug: slug ?? "", reason },
-        })
-      }
+      call="DELETE /api/operator/businesses/{business}/"
+      params={{ business: business.id }}
       done={isOnly ? "Conta em exclusão" : "Empresa em exclusão"}
       failed="Nada foi excluído"
       tone="danger"

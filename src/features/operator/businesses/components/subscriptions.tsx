@@ -3,7 +3,6 @@ import { asMoney } from "#src/lib/text/numbers.ts";
 import { asDate } from "#src/lib/time/shown-dates.ts";
 import { paymentProvider } from "#src/services/payments/provider-name.ts";
 import { Card } from "#src/ui/card.tsx";
-import { callAsOperator } from "../../access/call-as-operator.ts";
 import { ActDialog } from "../../acts/components/act-dialog.tsx";
 import { Facts } from "../../desk/components/desk-list.tsx";
 import type { Business, endSubscription } from "../contract.ts";
@@ -48,16 +47,12 @@ export function Subscriptions({ business }: { business: Business }) {
 
 function EndSubscription({ business }: { business: string }) {
   return (
-    <ActDialog
+    <ActDialog<typeof endSubscription>
       label="Encerrar"
       title="Encerrar a assinatura?"
       description={`O ${paymentProvider} não cobra mais. O que já foi pago continua valendo até o fim do mês pago. O dono recebe um e-mail.`}
-      run={(body) =>
-        callAsOperator<typeof endSubscription>(
-          "POST /api/operator/businesses/{business}/subscription/end/",
-          { params: { business }, body },
-        )
-      }
+      call="POST /api/operator/businesses/{business}/subscription/end/"
+      params={{ business }}
       done="Assinatura encerrada"
       failed="A assinatura não foi encerrada"
       tone="danger"

@@ -1,20 +1,15 @@
-import { callAsOperator } from "../../access/call-as-operator.ts";
 import { ActDialog } from "../../acts/components/act-dialog.tsx";
 import type { holdSender } from "../contract.ts";
 
 /** Stops the invitation mails of a business until an operator releases them. */
 export function HoldSender({ business }: { business: string }) {
   return (
-    <ActDialog
+    <ActDialog<typeof holdSender>
       label="Pausar envios"
       title="Pausar os convites por e-mail?"
       description="Nenhum convite sai até você liberar. O dono recebe um e-mail."
-      run={(body) =>
-        callAsOperator<typeof holdSender>("POST /api/operator/senders/{business}/hold/", {
-          params: { business },
-          body,
-        })
-      }
+      call="POST /api/operator/senders/{business}/hold/"
+      params={{ business }}
       done="Envios pausados"
       failed="Os envios não foram pausados"
     />

@@ -1,3 +1,4 @@
+import { topicName } from "#src/features/business/topics/topics.ts";
 import { asLongMoment } from "#src/lib/time/shown-dates.ts";
 import {
   MailAside,
@@ -14,12 +15,19 @@ export function unhappyReviewSubject(rating: number): string {
 export interface UnhappyReviewMailProps {
   rating: number;
   comment: string;
+  topics: number[];
   at: Date;
   messagesUrl: string;
 }
 
 /** Alerts the owner to a low rating while the customer can still be won back. */
-export function UnhappyReviewMail({ rating, comment, at, messagesUrl }: UnhappyReviewMailProps) {
+export function UnhappyReviewMail({
+  rating,
+  comment,
+  topics,
+  at,
+  messagesUrl,
+}: UnhappyReviewMailProps) {
   return (
     <MailFrame
       preview={comment.slice(0, 120) || "O cliente não deixou comentário."}
@@ -33,6 +41,11 @@ export function UnhappyReviewMail({ rating, comment, at, messagesUrl }: UnhappyR
         <span style={{ color: "#b06a00" }}>{"★".repeat(rating)}</span>
         {"☆".repeat(5 - rating)} em {asLongMoment(at)}
       </MailText>
+      {topics.length > 0 && (
+        <MailText>
+          O que podemos melhorar: <strong>{topics.map((one) => topicName(one)).join(", ")}</strong>
+        </MailText>
+      )}
       {comment ? (
         <MailQuote>{comment}</MailQuote>
       ) : (

@@ -11,6 +11,7 @@ import {
 } from "#src/services/mail/frame.tsx";
 import type { NextStep } from "../../next-step.ts";
 import { shownChange } from "../../summary/average.ts";
+import { topicLists, topTopicsText } from "../../topics/rank-topics.ts";
 import type { WeeklySummary } from "../read-weekly-summary.server.ts";
 
 type Numbers = Pick<WeeklySummary, "total" | "average">;
@@ -92,7 +93,7 @@ function Comment(props: { title: string; review: { rating: number; comment: stri
   );
 }
 
-function facts({ total, average, before, stars, open }: WeeklySummary): [string, string][] {
+function facts({ total, average, before, stars, topics, open }: WeeklySummary): [string, string][] {
   const counted = ([5, 4, 3, 2, 1] as const).filter((star) => stars[star] > 0);
   return [
     ["Avaliações", `${whole.format(total)} (na semana anterior, ${whole.format(before.total)})`],
@@ -101,6 +102,9 @@ function facts({ total, average, before, stars, open }: WeeklySummary): [string,
       star === 1 ? "1 estrela" : `${star} estrelas`,
       whole.format(stars[star]),
     ]),
+    ...topicLists
+      .map(({ side, title }): [string, string] => [title, topTopicsText(topics, side)])
+      .filter(([, text]) => text !== ""),
     ["Em aberto", open === 0 ? "nenhuma" : whole.format(open)],
   ];
 }

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
+import { topicName } from "#src/features/business/topics/topics.ts";
 import { whole } from "#src/lib/text/numbers.ts";
 import { asDate } from "#src/lib/time/shown-dates.ts";
 import { filterPath, type ListFilter } from "./list-filter.ts";
@@ -42,7 +43,7 @@ export function countFilters(filter: ListFilter): number {
 }
 
 function chipsOf(filter: ListFilter): { text: string; without: ListFilter }[] {
-  const { stars, displayed, status, commented, q } = filter;
+  const { stars, displayed, status, commented, topic, q } = filter;
   const without = (...names: (keyof ListFilter)[]): ListFilter =>
     Object.fromEntries(
       Object.entries(filter).filter(([name]) => !names.some((one) => one === name)),
@@ -58,6 +59,7 @@ function chipsOf(filter: ListFilter): { text: string; without: ListFilter }[] {
       ? [{ text: status === "open" ? "Em aberto" : "Resolvidas", without: without("status") }]
       : []),
     ...(period ? [{ text: period, without: without("days", "from", "to") }] : []),
+    ...(topic ? [{ text: topicName(topic), without: without("topic") }] : []),
     ...(commented ? [{ text: "Com comentário", without: without("commented") }] : []),
   ];
 }

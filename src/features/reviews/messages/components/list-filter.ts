@@ -1,3 +1,4 @@
+import { topicCount } from "#src/features/business/topics/topics.ts";
 import { isDay } from "#src/lib/time/days.ts";
 import { filterDays, maxSearchLength } from "../../filter-limits.ts";
 
@@ -7,6 +8,7 @@ export interface ListFilter {
   displayed?: "false";
   status?: "open" | "resolved";
   commented?: "true";
+  topic?: number;
   days?: string;
   from?: string;
   to?: string;
@@ -17,12 +19,14 @@ export interface ListFilter {
 export function readFilter(params: URLSearchParams): ListFilter {
   const stars = wholeNumber(params.get("stars"));
   const status = params.get("status");
+  const topic = wholeNumber(params.get("topic"));
   const q = params.get("q")?.trim().slice(0, maxSearchLength);
   return {
     ...(stars && stars <= 5 ? { stars } : {}),
     ...(params.get("displayed") === "false" || status === "unread" ? { displayed: "false" } : {}),
     ...(status === "open" || status === "resolved" ? { status } : {}),
     ...(params.get("commented") === "true" ? { commented: "true" } : {}),
+    ...(topic && topic <= topicCount ? { topic } : {}),
     ...readPeriod(params),
     ...(q ? { q } : {}),
   };

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type FormEvent, startTransition, useOptimistic, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { allTopics, topicName } from "#src/features/business/topics/topics.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { controlClass } from "#src/ui/field-frame.tsx";
@@ -27,7 +28,7 @@ export function ListFilters({ filter: loaded }: { filter: ListFilter }) {
   const [params] = useSearchParams();
   // Without scripts the form is submitted to get the fields of the dates.
   const [isChoosing, setChoosing] = useState(params.get("days") === "dates");
-  const { stars, displayed, status, commented } = filter;
+  const { stars, displayed, status, commented, topic } = filter;
   const hasDates = isChoosing || Boolean(filter.from ?? filter.to);
 
   const show = () =>
@@ -63,6 +64,20 @@ export function ListFilters({ filter: loaded }: { filter: ListFilter }) {
         {statusFilters.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Tópico"
+        aria-label="Filtrar por tópico"
+        name="topic"
+        value={topic ?? ""}
+        onChange={show}
+      >
+        <option value="">Todos</option>
+        {allTopics.map((one) => (
+          <option key={one} value={one}>
+            {topicName(one)}
           </option>
         ))}
       </SelectField>
@@ -127,6 +142,6 @@ function filterOf(data: FormData): ListFilter {
   const text = (name: string) => String(data.get(name) ?? "");
   // After another choice the date fields are still in the form.
   const dates = text("days") === "dates" ? ["from", "to"] : [];
-  const names = ["stars", "status", "commented", "q", "days", ...dates];
+  const names = ["stars", "status", "commented", "topic", "q", "days", ...dates];
   return readFilter(new URLSearchParams(names.map((name) => [name, text(name)])));
 }

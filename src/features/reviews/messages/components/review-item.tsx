@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { topicName } from "#src/features/business/topics/topics.ts";
 import { asMediumDate, asMediumMoment } from "#src/lib/time/shown-dates.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { StarsShown } from "#src/ui/stars.tsx";
@@ -45,6 +46,18 @@ export function ReviewItem({
           <Badge>
             {review.conversation.last_author === "customer" ? "Cliente respondeu" : "Respondida"}
           </Badge>
+        )}
+        {review.topics.length > 0 && (
+          <ul aria-label="O que o cliente tocou" className="flex flex-wrap gap-1.5">
+            {review.topics.map((topic) => (
+              <li
+                key={topic}
+                className="rounded-full border border-line-strong px-2.5 py-0.5 text-xs font-semibold"
+              >
+                {topicName(topic)}
+              </li>
+            ))}
+          </ul>
         )}
         <time
           dateTime={review.created_at}

@@ -6,6 +6,7 @@ import { Card } from "#src/ui/card.tsx";
 import { FoldedCard } from "#src/ui/folded-card.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
+import { TopicBars } from "../../topics/components/topic-bars.tsx";
 import type { Trends } from "../contract.ts";
 import type { TrendDays } from "../period.ts";
 import { ActivityChart } from "./activity-chart.tsx";
@@ -86,6 +87,7 @@ function TrendsContent({ trends }: { trends: Trends }) {
         <Funnel current={current} previous={previous} />
         {quiet && <NoVisits />}
       </Card>
+      <TopicBars topics={trends.topics} period={listPeriod(trends)} />
       {!quiet && (
         <Card title={unit === "day" ? "Dia a dia" : "Mês a mês"}>
           <ActivityChart key={days} trends={trends} />
@@ -109,6 +111,11 @@ function comparison({ current, previous }: Trends): string {
   return quiet
     ? `${periodText(current)}. Ainda não há um período anterior para comparar.`
     : `${periodText(current)}, comparado a ${periodText(previous)}.`;
+}
+
+/** The period as the filters of the list have it. */
+function listPeriod({ days, current }: Trends): string {
+  return days === 365 ? `from=${current.from}&to=${current.to}` : `days=${days}`;
 }
 
 function NoVisits() {

@@ -1,11 +1,8 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/card.tsx";
-import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { toast } from "#src/ui/toast.ts";
 import { callAsOwner } from "../../owner/call-as-owner.ts";
-import { useOwnerAction } from "../../owner/use-owner-action.ts";
+import { ConfirmOwnerAction } from "../../owner/components/confirm-owner-action.tsx";
 import type { endOtherSessions, OwnSession } from "../contract.ts";
 import { SessionItem } from "./session-item.tsx";
 
@@ -43,28 +40,18 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
 }
 
 function EndOtherSessions() {
-  const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
-  const { pending, act: endOthers } = useOwnerAction({
-    run: () => callAsOwner<typeof endOtherSessions>("DELETE /api/account/sessions/"),
-    async done() {
-      await revalidate();
-      setOpen(false);
-      toast({ tone: "success", title: "Você saiu dos outros aparelhos" });
-    },
-    failed: "Não foi possível sair dos outros aparelhos",
-  });
   return (
     <div className="mt-5">
-      <ConfirmDialog
+      <ConfirmOwnerAction
         title="Sair dos outros aparelhos?"
         description="Todos os aparelhos desta lista, menos este, precisarão entrar de novo."
         confirmLabel="Sair dos outros"
-        pending={pending}
-        onConfirm={() => void endOthers()}
-        open={open}
-        onOpenChange={setOpen}
         trigger={<Button>Sair dos outros aparelhos</Button>}
+        run={() => callAsOwner<typeof endOtherSessions>("DELETE /api/account/sessions/")}
+        done={{ title: "Você saiu dos outros aparelhos" }}
+        after={revalidate}
+        failed="Não foi possível sair dos outros aparelhos"
       />
     </div>
   );

@@ -28,8 +28,16 @@ const said: [daysAgo: number, time: string, rating: number, comment: string][] =
 export function demoReview(
   given: Partial<Review> & Pick<Review, "id" | "rating" | "comment" | "created_at">,
 ): Review {
-  const rest = { comment_erased_at: null, status: null, note: "", answerable: false };
-  return { displayed: false, conversation: null, ...rest, ...given };
+  return {
+    displayed: false,
+    comment_erased_at: null,
+    status: null,
+    note: "",
+    topics: [],
+    answerable: false,
+    conversation: null,
+    ...given,
+  };
 }
 
 /** Returns invented reviews with dates relative to `day`, so that server and browser render the same. */

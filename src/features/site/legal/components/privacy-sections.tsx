@@ -36,6 +36,7 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
           <p>Guardamos, para a empresa que você avaliou:</p>
           <ul>
             <li>a nota, o comentário (se houver) e a data e hora;</li>
+            <li>o que você tocou depois das estrelas (por exemplo, “Atendimento”);</li>
             <li>
               de onde veio o link, se a empresa o marcou (por exemplo, “mesa 4”), e se você tocou em
               “Avaliar no Google”;
@@ -49,8 +50,8 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
             Não pedimos nem guardamos seu nome, telefone, e-mail ou localização, e não ligamos a
             avaliação a um aparelho. Os registros de acesso que a lei exige ficam à parte (veja “Por
             quanto tempo”). Evite escrever dados pessoais no comentário e nas mensagens. A empresa
-            pode apagar um comentário de vez; se quiser que isso seja feito, fale com ela ou com a
-            gente.
+            pode apagar um comentário de vez; a nota e os toques ficam. Se quiser que isso seja
+            feito, fale com ela ou com a gente.
           </p>
           <p>
             A conversa abre só com o link que fica no seu celular: guardamos um código derivado

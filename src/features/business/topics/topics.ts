@@ -1,0 +1,82 @@
+/** The names of the topics in the languages of the review page. Topic n is the nth of each list; the order never changes. */
+export const topicNames = {
+  pt: [
+    "Atendimento",
+    "Espera",
+    "Preço",
+    "Limpeza",
+    "Qualidade",
+    "Ambiente",
+    "Variedade",
+    "Sabor",
+    "Entrega",
+    "Organização",
+    "Conforto",
+    "Localização",
+  ],
+  es: [
+    "Atención",
+    "Espera",
+    "Precio",
+    "Limpieza",
+    "Calidad",
+    "Ambiente",
+    "Variedad",
+    "Sabor",
+    "Entrega",
+    "Organización",
+    "Comodidad",
+    "Ubicación",
+  ],
+  en: [
+    "Service",
+    "Waiting time",
+    "Price",
+    "Cleanliness",
+    "Quality",
+    "Atmosphere",
+    "Variety",
+    "Taste",
+    "Delivery",
+    "Organization",
+    "Comfort",
+    "Location",
+  ],
+} as const;
+
+export type TopicLanguage = keyof typeof topicNames;
+
+/** How many topics there are. The check of `business.topics` and the trigger `count_topics` know the number too. */
+export const topicCount = 12;
+
+/** How many topics a business may offer: they take two or three rows on a phone. */
+export const maxOffered = 6;
+
+/** What a business offers until its owner chooses: topics that any business has. The default of `business.topics`. */
+export const defaultTopics: readonly number[] = [1, 2, 3, 5];
+
+/** How many topics a customer may tap, so that the counters show what mattered most. */
+export const maxTapped = 3;
+
+/** From this rating on the review page asks what was good, below it what to improve. `count_topics` knows it too. */
+export const minGoodRating = 4;
+
+export const allTopics: readonly number[] = Array.from(
+  { length: topicCount },
+  (_, index) => index + 1,
+);
+
+/** Returns the name of a topic. Owners read Portuguese. */
+export function topicName(topic: number, language: TopicLanguage = "pt"): string {
+  return topicNames[language][topic - 1] ?? "";
+}
+
+/** Returns topics as the bits of `review.topics`. */
+export function maskOf(topics: readonly number[]): number {
+  return topics.reduce((mask, topic) => mask | (1 << (topic - 1)), 0);
+}
+
+/** Returns the topics of a mask, in their order. */
+export function topicsOf(mask: number): number[] {
+  return allTopics.filter((topic) => mask & maskOf([topic]));
+}
