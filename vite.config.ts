@@ -72,6 +72,7 @@ export default defineConfig(({ command }) => ({
     router(),
     shareEntryFiles(),
     drawFavicon(),
+    drawPanelIcons(),
   ],
   environments: {
     client: {
@@ -134,6 +135,27 @@ function drawFavicon(): Plugin {
       header.writeUInt32LE(header.length, 18);
       const source = Buffer.concat([header, png]);
       this.emitFile({ type: "asset", fileName: "favicon.ico", source });
+    },
+  };
+}
+
+/** Draws the icons of the installed panel: full squares, because each system cuts its own shape out of them. */
+function drawPanelIcons(): Plugin {
+  return {
+    name: "draw-panel-icons",
+    applyToEnvironment: ({ name }) => name === "client",
+    async generateBundle() {
+      for (const size of [180, 192, 512]) {
+        const density = (72 * size) / 32;
+        const icon = await sharp("src/ui/favicon.svg", { density })
+          .resize(Math.round(size * 0.8))
+          .png()
+          .toBuffer();
+        const square = { width: size, height: size, channels: 4, background: "#16130f" } as const;
+        const drawn = sharp({ create: square }).composite([{ input: icon }]);
+        const source = await drawn.png({ palette: true }).toBuffer();
+        this.emitFile({ type: "asset", fileName: `panel-icon-${size}.png`, source });
+      }
     },
   };
 }

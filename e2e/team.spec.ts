@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
+import { mayAct } from "#src/features/session/role.ts";
+import { panelPages } from "#src/panel-pages.ts";
+import { traitsOf } from "#src/route-traits.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, test } from "#testing/browser.ts";
-import { addReview, type Tenant } from "#testing/factories.ts";
+import { addMember, addReview, type Tenant } from "#testing/factories.ts";
 import { receiveMail, tokenLink } from "#testing/mailbox.ts";
 
 const menuLink = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
@@ -96,6 +99,62 @@ test("a manager sees no billing, and may leave", async ({ page, browser, program
   await gil.getByRole("alertdialog").getByRole("button", { name: "Sair da equipe" }).click();
   await expect(gil.getByText("Você não faz parte de nenhuma loja")).toBeVisible();
   await context.close();
+});
+
+for (const role of ["staff", "manager"] as const) {
+  test(`no page shows a member with the role ${role} a link or makes a call that is refused`, async ({
+    page,
+    program,
+    newTenant,
+  }) => {
+    // It opens every page of the panel.
+    test.slow();
+    const owner = await newTenant({ placeName: "Padaria Um", plan: "paid" });
+    const member = await newTenant({ plan: "none" });
+    await addMember(program.services, owner, member, role);
+    await addReview(program.services, owner.businessId, { rating: 5, comment: "Bom pão" });
+    const refused: string[] = [];
+    page.on("response", (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    const mayOpen = (path: string) => mayAct(role, traitsOf(path).least ?? "staff");
+    const pages = Object.keys(panelPages).filter(mayOpen);
+    expect(pages).toContain("/mensagens");
+    await logIn(page, member, `/painel?loja=${owner.businessId}`);
+    await expect(page.getByRole("link", { name: "Resumo" }).first()).toBeVisible();
+    for (const path of pages) {
+      await page.goto(`${path}?loja=${owner.businessId}`);
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(
+        page.getByRole("main").getByRole("status", { name: /^C(arreg|onsult)ando/ }),
+      ).toHaveCount(0);
+      const links = await page
+        .getByRole("link")
+        .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
+      expect(
+        links.filter((link) => !mayOpen(link)),
+        path,
+      ).toEqual([]);
+    }
+    expect(refused).toEqual([]);
+  });
+}
+
+test("a clerk's menu has only the own pages before the profile arrives", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant({ placeName: "Padaria Um", plan: "paid" });
+  const clerk = await newTenant({ plan: "none" });
+  await addMember(program.services, owner, clerk, "staff");
+  await logIn(page, clerk, `/conta?loja=${owner.businessId}`);
+  await expect(menuLink(page, "Resumo").first()).toBeVisible();
+  await page.route("**/api/me", () => {});
+  await page.goto("/conta");
+  await expect(menuLink(page, "Resumo").first()).toBeVisible();
+  await expect(menuLink(page, "Planos")).toBeHidden();
+  await expect(menuLink(page, "Convidar")).toBeHidden();
 });
 
 test("an owner accepts an invitation signed in, after the login, and works in both shops", async ({

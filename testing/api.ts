@@ -99,6 +99,7 @@ export async function startTestApi(
     places: undefined,
     googleProfile: undefined,
     googleTokens: new ExpiringMap(clock),
+    push: undefined,
     images: sharpImages(),
     drawings,
     queue,

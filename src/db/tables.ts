@@ -500,6 +500,22 @@ export interface Plan {
   title: string;
 }
 
+export interface PushSent {
+  at: Timestamp;
+  key: string;
+  subscription_id: string;
+}
+
+export interface PushSubscription {
+  account_id: string;
+  created_at: Timestamp;
+  endpoint_hash: Buffer;
+  endpoint_secret: Buffer;
+  id: string;
+  keys_secret: Buffer;
+  session_id: string;
+}
+
 export interface QrSource {
   business_id: string;
   created_at: Timestamp;
@@ -571,6 +587,13 @@ export interface ReviewTally {
   seen: Generated<number>;
   span: number;
   stars: number;
+}
+
+export interface SenderHold {
+  business_id: string | null;
+  held_at: Timestamp | null;
+  hold_reason: string | null;
+  is_own: boolean | null;
 }
 
 export interface Session {
@@ -783,6 +806,8 @@ export interface DB {
   payment_notification: PaymentNotification;
   pending_sign_up: PendingSignUp;
   plan: Plan;
+  push_sent: PushSent;
+  push_subscription: PushSubscription;
   qr_source: QrSource;
   rate_limit: RateLimit;
   rating_count: RatingCount;
@@ -791,6 +816,7 @@ export interface DB {
   review: Review;
   review_reply: ReviewReply;
   review_tally: ReviewTally;
+  sender_hold: SenderHold;
   session: Session;
   shop_access: ShopAccess;
   site_claim_source: SiteClaimSource;

@@ -2,14 +2,19 @@ import { readFileSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import {
-  anything,
-  compilingDatabase,
-  emptyTexts,
-  withoutProperties,
-} from "#testing/compiling-database.ts";
 import { setUpDatabase } from "#testing/file-database.ts";
-import type { Db } from "./client.ts";
+import {
+  conditions,
+  listNodes,
+  makeViewsTables,
+  type Planned,
+  planAll,
+  readTenantIndexes,
+  readTenantTables,
+  unboundTables,
+  usedTables,
+  views,
+} from "#testing/planned-statements.ts";
 
 const database = setUpDatabase();
 
@@ -54,6 +59,7 @@ const acrossBusinesses = [
   "reviews/conversation deleteConversationsBefore",
   "reviews/digest deleteWeeksBefore",
   "team/acts deleteActsBefore",
+  "team/acts deleteActsBeyond",
   "team/invites deleteInvitesBefore",
   // A mailed link names its invitation by the token, and an account is invited by its email.
   "team/invites lockInvite",
@@ -101,193 +107,10 @@ const givenRows: Record<string, unknown[]> = {
   "invitations/opt-outs findBusinessName": [{ place_name: "1", article: "a" }],
 };
 
-/** Views over the tables of several features, for all features. */
-const views = ["tenant", "shop_access"];
-
-type Query = (db: Db, ...given: unknown[]) => unknown;
-
-/**
- * Returns the statements of a query. An ordinary call, whose statements find rows, must succeed. Calls
- * without values or rows add statements that only they reach.
- */
-async function statementsOf(name: string, query: Query) {
-  const given = givenArguments[name] ?? Array(6).fill(anything);
-  const found = givenRows[name] ?? [anything];
-  const ordinary = new Set<string>();
-  let result: unknown;
-  try {
-    result = query(compilingDatabase(ordinary, found), ...given);
-    await result;
-  } catch (error) {
-    throw new Error(`${name} needs given arguments or rows`, { cause: error });
-  }
-  if (result instanceof Promise) expect([...ordinary], name).not.toEqual([]);
-  const others = new Set<string>();
-  const repeat = (value: unknown) => given.map(() => value);
-  for (const rows of [found, []]) {
-    for (const values of [given, ...[undefined, null, withoutProperties, emptyTexts].map(repeat)]) {
-      try {
-        await query(compilingDatabase(others, rows), ...values);
-      } catch {
-        // These calls are not typed, so most functions throw at some point.
-      }
-    }
-  }
-  return { ordinary, others };
-}
-
-interface Plan {
-  "Node Type": string;
-  "Relation Name"?: string;
-  Alias?: string;
-  "Conflict Arbiter Indexes"?: string[];
-  Plans?: Plan[];
-  [property: string]: unknown;
-}
-
-const conditions = [
-  "Index Cond",
-  "Recheck Cond",
-  "Filter",
-  "Hash Cond",
-  "Merge Cond",
-  "Join Filter",
-  "TID Cond",
-];
-
-function listNodes(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(listNodes)];
-}
-
-/** The tables with rows of businesses, and the columns that bind a row to one business. */
-type TenantTables = Map<string, string[]>;
-
-async function readTenantTables(db: Db): Promise<TenantTables> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'business_id'`.execute(db);
-  return new Map([
-    ...rows.map(({ name }) => [name, ["business_id"]] as const),
-    ["business", ["id", "account_id"]],
-    ["tenant", ["business_id", "account_id"]],
-    ["shop_access", ["business_id", "account_id"]],
-    // A membership belongs to its business and to its member.
-    ["member", ["business_id", "account_id"]],
-  ] as [string, string[]][]);
-}
-
-/** Returns the names of the indexes that begin with the business. */
-async function readTenantIndexes(db: Db): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select i.indexrelid::regclass::text as name from pg_index i
-    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
-    where a.attname = 'business_id'`.execute(db);
-  return new Set(rows.map(({ name }) => name));
-}
-
-/**
- * Returns the tenant tables of a plan that no condition binds to a business. The planner shows each
- * condition where a table is read: the column equals a value, or a column of a bound table.
- */
-function unboundTables(
-  plan: Plan,
-  { tenantTables, tenantIndexes }: { tenantTables: TenantTables; tenantIndexes: Set<string> },
-): string[] {
-  const nodes = listNodes(plan);
-  const scans = nodes.filter((node) => node["Node Type"].endsWith("Scan") && node.Alias);
-  const tableOf = new Map(scans.map((scan) => [scan.Alias, scan["Relation Name"]]));
-  const equalities = nodes
-    .flatMap((node) => conditions.flatMap((name) => String(node[name] ?? "")))
-    .flatMap((condition) => [...condition.matchAll(/(\S+) = (\S+)/g)])
-    .map(([, left = "", right = ""]) =>
-      [left, right].map((side) => side.replace(/^\(+|[),]+$/g, "")),
-    );
-  // Rows that are no table's come from the caller or from a part of the statement that is checked itself.
-  const bound = new Set(
-    scans.flatMap(({ Alias, ...scan }) => (scan["Relation Name"] ? [] : Alias)),
-  );
-  const isBinding = (side: string, other: string) => {
-    const [alias = "", column = ""] = side.split(".");
-    const table = tableOf.get(alias);
-    if (table === undefined) return undefined;
-    const columns = tenantTables.get(table);
-    if (columns && !columns.includes(column)) return undefined;
-    const [otherAlias = ""] = other.split(".");
-    return !tableOf.has(otherAlias) || bound.has(otherAlias) ? alias : undefined;
-  };
-  for (let before = -1; bound.size > before; ) {
-    before = bound.size;
-    for (const [left = "", right = ""] of equalities) {
-      for (const alias of [isBinding(left, right), isBinding(right, left)]) {
-        if (alias !== undefined) bound.add(alias);
-      }
-    }
-  }
-  const read = scans
-    .filter(({ Alias }) => !bound.has(Alias))
-    .flatMap((scan) => scan["Relation Name"] ?? []);
-  // An update on conflict changes the row that it meets, whose business must be the same.
-  const changed = nodes
-    .filter((node) => node["Conflict Resolution"] === "UPDATE")
-    .filter((node) => !node["Conflict Arbiter Indexes"]?.every((name) => tenantIndexes.has(name)))
-    .filter((node) => !/business_id = /.test(String(node["Conflict Filter"])))
-    .flatMap((node) => node["Relation Name"] ?? []);
-  return [...read, ...changed].filter((table) => tenantTables.has(table));
-}
-
-/** Plans a statement without values, which PostgreSQL can since version 16. */
-async function explain(db: Db, statement: string): Promise<Plan> {
-  // `anything` in place of a list is compiled to one parameter.
-  const planned = statement.replace(/ in (\$\d+)/g, " = $1");
-  const { rows } = await sql
-    .raw<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-      `explain (generic_plan, verbose, format json) ${planned}`,
-    )
-    .execute(db);
-  const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
-  if (!plan) throw new Error(`No plan for ${statement}`);
-  return plan.Plan;
-}
-
-/** A statement of a function in a `queries.server.ts`, as PostgreSQL plans it. */
-interface Planned {
-  /** For example 'reviews/digest claimWeek'. */
-  name: string;
-  plan: Plan;
-}
-
-/** Plans every statement that the functions of `queries.server.ts` files build. */
-async function planAll(db: Db): Promise<Planned[]> {
-  const planned: Planned[] = [];
-  for await (const file of glob("src/{features,services}/**/queries.server.ts")) {
-    const queries = (await import(/* @vite-ignore */ `../../${file}`)) as Record<string, unknown>;
-    const subject = file.replace(/^src\/(features\/)?|\/queries\.server\.ts$/g, "");
-    for (const [query, value] of Object.entries(queries)) {
-      if (typeof value !== "function") continue;
-      const name = `${subject} ${query}`;
-      const { ordinary, others } = await statementsOf(name, value as Query);
-      for (const statement of new Set([...ordinary, ...others])) {
-        const plan = await explain(db, statement).catch((error: unknown) => {
-          if (ordinary.has(statement)) throw new Error(`${name}: ${statement}`, { cause: error });
-        });
-        if (plan) planned.push({ name, plan });
-      }
-    }
-  }
-  return planned;
-}
-
 let planned: Planned[];
 beforeAll(async () => {
-  // A plan names the tables behind a view. In place of the view, a table with its columns is named itself.
-  for (const view of views) {
-    const [name, row] = [sql.table(view), sql.table(`${view}_row`)];
-    await sql`create table ${row} as table ${name} with no data`.execute(database.db);
-    await sql`create index on ${row} (business_id)`.execute(database.db);
-    await sql`drop view ${name}`.execute(database.db);
-    await sql`alter table ${row} rename to ${name}`.execute(database.db);
-  }
-  planned = await planAll(database.db);
+  await makeViewsTables(database.db);
+  planned = await planAll(database.db, { givenArguments, givenRows });
 });
 
 test("every statement about rows of businesses names its business, except those across businesses", async () => {
@@ -316,9 +139,10 @@ test("no update and no deletion concerns all rows of a table", () => {
 test("every table has one owner in tables.json", async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'
-      and table_name not in ('schema_migration', 'tenant', 'shop_access')`.execute(database.db);
+      and table_name <> 'schema_migration'`.execute(database.db);
   const owned = Object.values(owners).flat();
-  expect(owned.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  const tables = rows.map(({ name }) => name).filter((name) => !views.includes(name));
+  expect(owned.toSorted()).toEqual(tables.toSorted());
 });
 
 /**
@@ -343,6 +167,9 @@ const foreignTables: Record<string, Record<string, string>> = {
   privacy: {
     "writes account": "It closes an account before it removes the account's rows from all tables.",
     "writes business": "As account.",
+  },
+  push: {
+    "reads session": "A device is told as long as the session is valid that turned it on.",
   },
   reviews: {
     "reads activity_day":
@@ -387,15 +214,6 @@ test("no statement reads or writes a table of another feature, except those with
   );
   expect(found.toSorted()).toEqual(allowed.toSorted());
 });
-
-/** Returns the tables of a plan, and whether it writes them. */
-function usedTables(plan: Plan): [table: string, use: "reads" | "writes"][] {
-  return listNodes(plan).flatMap((node): [string, "reads" | "writes"][] =>
-    node["Relation Name"]
-      ? [[node["Relation Name"], node["Node Type"] === "ModifyTable" ? "writes" : "reads"]]
-      : [],
-  );
-}
 
 /** A table of unknown columns and rows, and a condition for the statements of several subjects. */
 const outsideQueries = [

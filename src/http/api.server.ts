@@ -1,5 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context, Env, MiddlewareHandler } from "hono";
+import type { Context, Env, Hono, MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { doneBody } from "./done.ts";
 import type { ResponseOf } from "./endpoint.ts";
@@ -48,7 +48,7 @@ type Serve<E extends Env> = <R extends DeclaredRoute>(
 
 /** The two methods that every route passes, without Hono's types, which cannot express a wrapper. */
 interface Registrar {
-  openapi(route: DeclaredRoute, handler: unknown, hook?: unknown): unknown;
+  openapi(route: DeclaredRoute, handler: unknown, hook: unknown): unknown;
   on(methods: string[], paths: string[], ...handlers: unknown[]): unknown;
 }
 
@@ -60,29 +60,20 @@ interface Registrar {
  */
 export function newApi<E extends Env = Env>(
   before: (route: DeclaredRoute) => MiddlewareHandler<E>[] = () => [],
-) {
+): Hono<E> & { serve: Serve<E> } {
   const api = new OpenAPIHono<E>({ strict: false });
   const registrar = api as unknown as Registrar;
-  const { openapi, on } = registrar;
+  const { on } = registrar;
   let declared: DeclaredRoute = {};
-  registrar.openapi = (route, handler) => {
-    const table: FailureTable = { ...commonFailures, ...route.failures };
-    const limited = route.upload ? route : { ...route, middleware: limitBody };
-    declared = route;
-    const result = openapi.call(api, limited, handler, (result: { error?: z.ZodError }) => {
-      if (result.error) throw invalidInput(result.error, table);
-    });
-    declared = {};
-    return result;
-  };
   // `strict: false` removes the trailing slash of a request, but not of the declared path. A path
   // documented with a slash would never match.
   registrar.on = (methods, paths, ...handlers) =>
     on.call(api, methods, [paths].flat().map(withoutSlash), ...before(declared), ...handlers);
+
   const serve: Serve<E> = (route, handler) => {
-    const [status = "200", declared] = successOf(route);
-    const isDone = declared?.content?.["application/json"]?.schema === doneBody;
-    registrar.openapi(route, async (c: Context<E>) => {
+    const [status = "200", response] = successOf(route);
+    const isDone = response?.content?.["application/json"]?.schema === doneBody;
+    const respond = async (c: Context<E>) => {
       const valid = (target: string) => c.req.valid(target as never);
       const result = await handler({
         ...c.var,
@@ -95,7 +86,17 @@ export function newApi<E extends Env = Env>(
       if (result instanceof Response) return result;
       if (status === "204") return c.body(null, 204);
       return c.json(isDone ? { ok: true } : result, Number(status) as 200);
-    });
+    };
+    const table: FailureTable = { ...commonFailures, ...route.failures };
+    declared = route;
+    registrar.openapi(
+      route.upload ? route : { ...route, middleware: limitBody },
+      respond,
+      (result: { error?: z.ZodError }) => {
+        if (result.error) throw invalidInput(result.error, table);
+      },
+    );
+    declared = {};
   };
   return Object.assign(api, { serve });
 }

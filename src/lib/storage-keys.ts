@@ -20,6 +20,10 @@ export const documentCookie = "document";
 export const shownAccountCookie = "shown_account";
 /** Cookie: the style sheet file that this browser has in its cache. */
 export const styleCookie = "style";
+/** The account and session that turned notifications on in this browser. Deleted by logging out. */
+export const pushKey = "push";
+/** Set when the owner answered the question about notifications. */
+export const pushQuestionKey = "push-question";
 export const wantedPlanKey = "wanted_plan";
 /** Tab and browser: the account and the business that the next document shows, of several. */
 export const shopKey = "shop";
@@ -51,6 +55,8 @@ export const firstStepsKey = "first-steps";
  * `without-day:<business id>` with several businesses.
  */
 export const withoutDayKey = "without-day";
+/** The role in the business at the last visit, unless it was the owner's. `menu-role:<business id>` with several. */
+export const menuRoleKey = "menu-role";
 /**
  * `google-rating:<business id>`: the rating and number of reviews that the owner copied from Google. Before an account
  * could have several businesses, `google-rating:<account id>`.

@@ -8,6 +8,7 @@ import { readMailbox } from "./mailbox.server.ts";
 import { browserScript, deviceScript } from "./payments/browser-script.ts";
 import { changeState } from "./payments/emulator.server.ts";
 import { placesBehaviours } from "./places-server.server.ts";
+import { pushBehaviours, readMessages, subscribe } from "./push-service.server.ts";
 import { recaptchaBehaviours } from "./recaptcha.server.ts";
 import { setSwitch } from "./switches.server.ts";
 
@@ -25,7 +26,7 @@ const cardShape = z.object({
 });
 
 /** HTTP API to read the state of the emulators and to set their fault modes. Mounted only in demo mode. */
-export function sandboxApi({ db, clock }: Pick<Services, "db" | "clock">) {
+export function sandboxApi({ db, clock, push }: Pick<Services, "db" | "clock" | "push">) {
   return new Hono()
     .get("/sandbox/mailbox.json", async (c) => c.json(await readMailbox(db, c.req.query("to"))))
     .get("/sandbox/mercado-pago.js", (c) => {
@@ -63,6 +64,17 @@ export function sandboxApi({ db, clock }: Pick<Services, "db" | "clock">) {
     })
     .post("/sandbox/google/encerrar", async (c) => {
       await endGrantsOf({ db }, String(await readField(c, "user")));
+      return c.redirect("/sandbox", 303);
+    })
+    .post("/sandbox/push/subscription", async (c) =>
+      c.json(await subscribe(db, push?.publicKey ?? ""), 201),
+    )
+    .get("/sandbox/push.json", async (c) => c.json(await readMessages(db, c.req.query("endpoint"))))
+    .post("/sandbox/push", async (c) => {
+      const behaviour = await readField(c, "behaviour");
+      if (!pushBehaviours.some((known) => known === behaviour))
+        return c.json({ behaviours: pushBehaviours }, 400);
+      await setSwitch(db, "push", String(behaviour));
       return c.redirect("/sandbox", 303);
     })
     .post("/sandbox/recaptcha", async (c) => {

@@ -91,3 +91,19 @@ create table if not exists sandbox.google_review (
   review text not null,
   primary key (location, id)
 );
+
+-- The browsers' side of notifications: their keys, and what they were sent.
+create table if not exists sandbox.push_subscription (
+  id text primary key,
+  private_key bytea not null,
+  auth bytea not null,
+  server_key text not null
+);
+create table if not exists sandbox.push_message (
+  id uuid primary key,
+  subscription_id text not null,
+  text text not null,
+  topic text,
+  urgency text,
+  received_at timestamptz not null
+);

@@ -12,6 +12,7 @@ import { startGoogle } from "./google/start-google.server.ts";
 import { startMailServer } from "./mail-server.server.ts";
 import { type PaymentsAccount, startPayments } from "./payments/start-payments.server.ts";
 import { placesKey, readPlacesBehaviour, startPlacesServer } from "./places-server.server.ts";
+import { startPushService } from "./push-service.server.ts";
 import { recaptchaKeys, startRecaptcha } from "./recaptcha.server.ts";
 import { seedDemo } from "./seed-demo.server.ts";
 
@@ -27,6 +28,8 @@ export interface Sandbox {
   recaptcha: { baseUrl: string; keys: RecaptchaKeys };
   /** Client and hosts of the emulated Google Business Profile. */
   googleProfile: ProfileOptions;
+  /** URL of the emulated push service. */
+  pushUrl: string;
   api: (services: Services) => ReturnType<typeof sandboxApi>;
   /** Adds the demo business and its owner once. */
   seed(services: Services, options: { google: boolean }): Promise<void>;
@@ -54,12 +57,14 @@ export async function startSandbox(options: {
   );
   const google = await startGoogle({ db, clock, siteUrl });
   const recaptcha = await startRecaptcha({ db, clock });
+  const push = await startPushService({ db, clock });
   return {
     mailUrl: mail.url,
     paymentsUrl: payments.url,
     places: { apiKey: placesKey, baseUrl: places.url },
     recaptcha: { baseUrl: recaptcha.url, keys: recaptchaKeys },
     googleProfile: { ...googleClient, hosts: google.hosts },
+    pushUrl: push.url,
     clock,
     api: sandboxApi,
     seed: seedDemo,
@@ -67,6 +72,7 @@ export async function startSandbox(options: {
       stopClock();
       await payments.stop();
       await recaptcha.stop();
+      await push.stop();
       await google.stop();
       await places.stop();
       await mail.stop();

@@ -53,6 +53,7 @@ import { operatorSiteApi } from "#src/features/operator/site/api.server.ts";
 import { operatorWebhooksApi } from "#src/features/operator/webhooks/api.server.ts";
 import { shopsApi } from "#src/features/panel/shops/api.server.ts";
 import { privacyApi } from "#src/features/privacy/api.server.ts";
+import { pushApi } from "#src/features/push/api.server.ts";
 import { alertsApi } from "#src/features/reviews/alerts/api.server.ts";
 import { conversationApi } from "#src/features/reviews/conversation/api.server.ts";
 import { stopDigestApi } from "#src/features/reviews/digest/api.server.ts";
@@ -79,6 +80,7 @@ import { memberActs } from "./member-acts.ts";
 import { openContent } from "./owner-content.ts";
 import { pageCacheControl } from "./page-cache-control.ts";
 import type { Pages } from "./pages.ts";
+import { panelIcons, panelManifest } from "./panel-manifest.ts";
 import { policyReportsApi } from "./policy-reports.ts";
 import { matchRoutes } from "./request-metrics.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -112,6 +114,7 @@ const ownerApis = [
   emailLinksApi,
   ownSessionsApi,
   ownPasskeysApi,
+  pushApi,
   privacyApi,
   todayApi,
   summaryApi,
@@ -209,6 +212,11 @@ export function createApp(services: Services, options: AppOptions = {}) {
     throw failure(commonFailures, "not_found");
   });
 
+  app.get("/panel.webmanifest", (c) => {
+    c.header("Content-Type", "application/manifest+json");
+    c.header("Cache-Control", "public, max-age=86400");
+    return c.body(panelManifest);
+  });
   if (options.clientFolder) serveFiles(app, options.clientFolder);
   if (options.pages) servePages(app, options.pages, { services, ownerServices });
   return app;
@@ -223,7 +231,7 @@ function serveFiles(app: OpenAPIHono<Env>, clientFolder: string): void {
       return files(c, next);
     });
   serve("/assets/*", "public, max-age=31536000, immutable");
-  serve("/favicon.ico", "public, max-age=86400");
+  for (const icon of ["/favicon.ico", ...panelIcons]) serve(icon, "public, max-age=86400");
   // A service worker's URL must not change: browsers check it for a newer version.
   serve("/review-worker.js", "no-cache");
   serve("/panel-worker.js", "no-cache");

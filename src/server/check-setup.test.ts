@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newPrivateKey, publicKeyOf } from "#src/services/push/vapid-keys.ts";
 import { createTestDatabase, runSql } from "#testing/database.ts";
 import { liveEnv } from "#testing/live-env.ts";
 import { startTransactionPooler } from "#testing/transaction-pooler.ts";
@@ -63,6 +64,7 @@ beforeAll(async () => {
     GOOGLE_OAUTH_CLIENT_ID: "a-client-of-the-test",
     GOOGLE_OAUTH_CLIENT_SECRET: "a-secret-of-the-test",
     GOOGLE_PROFILE_URL: `http://127.0.0.1:${port}`,
+    VAPID_PRIVATE_KEY: newPrivateKey(),
     RECAPTCHA_URL: `http://127.0.0.1:${port}`,
     RECAPTCHA_SITE_KEY: "site-1",
     RECAPTCHA_SECRET_KEY: "secret-1",
@@ -99,6 +101,7 @@ test("a right setup has a line for each service, and none fails", async () => {
     "payments: ok",
     "map search: ok",
     "google: ok",
+    "push: ok",
     "human check: ok",
   ]);
 });
@@ -119,16 +122,19 @@ test("each line says what was checked", async () => {
     payments: "ok: the account is real and Brazilian",
     "map search": 'ok: the key works (0 places for "padaria")',
     google: "ok: Google knows the client; an owner's consent shows whether the project is approved",
+    push: `ok: the public key is ${publicKeyOf(env.VAPID_PRIVATE_KEY ?? "")}`,
     "human check": "ok: Google knows both secret keys; the site keys show only in a browser",
   });
   const off = {
     GOOGLE_PLACES_API_KEY: "",
     GOOGLE_OAUTH_CLIENT_ID: "",
     GOOGLE_OAUTH_CLIENT_SECRET: "",
+    VAPID_PRIVATE_KEY: "",
   };
   expect(await details({ ...off, HUMAN_CHECK: "altcha" })).toMatchObject({
     "map search": "off: GOOGLE_PLACES_API_KEY is not set: owners paste their Google link",
     google: "off: GOOGLE_OAUTH_CLIENT_ID is not set: owners cannot connect Google Business Profile",
+    push: "off: VAPID_PRIVATE_KEY is not set (npm run push-keys): no notifications on phones",
     "human check": "ok: ALTCHA needs no outside service",
   });
   const demo = { DATA_DIR: env.DATA_DIR ?? "", MODE: "demo", HUMAN_CHECK: "recaptcha" };
@@ -142,6 +148,7 @@ test("each line says what was checked", async () => {
     "payments: emulated: no money moves",
     "map search: emulated: places of the sandbox",
     "google: emulated: Google Business Profile of the sandbox",
+    "push: emulated: push service of the sandbox",
     "human check: emulated: reCAPTCHA of the sandbox",
   ]);
 });

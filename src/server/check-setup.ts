@@ -7,6 +7,7 @@ import { listRejectedSecrets } from "#src/services/human-check/recaptcha.server.
 import { checkSmtpLogin } from "#src/services/mail/smtp.server.ts";
 import { mercadoPago } from "#src/services/payments/mercado-pago.server.ts";
 import { googlePlaces } from "#src/services/places/google.server.ts";
+import { publicKeyOf } from "#src/services/push/vapid-keys.ts";
 import { checkDatabase, checkPooler, checkReplica } from "./check-database.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { accountProblemTexts } from "./watch-payments-account.ts";
@@ -25,7 +26,7 @@ type Check = [name: string, check: Promise<Omit<SetupLine, "name">>];
 
 /**
  * Checks the settings and every outside service with the settings of `env`: folder, database, mail server,
- * payments account, map search, Google Business Profile and reCAPTCHA. Changes nothing and sends no mail. The checks run at the same time.
+ * payments account, map search, Google Business Profile, push and reCAPTCHA. Changes nothing and sends no mail. The checks run at the same time.
  */
 export async function checkSetup(env: Record<string, string | undefined>): Promise<SetupLine[]> {
   let config: Config;
@@ -54,6 +55,7 @@ export async function checkSetup(env: Record<string, string | undefined>): Promi
     ["payments", checkPayments(config)],
     ["map search", checkPlaces(config)],
     ["google", checkGoogleProfile(config)],
+    ["push", checkPush(config)],
     ["human check", checkHumanCheck(config)],
   ];
   const lines = checks.map(async ([name, check]) => {
@@ -162,6 +164,17 @@ async function checkGoogleProfile({
     state: "ok",
     detail: "Google knows the client; an owner's consent shows whether the project is approved",
   };
+}
+
+/** Each browser has its own push service, so there is no service to ask. */
+async function checkPush({ mode, vapidPrivateKey: key }: Config): Promise<Omit<SetupLine, "name">> {
+  if (mode === "demo") return { state: "emulated", detail: "push service of the sandbox" };
+  return key
+    ? { state: "ok", detail: `the public key is ${publicKeyOf(key)}` }
+    : {
+        state: "off",
+        detail: "VAPID_PRIVATE_KEY is not set (npm run push-keys): no notifications on phones",
+      };
 }
 
 async function checkHumanCheck(config: Config): Promise<Omit<SetupLine, "name">> {

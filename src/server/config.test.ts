@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newPrivateKey, publicKeyOf } from "#src/services/push/vapid-keys.ts";
 import { ConfigError, readConfig } from "./config.ts";
 
 let dataDir: string;
@@ -46,6 +47,7 @@ test("without settings the program runs in demo mode and listens only on localho
     role: "all",
     port: 3000,
     host: "localhost",
+    vapidPrivateKey: expect.stringMatching(/^[\w-]{43}$/),
     workerPort: undefined,
     publicUrl: undefined,
     databaseUrl: undefined,
@@ -119,6 +121,18 @@ test("the id and secret of Google's OAuth client come together", () => {
   expect(configErrorOf({ ...client, GOOGLE_OAUTH_CLIENT_SECRET: "" })).toContain(
     "GOOGLE_OAUTH_CLIENT_SECRET",
   );
+});
+
+test("notifications need a private key of the right curve, which the demonstration makes of its secret", () => {
+  const SECRET_KEY = "a secret that only the tests know, long enough";
+  const { vapidPrivateKey } = demo({ SECRET_KEY });
+  expect(publicKeyOf(vapidPrivateKey ?? "")).toHaveLength(87);
+  expect(demo({ SECRET_KEY }).vapidPrivateKey).toBe(vapidPrivateKey);
+  const given = newPrivateKey();
+  expect(demo({ VAPID_PRIVATE_KEY: given }).vapidPrivateKey).toBe(given);
+  for (const wrong of ["A".repeat(43), given.slice(1), publicKeyOf(given)]) {
+    expect(configErrorOf({ VAPID_PRIVATE_KEY: wrong }), wrong).toContain("npm run push-keys");
+  }
 });
 
 test("an empty setting counts as missing", () => {

@@ -6,6 +6,7 @@ import type { ProfileOptions } from "#src/services/google-profile/ask.server.ts"
 import { googleRecaptcha, type RecaptchaKeys } from "#src/services/human-check/recaptcha.server.ts";
 import type { MailProviderSettings } from "#src/services/mail/provider-reports/provider-report.ts";
 import type { CallBudget } from "#src/services/places/places.ts";
+import { derivePrivateKey, publicKeyOf } from "#src/services/push/vapid-keys.ts";
 import type { RatingCalls, SiteSettings } from "#src/services/services.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -89,6 +90,7 @@ const schema = z.object({
   RECAPTCHA_INVISIBLE_SECRET_KEY: z.string().optional(),
   RECAPTCHA_URL: httpUrl.default(googleRecaptcha),
   RECAPTCHA_HOSTNAMES: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().refine(isVapidKey, "made by `npm run push-keys`").optional(),
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   GOOGLE_CALLS_PER_MINUTE: z.coerce.number().int().min(6).max(100_000).default(240),
   INVITATIONS_PER_SECOND: z.coerce.number().min(0).max(1000).default(5),
@@ -150,6 +152,7 @@ export function readConfig(
   const settings = parsed.data;
   const hasKeys = hasRecaptchaKey(given);
   const dataDir = resolve(settings.DATA_DIR);
+  const secretKey = settings.SECRET_KEY ?? (createsKey ? storedSecret(dataDir) : "");
   return {
     mode: settings.MODE,
     role: settings.ROLE,
@@ -167,7 +170,7 @@ export function readConfig(
     ignoresNewerMigrations: settings.IGNORE_NEWER_MIGRATIONS,
     dataDir,
     deletionsDir: resolve(settings.DELETIONS_DIR ?? join(dataDir, "deletions")),
-    secretKey: settings.SECRET_KEY ?? (createsKey ? storedSecret(dataDir) : ""),
+    secretKey,
     previousKeys: settings.SECRET_KEY_PREVIOUS,
     // In demo mode the emulators of the sandbox replace this URL, the provider's and the keys of the human check.
     mailUrl: settings.MAIL_URL,
@@ -195,6 +198,10 @@ export function readConfig(
       // Empty means the host of the public URL.
       hostnames: settings.RECAPTCHA_HOSTNAMES?.split(",").map((name) => name.trim()) ?? [],
     },
+    // The demonstration makes one of its secret, so that subscriptions survive a restart.
+    vapidPrivateKey:
+      settings.VAPID_PRIVATE_KEY ??
+      (settings.MODE === "demo" ? derivePrivateKey(secretKey) : undefined),
     metricsToken: settings.METRICS_TOKEN,
     googleCallsPerMinute: settings.GOOGLE_CALLS_PER_MINUTE,
     invitationsPerSecond: settings.INVITATIONS_PER_SECOND,
@@ -228,6 +235,14 @@ function siteSettings(settings: Settings): SiteSettings {
     },
     measurementId: settings.GA_MEASUREMENT_ID,
   };
+}
+
+function isVapidKey(key: string): boolean {
+  try {
+    return /^[\w-]{43}$/.test(key) && publicKeyOf(key) !== "";
+  } catch {
+    return false;
+  }
 }
 
 /** Returns a line for each setting that is wrong, missing, or does not fit another one. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import alreadySent from "#src/features/feedback/components/already-sent.inline.ts?script";
 import firstView from "#src/features/panel/first-view.inline.ts?script";
+import menuRole from "#src/features/panel/menu-role.inline.ts?script";
 import contentCheck from "#src/features/session/documents/content-check.inline.ts?script";
 import earlyCalls from "#src/features/session/owner/early-calls.inline.ts?script";
 import lightScriptWatch from "#src/features/site/document/light-script-watch.inline.ts?script";
@@ -20,6 +21,7 @@ const scripts = [
   earlyCalls,
   contentCheck,
   firstView,
+  menuRole,
   ...Object.values(entryHolds),
 ];
 

@@ -4,6 +4,7 @@ import { googleJobs } from "#src/features/google/jobs.server.ts";
 import { invitationJobs } from "#src/features/invitations/jobs.server.ts";
 import { operatorJobs } from "#src/features/operator/jobs.server.ts";
 import { privacyJobs } from "#src/features/privacy/jobs.server.ts";
+import { pushJobs } from "#src/features/push/jobs.server.ts";
 import { reviewJobs } from "#src/features/reviews/jobs.server.ts";
 import { sessionJobs } from "#src/features/session/jobs.server.ts";
 import { teamJobs } from "#src/features/team/jobs.server.ts";
@@ -20,6 +21,7 @@ export const jobs: JobHandler<Services>[] = [
   ...mailJobs,
   ...operatorJobs,
   ...privacyJobs,
+  ...pushJobs,
   ...reviewJobs,
   ...sessionJobs,
   ...teamJobs,

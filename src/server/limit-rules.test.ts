@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { quietUntil } from "#src/features/push/quiet-hours.ts";
 import { listLogins } from "#src/features/session/attempts/list-logins.server.ts";
 import { GoogleProfileError } from "#src/services/google-profile/google-profile.ts";
 import type { Attempt } from "#src/services/limits/limits.ts";
@@ -20,6 +21,7 @@ import { humanToken } from "#testing/human.ts";
 import { mailedToken } from "#testing/mail.ts";
 import { newOperator } from "#testing/operator.ts";
 import { newOwner } from "#testing/owner.ts";
+import { newPhone, startTestPush } from "#testing/push.ts";
 import { createApp } from "./app.ts";
 
 // One file on purpose: each rule stands beside every public call that counts it, and both lists must be complete.
@@ -39,6 +41,7 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "customer-reply-mail": { max: 20, perSeconds: 3600 },
   "feedback-address": { max: 1000, perSeconds: 600, uncounted: 20 },
   "feedback-business": { max: 200, perSeconds: 600, uncounted: 20 },
+  "push-subscription": { max: 30, perSeconds: 3600 },
   "google-consent": { max: 20, perSeconds: 3600 },
   "google-places": { max: 20, perSeconds: 3600 },
   "google-refresh": { max: 3, perSeconds: 180 },
@@ -85,6 +88,7 @@ const rules: Record<string, { max: number; perSeconds: number; uncounted?: numbe
   "team-invitation": { max: 60, perSeconds: 600 },
   "team-invite": { max: 40, perSeconds: 86_400 },
   "team-invite-account": { max: 100, perSeconds: 86_400 },
+  "review-push": { max: 20, perSeconds: 3600 },
   "unhappy-mail": { max: 20, perSeconds: 3600 },
   "visit-address": { max: 600, perSeconds: 600, uncounted: 10 },
   "visit-business": { max: 60, perSeconds: 600, uncounted: 10 },
@@ -120,6 +124,7 @@ const mailgunKey = "a signing key of this test";
 
 let api: TestApi;
 let google: TestGoogle;
+let push: Awaited<ReturnType<typeof startTestPush>>;
 let pages: Server;
 let taken: Attempt[] = [];
 
@@ -127,6 +132,7 @@ beforeAll(async () => {
   const settings = { ...testSettings, trustProxy: true, mailProviders: { mailgunKey } };
   api = await startTestApi({ settings, places: map }, { limitsScale: 1 });
   google = await startTestGoogle(api);
+  push = await startTestPush(api);
   const { limits } = api.services;
   const take = (attempts: Attempt[]) => {
     taken.push(...attempts);
@@ -141,6 +147,7 @@ afterAll(async () => {
   pages.closeAllConnections();
   pages.close();
   await google.stop();
+  await push.stop();
   await api.stop();
 });
 
@@ -308,6 +315,28 @@ door(
     return () => passes("POST", path, { token, body: { body: "Oi" } });
   },
 );
+door(
+  "review-push",
+  "features/reviews/alerts/push-about-review.server.ts",
+  "a low rating",
+  async () => {
+    const now = api.clock.now();
+    api.clock.set(quietUntil(now) ?? now);
+    const owner = await newOwner(api);
+    const phone = await newPhone(api, push, owner);
+    return async () => {
+      const before = (await push.received(phone)).length;
+      expect((await rate(api, owner, { rating: 1 })).status).toBe(201);
+      await api.runJobs();
+      return (await push.received(phone)).length > before;
+    };
+  },
+);
+door("push-subscription", "features/push/turn-on.server.ts", "PUT /api/account/push/", async () => {
+  const { token } = await newOwner(api);
+  return async () => passes("PUT", "/api/account/push/", { token, body: await push.subscribe() });
+});
+
 ownerDoor(
   "review-search",
   "features/reviews/messages/api.server.ts",

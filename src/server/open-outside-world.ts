@@ -17,6 +17,8 @@ export interface OutsideWorld {
   recaptcha?: { baseUrl: string; keys: RecaptchaKeys } | undefined;
   /** The emulated Google Business Profile; undefined in live mode. */
   googleProfile?: ProfileOptions | undefined;
+  /** URL of the emulated push service; undefined in live mode. */
+  pushUrl?: string | undefined;
   /** HTTP API of the emulators; undefined in live mode. */
   api?: (services: Services) => Hono;
   /** Adds the demonstration's data, in demo mode. */
@@ -60,6 +62,7 @@ export async function openOutsideWorld(
     places: sandbox.places,
     recaptcha: config.recaptcha.keys ? undefined : sandbox.recaptcha,
     googleProfile: sandbox.googleProfile,
+    pushUrl: sandbox.pushUrl,
     api: sandbox.api,
     // The emulated grant means nothing to the real Google.
     seed: (services) => sandbox.seed(services, { google: !config.googleProfile }),

@@ -19,6 +19,7 @@ import {
 } from "#src/services/payments/mercado-pago-browser.ts";
 import { PaymentsError } from "#src/services/payments/payments.ts";
 import { googlePlaces } from "#src/services/places/google.server.ts";
+import { webPush } from "#src/services/push/web-push.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { Config } from "./config.ts";
 import { type CallResult, countProviderCalls } from "./count-provider-calls.ts";
@@ -95,6 +96,7 @@ export function createServices(
     places: placeSearch(config, outside),
     googleProfile: profileOf(config, outside),
     googleTokens: new ExpiringMap(clock),
+    push: pushSender(config, outside),
     images: sharpImages(),
     drawings: workerDrawings(),
     settings,
@@ -113,6 +115,18 @@ function placeSearch(config: Config, outside: OutsideWorld): Services["places"] 
   const { googlePlacesKey: apiKey, googlePlacesUrl: baseUrl } = config;
   const options = apiKey ? { apiKey, baseUrl } : outside.places;
   return options && countProviderCalls("google_places", googlePlaces(options));
+}
+
+/** Returns the sender if there is a key, one that sends to the emulator in demo mode, else undefined. */
+function pushSender(config: Config, { pushUrl }: OutsideWorld): Services["push"] {
+  if (!config.vapidPrivateKey) return undefined;
+  const subject = `mailto:${config.site.operator.email}`;
+  const { vapidPrivateKey: privateKey } = config;
+  return countProviderCalls(
+    "push",
+    webPush({ privateKey, subject, emulatorUrl: pushUrl }),
+    (result) => ["later", "unknown", "refused"].includes(String(result)),
+  );
 }
 
 /** Returns the real service if it is configured, the emulated one in demo mode, else undefined. */

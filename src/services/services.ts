@@ -14,6 +14,7 @@ import type { MailSender } from "./mail/mail.ts";
 import type { MailProviderSettings } from "./mail/provider-reports/provider-report.ts";
 import type { Payments } from "./payments/payments.ts";
 import type { CallBudget, PlaceSearch } from "./places/places.ts";
+import type { PushSender } from "./push/push.ts";
 import type { Queue } from "./queue/queue.ts";
 
 /**
@@ -37,6 +38,8 @@ export interface Services {
   /** Undefined in live mode without the id and secret of Google's OAuth client. */
   googleProfile: GoogleProfile | undefined;
   googleTokens: GoogleTokens;
+  /** Undefined in live mode without a key for notifications on phones. */
+  push: PushSender | undefined;
   deletions: Deletions;
   images: Images;
   drawings: Drawings;

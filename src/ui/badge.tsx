@@ -10,15 +10,12 @@ const tones: Record<BadgeTone, string> = {
 };
 
 /** A short status label, such as "Plano atual" or "Nova". */
-export function Badge({
-  tone = "neutral",
-  children,
-  className = "",
-}: {
+export function Badge(props: {
   tone?: BadgeTone | undefined;
   children: ReactNode;
   className?: string | undefined;
 }) {
+  const { tone = "neutral", children, className = "" } = props;
   return (
     <span
       className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold ${tones[tone]} ${className}`}

@@ -9,17 +9,13 @@ import { useIsHydrated } from "./use-is-hydrated.ts";
  * The layout of pages before login: login, sign-up, password reset. With `hold` the page may hide its form
  * until its scripts run, and calls `releaseEntry`.
  */
-export function EntryFrame({
-  title,
-  description,
-  hold,
-  children,
-}: {
+export function EntryFrame(props: {
   title: string;
   description?: ReactNode;
   hold?: keyof typeof entryHolds;
   children?: ReactNode;
 }) {
+  const { title, description, hold, children } = props;
   // A phone paints the page while it arrives. Centred content would move with each part.
   // The display font comes after the scripts, which make the form usable.
   const font = useIsHydrated() ? "" : "fallback-font";

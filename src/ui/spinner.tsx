@@ -15,13 +15,8 @@ export function SpinnerShape({ className = "size-5" }: { className?: string | un
 }
 
 /** A spinner with a text for screen readers. */
-export function Spinner({
-  label = "Carregando…",
-  className,
-}: {
-  label?: string | undefined;
-  className?: string | undefined;
-}) {
+export function Spinner(props: { label?: string | undefined; className?: string | undefined }) {
+  const { label = "Carregando…", className } = props;
   return (
     <span role="status" className="inline-flex text-ink-soft">
       <SpinnerShape className={className ?? "size-7"} />

@@ -63,13 +63,11 @@ export function ErrorState({
 }
 
 /** Shown while a part of the page is loading, if there is no skeleton for it. */
-export function LoadingState({
-  label,
-  className = "min-h-60",
-}: {
+export function LoadingState(props: {
   label?: string | undefined;
   className?: string | undefined;
 }) {
+  const { label, className = "min-h-60" } = props;
   return (
     <div className={`grid place-items-center ${className}`}>
       <Spinner label={label} className="size-9" />

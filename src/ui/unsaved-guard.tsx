@@ -7,14 +7,12 @@ import { isConfirmed, registerGuard } from "./confirm-leaving.ts";
  * Asks for confirmation before unsaved changes are lost by navigation, by closing the page, or by an action
  * that calls `confirmLeaving`.
  */
-export function UnsavedGuard({
-  isUnsaved,
-  alsoOnSearch = false,
-}: {
+export function UnsavedGuard(props: {
   isUnsaved: () => boolean;
   /** Also ask before navigation to the same path with another query. */
   alsoOnSearch?: boolean;
 }) {
+  const { isUnsaved, alsoOnSearch = false } = props;
   // Set while an action waits for the owner's choice.
   const [choose, setChoose] = useState<(leave: boolean) => void>();
   const blocker = useBlocker(

@@ -1,7 +1,8 @@
-import { redirect, useRevalidator, useSearchParams } from "react-router";
+import { redirect, useOutletContext, useRevalidator, useSearchParams } from "react-router";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useAccountId } from "#src/features/session/owner/use-account-id.ts";
 import { useRepeatedLoad } from "#src/features/session/owner/use-repeated-load.ts";
+import type { Role } from "#src/features/session/role.ts";
 import { call } from "#src/http/client.ts";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { LoadingState } from "#src/ui/states.tsx";
@@ -60,6 +61,8 @@ function isOpen(plan: string, subscription: SubscriptionView): boolean {
 export default function PlansPage({ loaderData }: Route.ComponentProps) {
   const { plans, subscription, plan, changing } = loaderData;
   const uuid = useAccountId();
+  const { shops } = useOutletContext<{ shops: { role: Role }[] }>();
+  const own = shops.filter(({ role }) => role === "owner");
   const { revalidate } = useRevalidator();
   useRepeatedLoad(isUnsettled(subscription), pollIntervalMs);
 
@@ -92,7 +95,7 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading title="Escolha o plano ideal para você" />
       <PlanStatusCard subscription={subscription} onChange={() => void revalidate()} />
-      <Receipts receipts={subscription.receipts} />
+      <Receipts receipts={subscription.receipts} hasOtherShops={own.length > 1} />
       <div className="grid gap-5 sm:grid-cols-2">
         {plans.filter(isOffered).map((one) => (
           <PlanCard

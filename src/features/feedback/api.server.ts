@@ -13,37 +13,29 @@ import * as visitsContract from "./visits/contract.ts";
 import { countVisit } from "./visits/count-visit.server.ts";
 
 /** The calls of the public review page. */
-export function feedbackApi(
-  services: Pick<
-    Services,
-    "db" | "businessCache" | "clock" | "humanCheck" | "limits" | "settings" | "queue" | "log"
-  >,
-) {
+export function feedbackApi(services: Services) {
   const api = newApi();
   const storeReview = storeInBatches(services.db);
 
-  api.openapi(lookUpContract.lookUpBusiness, async (c) => {
-    const found = await lookUpBusiness(services, c.req.valid("param").slug);
-    return c.json(found ? { exists: true, client: found.business } : { exists: false }, 200);
+  api.serve(lookUpContract.lookUpBusiness, async ({ params }) => {
+    const found = await lookUpBusiness(services, params.slug);
+    return found ? { exists: true as const, client: found.business } : { exists: false as const };
   });
 
-  api.openapi(rateContract.sendFeedback, async (c) => {
-    const to = { ...c.req.valid("param"), ipAddress: clientAddress(c, services.settings) };
-    return c.json(await sendFeedback({ ...services, storeReview }, to, c.req.valid("json")), 201);
+  api.serve(rateContract.sendFeedback, ({ c, params, body }) => {
+    const to = { ...params, ipAddress: clientAddress(c, services.settings) };
+    return sendFeedback({ ...services, storeReview }, to, body);
   });
 
-  api.openapi(visitsContract.countVisit, async (c) => {
-    const { slug } = c.req.valid("param");
-    const { source } = c.req.valid("json");
+  api.serve(visitsContract.countVisit, async ({ c, params, body }) => {
     const ipAddress = clientAddress(c, services.settings);
-    if (isPerson(c.req.raw.headers)) await countVisit(services, { slug, ipAddress, source });
-    return c.body(null, 204);
+    const visit = { ...params, ipAddress, source: body.source };
+    if (isPerson(c.req.raw.headers)) await countVisit(services, visit);
   });
 
-  api.openapi(googleClicksContract.recordGoogleClick, async (c) => {
-    const { slug } = c.req.valid("param");
-    return c.json(await recordGoogleClick(services, slug, c.req.valid("json").id), 200);
-  });
+  api.serve(googleClicksContract.recordGoogleClick, ({ params, body }) =>
+    recordGoogleClick(services, params.slug, body.id),
+  );
 
   return api;
 }

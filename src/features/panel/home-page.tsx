@@ -4,6 +4,7 @@ import { PrintButton } from "#src/features/business/print/components/print-butto
 import { QrCard } from "#src/features/business/print/components/qr-card.tsx";
 import { useProfile } from "#src/features/business/profile/use-profile.ts";
 import { GoogleLine } from "#src/features/google/rating/components/google-line.tsx";
+import { LatePushQuestion } from "#src/features/push/components/late-push-question.tsx";
 import {
   TodayLoading,
   TodaySection,
@@ -42,7 +43,8 @@ function load(call: OwnerCall, { signal }: Request) {
   );
   // Rendering must not read the clock: server and browser could disagree about the day.
   const weekday = asWeekday(new Date());
-  return { today, weekday };
+  const missed = today.then((result) => result?.missed ?? false);
+  return { today, missed, weekday };
 }
 
 const heading = "Seu dia e seu QR Code";
@@ -125,6 +127,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         )}
       </header>
       <QrCard profile={profile} size={240} />
+      <LatePushQuestion missed={loaderData.missed} />
     </>
   );
 }

@@ -8,6 +8,8 @@ import { GoogleProfileCard } from "#src/features/google/connection/components/go
 import type { getConnection } from "#src/features/google/connection/contract.ts";
 import { RemoveAccount } from "#src/features/privacy/components/remove-account.tsx";
 import type { exportAccount } from "#src/features/privacy/contract.ts";
+import { PushCard } from "#src/features/push/components/push-card.tsx";
+import type { getPush } from "#src/features/push/contract.ts";
 import { AlertSwitches } from "#src/features/reviews/alerts/components/alert-switches.tsx";
 import type { getAlerts } from "#src/features/reviews/alerts/contract.ts";
 import { PasskeysCard } from "#src/features/session/own-passkeys/components/passkeys-card.tsx";
@@ -32,14 +34,16 @@ export const meta = () => [{ title: "Minha conta · Estrelou" }];
 export const handle = { heading: "Minha conta" };
 
 export async function clientLoader() {
-  const [account, passkeys, sessions, alerts, google] = await Promise.all([
+  const [account, passkeys, sessions, alerts, google, push] = await Promise.all([
     callAsOwner<typeof getAccount>("GET /api/account/"),
     callAsOwner<typeof listPasskeys>("GET /api/account/passkeys/"),
     callAsOwner<typeof listSessions>("GET /api/account/sessions/"),
     ifAllowed(loadAlerts()),
     ifAllowed(callAsOwner<typeof getConnection>("GET /api/google/connection/")),
+    callAsOwner<typeof getPush>("GET /api/account/push/"),
   ]);
-  return { account, passkeys: passkeys.results, sessions: sessions.results, alerts, google };
+  const results = { passkeys: passkeys.results, sessions: sessions.results };
+  return { account, ...results, alerts, google, pushKey: push.key };
 }
 
 /** Without a plan there are no mails about reviews, and a call for their switches would leave the page. */
@@ -49,11 +53,11 @@ async function loadAlerts() {
 }
 
 /**
- * 'Minha conta': the owner's data, mails about reviews, Google and the open sessions. Password, passkeys, the export
+ * 'Minha conta': the owner's data, mails and notifications about reviews, Google and the open sessions. Password, passkeys, the export
  * and the removal of the account are folded.
  */
 export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
-  const { account, passkeys, sessions, alerts, google } = loaderData;
+  const { account, passkeys, sessions, alerts, google, pushKey } = loaderData;
   const { role, shops } = useOutletContext<PersonContext>();
   const isOwner = role === "owner";
   const mayManage = isOwner || role === "manager";
@@ -64,6 +68,7 @@ export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-4 sm:gap-6">
         <ContactCard account={account} hasPasskey={passkeys.length > 0} />
         {alerts && mayManage && <AlertSwitches alerts={alerts} />}
+        {role && pushKey && <PushCard serverKey={pushKey} />}
         {google && isOwner && <GoogleProfileCard connection={google} />}
         <ShopsCard />
         {role && !isOwner && <LeaveTeam />}

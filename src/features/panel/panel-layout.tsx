@@ -9,7 +9,14 @@ import { InlineScript } from "#src/ui/inline-script.tsx";
 import { PanelFrame } from "./components/panel-frame.tsx";
 import { ShopSwitcher } from "./components/shop-switcher.tsx";
 import { useShopInLinks } from "./components/use-shop-in-links.ts";
+import menuRoleScript from "./menu-role.inline.ts?script";
 import type { clientLoader } from "./panel-owner-layout.tsx";
+
+/** Only the panel can be installed, so no other page links this. */
+export const links = () => [
+  { rel: "manifest", href: "/panel.webmanifest" },
+  { rel: "apple-touch-icon", href: "/panel-icon-180.png" },
+];
 
 /**
  * The shell of the panel around its pages. The document contains it, and React keeps its nodes when the profile
@@ -23,6 +30,7 @@ export default function PanelLayout() {
   const shop = profile && profile.shops.length > 1 ? profile.business : null;
   const isEntitled = owner?.subscription?.entitled ?? false;
   const unread = useUnreadCount(isEntitled, `${key} ${isMenuOpen}`);
+  const { takesCards } = traitsOf(pathname);
   const frame = useRef<HTMLDivElement>(null);
   useShopInLinks(frame, shop);
   useEffect(() => {
@@ -37,6 +45,8 @@ export default function PanelLayout() {
           data-shop={profile.business}
         />
       )}
+      {/* The checkout runs as few scripts as possible (docs/checkout-scripts.md). */}
+      {!owner && !takesCards && <InlineScript text={menuRoleScript} />}
       <PanelFrame
         ref={frame}
         isEarly={!owner}
@@ -45,7 +55,7 @@ export default function PanelLayout() {
           onOpenChange: setMenuOpen,
           unread,
           shop,
-          role: owner ? (profile?.role ?? "none") : "owner",
+          role: owner ? (profile?.role ?? "none") : null,
         }}
         name={
           profile && shop ? (
@@ -55,8 +65,7 @@ export default function PanelLayout() {
           )
         }
       >
-        {/* The checkout runs as few scripts as possible (docs/checkout-scripts.md). */}
-        {!traitsOf(pathname).takesCards && <InlineScript text={earlyClickScript} />}
+        {!takesCards && <InlineScript text={earlyClickScript} />}
         <Outlet />
       </PanelFrame>
     </>

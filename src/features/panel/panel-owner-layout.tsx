@@ -9,6 +9,7 @@ import {
 import { PlanBanner } from "#src/features/billing/subscription/components/plan-banner.tsx";
 import type { getSubscription } from "#src/features/billing/subscription/contract.ts";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
+import { usePushRenewal } from "#src/features/push/components/use-push-renewal.ts";
 import { showContent, takeContent } from "#src/features/session/documents/content-check.ts";
 import { loadInDocument } from "#src/features/session/documents/load-in-document.server.ts";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
@@ -36,6 +37,7 @@ import { useOtherAccountNotice } from "./components/use-other-account-notice.ts"
 import { hasNoPlace } from "./components/use-steps-done.ts";
 import { useStoredStyle } from "./components/use-stored-style.ts";
 import { storeFirstView } from "./first-view.ts";
+import { storeMenuRole } from "./menu-role.ts";
 import { useOfflinePage } from "./offline/use-offline-page.ts";
 import type { PanelHandle } from "./page-boundary-layout.tsx";
 
@@ -56,10 +58,12 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     (await takeContent(request, serverLoader)) ?? (await load(callAsOwner).catch(noShop));
   if (!owner) {
     if (!worksWithoutShop) throw redirect("/lojas");
+    storeMenuRole("none");
     return { profile: null, subscription: null };
   }
   const { profile, subscription } = owner;
   storeShownShop(profile);
+  storeMenuRole(profile.role);
   const { entitled } = subscription;
   const knowsPlace = profile.google_url !== null || hasNoPlace(profile);
   storeFirstView(entitled && !profile.blocked && knowsPlace);
@@ -146,6 +150,7 @@ type Owner = Awaited<ReturnType<typeof load>>;
 function OwnerPage({ profile, subscription }: Owner) {
   useOfflinePage();
   useStoredStyle();
+  usePushRenewal();
   useEffect(() => showContent(profile.uuid), [profile.uuid]);
   useEffect(() => {
     hasOwner = true;

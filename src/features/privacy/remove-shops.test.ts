@@ -171,6 +171,39 @@ describe("removing one shop", () => {
   });
 });
 
+/** Invites a person to the team of a shop. Somebody who works there already is not invited. */
+async function invite(shop: Tenant, email: string) {
+  const body = { email, role: "staff" };
+  const { status } = await callIn(shop, "POST", "/api/team/", body);
+  expect([201, 409]).toContain(status);
+}
+
+/** Expects that the export of an account has all its shops, and names those that the person only works in. */
+async function expectExport(own: Tenant[], { worksIn }: { worksIn: Tenant[] }) {
+  const { body } = await callIn(own[0] as Tenant, "GET", "/api/account/export/");
+  const text = JSON.stringify(body);
+  const has = ({ businessId }: Tenant) => text.includes(businessId);
+  expect([...own, ...worksIn].filter((shop) => !has(shop))).toEqual([]);
+}
+
+/** The memberships of an account, the members of its shops, and the open invitations of both kinds. */
+async function teamRowsOf(shops: Tenant[]): Promise<unknown[]> {
+  const { db } = api.services;
+  const ids = shops.map(({ businessId }) => businessId);
+  const { accountId, email } = shops[0] as Tenant;
+  const members = await db
+    .selectFrom("member")
+    .select("business_id")
+    .where((is) => is.or([is("business_id", "in", ids), is("account_id", "=", accountId)]))
+    .execute();
+  const invites = await db
+    .selectFrom("member_invite")
+    .select("business_id")
+    .where((is) => is.or([is("business_id", "in", ids), is("email", "=", email)]))
+    .execute();
+  return [...members, ...invites];
+}
+
 const world = fc.record({
   shops: fc.array(fc.constantFrom(...plans), { minLength: 1, maxLength: 4 }),
   members: fc.integer({ min: 0, max: 2 }),
@@ -189,6 +222,9 @@ test("no mix of shops, plans and members leaves a subscription alive at the prov
         await addMember(api.services, bystander, shop, "staff").catch(() => {});
       }
       const references = await referencesOf(shops);
+      await expectExport(shops, { worksIn: members > 0 ? [bystander] : [] });
+      for (const shop of shops) await invite(shop, `rita-${shop.slug}@exemplo.test`);
+      await invite(bystander, (shops[0] as Tenant).email);
       await provider.set({ trouble: trouble as "none" });
       for (const index of removedFirst) {
         const shop = shops[index];
@@ -200,6 +236,7 @@ test("no mix of shops, plans and members leaves a subscription alive at the prov
       const alive = references.filter((id) => (states.get(id) ?? "cancelled") !== "cancelled");
       expect(alive).toEqual([]);
       expect(await findAccount(api.services.db, (shops[0] as Tenant).accountId)).toBeUndefined();
+      expect(await teamRowsOf(shops)).toEqual([]);
       // The member's own shop is as before.
       const [own] = await referencesOf([bystander]);
       expect(states.get(own ?? "")).toBe("authorized");

@@ -1,3 +1,4 @@
+import { passHoldOn } from "#src/features/invitations/senders/pass-hold-on.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { removeShopJob } from "./jobs.ts";
 import { lockBusinesses, markRemoved } from "./queries.server.ts";
@@ -12,6 +13,7 @@ export async function startShopRemoval(
   businessId: string,
 ): Promise<boolean> {
   await lockBusinesses(db, [businessId]);
+  await passHoldOn(db, businessId);
   if (!(await markRemoved(db, businessId, clock.now()))) return false;
   await queue.enqueue(db, removeShopJob, { businessId });
   return true;

@@ -1,6 +1,7 @@
 import { handle } from "#src/services/queue/queue.ts";
 import { enqueueLateAlerts } from "./alerts/enqueue-late-alerts.server.ts";
 import { mailUnhappyReview } from "./alerts/mail-unhappy-review.server.tsx";
+import { pushAboutReview } from "./alerts/push-about-review.server.ts";
 import { deleteOldConversations } from "./conversation/delete-old-conversations.server.ts";
 import { mailCustomerReply } from "./conversation/mail-customer-reply.server.tsx";
 import { mailDigest } from "./digest/mail-digest.server.tsx";
@@ -10,6 +11,7 @@ import * as jobs from "./jobs.ts";
 
 export const reviewJobs = [
   handle(jobs.mailUnhappyReviewJob, mailUnhappyReview),
+  handle(jobs.pushAboutReviewJob, pushAboutReview),
   handle(jobs.enqueueLateAlertsJob, enqueueLateAlerts),
   handle(jobs.mailCustomerReplyJob, mailCustomerReply),
   handle(jobs.deleteOldConversationsJob, deleteOldConversations),

@@ -23,6 +23,20 @@ export const deleteOldConversationsJob = recurringJob(
   "47 4 * * *",
 );
 
+/** Sends what happened to a review to the phones of the people of its business. */
+export const pushAboutReviewJob = declareJob({
+  name: "reviews.push",
+  data: z.object({
+    businessId: z.uuid(),
+    id: z.uuid(),
+    about: z.enum(["rating", "answer"]),
+    /** The number of the customer's answer. */
+    n: z.number().int().optional(),
+  }),
+  together: 10,
+  onePerBusiness: true,
+});
+
 /** Every minute. */
 export const enqueueLateAlertsJob = recurringJob("reviews.enqueue-late-alerts", "* * * * *", {
   retries: 0,

@@ -110,7 +110,7 @@ function OwnReviews({ data }: { data: OwnReviewsData }) {
   const [params] = useSearchParams();
   const loading = useNavigation().state === "loading";
   const [isOpen, setOpen] = useState(false);
-  const mayExport = useMayAct("manager");
+  const isManager = useMayAct("manager");
 
   return (
     <>
@@ -125,7 +125,7 @@ function OwnReviews({ data }: { data: OwnReviewsData }) {
               active={countFilters(filter)}
             />
             <MoreMenu>
-              {mayExport && <ExportButton filter={filter} />}
+              {isManager && <ExportButton filter={filter} />}
               <ReportButton />
             </MoreMenu>
           </>
@@ -145,12 +145,14 @@ function OwnReviews({ data }: { data: OwnReviewsData }) {
         <ReviewList key={params.toString()} results={results} count={count} filter={filter} />
         {!filter.displayed && count > 0 && <Pager page={page} pageCount={pageCount} />}
       </div>
-      <Link
-        to="/conta#avisos"
-        className="mt-8 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-      >
-        Escolher os avisos por e-mail
-      </Link>
+      {isManager && (
+        <Link
+          to="/conta#avisos"
+          className="mt-8 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          Escolher os avisos por e-mail
+        </Link>
+      )}
     </>
   );
 }

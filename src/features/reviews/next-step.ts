@@ -5,6 +5,13 @@ export interface NextStep {
   label: string;
 }
 
+/** For a person who answers reviews and may do nothing else. */
+export const nothingOpen: NextStep = {
+  text: "Nenhuma avaliação em aberto. As notas baixas que chegarem aparecem aqui.",
+  path: "/mensagens",
+  label: "Ver as avaliações",
+};
+
 /** Open reviews come first, then a page without ratings, logo or visits, then inviting more customers. */
 export function nextStep(known: {
   total: number;

@@ -199,6 +199,12 @@ describe("a member", () => {
       expect.objectContaining({ action, target: id }),
       expect.objectContaining({ action: "joined" }),
     ]);
+    // A repeated act is shown once, with its last time.
+    api.clock.advance({ minutes: 1 });
+    for (let times = 0; times < 3; times++) await mark({ note: "Liguei" });
+    expect((await acts(owner)).filter(({ action: done }) => done === action)).toEqual([
+      expect.objectContaining({ at: api.clock.now().toISOString() }),
+    ]);
     const own = await send(api, "PATCH", path, {
       token: owner.token,
       body: { status: "resolved" },

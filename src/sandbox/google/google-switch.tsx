@@ -25,13 +25,8 @@ const behaviours = [
 ];
 
 /** Forms that set the behaviour of the emulated Google and end grants of its users. */
-export function GoogleSwitch({
-  behaviour,
-  users,
-}: {
-  behaviour: string;
-  users: { id: string; name: string }[];
-}) {
+export function GoogleSwitch(props: { behaviour: string; users: { id: string; name: string }[] }) {
+  const { behaviour, users } = props;
   return (
     <Card
       title="Perfil da Empresa no Google"

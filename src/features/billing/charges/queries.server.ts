@@ -60,6 +60,23 @@ export function listCharges(db: Db, businessId: string) {
     .execute();
 }
 
+/** Charges of several businesses and attempts to charge them, newest first. */
+export function listChargesOf(
+  db: Db,
+  businessIds: string[],
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return db
+    .selectFrom("charge")
+    .selectAll()
+    .where("business_id", "=", sql<string>`any(${businessIds}::uuid[])`)
+    .orderBy("due_at", "desc")
+    .orderBy("provider_invoice_id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
 /** Returns a charge of a business by our id. */
 export function findChargeOf(db: Db, businessId: string, id: string) {
   return db

@@ -1,7 +1,7 @@
 import type { Services } from "#src/services/services.ts";
-import type { Receipt } from "../charges/contract.ts";
 import { isReversed, isTakenBack } from "../charges/is-reversed.ts";
 import { type ListedCharge, listCharges } from "../charges/queries.server.ts";
+import { receiptOf } from "../charges/receipt-of.server.ts";
 import { coveredUntil, entitlement, isLive, isReplaceable } from "../entitlement/entitlement.ts";
 import { firstChargeAt } from "../entitlement/first-charge.ts";
 import { findAccess, readFacts } from "../entitlement/queries.server.ts";
@@ -75,16 +75,6 @@ function refundOf(row: SubscriptionRow, all: ListedCharge[]): SubscriptionView["
   return hasEnded && back.length > 0 && (row.refund_requested_at || isTakenBack(charges))
     ? { amount: sum(back), status: "done" }
     : null;
-}
-
-function receiptOf(charge: ListedCharge): Receipt {
-  return {
-    id: charge.id,
-    at: (charge.paid_at ?? charge.due_at).toISOString(),
-    amount: charge.amount_cents / 100,
-    status: charge.status as Receipt["status"],
-    code: charge.provider_payment_id ?? charge.provider_invoice_id,
-  };
 }
 
 function iso(date: Date | null): string | null {

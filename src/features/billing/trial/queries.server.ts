@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
 /** Stores the trial. Returns false if the business already has one. */
@@ -34,6 +35,16 @@ export async function insertFormerKeys(db: Db, businessId: string, keys: Buffer[
     .values(keys.map((key_hash) => ({ business_id: businessId, key_hash })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Stores the former keys of an account also for a new business of it. */
+export async function copyFormerKeys(db: Db, accountId: string, businessId: string): Promise<void> {
+  await sql`
+    insert into trial_key (business_id, key_hash)
+    select ${businessId}::uuid, key_hash
+    from trial_key join tenant using (business_id)
+    where account_id = ${accountId} and business_id <> ${businessId}
+    on conflict do nothing`.execute(db);
 }
 
 /** Returns the keys of the emails and phones that the owner of a business had before. */

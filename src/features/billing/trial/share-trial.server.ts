@@ -12,6 +12,8 @@ export async function shareTrial(
   tx: Db,
   { accountId, businessId }: { accountId: string; businessId: string },
 ): Promise<Date | undefined> {
+  // The account's former contacts count for each of its businesses.
+  await queries.copyFormerKeys(tx, accountId, businessId);
   const endsAt = await queries.findLastTrialEnd(tx, accountId);
   const now = clock.now();
   if (!endsAt || endsAt <= now) return undefined;

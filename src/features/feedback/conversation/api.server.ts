@@ -14,12 +14,7 @@ interface Called {
 }
 
 /** The customer's side of the conversation about a review. */
-export function customerConversationApi(
-  services: Pick<
-    Services,
-    "db" | "businessCache" | "clock" | "limits" | "settings" | "queue" | "log" | "deletions"
-  >,
-) {
+export function customerConversationApi(services: Services) {
   const api = newApi();
   const callerOf = ({ c, params }: Called) => ({
     slug: params.slug,

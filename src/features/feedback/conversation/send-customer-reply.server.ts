@@ -15,7 +15,7 @@ import { readFound } from "./open-conversation.server.ts";
  * with `conversation_not_found` and `too_many_requests`.
  */
 export async function sendCustomerReply(
-  services: FindServices & Pick<Services, "queue">,
+  services: FindServices & Pick<Services, "queue" | "push">,
   caller: Caller,
   { code, body }: { code: string; body: string },
 ): Promise<OpenedConversation> {

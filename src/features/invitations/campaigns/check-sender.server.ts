@@ -6,7 +6,7 @@ import { slugFrom } from "#src/lib/text/slug.ts";
 import { takeAttempts } from "#src/services/limits/enforce-limits.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { holdSender } from "../senders/hold-sender.server.ts";
-import { findReputation } from "../senders/queries.server.ts";
+import { findHold, findReputation } from "../senders/queries.server.ts";
 import { wordingFailure } from "../texts/wording.ts";
 import { campaignFailures } from "./contract.ts";
 import { placeChecksPerBusiness } from "./limits.server.ts";
@@ -21,15 +21,16 @@ type Dependencies = Pick<Services, "db" | "clock" | "limits" | "log" | "places" 
  */
 export async function checkSender(services: Dependencies, businessId: string): Promise<string> {
   const { db } = services;
-  const [sender, reputation, withdrawnAt] = await Promise.all([
+  const [sender, reputation, hold, withdrawnAt] = await Promise.all([
     findSender(db, businessId),
     findReputation(db, businessId),
+    findHold(db, businessId),
     lastWithdrawal(services, businessId),
   ]);
   const { place_name: name, place_id: placeId, google_url: googleUrl } = sender;
   if (!name || !googleUrl) throw failure(campaignFailures, "place_missing");
   if (wordingFailure(name)) throw failure(campaignFailures, "name_not_mailable");
-  if (reputation?.held_at) throw failure(campaignFailures, "sender_held");
+  if (hold) throw failure(campaignFailures, "sender_held");
   if (withdrawnAt && !(reputation?.released_at && reputation.released_at > withdrawnAt)) {
     await holdSender(services, businessId, "withdrawals");
     throw failure(campaignFailures, "sender_held");

@@ -5,7 +5,7 @@ import type { Services } from "#src/services/services.ts";
 import { deliverCampaignJob } from "../jobs.ts";
 import { listDue, setFinalStatusForAll, stopWithoutPlan } from "../recipients/queries.server.ts";
 import { type CampaignContext, sendInvitation } from "../recipients/send-invitation.server.ts";
-import { findReputation } from "../senders/queries.server.ts";
+import { findHold } from "../senders/queries.server.ts";
 import { leaseExpiry } from "./lease.ts";
 import {
   findSender,
@@ -55,7 +55,7 @@ export async function deliverCampaign(
   await stopWithoutPlan(db, businessId, id, now);
 
   // The campaign of a held or blocked business waits. After a day its mails are given up like all others.
-  const isHeld = blockedAt !== null || Boolean((await findReputation(db, businessId))?.held_at);
+  const isHeld = blockedAt !== null || (await findHold(db, businessId)) !== undefined;
   const due = isHeld ? [] : await listDue(db, businessId, id, now);
   const { subject, body, takes_replies: takesReplies } = campaign;
   const text = { subject: subject ?? "", text: body ?? "", takesReplies };

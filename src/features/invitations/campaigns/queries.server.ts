@@ -230,7 +230,7 @@ export async function takeExpiredLeases(db: Db, now: Date, until: Date) {
         having count(*) > 0 and bool_and(r.status = 'waiting') and min(r.due_at) > ${now})
       and not exists (select from tenant b
         join campaign_recipient r using (business_id)
-        left join invitation_sender s using (business_id)
+        left join sender_hold s using (business_id)
         where b.business_id = c.business_id and (s.held_at is not null or b.blocked_at is not null)
           and r.campaign_id = c.id and r.status = 'waiting')
     returning business_id, id, held_by`.execute(db);

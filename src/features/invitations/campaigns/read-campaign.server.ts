@@ -2,7 +2,7 @@ import type { Services } from "#src/services/services.ts";
 import type { RecipientStatus } from "../recipients/contract.ts";
 import { countReturns } from "../returns/queries.server.ts";
 import type { HoldReason } from "../senders/contract.ts";
-import { findReputation } from "../senders/queries.server.ts";
+import { findHold } from "../senders/queries.server.ts";
 import type { Campaign } from "./contract.ts";
 import { readDailyLimit } from "./daily-limit.server.ts";
 import { findOpenCampaign, findSender } from "./queries.server.ts";
@@ -41,18 +41,18 @@ export async function readCampaign(
 
 /** Returns the open campaign, and what the screen needs to start one. */
 export async function readCampaignOverview(services: Dependencies, businessId: string) {
-  const [campaign, { maxToday, remaining }, sender, reputation] = await Promise.all([
+  const [campaign, { maxToday, remaining }, sender, hold] = await Promise.all([
     readCampaign(services, businessId),
     readDailyLimit(services, businessId),
     findSender(services.db, businessId),
-    findReputation(services.db, businessId),
+    findHold(services.db, businessId),
   ]);
   return {
     campaign,
     left_today: remaining,
     max_per_day: maxToday,
-    held: Boolean(reputation?.held_at),
-    held_for: (reputation?.hold_reason ?? null) as HoldReason | null,
+    held: hold !== undefined,
+    held_for: (hold?.hold_reason ?? null) as HoldReason | null,
     reply_to: sender.email,
   };
 }

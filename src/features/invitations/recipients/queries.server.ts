@@ -62,10 +62,7 @@ export async function claimRecipient(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("invitation_sender")
-            .select("business_id")
-            .where("business_id", "=", businessId)
-            .where("held_at", "is not", null),
+          selectFrom("sender_hold").select("business_id").where("business_id", "=", businessId),
         ),
       ),
     )

@@ -1,7 +1,10 @@
+import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { connect } from "#src/db/client.ts";
+import { shopHeader } from "#src/features/session/owner/shop-header.ts";
 import { logInAs, send, startTestApi, testSettings } from "#testing/api.ts";
-import { setUpCampaignTests } from "#testing/campaigns.ts";
+import { campaignsPath, setUpCampaignTests } from "#testing/campaigns.ts";
+import { createTenant, type Tenant } from "#testing/factories.ts";
 import { deleteOldCampaigns } from "../campaigns/delete-old-campaigns.server.ts";
 import { hashMailbox } from "../mailboxes/hashes.server.ts";
 import { holdSender } from "./hold-sender.server.ts";
@@ -44,6 +47,54 @@ test("two complaints hold a business: its mails wait until the operator releases
   expect(receivers()).toContain(caio);
   await world.report(await world.unsubscribeLink(caio));
   expect(await current(owner)).toMatchObject({ held: false });
+});
+
+test("a hold binds every business of the account, also after the held one was removed, until the release", async () => {
+  const owner = await newOwner();
+  const add = () =>
+    createTenant(world.api.services, { placeName: "Padaria Mar", plan: "paid", account: owner });
+  const second = await add();
+  const { services } = world.api;
+  const heldIn = async ({ businessId }: Tenant) => {
+    const headers = { [shopHeader]: businessId };
+    const path = `${campaignsPath}current/`;
+    const { body } = await send(world.api, "GET", path, { token: owner.token, headers });
+    return [body.held, body.held_for];
+  };
+  const list = customers(1);
+  const order = (shop: Tenant) =>
+    send(world.api, "POST", campaignsPath, {
+      token: owner.token,
+      headers: { [shopHeader]: shop.businessId },
+      body: { id: uuidv7(), addresses: list, takes_replies: true },
+    });
+  expect((await order(second)).status).toBe(201);
+  await holdSender(services, owner.businessId, "complaints");
+  const third = await add();
+  await later(1);
+  expect(receivers()).not.toContain(list[0]);
+  expect(await heldIn(second)).toEqual([true, "complaints"]);
+  expect((await order(third)).body.code).toBe("sender_held");
+  const bystander = await newOwner();
+  expect((await current(bystander)).held).toBe(false);
+
+  const { password } = owner;
+  const removal = { token: owner.token, body: { password } };
+  const path = `/api/shops/${owner.businessId}/`;
+  expect((await send(world.api, "DELETE", path, removal)).status).toBe(202);
+  await later(1);
+  expect(await heldIn(third)).toEqual([true, "complaints"]);
+  await releaseSender(services, third.businessId);
+  await later(1);
+  expect(await heldIn(second)).toEqual([false, null]);
+  expect(receivers()).toContain(list[0]);
+});
+
+test("a held text binds only the business that wrote it", async () => {
+  const owner = await newOwner();
+  const second = await createTenant(world.api.services, { account: owner });
+  await holdSender(world.api.services, second.businessId, "wording");
+  expect((await current(owner)).held).toBe(false);
 });
 
 test("the mails of a held business are given up after a day", async () => {

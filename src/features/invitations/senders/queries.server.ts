@@ -3,11 +3,22 @@ import type { Db } from "#src/db/client.ts";
 import type { HoldReason } from "./contract.ts";
 import { countedResults } from "./limits.ts";
 
+/** Returns the hold that binds a business: its own one, else one of its account. Undefined: it may send. */
+export function findHold(db: Db, businessId: string) {
+  return db
+    .selectFrom("sender_hold")
+    .select(["held_at", "hold_reason"])
+    .where("business_id", "=", businessId)
+    .orderBy("is_own", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Returns the reputation of a business; undefined before its first mail. */
 export function findReputation(db: Db, businessId: string) {
   return db
     .selectFrom("invitation_sender")
-    .select(["recent_results", "held_at", "hold_reason"])
+    .select(["recent_results", "hold_reason"])
     .select(["released_at", "released_name", "released_text"])
     .where("business_id", "=", businessId)
     .executeTakeFirst();
@@ -154,6 +165,39 @@ export async function setReleased(
     .values({ business_id: businessId, ...released })
     .onConflict((conflict) => conflict.column("business_id").doUpdateSet(released))
     .execute();
+}
+
+/**
+ * Ends the holds of the other businesses of the account. Their refusals and complaints count from now on. A held text
+ * stays held: it concerns one business.
+ */
+export async function releaseSiblings(db: Db, businessId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("invitation_sender")
+    .set({ held_at: null, hold_reason: null, recent_results: "", released_at: now })
+    .where("business_id", "in", ({ selectFrom }) =>
+      selectFrom("tenant as own")
+        .innerJoin("tenant as other", "other.account_id", "own.account_id")
+        .select("other.business_id")
+        .where("own.business_id", "=", businessId)
+        .whereRef("other.business_id", "<>", "own.business_id"),
+    )
+    .where("held_at", "is not", null)
+    .where("hold_reason", "<>", "wording")
+    .execute();
+}
+
+/** Gives the hold of a business to the other ones of its account, before it is removed. */
+export async function copyHold(db: Db, businessId: string): Promise<void> {
+  await sql`
+    insert into invitation_sender as s (business_id, held_at, hold_reason)
+    select other.business_id, held.held_at, held.hold_reason
+    from invitation_sender held
+    join tenant own on own.business_id = held.business_id
+    join tenant other on other.account_id = own.account_id and other.business_id <> own.business_id
+    where held.business_id = ${businessId} and held.held_at is not null and held.hold_reason <> 'wording'
+    on conflict (business_id) do update set held_at = excluded.held_at, hold_reason = excluded.hold_reason
+      where s.held_at is null or s.hold_reason = 'wording'`.execute(db);
 }
 
 /** Ends the hold of a text whose campaign has ended, so that the owner can send another text. */

@@ -1,9 +1,15 @@
 import type { Services } from "#src/services/services.ts";
 import { hashText } from "./hash-text.server.ts";
-import { findReputation, findRunningText, findSenderName, setReleased } from "./queries.server.ts";
+import {
+  findReputation,
+  findRunningText,
+  findSenderName,
+  releaseSiblings,
+  setReleased,
+} from "./queries.server.ts";
 
 /**
- * Lets a business send again after the operator checked it. Also lets it send for its place
+ * Lets a business send again after the operator checked it, and with it the others of its account. Also lets it send for its place
  * without the map search, as long as the name stays the same, and approves the text of its running campaign.
  * Returns false for an unknown business.
  */
@@ -20,6 +26,8 @@ export async function releaseSender(
   const text = running && hashText(running.subject ?? "", running.body ?? "");
   const onlyText = reputation?.hold_reason === "wording";
   const approved = { name: business.place_name, text, onlyText };
-  await setReleased(db, businessId, approved, clock.now());
+  const now = clock.now();
+  await setReleased(db, businessId, approved, now);
+  if (!onlyText) await releaseSiblings(db, businessId, now);
   return true;
 }

@@ -6,8 +6,6 @@ import { Card } from "#src/ui/card.tsx";
 import { PageHeading } from "#src/ui/page-heading.tsx";
 import { callAsOperator } from "../access/call-as-operator.ts";
 import { chargeTexts } from "../businesses/charge-texts.ts";
-import { planTexts } from "../businesses/plan-texts.ts";
-import { DeskLink } from "../desk/components/desk-link.tsx";
 import { Facts } from "../desk/components/desk-list.tsx";
 import { Tag } from "../desk/components/tag.tsx";
 import type { Route } from "./+types/account-page.ts";
@@ -20,6 +18,7 @@ import {
 import { AccountMails } from "./components/account-mails.tsx";
 import { AccountTags } from "./components/account-tags.tsx";
 import { LoginTroubleNotice } from "./components/login-trouble.tsx";
+import { Shops } from "./components/shops.tsx";
 import type { DeskAccount, readAccount } from "./contract.ts";
 import { outcomeTexts } from "./login-texts.ts";
 
@@ -91,38 +90,6 @@ function Login({ account }: { account: DeskAccount }) {
           <CorrectEmail account={account} />
         </div>
       )}
-    </Card>
-  );
-}
-
-function Shops({ account }: { account: DeskAccount }) {
-  return (
-    <Card title="Empresas">
-      {account.shops.length === 0 && <p className="text-ink-soft">Ainda nenhuma.</p>}
-      <ul className="grid gap-4">
-        {account.shops.map((shop) => (
-          <li key={shop.id}>
-            <p className="font-semibold">
-              <DeskLink to={`/operador/empresas/${shop.id}`}>{shop.name ?? shop.slug}</DeskLink>{" "}
-              {shop.blocked_at && <Tag tone="danger">Bloqueada</Tag>}{" "}
-              {shop.sending === "held" && <Tag tone="warning">Envio pausado</Tag>}
-            </p>
-            <Facts
-              className="sm:grid-cols-3"
-              facts={[
-                ["Plano", planTexts[shop.plan]],
-                ["Até", shop.plan_until && asDate(shop.plan_until)],
-                ["Avaliações", whole.format(shop.reviews)],
-                [
-                  "Último movimento",
-                  shop.last_activity && asDate(`${shop.last_activity}T12:00:00Z`),
-                ],
-                ["Página", shop.slug],
-              ]}
-            />
-          </li>
-        ))}
-      </ul>
     </Card>
   );
 }

@@ -76,19 +76,20 @@ export default function AccountsPage({ loaderData }: Route.ComponentProps) {
           Procurar
         </Button>
       </Form>
-      {results.length === 0 ? (
-        <EmptyState
-          icon={UserRound}
-          title="Nenhuma conta encontrada"
-          text="A busca olha o começo do e-mail, do nome e do endereço da página, e pelo menos 4 números do celular. Um cadastro sem confirmação some em 7 dias."
-        />
-      ) : (
-        <DeskList label="Contas">
-          {results.map((account) => (
-            <AccountRow key={account.id} account={account} />
-          ))}
-        </DeskList>
-      )}
+      <DeskList
+        label="Contas"
+        empty={
+          <EmptyState
+            icon={UserRound}
+            title="Nenhuma conta encontrada"
+            text="A busca olha o começo do e-mail, do nome e do endereço da página, e pelo menos 4 números do celular. Um cadastro sem confirmação some em 7 dias."
+          />
+        }
+      >
+        {results.map((account) => (
+          <AccountRow key={account.id} account={account} />
+        ))}
+      </DeskList>
       <NextPageLink next={next} />
     </>
   );

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
-import { addReview, createTenant } from "#testing/factories.ts";
+import { addMember, addReview, createTenant } from "#testing/factories.ts";
 import { newOperator } from "#testing/operator.ts";
 import { newOwner } from "#testing/owner.ts";
 
@@ -83,6 +83,26 @@ test("the page of an account lists its shops, sessions and log-ins, and no word 
   });
   expect(JSON.stringify(body)).not.toMatch(/secreta/);
   expect((await read(uuidv7())).status).toBe(404);
+});
+
+test("the page of an account lists the team of each shop, and the teams that the person is in", async () => {
+  const owner = await newOwner(api, { placeName: "Loja Um" });
+  const second = await createTenant(api.services, { placeName: "Loja Dois", account: owner });
+  const clerk = await createTenant(api.services);
+  await addMember(api.services, second, clerk, "staff");
+  const { body } = await read(owner.accountId);
+  expect(body.members).toEqual([
+    {
+      ...{ business: second.businessId, account: clerk.accountId, email: clerk.email },
+      ...{ role: "staff", since: expect.any(String) },
+    },
+  ]);
+  expect(body.works_in).toEqual([]);
+  const { body: other } = await read(clerk.accountId);
+  expect([other.members, other.works_in]).toEqual([
+    [],
+    [{ id: second.businessId, name: "Loja Dois", slug: second.slug, role: "staff" }],
+  ]);
 });
 
 test("every call about an account names it in the log, and the log can be read by account", async () => {

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { correctEmailFailures } from "#src/features/account/contact/contract.ts";
 import { emailSchema } from "#src/features/account/contract.ts";
 import { loginOutcomes } from "#src/features/session/attempts/outcomes.ts";
+import { memberRole } from "#src/features/team/members/contract.ts";
 import { done } from "#src/http/done.ts";
 import { endpoint, json, jsonBody } from "#src/http/endpoint.ts";
 import { chargeStatuses } from "#src/services/payments/payments.ts";
@@ -72,6 +73,20 @@ export const listAccounts = endpoint({
 });
 
 const account = listedAccount.extend({
+  members: z
+    .array(
+      z.object({
+        business: z.uuid(),
+        account: z.uuid(),
+        email: z.string(),
+        role: memberRole,
+        since: z.iso.datetime(),
+      }),
+    )
+    .openapi({ description: "As equipes das empresas da conta" }),
+  works_in: z
+    .array(shop.pick({ id: true, name: true, slug: true }).extend({ role: memberRole }))
+    .openapi({ description: "Empresas de outras contas, em cuja equipe a pessoa está" }),
   first_login_at: moment,
   limits_lifted_at: moment,
   passkeys: z.number(),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
+import type { MemberRole } from "#src/features/team/members/contract.ts";
 import type { ChargeStatus } from "#src/services/payments/payments.ts";
 import type { accountFilters, DeskShop } from "./contract.ts";
 
@@ -33,7 +34,7 @@ const shops = (now: Date) => sql`(
     'plan_until', b.entitled_until,
     'reviews', coalesce(r.stars_1 + r.stars_2 + r.stars_3 + r.stars_4 + r.stars_5, 0),
     'last_activity', (select max(day)::text from activity_day d where d.business_id = b.business_id),
-    'sending', case when i.held_at is not null then 'held' when i.business_id is null then 'unused'
+    'sending', case when exists (select from sender_hold h where h.business_id = b.business_id) then 'held' when i.business_id is null then 'unused'
       else 'open' end,
     'blocked_at', b.blocked_at) order by b.business_id), '[]')
   from tenant b
@@ -122,6 +123,34 @@ export function findCharges(db: Db, accountId: string) {
     .orderBy("due_at", "desc")
     .limit(12)
     .$narrowType<{ status: ChargeStatus }>()
+    .execute();
+}
+
+/** Returns the members of all shops of an account, oldest first. */
+export function findMembers(db: Db, accountId: string) {
+  return db
+    .selectFrom("member")
+    .innerJoin("tenant", "tenant.business_id", "member.business_id")
+    .innerJoin("account", "account.id", "member.account_id")
+    .select(["member.business_id as business", "account.id as account", "account.email"])
+    .select(["member.role", "member.created_at as since"])
+    .where("tenant.account_id", "=", accountId)
+    .orderBy("member.created_at")
+    .orderBy("account.id")
+    .$narrowType<{ role: MemberRole }>()
+    .execute();
+}
+
+/** Returns the shops of other accounts that a person works in. */
+export function findMemberships(db: Db, accountId: string) {
+  return db
+    .selectFrom("member")
+    .innerJoin("tenant", "tenant.business_id", "member.business_id")
+    .select(["tenant.business_id as id", "tenant.place_name as name", "tenant.slug", "member.role"])
+    .where("member.account_id", "=", accountId)
+    .orderBy("member.created_at")
+    .orderBy("tenant.business_id")
+    .$narrowType<{ id: string; slug: string; role: MemberRole }>()
     .execute();
 }
 

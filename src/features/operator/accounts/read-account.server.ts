@@ -4,7 +4,7 @@ import { commonFailures, failure } from "#src/http/failure.ts";
 import { listMailsOf } from "#src/services/mail/list-mails-of.server.ts";
 import type { Services } from "#src/services/services.ts";
 import type { DeskAccount } from "./contract.ts";
-import { findAccountDetails, findCharges } from "./queries.server.ts";
+import { findAccountDetails, findCharges, findMembers, findMemberships } from "./queries.server.ts";
 import { asListed, iso } from "./shown-account.server.ts";
 
 /** Returns what an operator needs to help the owner of an account. Fails with `not_found`. */
@@ -13,16 +13,20 @@ export async function readAccount(
   accountId: string,
 ): Promise<DeskAccount> {
   const { db, clock } = services;
-  const [row, logins, sessions, mails, charges] = await Promise.all([
+  const [row, logins, sessions, mails, charges, members, worksIn] = await Promise.all([
     findAccountDetails(db, accountId, clock.now()),
     listLogins(services, accountId),
     listSessions(services, { accountId, sessionId: "" }),
     listMailsOf(services, accountId),
     findCharges(db, accountId),
+    findMembers(db, accountId),
+    findMemberships(db, accountId),
   ]);
   if (!row) throw failure(commonFailures, "not_found");
   return {
     ...asListed(row),
+    members: members.map((one) => ({ ...one, since: one.since.toISOString() })),
+    works_in: worksIn,
     first_login_at: iso(row.first_login_at),
     limits_lifted_at: iso(row.limits_lifted_at),
     passkeys: row.passkeys,

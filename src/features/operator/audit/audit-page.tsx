@@ -58,15 +58,11 @@ export default function AuditPage({ loaderData: { results, next } }: Route.Compo
           </>
         }
       />
-      {results.length === 0 ? (
-        <EmptyState icon={ScrollText} title="Nada registrado" />
-      ) : (
-        <DeskList label="Registro">
-          {results.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} />
-          ))}
-        </DeskList>
-      )}
+      <DeskList label="Registro" empty={<EmptyState icon={ScrollText} title="Nada registrado" />}>
+        {results.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </DeskList>
       <NextPageLink next={next} />
     </>
   );

@@ -24,15 +24,14 @@ export default function BrowserErrorsPage({ loaderData: { results } }: Route.Com
         title="Erros nos navegadores"
         description="O que falhou nas páginas de quem usa o serviço, sem endereço nem texto de ninguém. Some após 30 dias sem se repetir."
       />
-      {results.length === 0 ? (
-        <EmptyState icon={Bug} title="Nenhum erro nas páginas" />
-      ) : (
-        <DeskList label="Erros nos navegadores">
-          {results.map((error) => (
-            <ErrorRow key={error.id} error={error} />
-          ))}
-        </DeskList>
-      )}
+      <DeskList
+        label="Erros nos navegadores"
+        empty={<EmptyState icon={Bug} title="Nenhum erro nas páginas" />}
+      >
+        {results.map((error) => (
+          <ErrorRow key={error.id} error={error} />
+        ))}
+      </DeskList>
     </>
   );
 }

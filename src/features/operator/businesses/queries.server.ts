@@ -44,11 +44,13 @@ export async function findBusinessDetails(db: Db, businessId: string, now: Date)
         coalesce(r.stars_4, 0), coalesce(r.stars_5, 0)]::int[] as stars,
       (select coalesce(sum(visits), 0)::int from activity_day d
         where d.business_id = b.business_id and d.day > ${now}::date - 30) as visits,
-      i.held_at, i.hold_reason, i.recent_results, i.released_at,
+      h.held_at, h.hold_reason, i.recent_results, i.released_at,
       (select count(*)::int from invitation_complaint c where c.business_id = b.business_id) as complaints
     from tenant b
     left join rating_count r on r.business_id = b.business_id
     left join invitation_sender i on i.business_id = b.business_id
+    left join lateral (select held_at, hold_reason from sender_hold
+      where business_id = b.business_id order by is_own desc limit 1) h on true
     left join trial t on t.business_id = b.business_id
     where b.business_id = ${businessId}`.execute(db);
   return rows[0];

@@ -25,15 +25,14 @@ export default function JobsPage({ loaderData: { results } }: Route.ComponentPro
         title="Tarefas que falharam"
         description="Já sem novas tentativas. A mensagem do erro está no log, com o código da tarefa."
       />
-      {results.length === 0 ? (
-        <EmptyState icon={ListChecks} title="Nenhuma tarefa falhou" />
-      ) : (
-        <DeskList label="Tarefas que falharam">
-          {results.map((job) => (
-            <JobRow key={job.id} job={job} />
-          ))}
-        </DeskList>
-      )}
+      <DeskList
+        label="Tarefas que falharam"
+        empty={<EmptyState icon={ListChecks} title="Nenhuma tarefa falhou" />}
+      >
+        {results.map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </DeskList>
     </>
   );
 }

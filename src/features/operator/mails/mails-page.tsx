@@ -39,15 +39,14 @@ export default function MailsPage({ loaderData: { results } }: Route.ComponentPr
           )
         }
       />
-      {results.length === 0 ? (
-        <EmptyState icon={MailCheck} title="Nenhum e-mail sem entrega" />
-      ) : (
-        <DeskList label="E-mails sem entrega">
-          {results.map((mail) => (
-            <MailRow key={mail.key} mail={mail} />
-          ))}
-        </DeskList>
-      )}
+      <DeskList
+        label="E-mails sem entrega"
+        empty={<EmptyState icon={MailCheck} title="Nenhum e-mail sem entrega" />}
+      >
+        {results.map((mail) => (
+          <MailRow key={mail.key} mail={mail} />
+        ))}
+      </DeskList>
     </>
   );
 }

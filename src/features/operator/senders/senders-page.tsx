@@ -27,15 +27,14 @@ export default function SendersPage({ loaderData: { results } }: Route.Component
         title="Envios pausados"
         description="Depois de denúncias, de muitas recusas ou de um plano devolvido, e quando o texto parece esconder um contato, os convites por e-mail de uma empresa esperam uma decisão. Em um dia, o que espera vence."
       />
-      {results.length === 0 ? (
-        <EmptyState icon={MailCheck} title="Nenhum envio pausado" />
-      ) : (
-        <DeskList label="Envios pausados">
-          {results.map((sender) => (
-            <SenderRow key={sender.business} sender={sender} />
-          ))}
-        </DeskList>
-      )}
+      <DeskList
+        label="Envios pausados"
+        empty={<EmptyState icon={MailCheck} title="Nenhum envio pausado" />}
+      >
+        {results.map((sender) => (
+          <SenderRow key={sender.business} sender={sender} />
+        ))}
+      </DeskList>
     </>
   );
 }

@@ -46,19 +46,20 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
         </div>
         <AddTestimonial />
       </div>
-      {testimonials.length === 0 ? (
-        <EmptyState
-          icon={MessageSquareQuote}
-          title="Nenhum depoimento"
-          text="Em produção, a página inicial fica sem esta parte."
-        />
-      ) : (
-        <DeskList label="Depoimentos">
-          {testimonials.map((testimonial) => (
-            <TestimonialRow key={testimonial.id} testimonial={testimonial} />
-          ))}
-        </DeskList>
-      )}
+      <DeskList
+        label="Depoimentos"
+        empty={
+          <EmptyState
+            icon={MessageSquareQuote}
+            title="Nenhum depoimento"
+            text="Em produção, a página inicial fica sem esta parte."
+          />
+        }
+      >
+        {testimonials.map((testimonial) => (
+          <TestimonialRow key={testimonial.id} testimonial={testimonial} />
+        ))}
+      </DeskList>
     </>
   );
 }

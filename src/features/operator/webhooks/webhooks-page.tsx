@@ -37,15 +37,14 @@ export default function WebhooksPage({ loaderData: { results } }: Route.Componen
         title="Avisos de pagamento não reconhecidos"
         description="Só assunto, código e motivo: nenhum dado de cartão chega aqui. Pedidos sem assinatura válida contam um por minuto."
       />
-      {results.length === 0 ? (
-        <EmptyState icon={Webhook} title="Todos os avisos foram entendidos" />
-      ) : (
-        <DeskList label="Avisos de pagamento não reconhecidos">
-          {results.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} />
-          ))}
-        </DeskList>
-      )}
+      <DeskList
+        label="Avisos de pagamento não reconhecidos"
+        empty={<EmptyState icon={Webhook} title="Todos os avisos foram entendidos" />}
+      >
+        {results.map((webhook) => (
+          <WebhookRow key={webhook.id} webhook={webhook} />
+        ))}
+      </DeskList>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { PrintButton } from "#src/features/business/print/components/print-button.tsx";
+import { useMayOpen } from "#src/features/session/owner/use-may-act.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 
 /** What is done. */
@@ -18,6 +19,7 @@ export interface FirstStepsListProps {
 /** The list of the first tasks. */
 export function FirstStepsList(props: FirstStepsListProps) {
   const { placeSet, printed, shared, reviewed, connected, onShare } = props;
+  const mayConnect = useMayOpen("/conta/google");
   return (
     <section
       aria-labelledby="primeiros-passos"
@@ -50,7 +52,7 @@ export function FirstStepsList(props: FirstStepsListProps) {
             </Link>
           )}
         </Step>
-        {connected !== undefined && (
+        {connected !== undefined && mayConnect && (
           <Step
             done={connected}
             title="Conecte o Google"

@@ -14,8 +14,8 @@ import { NavLink } from "react-router";
 import { UnreadCount } from "#src/features/reviews/messages/components/unread-count.tsx";
 import { withShop } from "#src/features/session/owner/shop-url.ts";
 import { useLogOut } from "#src/features/session/owner/use-log-out.ts";
-import { mayAct, type Role } from "#src/features/session/role.ts";
-import { traitsOf } from "#src/route-traits.ts";
+import { mayOpen } from "#src/features/session/owner/use-may-act.ts";
+import type { Role } from "#src/features/session/role.ts";
 import { hasUnsavedChanges } from "#src/ui/confirm-leaving.ts";
 import { leaveBackEntry } from "#src/ui/use-close-on-back.ts";
 import { usePreload } from "./use-preload.ts";
@@ -34,8 +34,11 @@ const shops = { to: "/lojas", text: "Lojas", Icon: Building2 };
 export interface PageLinksProps {
   /** The id of the shown business, if the person has several. Each link names it, so that a new tab shows it too. */
   shop: string | null;
-  /** What the person may do in the business. 'none' without a business, so only the account is left. */
-  role: Role | "none";
+  /**
+   * What the person may do in the business. 'none' without a business, so only the account is left. Null as long as the
+   * profile has not arrived: `menu-role.inline.ts` then tells the style which pages to hide.
+   */
+  role: Role | "none" | null;
   unread: number;
   /** The accessible name of the navigation. */
   label: string;
@@ -51,7 +54,7 @@ export interface PageLinksProps {
 export function PageLinks(props: PageLinksProps) {
   const { label, preload, isEarly, unread, shop, role, onChosen } = props;
   const shown = [
-    ...links.filter(({ to }) => role !== "none" && mayAct(role, traitsOf(to).least ?? "staff")),
+    ...links.filter(({ to }) => role === null || (role !== "none" && mayOpen(role, to))),
     ...(shop || role === "none" ? [shops] : []),
   ];
   const logOutHere = useLogOut();
@@ -69,7 +72,8 @@ export function PageLinks(props: PageLinksProps) {
       leaveBackEntry();
       onChosen();
     },
-    className: pageLink,
+    className: (link: { isActive: boolean }) =>
+      `${pageLink(link)} ${role === null && to !== account ? hiddenBelow(to) : ""}`,
     onPointerEnter: () => load(to),
     onFocus: () => load(to),
   });
@@ -104,6 +108,18 @@ export function PageLinks(props: PageLinksProps) {
       </div>
     </nav>
   );
+}
+
+const hidden = {
+  none: "in-data-[role=none]:hidden",
+  staff: "in-data-[role=staff]:hidden",
+  manager: "in-data-[role=manager]:hidden",
+};
+
+/** Returns the style that hides a page from the stored roles that may not open it. */
+function hiddenBelow(to: string): string {
+  const roles = (["staff", "manager"] as const).filter((role) => !mayOpen(role, to));
+  return ["none" as const, ...roles].map((role) => hidden[role]).join(" ");
 }
 
 function pageLink({ isActive }: { isActive: boolean }) {

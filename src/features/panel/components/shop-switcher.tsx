@@ -2,6 +2,7 @@ import { Check, ChevronDown } from "lucide-react";
 import { useLocation } from "react-router";
 import type { getProfile } from "#src/features/business/profile/contract.ts";
 import { withShop } from "#src/features/session/owner/shop-url.ts";
+import { mayOpen } from "#src/features/session/owner/use-may-act.ts";
 import type { ResponseOf } from "#src/http/endpoint.ts";
 import { MoreMenu } from "#src/ui/more-menu.tsx";
 import { shopName } from "../shop-name.ts";
@@ -32,7 +33,7 @@ export function ShopSwitcher({ shops, shown }: ShopSwitcherProps) {
         {shops.map((shop) => (
           <li key={shop.id}>
             <a
-              href={withShop(pathname, shop.id)}
+              href={withShop(mayOpen(shop.role, pathname) ? pathname : "/painel", shop.id)}
               aria-current={shop.id === shown ? "true" : undefined}
               onClick={switchShop}
               className={item}

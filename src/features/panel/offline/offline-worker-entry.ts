@@ -4,6 +4,7 @@ import { offlinePage } from "./offline-page.ts";
 /**
  * The panel's service worker. It shows our own page instead of the browser's error when a page of the panel
  * cannot be loaded. It stores nothing: every page and every response comes from the network (decision 0159).
+ * It also shows the notifications of this device (decision 0241).
  */
 
 /** TypeScript's library for documents does not declare the events of workers. */
@@ -22,12 +23,27 @@ interface NavigationEvent extends WorkerEvent {
   respondWith(response: Promise<Response>): void;
 }
 
+interface PushedEvent extends WorkerEvent {
+  data: { json(): unknown } | null;
+}
+
+interface ClickEvent extends WorkerEvent {
+  notification: Notification;
+}
+
 const worker = self as unknown as {
   addEventListener(type: "install", listener: (event: InstallEvent) => void): void;
   addEventListener(type: "activate", listener: (event: WorkerEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: NavigationEvent) => void): void;
+  addEventListener(type: "push", listener: (event: PushedEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: ClickEvent) => void): void;
   skipWaiting(): Promise<void>;
-  registration: { navigationPreload?: { enable(): Promise<void> } };
+  clients: { openWindow(url: string): Promise<unknown> };
+  registration: {
+    navigationPreload?: { enable(): Promise<void> };
+    getNotifications(filter: { tag: string }): Promise<Notification[]>;
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
 };
 
 worker.addEventListener("install", (event) => {
@@ -56,4 +72,39 @@ async function load({ request, preloadResponse }: NavigationEvent): Promise<Resp
     // The request got no response: no network, or no server.
     return offlinePage();
   }
+}
+
+/** What `features/push/push-to-shop.server.ts` sends. */
+interface Pushed {
+  text: string;
+  path: string;
+  /** The business. */
+  tag: string;
+  /** What happened. */
+  key: string;
+}
+
+worker.addEventListener("push", (event) => {
+  if (event.data) event.waitUntil(show(event.data.json() as Pushed));
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path } = event.notification.data as Pushed;
+  event.waitUntil(worker.clients.openWindow(path));
+});
+
+/** A newer notification of the same business replaces the older one. The same one again makes no sound. */
+async function show(pushed: Pushed): Promise<void> {
+  const { text, tag, key } = pushed;
+  const shown = await worker.registration.getNotifications({ tag });
+  const isRepeated = shown.some(({ data }) => (data as Pushed | undefined)?.key === key);
+  const options = {
+    tag,
+    renotify: !isRepeated,
+    data: pushed,
+    icon: "/panel-icon-192.png",
+    lang: "pt-BR",
+  };
+  await worker.registration.showNotification(text, options);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { shopHeader } from "#src/features/session/owner/shop-header.ts";
 import { send, startTestApi, type TestApi } from "#testing/api.ts";
 import { createTenant } from "#testing/factories.ts";
 import { newOwner, type TestOwner } from "#testing/owner.ts";
@@ -48,6 +49,32 @@ test("after the trial the new business has none", async () => {
   const { status, body } = await add(owner);
   expect([status, body.trial_ends_at]).toEqual([201, null]);
   expect(await trialEnd(body.id)).toBeUndefined();
+});
+
+test("an account that may have no trial gets none for another business, also with a new phone", async () => {
+  const { db } = api.services;
+  const startTrial = ({ token, accountId }: TestOwner, businessId: string) =>
+    send(api, "POST", "/api/assinaturas/criar/", {
+      ...{ token, headers: { [shopHeader]: businessId } },
+      body: { uuid: accountId, plan: "trial" },
+    });
+  const changePhone = async ({ token, password }: TestOwner, phone: string) => {
+    const body = { phone, password };
+    const { status } = await send(api, "PUT", "/api/account/phone/", { token, body });
+    expect(status).toBe(200);
+  };
+  const first = await newOwner(api, { plan: "none" });
+  await changePhone(first, "11988887777");
+  expect((await startTrial(first, first.businessId)).status).toBe(201);
+  await changePhone(first, "11988887778");
+
+  const owner = await newOwner(api, { plan: "paid" });
+  await db.deleteFrom("trial").where("business_id", "=", owner.businessId).execute();
+  await changePhone(owner, "11988887777");
+  await changePhone(owner, "11988887779");
+  const { body } = await add(owner);
+  const { status, body: answer } = await startTrial(owner, body.id);
+  expect([status, answer.code]).toEqual([409, "trial_used"]);
 });
 
 test("a copy has the look, the minimum score and the texts of the other business, and not its place", async () => {

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { receiptSchema } from "#src/features/billing/charges/contract.ts";
 import { subscriptionSchema } from "#src/features/billing/subscription/contract.ts";
 import { ownerFailures, personCall } from "#src/features/session/contract.ts";
 import { roles } from "#src/features/session/role.ts";
@@ -48,6 +49,28 @@ export const listShops = endpoint({
         }),
       }),
       "Lojas",
+    ),
+  },
+});
+
+export const listReceipts = endpoint({
+  ...personCall,
+  method: "get",
+  path: "/api/shops/receipts/",
+  tags: ["Lojas"],
+  summary: "Os recibos de todas as lojas próprias, do mais novo ao mais antigo",
+  request: {
+    query: z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) }),
+  },
+  responses: {
+    200: json(
+      z.object({
+        receipts: z.array(
+          receiptSchema.extend({ shop: shopSchema.pick({ id: true, name: true }) }),
+        ),
+        has_more: z.boolean().openapi({ description: "A página seguinte tem outros" }),
+      }),
+      "Recibos",
     ),
   },
 });

@@ -7,6 +7,7 @@ import { PageHeading } from "#src/ui/page-heading.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import type { Route } from "./+types/shops-page.ts";
 import { AddShop } from "./components/add-shop.tsx";
+import { AllReceipts } from "./components/all-receipts.tsx";
 import { RemoveShop } from "./components/remove-shop.tsx";
 import { ShopList } from "./components/shop-list.tsx";
 import type { listShops } from "./contract.ts";
@@ -55,8 +56,11 @@ export default function ShopsPage({ loaderData }: Route.ComponentProps) {
       <PageHeading title={heading} actions={add} />
       <ShopList shops={shops} />
       {own.length > 1 && (
-        <div className="mt-8">
-          <RemoveShop own={own} />
+        <div className="mt-6 grid gap-6">
+          <AllReceipts />
+          <div>
+            <RemoveShop own={own} />
+          </div>
         </div>
       )}
     </>

@@ -4,21 +4,23 @@ import { isMailQueued } from "#src/services/mail/is-mail-queued.server.ts";
 import { queueMail } from "#src/services/mail/send-mail.server.ts";
 import type { Services } from "#src/services/services.ts";
 import { alertKey } from "./alert-key.ts";
+import { alertPhones } from "./alert-phones.server.ts";
 import { UnhappyReviewMail, unhappyReviewSubject } from "./emails/unhappy-review-mail.tsx";
 import { unhappyMails } from "./limits.server.ts";
 import { deleteWaitingAlert, findUnhappyReview } from "./queries.server.ts";
 
 /**
  * Mails an alert for a low rating to the owner, once per review. Mails nothing if the review is no longer
- * open, if the owner gets no alerts, or over the limit of alerts.
+ * open, if the owner gets no alerts, or over the limit of alerts. The phones of everyone who works there are told too.
  */
 export async function mailUnhappyReview(
-  services: Pick<Services, "db" | "clock" | "limits" | "queue" | "settings">,
+  services: Pick<Services, "db" | "clock" | "limits" | "push" | "queue" | "settings">,
   { businessId, id }: { businessId: string; id: string },
 ): Promise<void> {
   const mail = await chooseMail(services, businessId, id);
   await services.db.transaction().execute(async (tx) => {
     if (mail) await queueMail(services, tx, mail);
+    await alertPhones(services, tx, { businessId, id, about: "rating" });
     await deleteWaitingAlert(tx, businessId, id);
   });
 }

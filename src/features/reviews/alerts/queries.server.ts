@@ -36,6 +36,20 @@ export function findUnhappyReview(db: Db, businessId: string, id: string, now: D
     .executeTakeFirst();
 }
 
+/** Returns the review of a notification if it is still open and its business may use the panel. */
+export function findOpenReview(db: Db, businessId: string, id: string, now: Date) {
+  return db
+    .selectFrom("tenant")
+    .innerJoin("review", "review.business_id", "tenant.business_id")
+    .where("review.business_id", "=", businessId)
+    .where("review.id", "=", id)
+    .where("review.status", "=", "open")
+    .where("tenant.active_until", ">", now)
+    .where("tenant.closed_at", "is", null)
+    .select(["review.rating", "review.created_at", "tenant.place_name as placeName"])
+    .executeTakeFirst();
+}
+
 /** Removes a review from those whose alert is not decided. */
 export async function deleteWaitingAlert(db: Db, businessId: string, id: string): Promise<void> {
   await db

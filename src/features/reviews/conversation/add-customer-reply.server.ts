@@ -1,5 +1,6 @@
 import { plainText } from "#src/lib/text/plain-text.ts";
 import type { Services } from "#src/services/services.ts";
+import { alertPhones } from "../alerts/alert-phones.server.ts";
 import { mailCustomerReplyJob } from "../jobs.ts";
 import { type CustomerState, customerState } from "./customer-side.ts";
 import { findConversation, insertReply, lockReview, reopenReview } from "./queries.server.ts";
@@ -9,10 +10,11 @@ import { findConversation, insertReply, lockReview, reopenReview } from "./queri
  * decided: only with `open` the message was stored. Undefined if the business has no such review.
  */
 export async function addCustomerReply(
-  { db, clock, queue }: Pick<Services, "db" | "clock" | "queue">,
+  services: Pick<Services, "db" | "clock" | "queue" | "push">,
   businessId: string,
   { id, body }: { id: string; body: string },
 ): Promise<CustomerState | undefined> {
+  const { db, clock, queue } = services;
   return db.transaction().execute(async (tx) => {
     await lockReview(tx, businessId, id);
     const review = await findConversation(tx, businessId, id);
@@ -24,6 +26,7 @@ export async function addCustomerReply(
     await reopenReview(tx, businessId, id);
     const key = `${businessId}:${id}:${n}`;
     await queue.enqueue(tx, mailCustomerReplyJob, { businessId, id, n }, { key, businessId });
+    await alertPhones(services, tx, { businessId, id, about: "answer", n });
     return state;
   });
 }

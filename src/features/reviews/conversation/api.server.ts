@@ -7,9 +7,7 @@ import { sendReply } from "./send-reply.server.ts";
 import { stopConversation } from "./stop-conversation.server.ts";
 
 /** The business's side of the conversation about a review. */
-export function conversationApi(
-  services: Pick<Services, "db" | "clock" | "settings" | "limits" | "deletions">,
-) {
+export function conversationApi(services: Services) {
   const api = entitledApi(services);
 
   api.serve(contract.listReplies, ({ owner, params }) =>

@@ -17,6 +17,9 @@ const todaySchema = z.object({
   week: periodSchema.openapi({ description: "De segunda-feira até hoje" }),
   total: counter.openapi({ description: "Avaliações desde o começo" }),
   open: counter.openapi({ description: "Avaliações em aberto, de qualquer dia" }),
+  missed: z.boolean().openapi({
+    description: "Uma avaliação em aberto ficou duas horas sem ser lida",
+  }),
   unread: counter.openapi({ description: "Avaliações não lidas" }),
   google_clicks: counter.openapi({
     description: "Clientes que foram ao Google pela página nos últimos 30 dias, contando hoje",

@@ -7,13 +7,17 @@ import { type ActivityTotals, addTotals, shownTotals } from "../day-counters/tot
 import { countPending } from "../messages/count-pending.server.ts";
 import { countReviews } from "../summary/count-reviews.server.ts";
 import type { Today } from "./contract.ts";
+import { hasMissed } from "./queries.server.ts";
 
 /** The days in which the customers who went to Google are counted. */
 const paceDays = 30;
 
+/** An open review that nobody read for so long was missed. */
+const missedAfterMs = 2 * 3_600_000;
+
 /**
- * Returns the ratings of today and of the week since Monday, and what the owner has to do. Reads counters only, so
- * the number of reviews does not matter.
+ * Returns the ratings of today and of the week since Monday, and what the owner has to do. Reads counters and
+ * some unread reviews only, so the number of reviews does not matter.
  */
 export async function readToday(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -21,17 +25,19 @@ export async function readToday(
 ): Promise<Today> {
   const today = saoPauloDate(clock.now());
   const monday = mondayOf(today);
-  const [days, pending, total, logo] = await Promise.all([
+  const [days, pending, total, logo, missed] = await Promise.all([
     sumByDay(db, businessId, { from: shiftDay(today, 1 - paceDays), to: today }),
     countPending({ db }, businessId),
     countReviews({ db }, businessId, undefined),
     hasLogo({ db }, businessId),
+    hasMissed(db, businessId, new Date(clock.now().getTime() - missedAfterMs)),
   ]);
   return {
     today: { from: today, to: today, ...shown(days.filter(({ day }) => day === today)) },
     week: { from: monday, to: today, ...shown(days.filter(({ day }) => day >= monday)) },
     total,
     ...pending,
+    missed,
     google_clicks: addTotals(days).google_clicks,
     has_logo: logo,
   };

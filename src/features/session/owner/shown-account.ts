@@ -32,12 +32,17 @@ export function takeAccountChange(): boolean {
 
 /** Reads the claim `account`. The server verifies the token. */
 export function accountOf(token: string | null): string | undefined {
+  return claimsOf(token).account;
+}
+
+/** Reads the account, and the session as `sub`. */
+export function claimsOf(token: string | null): { account?: string; sub?: string } {
   const payload = token?.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/");
-  if (!payload) return undefined;
+  if (!payload) return {};
   try {
-    return (JSON.parse(atob(payload)) as { account?: string }).account;
+    return JSON.parse(atob(payload));
   } catch {
     // The server did not sign this token and rejects it.
-    return undefined;
+    return {};
   }
 }

@@ -76,7 +76,10 @@ const review: Columns<"review"> = {
 
 /** The words of the privacy page about each table, or about each column. The views store nothing. */
 const texts: {
-  [Table in Exclude<keyof DB, "tenant" | "shop_access">]: string | null | Columns<Table>;
+  [Table in Exclude<keyof DB, "tenant" | "shop_access" | "sender_hold">]:
+    | string
+    | null
+    | Columns<Table>;
 } = {
   account,
   account_link: "Links de confirmação: 48 horas",
@@ -131,6 +134,8 @@ const texts: {
   webhook_request: none,
   pending_sign_up: "Cadastro que não foi concluído (e-mail, celular e senha)",
   plan: none,
+  push_sent: "Qual aviso já saiu: 7 dias",
+  push_subscription: "Avisos no celular: o endereço cifrado do seu navegador",
   qr_source: "se a empresa o marcou (por exemplo, “mesa 4”)",
   rate_limit: "limites contra tentativas repetidas",
   rating_count: "a nota, o comentário (se houver)",

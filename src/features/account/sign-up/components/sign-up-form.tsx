@@ -84,17 +84,13 @@ function adviceFor({ code, detail }: ApiFailure): string {
 }
 
 /** The fields Celular, Email, Senha and Confirmar senha, and the button Continuar. */
-export function SignUpForm({
-  check,
-  initial,
-  plan,
-  onSent,
-}: {
+export function SignUpForm(props: {
   check: InvisibleCheck;
   initial: SignUpState | undefined;
   plan: "trial" | undefined;
   onSent: (fields: Omit<SignUpState, "sentAt">) => void;
 }) {
+  const { check, initial, plan, onSent } = props;
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [mismatch, setMismatch] = useState(false);

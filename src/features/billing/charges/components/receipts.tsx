@@ -17,8 +17,14 @@ const looks: Record<Receipt["status"], [BadgeTone, string]> = {
 
 const shownCount = 3;
 
-/** The charges, newest first, each with its number at the payment provider. Older ones are folded. */
-export function Receipts({ receipts }: { receipts: Receipt[] }) {
+interface ReceiptsProps {
+  receipts: Receipt[];
+  /** The account has other businesses, which have receipts of their own. */
+  hasOtherShops: boolean;
+}
+
+/** The charges of a business, newest first, each with its number at the payment provider. Older ones are folded. */
+export function Receipts({ receipts, hasOtherShops }: ReceiptsProps) {
   if (receipts.length === 0) return null;
   const older = receipts.slice(shownCount);
   return (
@@ -32,15 +38,29 @@ export function Receipts({ receipts }: { receipts: Receipt[] }) {
           <ReceiptList receipts={older} />
         </details>
       )}
+      {hasOtherShops && (
+        <a
+          href="/lojas#recibos"
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          Recibos de todas as lojas
+        </a>
+      )}
     </Card>
   );
 }
 
-function ReceiptList({ receipts }: { receipts: Receipt[] }) {
+interface ReceiptListProps {
+  receipts: (Receipt & { shopName?: string })[];
+}
+
+/** One line per charge, with the name of its business if the list is of several. */
+export function ReceiptList({ receipts }: ReceiptListProps) {
   return (
     <ul className="divide-y divide-line">
-      {receipts.map(({ id, at, amount, status, code }) => (
+      {receipts.map(({ id, at, amount, status, code, shopName }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+          {shopName && <span className="w-full truncate font-semibold">{shopName}</span>}
           <span className="font-semibold tabular-nums">{asMoney(amount)}</span>
           <span className="tabular-nums">{asDate(at)}</span>
           <Badge tone={looks[status][0]} className="ml-auto">

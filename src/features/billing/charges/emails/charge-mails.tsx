@@ -35,18 +35,14 @@ export function Charged({ plan, amount, date, plansUrl }: ChargeMailProps) {
   );
 }
 
-export function Refunded({
-  plan,
-  amount,
-  date,
-  plansUrl,
-  byBank,
-  endsPlan,
-}: ChargeMailProps & {
-  /** The payer disputed the charge at the bank. */
-  byBank: boolean;
-  endsPlan: boolean;
-}) {
+export function Refunded(
+  props: ChargeMailProps & {
+    /** The payer disputed the charge at the bank. */
+    byBank: boolean;
+    endsPlan: boolean;
+  },
+) {
+  const { plan, amount, date, plansUrl, byBank, endsPlan } = props;
   return (
     <MailFrame
       preview={endsPlan ? "Nada mais será cobrado." : `Pagamento de ${date}.`}
@@ -75,18 +71,14 @@ export function Refunded({
   );
 }
 
-export function ChargeFailed({
-  plan,
-  amount,
-  date,
-  plansUrl,
-  advice,
-  willRetry,
-}: ChargeMailProps & {
-  advice: string;
-  /** False for a refused first charge: the provider then cancels the subscription. */
-  willRetry: boolean;
-}) {
+export function ChargeFailed(
+  props: ChargeMailProps & {
+    advice: string;
+    /** False for a refused first charge: the provider then cancels the subscription. */
+    willRetry: boolean;
+  },
+) {
+  const { plan, amount, date, plansUrl, advice, willRetry } = props;
   return (
     <MailFrame
       preview={

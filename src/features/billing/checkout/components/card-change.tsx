@@ -13,13 +13,8 @@ import { cardCheck } from "./charge-terms.tsx";
 import { payerDevice } from "./payer-device.ts";
 
 /** The page that gives the active subscription another card. */
-export function CardChange({
-  subscription,
-  publicKey,
-}: {
-  subscription: SubscriptionView;
-  publicKey: string;
-}) {
+export function CardChange(props: { subscription: SubscriptionView; publicKey: string }) {
+  const { subscription, publicKey } = props;
   const [unavailable, setUnavailable] = useState(false);
   const navigate = useNavigate();
 

@@ -66,12 +66,8 @@ export function CardField({
 }
 
 /** The error or the hint of a field. Takes the same space without both. */
-function FieldNote({
-  id,
-  hint,
-  error,
-  half,
-}: Pick<CardFieldProps, "id" | "hint" | "error"> & { half: boolean }) {
+function FieldNote(props: Pick<CardFieldProps, "id" | "hint" | "error"> & { half: boolean }) {
+  const { id, hint, error, half } = props;
   return (
     <p
       id={`${id}-note`}

@@ -11,14 +11,7 @@ import { CardField } from "./card-field.tsx";
  * Leads to the provider's own page. That page rejects a payer whose account there has another email
  * than the subscription, so the form asks for it.
  */
-export function PayAtProvider({
-  email,
-  total,
-  request,
-  onConfirming,
-  onFailure,
-  onRetry,
-}: {
+export function PayAtProvider(props: {
   email: string;
   /** The amount and date of the charge, shown above the button. */
   total: ReactNode;
@@ -28,6 +21,7 @@ export function PayAtProvider({
   onFailure: (failure: ApiFailure, text: string) => void;
   onRetry: () => void;
 }) {
+  const { email, total, request, onConfirming, onFailure, onRetry } = props;
   const [payer, setPayer] = useState(email);
   const [error, setError] = useState<string>();
   const fail = (text: string) => {

@@ -6,16 +6,13 @@ import { buttonClass } from "#src/ui/button-class.ts";
 import type { Plan } from "../contract.ts";
 
 /** One offered plan. */
-export function PlanCard({
-  plan,
-  isCurrent,
-  isOpen,
-}: {
+export function PlanCard(props: {
   plan: Plan;
   isCurrent: boolean;
   /** True if the owner can choose the plan now. */
   isOpen: boolean;
 }) {
+  const { plan, isCurrent, isOpen } = props;
   return (
     <article
       aria-labelledby={`plan-${plan.id}`}

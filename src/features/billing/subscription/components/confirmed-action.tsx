@@ -9,14 +9,7 @@ import type { SubscriptionView } from "../contract.ts";
  * A button whose call needs a confirmation. `done` is the message after success. `onDone` runs also after a
  * failure, because the call may have changed what the page shows.
  */
-export function ConfirmedAction({
-  label,
-  title,
-  description,
-  done,
-  run,
-  onDone,
-}: {
+export function ConfirmedAction(props: {
   label: string;
   title: string;
   description: string;
@@ -24,6 +17,7 @@ export function ConfirmedAction({
   run: () => Promise<SubscriptionView>;
   onDone: () => void;
 }) {
+  const { label, title, description, done, run, onDone } = props;
   const [open, setOpen] = useState(false);
   const { pending, act } = useOwnerAction({
     run,

@@ -11,13 +11,8 @@ import { ConfirmedAction } from "./confirmed-action.tsx";
 import { isOnTrial, statusText } from "./plan-status-text.ts";
 
 /** The status of the trial or subscription, and what its owner can do. */
-export function PlanStatusCard({
-  subscription,
-  onChange,
-}: {
-  subscription: SubscriptionView;
-  onChange: () => void;
-}) {
+export function PlanStatusCard(props: { subscription: SubscriptionView; onChange: () => void }) {
+  const { subscription, onChange } = props;
   const { title, text, badge } = statusText(subscription);
   const { can_cancel, can_change_card, withdraw_until, init_point, payer_email } = subscription;
   // Jobs repeat a requested refund.

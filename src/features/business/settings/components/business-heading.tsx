@@ -5,11 +5,8 @@ interface BusinessHeadingProps {
 }
 
 /** The business that the customer rates: its logo, or its name and postal address. */
-export function BusinessHeading({
-  logo_url: logo,
-  place_name: name,
-  address,
-}: BusinessHeadingProps) {
+export function BusinessHeading(props: BusinessHeadingProps) {
+  const { logo_url: logo, place_name: name, address } = props;
   if (logo) {
     return (
       <header className="grid justify-items-center gap-3 text-center">

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
+import { useMayOpen } from "#src/features/session/owner/use-may-act.ts";
 
 /** Leads to the connection with Google, which reads and answers the reviews of the place. */
 export function GoogleProfileLink() {
+  if (!useMayOpen("/conta/google")) return null;
   return (
     <div className="mt-4 text-sm">
       <p className="text-pretty text-ink-soft">

@@ -4,16 +4,13 @@ import { Button } from "#src/ui/button.tsx";
 import type { OfferedPlace } from "../contract.ts";
 
 /** One place of the Google user with its button. Only a verified place can be chosen. */
-export function PlaceOption({
-  place,
-  pending,
-  onChoose,
-}: {
+export function PlaceOption(props: {
   place: OfferedPlace;
   /** Undefined while another place is being connected. */
   pending: boolean | undefined;
   onChoose: () => void;
 }) {
+  const { place, pending, onChoose } = props;
   const { title, address, verified, duplicate, is_own } = place;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">

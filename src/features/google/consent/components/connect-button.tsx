@@ -5,10 +5,8 @@ import { Button } from "#src/ui/button.tsx";
 import type { startConsent } from "../contract.ts";
 
 /** Opens Google's consent page in this tab. Google returns to this page. */
-export function ConnectButton({
-  children,
-  variant = "main",
-}: Pick<ComponentProps<typeof Button>, "children" | "variant">) {
+export function ConnectButton(props: Pick<ComponentProps<typeof Button>, "children" | "variant">) {
+  const { children, variant = "main" } = props;
   const { pending, act: connect } = useOwnerAction({
     run: () => callAsOwner<typeof startConsent>("POST /api/google/consent/"),
     async done({ url }) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { useMayAct } from "#src/features/session/owner/use-may-act.ts";
+import { useMayAct, useMayOpen } from "#src/features/session/owner/use-may-act.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import type { GoogleRating as Answer } from "../contract.ts";
 import { GoogleBox } from "./google-box.tsx";
@@ -19,7 +19,8 @@ interface GoogleRatingProps {
 export function GoogleRating({ result, pace, onRetry }: GoogleRatingProps) {
   const { goal, choose } = useGoal(result === "failed" ? null : result.goal);
   const isOwner = useMayAct("owner");
-  const way = { goal, pace, onChoose: choose };
+  const mayChoose = useMayAct("manager");
+  const way = { goal, pace, onChoose: mayChoose ? choose : null };
   if (result === "failed") {
     return <Missing state={result} url={null} connectable={false} way={way} onRetry={onRetry} />;
   }
@@ -87,17 +88,20 @@ function Missing({ state, url, connectable, way, onRetry }: MissingProps) {
 }
 
 function FirstReview() {
+  const mayInvite = useMayOpen("/convites");
   return (
     <WayFrame title="O caminho até a primeira nota">
       <p className="mt-2 max-w-prose">
         O Google mostra uma nota a partir da primeira avaliação. Convide quem comprou hoje a contar
         como foi.
       </p>
-      <p className="pt-3">
-        <Link to="/convites" className={buttonClass()}>
-          Convidar clientes
-        </Link>
-      </p>
+      {mayInvite && (
+        <p className="pt-3">
+          <Link to="/convites" className={buttonClass()}>
+            Convidar clientes
+          </Link>
+        </p>
+      )}
     </WayFrame>
   );
 }

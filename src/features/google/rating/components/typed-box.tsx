@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { useMayOpen } from "#src/features/session/owner/use-may-act.ts";
 import { asShortDay } from "#src/lib/time/shown-dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/field.tsx";
@@ -11,11 +12,7 @@ import type { TypedRating } from "./use-typed-rating.ts";
 
 export type MissingState = Exclude<GoogleRating["state"], "shown" | "no_reviews"> | "failed";
 
-const settings = (
-  <Link to="/configuracoes" className="font-semibold underline underline-offset-4">
-    Configurações
-  </Link>
-);
+const settings = <SettingsLink />;
 
 const choosePlace = <>Escolha sua loja na busca, em {settings}</>;
 
@@ -92,6 +89,16 @@ function TextButton({ onClick, children }: { onClick: () => void; children: Reac
     >
       {children}
     </button>
+  );
+}
+
+/** The name of the page, for a person who may not open it without a link. */
+function SettingsLink() {
+  if (!useMayOpen("/configuracoes")) return "Configurações";
+  return (
+    <Link to="/configuracoes" className="font-semibold underline underline-offset-4">
+      Configurações
+    </Link>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useMayOpen } from "#src/features/session/owner/use-may-act.ts";
 import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
 import { forecastText } from "../forecast.ts";
 import { defaultGoal, goalChoices } from "../goals.ts";
@@ -13,7 +14,8 @@ export interface WayCardProps {
   goal: number | null;
   /** Customers who went to Google in the last 30 days; undefined while unknown. */
   pace: number | undefined;
-  onChoose: (goal: number) => void;
+  /** Null: the person may not choose. */
+  onChoose: ((goal: number) => void) | null;
 }
 
 /**
@@ -49,7 +51,9 @@ export function WayCard({ shown, goal: chosen, pace, onChoose }: WayCardProps) {
             <Pace middle={way.middle} pace={pace} />
           )}
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 pt-4">
-            <GoalPicker choices={goalChoices(rating, goal)} chosen={goal} onChoose={onChoose} />
+            {onChoose && (
+              <GoalPicker choices={goalChoices(rating, goal)} chosen={goal} onChoose={onChoose} />
+            )}
             <HowCounted way={way} goal={goal} />
           </div>
         </div>
@@ -90,6 +94,7 @@ function missingText({ low, high }: Extract<WayToGoal, { state: "ahead" }>): str
 }
 
 function Pace({ middle, pace }: { middle: number; pace: number | undefined }) {
+  const mayPrint = useMayOpen("/impressao");
   // As high as the sentence, so that nothing moves when the pace arrives.
   if (pace === undefined) return <p className="mt-3 min-h-[2lh] text-sm" />;
   const forecast = forecastText(middle, pace);
@@ -97,10 +102,14 @@ function Pace({ middle, pace }: { middle: number; pace: number | undefined }) {
     return (
       <p className="mt-3 min-h-[2lh] text-sm text-ink-soft">
         Ninguém foi ao Google pela sua página nos últimos 30 dias.{" "}
-        <Link to="/impressao" className="font-semibold text-ink underline underline-offset-4">
-          Imprima o cartão
-        </Link>{" "}
-        e deixe no caixa.
+        {mayPrint && (
+          <>
+            <Link to="/impressao" className="font-semibold text-ink underline underline-offset-4">
+              Imprima o cartão
+            </Link>{" "}
+            e deixe no caixa.
+          </>
+        )}
       </p>
     );
   }

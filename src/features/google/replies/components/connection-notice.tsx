@@ -1,5 +1,6 @@
 import { Store } from "lucide-react";
 import { Link } from "react-router";
+import { useMayOpen } from "#src/features/session/owner/use-may-act.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
@@ -10,6 +11,7 @@ const connectionPath = "/conta/google";
 
 /** Instead of the list, while the business is not connected. */
 export function NotConnected({ state }: { state: "unavailable" | "none" | "choosing" }) {
+  const mayConnect = useMayOpen(connectionPath);
   if (state === "unavailable") {
     return <EmptyState icon={Store} title="As avaliações do Google não estão disponíveis aqui" />;
   }
@@ -23,9 +25,11 @@ export function NotConnected({ state }: { state: "unavailable" | "none" | "choos
           : "Falta escolher qual dos seus perfis no Google é o desta loja."
       }
       action={
-        <Link to={connectionPath} className={buttonClass({ variant: "main" })}>
-          {state === "none" ? "Conectar ao Google" : "Escolher o perfil"}
-        </Link>
+        mayConnect && (
+          <Link to={connectionPath} className={buttonClass({ variant: "main" })}>
+            {state === "none" ? "Conectar ao Google" : "Escolher o perfil"}
+          </Link>
+        )
       }
     />
   );
@@ -33,6 +37,7 @@ export function NotConnected({ state }: { state: "unavailable" | "none" | "choos
 
 /** Says why the list is not up to date, if the owner can change that. */
 export function ConnectionNotice({ list: { state, trouble } }: { list: GoogleReviewPage }) {
+  const mayConnect = useMayOpen(connectionPath);
   if (state === "ended") {
     return (
       <Notice
@@ -40,9 +45,11 @@ export function ConnectionNotice({ list: { state, trouble } }: { list: GoogleRev
         title="O Google encerrou a conexão"
         className="mb-5"
         action={
-          <Link to={connectionPath} className={buttonClass()}>
-            Reconectar ao Google
-          </Link>
+          mayConnect && (
+            <Link to={connectionPath} className={buttonClass()}>
+              Reconectar ao Google
+            </Link>
+          )
         }
       >
         Estas avaliações são as últimas que lemos. Para responder e ver as novas, conecte de novo.
@@ -56,9 +63,11 @@ export function ConnectionNotice({ list: { state, trouble } }: { list: GoogleRev
       title="O Google não mostra as avaliações deste perfil"
       className="mb-5"
       action={
-        <Link to={connectionPath} className={buttonClass()}>
-          Ver a conexão
-        </Link>
+        mayConnect && (
+          <Link to={connectionPath} className={buttonClass()}>
+            Ver a conexão
+          </Link>
+        )
       }
     >
       {trouble === "not-allowed"

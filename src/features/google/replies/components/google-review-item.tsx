@@ -7,14 +7,12 @@ import { StarsShown } from "#src/ui/stars.tsx";
 import type { GoogleReview } from "../../reviews/contract.ts";
 
 /** One review of Google: who, stars, date, text and its translation. */
-export function GoogleReviewItem({
-  review,
-  children,
-}: {
+export function GoogleReviewItem(props: {
   review: GoogleReview;
   /** The reply. */
   children: ReactNode;
 }) {
+  const { review, children } = props;
   const { reviewer, stars, text, translation, photos, created_at: at, reply, edited } = review;
   return (
     <li className="rounded-lg border border-line bg-surface p-4 shadow-card">

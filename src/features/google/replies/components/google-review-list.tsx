@@ -6,16 +6,13 @@ import { GoogleReviewItem } from "./google-review-item.tsx";
 import { ReplySection, replyInputName } from "./reply-section.tsx";
 
 /** The reviews of one page, each with its reply. */
-export function GoogleReviewList({
-  results,
-  recentReplies,
-  canReply,
-}: {
+export function GoogleReviewList(props: {
   results: GoogleReview[];
   recentReplies: string[];
   /** False while the business is not connected. */
   canReply: boolean;
 }) {
+  const { results, recentReplies, canReply } = props;
   const [loaded, setLoaded] = useState(results);
   const [changed, setChanged] = useState<ReadonlyMap<string, GoogleReview>>(new Map());
   // A new load is newer than the changes.

@@ -14,17 +14,14 @@ import { ReplyFilter } from "./reply-filter.tsx";
 const reloadIntervalMs = 15_000;
 
 /** The reviews of Google: what was answered, the filter, and each review with its reply. */
-export function GoogleReviews({
-  list,
-  unanswered,
-  stars,
-}: {
+export function GoogleReviews(props: {
   list: GoogleReviewPage;
   /** True if only reviews without a reply are listed. */
   unanswered: boolean;
   /** Undefined: reviews with any number of stars are listed. */
   stars: number | undefined;
 }) {
+  const { list, unanswered, stars } = props;
   const { state, results } = list;
   const mayReply = useMayAct("manager");
   const isReading = state === "connected" && !list.is_complete && !list.trouble;

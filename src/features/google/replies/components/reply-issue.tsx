@@ -19,15 +19,12 @@ const texts: Record<NonNullable<GoogleReview["issue"]>, string> = {
 };
 
 /** A reply that is not on Google, with its text and what the owner can do. */
-export function ReplyIssue({
-  review,
-  onRetry,
-  onChanged,
-}: {
+export function ReplyIssue(props: {
   review: GoogleReview;
   onRetry: (() => void) | undefined;
   onChanged: (review: GoogleReview) => void;
 }) {
+  const { review, onRetry, onChanged } = props;
   const { id, issue, unsent } = review;
   const { pending, act } = useOwnerAction({
     run: () =>

@@ -13,13 +13,7 @@ import { ShownReply } from "./shown-reply.tsx";
 export const replyInputName = (id: string) => `google-reply:${id}`;
 
 /** The reply to a review: its state, and how to write, edit and delete it. */
-export function ReplySection({
-  review,
-  recentReplies,
-  canReply,
-  onDraft,
-  onChanged,
-}: {
+export function ReplySection(props: {
   review: GoogleReview;
   recentReplies: string[];
   canReply: boolean;
@@ -27,6 +21,7 @@ export function ReplySection({
   onDraft: (id: string, unsaved: boolean) => void;
   onChanged: (review: GoogleReview) => void;
 }) {
+  const { review, recentReplies, canReply, onDraft, onChanged } = props;
   const { id, reply, issue, unsent } = review;
   // The text that the writer begins with, and the stored text that the draft is compared with.
   const [opened, setOpened] = useState<{ start: string; stored: string }>();

@@ -11,14 +11,7 @@ import type { writeReply } from "../contract.ts";
 import { isNearlySame } from "../near-same.ts";
 
 /** Writes or edits the reply to a review. Nothing is sent without the owner's click. */
-export function ReplyWriter({
-  review,
-  start,
-  recentReplies,
-  onChange,
-  onClose,
-  onSent,
-}: {
+export function ReplyWriter(props: {
   review: GoogleReview;
   /** The text to begin with. */
   start: string;
@@ -27,6 +20,7 @@ export function ReplyWriter({
   onClose: () => void;
   onSent: (review: GoogleReview) => void;
 }) {
+  const { review, start, recentReplies, onChange, onClose, onSent } = props;
   const business = useProfile();
   const { id, reply } = review;
   /** The reply that this text replaces; after a conflict, the one from elsewhere. */

@@ -8,16 +8,13 @@ import { nextVariant } from "./next-variant.ts";
  * Suggestions that fill a text field, which the owner then edits. Another click on the same suggestion gives
  * another wording. Asks before it replaces the owner's own words.
  */
-export function SuggestionChips({
-  suggestions,
-  text,
-  onChoose,
-}: {
+export function SuggestionChips(props: {
   suggestions: Suggestion[];
   /** The current text of the field. */
   text: string;
   onChoose: (text: string) => void;
 }) {
+  const { suggestions, text, onChoose } = props;
   const labelId = useId();
   /** The last suggestion in the field. Text that differs from it is the owner's own. */
   const filled = useRef("");

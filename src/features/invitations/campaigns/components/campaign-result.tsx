@@ -56,13 +56,8 @@ const order = Object.keys(displays) as (keyof typeof displays)[];
 const notReceived: RecipientStatus[] = ["refused", "given_up", "stopped"];
 
 /** The result for each email. Shown once, because the server deletes it. */
-export function CampaignResult({
-  campaign,
-  handle,
-}: {
-  campaign: Campaign;
-  handle: CampaignHandle;
-}) {
+export function CampaignResult(props: { campaign: Campaign; handle: CampaignHandle }) {
+  const { campaign, handle } = props;
   const { statuses } = campaign;
   const { emails } = handle;
   const rows = statuses

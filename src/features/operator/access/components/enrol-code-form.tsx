@@ -5,17 +5,13 @@ import { minPasswordLength } from "../password-length.ts";
 import { CodeField } from "./code-field.tsx";
 
 /** The form for a password and the first one-time code, with the QR code for the app. */
-export function EnrolCodeForm({
-  secret,
-  image,
-  pending,
-  onSubmit,
-}: {
+export function EnrolCodeForm(props: {
   secret: string;
   image: string;
   pending: boolean;
   onSubmit: (fields: { password: string; code: string }) => void;
 }) {
+  const { secret, image, pending, onSubmit } = props;
   return (
     <Form
       method="post"

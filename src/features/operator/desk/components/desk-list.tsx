@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 
-/** A dense list of rows, instead of a table that would not fit on a phone. */
-export function DeskList({ label, children }: { label: string; children: ReactNode }) {
+/** A dense list of rows, instead of a table that would not fit on a phone. Without rows it shows `empty`. */
+export function DeskList(props: { label: string; empty?: ReactNode; children: ReactNode }) {
+  const { label, empty, children } = props;
+  if (empty && Children.count(children) === 0) return empty;
   return (
     <ul
       aria-label={label}
@@ -15,19 +17,14 @@ export function DeskList({ label, children }: { label: string; children: ReactNo
 export type RowFact = readonly [name: string, value: ReactNode];
 
 /** A row: title, facts with their names, and buttons. Facts without a value are omitted. */
-export function DeskRow({
-  title,
-  subtitle,
-  facts,
-  actions,
-  children,
-}: {
+export function DeskRow(props: {
   title: ReactNode;
   subtitle?: ReactNode;
   facts: readonly RowFact[];
   actions?: ReactNode;
   children?: ReactNode;
 }) {
+  const { title, subtitle, facts, actions, children } = props;
   return (
     <li className="grid items-start gap-x-6 gap-y-2 px-3 py-3 sm:px-4 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -42,13 +39,8 @@ export function DeskRow({
 }
 
 /** Facts in columns, each under its name. */
-export function Facts({
-  facts,
-  className = "",
-}: {
-  facts: readonly RowFact[];
-  className?: string;
-}) {
+export function Facts(props: { facts: readonly RowFact[]; className?: string }) {
+  const { facts, className = "" } = props;
   return (
     <dl className={`grid min-w-0 grid-cols-2 gap-x-4 gap-y-1.5 text-sm ${className}`}>
       {facts

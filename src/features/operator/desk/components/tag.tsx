@@ -8,13 +8,8 @@ const tones = {
 };
 
 /** A short status in a coloured box. */
-export function Tag({
-  tone = "plain",
-  children,
-}: {
-  tone?: keyof typeof tones;
-  children: ReactNode;
-}) {
+export function Tag(props: { tone?: keyof typeof tones; children: ReactNode }) {
+  const { tone = "plain", children } = props;
   return (
     <span className={`inline-block rounded-sm px-1.5 text-xs font-semibold ${tones[tone]}`}>
       {children}

@@ -11,19 +11,14 @@ import { maxNoteLength } from "../sizes.ts";
 import { suggestNotes } from "../suggest-notes.ts";
 
 /** Edits the note of a review. A note that changed elsewhere is shown before it is overwritten. */
-export function NoteEditor({
-  review,
-  text,
-  onChange,
-  onSaved,
-  onClose,
-}: {
+export function NoteEditor(props: {
   review: Review;
   text: string;
   onChange: (text: string) => void;
   onSaved: (stored: Review) => void;
   onClose: () => void;
 }) {
+  const { review, text, onChange, onSaved, onClose } = props;
   /** The stored note that this text replaces; after a conflict, the note from elsewhere. */
   const [base, setBase] = useState(review.note);
   const [conflict, setConflict] = useState(false);

@@ -4,13 +4,8 @@ import { SelectField } from "#src/ui/select-field.tsx";
 import { filterDays } from "../../filter-limits.ts";
 
 /** The last days, or 'dates': two days that the owner chooses. */
-export function PeriodSelect({
-  value,
-  onChange,
-}: {
-  value: string;
-  onChange: (value: string) => void;
-}) {
+export function PeriodSelect(props: { value: string; onChange: (value: string) => void }) {
+  const { value, onChange } = props;
   return (
     <SelectField
       label="Período"

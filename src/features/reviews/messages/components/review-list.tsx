@@ -15,15 +15,8 @@ import { ReviewItem } from "./review-item.tsx";
 import { useFollowUp } from "./use-follow-up.ts";
 
 /** The reviews of one page, each with its actions. */
-export function ReviewList({
-  results,
-  count,
-  filter,
-}: {
-  results: Review[];
-  count: number;
-  filter: ListFilter;
-}) {
+export function ReviewList(props: { results: Review[]; count: number; filter: ListFilter }) {
+  const { results, count, filter } = props;
   const isOwner = useMayAct("owner");
   const { revalidate } = useRevalidator();
   const marked = useMarkAsSeen(results);

@@ -1,13 +1,14 @@
 import { ArrowRight, MessageSquareText } from "lucide-react";
 import { Suspense, use } from "react";
 import { Link, useRevalidator } from "react-router";
+import { useMayOpen } from "#src/features/session/owner/use-may-act.ts";
 import { oneDecimal, whole } from "#src/lib/text/numbers.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { StarsShown } from "#src/ui/stars.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
-import { nextStep } from "../../next-step.ts";
+import { nextStep, nothingOpen } from "../../next-step.ts";
 import type { Today } from "../contract.ts";
 
 /**
@@ -73,13 +74,14 @@ function PeriodTile({ title, period }: { title: string; period: Today["week"] })
 
 function NextStep({ today }: { today: Today }) {
   const { week, open } = today;
-  const step = nextStep({
+  const suggested = nextStep({
     total: week.ratings,
     open,
     visits: week.visits,
     rated: true,
     hasLogo: today.has_logo,
   });
+  const step = useMayOpen(suggested.path) ? suggested : nothingOpen;
   return (
     <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-action-soft p-4 sm:px-5">
       <div className="min-w-0 flex-1 basis-64">

@@ -1,6 +1,7 @@
 import { Suspense, use, useEffect } from "react";
 import { Link, useNavigation, useRevalidator } from "react-router";
 import { useBackgroundReload } from "#src/features/session/owner/use-background-reload.ts";
+import { useMayOpen } from "#src/features/session/owner/use-may-act.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import { Card } from "#src/ui/card.tsx";
 import { FoldedCard } from "#src/ui/folded-card.tsx";
@@ -119,6 +120,7 @@ function listPeriod({ days, current }: Trends): string {
 }
 
 function NoVisits() {
+  const mayInvite = useMayOpen("/convites");
   return (
     <div className="mt-6 rounded-md bg-sunken p-4">
       <p className="font-semibold">Sua página não foi aberta neste período.</p>
@@ -129,9 +131,11 @@ function NoVisits() {
         <Link to="/painel" className={buttonClass({ variant: "main" })}>
           Imprimir QR Code
         </Link>
-        <Link to="/convites" className={buttonClass()}>
-          Convidar clientes
-        </Link>
+        {mayInvite && (
+          <Link to="/convites" className={buttonClass()}>
+            Convidar clientes
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Button } from "#src/ui/button.tsx";
+import { makeRoom } from "#src/ui/make-room.ts";
 import { answerConsent, useQuestionOpen } from "../consent.ts";
 
 /** The question about cookies. Both buttons need one touch and look the same. */
@@ -30,22 +31,4 @@ export function ConsentBar() {
       </div>
     </section>
   );
-}
-
-/**
- * Adds the height of the bar to the end of the page, so that it covers no link for good and the browser scrolls a
- * focused element above it. Returns a function that removes the room.
- */
-function makeRoom(bar: HTMLElement): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => {
-    style.scrollPaddingBottom = `${bar.offsetHeight}px`;
-    document.body.style.paddingBottom = `${bar.offsetHeight}px`;
-  });
-  observer.observe(bar);
-  return () => {
-    observer.disconnect();
-    style.scrollPaddingBottom = "";
-    document.body.style.paddingBottom = "";
-  };
 }

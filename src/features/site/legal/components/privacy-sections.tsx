@@ -229,6 +229,11 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
               na página dele, com as regras dele.
             </li>
             <li>
+              <strong>O serviço de avisos do seu navegador</strong> (Google, Apple, Mozilla ou
+              Microsoft), se você ligar os avisos no celular: entrega cada aviso cifrado, com o nome
+              da loja e a nota, sem o comentário, e não pode lê-lo.
+            </li>
+            <li>
               <strong>Hospedagem e envio de e-mail</strong>, contratados para guardar os dados e
               entregar mensagens, sob contrato e sigilo.
             </li>
@@ -254,7 +259,7 @@ export function privacySections(operator: Operator, measured: boolean): LegalSec
         <>
           <p>
             Para funcionar, o Estrelou guarda no seu navegador o que está nesta lista, que não serve
-            para seguir ninguém. Cookies próprios são só dois, e só para quem entra no painel:
+            para seguir ninguém. Cookies próprios são só três, e só para quem entra no painel:
           </p>
           <StorageTable measured={measured} />
           <p>

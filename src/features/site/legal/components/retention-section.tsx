@@ -59,6 +59,10 @@ export const retentionSection: LegalSection = {
         até você remover.
       </li>
       <li>
+        Avisos no celular: o endereço cifrado do seu navegador no serviço de avisos dele, até você
+        desligar ou a sessão terminar. Qual aviso já saiu: 7 dias.
+      </li>
+      <li>
         Tentativas de entrar na sua conta: 30 dias. Guardamos o dia, o resultado e quantas foram,
         sem endereço IP, para o suporte dizer por que você não entra.
       </li>

@@ -40,6 +40,14 @@ const texts: Record<StorageKey, Text> = {
     "Cookie: saber que este navegador já tem as cores e letras do painel, para não mandar de novo",
     "1 ano, ou até limpar o navegador",
   ],
+  [keys.pushKey]: [
+    "Que você ligou os avisos neste aparelho, e em qual conta",
+    "Até desligar ou sair",
+  ],
+  [keys.pushQuestionKey]: [
+    "Não perguntar de novo se este aparelho deve avisar",
+    "Até limpar o navegador",
+  ],
   [keys.wantedPlanKey]: ["Lembrar que você pediu o teste grátis", "Até o primeiro login"],
   [keys.sentReviewsKey]: ["Lembrar que você já avaliou uma empresa", "Até limpar o navegador"],
   [keys.ownReviewKey]: [
@@ -65,6 +73,10 @@ const texts: Record<StorageKey, Text> = {
   [keys.withoutDayKey]: [
     "Abrir o painel já no primeiro passo, enquanto não há um dia para mostrar",
     "Até a primeira visita com loja e plano",
+  ],
+  [keys.menuRoleKey]: [
+    "Abrir o menu do painel já com as páginas do seu acesso na loja",
+    "Até a primeira visita como dono da loja",
   ],
   [keys.typedRatingKey]: [
     "A nota e o número de avaliações que você copiou do Google, só neste navegador",

@@ -1,0 +1,35 @@
+import { pushToShop } from "#src/features/push/push-to-shop.server.ts";
+import type { DataOf } from "#src/services/queue/queue.ts";
+import type { Services } from "#src/services/services.ts";
+import type { pushAboutReviewJob } from "../jobs.ts";
+import { pushesPerBusiness } from "./limits.server.ts";
+import { findOpenReview } from "./queries.server.ts";
+
+/** Older ones are in the panel and in the mail. */
+const maxAgeMs = 24 * 3_600_000;
+
+/**
+ * Sends the notification of `alertPhones`, once to each device. Sends nothing if the review is no longer open, if what
+ * happened is of yesterday, or over the limit of notifications.
+ */
+export async function pushAboutReview(
+  services: Pick<Services, "db" | "clock" | "limits" | "log" | "push" | "settings">,
+  { businessId, id, about, n }: DataOf<typeof pushAboutReviewJob>,
+): Promise<void> {
+  const now = services.clock.now();
+  const review = await findOpenReview(services.db, businessId, id, now);
+  if (!review) return;
+  if (about === "rating" && now.getTime() - review.created_at.getTime() > maxAgeMs) return;
+  if ((await services.limits.take([[pushesPerBusiness, businessId]])) !== undefined) return;
+  const shop = review.placeName ?? "Sua loja";
+  const stars = review.rating === 1 ? "1 estrela" : `${review.rating} estrelas`;
+  await pushToShop(services, {
+    businessId,
+    key: [about, id, n].join(":"),
+    text:
+      about === "rating"
+        ? `Nova avaliação de ${stars} · ${shop}`
+        : `Um cliente respondeu · ${shop}`,
+    path: `/mensagens?status=open&loja=${businessId}`,
+  });
+}
