@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
 const smallReact = fileURLToPath(new URL("src/ui/small-react.ts", import.meta.url));
@@ -9,7 +10,7 @@ const smallReact = fileURLToPath(new URL("src/ui/small-react.ts", import.meta.ur
  * the mode `react` builds them with React (`npm run campaign -- react`).
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [importWithoutPreload()],
+  plugins: [tailwindcss(), importWithoutPreload()],
   resolve: {
     // React itself, or the part of it that these scripts use, on Preact.
     alias:
@@ -25,7 +26,11 @@ export default defineConfig(({ mode }) => ({
     modulePreload: false,
     assetsInlineLimit: 0,
     target: "es2022",
-    rolldownOptions: { input: ["src/features/feedback/review-entry.tsx"] },
+    rolldownOptions: {
+      input: ["src/features/feedback/review-entry.tsx"],
+      // The document's own script uses what an entry exports.
+      preserveEntrySignatures: "strict",
+    },
   },
 }));
 

@@ -13,9 +13,9 @@ import { cpuSlowdown, openPhone, openSlowPage } from "./slow-phone.ts";
  * `npm run bench -- pages`: measures the size of the review page and the time until it is usable, and
  * compares both with their goals.
  */
-const limitKb = 20;
+const limitKb = 16;
 /** As a multiple of the bare page's time. */
-const limitHydrated = 0.45;
+const limitHydrated = 0.65;
 const rounds = 5;
 
 const dataDir = await mkdtemp(join(tmpdir(), "estrelou-bench-"));
@@ -38,7 +38,7 @@ try {
       ratio: totalKb,
     }),
     atMost(limitHydrated, {
-      work: "Review page on slow 4G: form hydrated",
+      work: "Review page on slow 4G: form alive",
       today: `${times.review.toFixed(2)} s`,
       reference: `bare React page: ${times.bare.toFixed(2)} s`,
       ratio: times.review / times.bare,
@@ -117,7 +117,7 @@ function print(before: Item[], after: Item[]): number {
   };
   console.log("\n brotli        raw   before interaction");
   rows(before);
-  console.log("\n brotli        raw   after interaction: the human check");
+  console.log("\n brotli        raw   after the form is alive: follow-up and human check");
   rows(after);
   console.log(`\nAfter interaction ${kb(sum(after)).trim()} KB.`);
   return sum(before) / 1000;
@@ -143,7 +143,7 @@ async function printTimes(browser: Browser, review: string, bare: string) {
     (list.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0) / 1000;
   const line = (name: string, list: Readiness[]) =>
     console.log(
-      `${name.padEnd(17)} painted ${median(list, "painted").toFixed(2)} s, form hydrated ${median(list, "hydrated").toFixed(2)} s, button usable ${median(list, "usable").toFixed(2)} s`,
+      `${name.padEnd(17)} painted ${median(list, "painted").toFixed(2)} s, form alive ${median(list, "hydrated").toFixed(2)} s, button usable ${median(list, "usable").toFixed(2)} s`,
     );
   console.log(`\nSlow 4G, CPU ${cpuSlowdown}x slower, median of ${rounds}:`);
   line("Review page", times.review);
@@ -166,19 +166,24 @@ async function timeOf(browser: Browser, url: string): Promise<Readiness> {
   return readiness;
 }
 
-/** Runs in the page. Stores when the form is hydrated, chooses a star, and stores when the button is enabled. */
+/**
+ * Runs in the page. Stores when the form is alive, chooses a star, and stores when the button is enabled. The review
+ * form is alive when the page stores a tap in the draft, the bare page when React has hydrated it.
+ */
 function watchReadiness() {
   const check = () => {
     const button = document.querySelector<HTMLButtonElement>("button[type=submit]");
-    // React adds a property to each hydrated element, Preact to the container of its tree.
-    const byReact = button && Object.keys(button).some((key) => key.startsWith("__reactProps"));
-    const hydrated = byReact || "__k" in (document.getElementById("review-form") ?? {});
+    // Only the review page has stars. On the bare page React adds a property to each hydrated element.
+    const star = document.querySelector<HTMLInputElement>("input[type=radio][value='5']");
     const noted = document.documentElement?.dataset ?? {};
-    if (hydrated) noted.hydratedAt ??= String(performance.now());
-    if (hydrated) {
-      const star = document.querySelector<HTMLInputElement>("input[type=radio][value='5']");
-      if (star && !star.checked) star.click();
+    if (star && !noted.hydratedAt) {
+      star.checked = true;
+      star.dispatchEvent(new Event("input", { bubbles: true }));
     }
+    const hydrated = star
+      ? Object.keys(sessionStorage).some((key) => key.startsWith("draftReview"))
+      : button && Object.keys(button).some((key) => key.startsWith("__reactProps"));
+    if (hydrated) noted.hydratedAt ??= String(performance.now());
     if (hydrated && button && !button.disabled) noted.usableAt = String(performance.now());
     else setTimeout(check, 4);
   };

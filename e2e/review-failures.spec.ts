@@ -175,7 +175,7 @@ test("a human check that fails to load is retried with back-off and on request",
       return send(page).isEnabled();
     })
     .toBe(true);
-  await expect(page.getByText("A verificação de segurança não carregou.")).toHaveCount(0);
+  await expect(page.getByText("A verificação de segurança não carregou.")).toBeHidden();
   await expect(box(page)).toHaveValue("Continua aqui");
 });
 

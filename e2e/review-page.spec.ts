@@ -195,3 +195,48 @@ test.describe("without scripts", () => {
     expect(await document?.text()).toMatch(/<noscript>.*Para enviar, ative o JavaScript/);
   });
 });
+
+test.describe("a follow-up that does not load", () => {
+  test.use({ allowedPageErrors: [/Failed to load resource|no response|dynamically imported/] });
+
+  test("is requested again under another URL, and the input stays", async ({ page, newTenant }) => {
+    const requested: string[] = [];
+    await page.route("**/assets/review-entry-*", (route) => {
+      requested.push(new URL(route.request().url()).search);
+      return requested.length === 1 ? route.abort("connectionfailed") : route.continue();
+    });
+    await page.goto(`/feedback/${(await newTenant()).slug}`);
+    await choose(page, 4);
+    await page.getByLabel("Quer contar mais?").fill("Fica aqui");
+    await expect(page.getByRole("button", sendButton)).toBeEnabled();
+    expect(requested).toEqual(["", "?1"]);
+    await expect(page.getByText("A verificação de segurança não carregou.")).toBeHidden();
+    await expect(page.getByLabel("Quer contar mais?")).toHaveValue("Fica aqui");
+  });
+
+  test("because the server was updated: the page loads again and keeps the input", async ({
+    page,
+    newTenant,
+  }) => {
+    const { slug } = await newTenant();
+    let documents = 0;
+    await page.route(`**/feedback/${slug}`, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      documents += 1;
+      // The document of an earlier build, whose follow-up the server no longer has.
+      const body =
+        documents === 1 ? html.replace(/review-entry-[^."]+/, "review-entry-before") : html;
+      await route.fulfill({ response, body });
+    });
+    await page.goto(`/feedback/${slug}`, { waitUntil: "commit" });
+    // The page may load again while the customer writes.
+    await expect(async () => {
+      await page.getByLabel("Quer contar mais?").fill("Escrito antes");
+      expect(documents).toBe(3);
+    }).toPass();
+    await choose(page, 2);
+    await expect(page.getByRole("button", sendButton)).toBeEnabled();
+    await expect(page.getByLabel("Quer contar mais?")).toHaveValue("Escrito antes");
+  });
+});

@@ -20,7 +20,7 @@ import { DemoMark } from "#src/features/site/document/components/demo-mark.tsx";
 import { ErrorPage } from "#src/features/site/document/components/error-page.tsx";
 import { NotFound } from "#src/features/site/document/components/not-found.tsx";
 import { ScriptsNeeded } from "#src/features/site/document/components/scripts-needed.tsx";
-import lightScriptWatch from "#src/features/site/document/light-script-watch.inline.ts?script";
+import errorReports from "#src/features/site/document/report-errors.inline.ts?script";
 import scriptWatch from "#src/features/site/document/script-watch.inline.ts?script";
 import {
   storeNavigationTarget,
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash.
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? (light ? lightScriptWatch : scriptWatch) : "",
+            __html: import.meta.env.SSR ? (light ? errorReports : scriptWatch) : "",
           }}
           suppressHydrationWarning
         />
@@ -87,9 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {light ? (
-          light.scripts.map((src) => <script key={src} type="module" src={src} />)
-        ) : (
+        {!light && (
           <>
             <ScrollRestoration {...nonceOf(facts)} />
             <Scripts {...nonceOf(facts)} />

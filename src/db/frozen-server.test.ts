@@ -57,7 +57,9 @@ test("statements to a frozen server, and calls that wait for a connection, fail 
   expect((await ask()).rows).toEqual([{ one: 1 }]);
 });
 
-test("a statement that began just before the outage was noticed fails as soon", async () => {
+test("a statement that began just before the outage was noticed fails as soon", {
+  tags: ["slow"],
+}, async () => {
   const proxy = await openProxy();
   const { ask, onOutage } = open(proxy.url);
   await Promise.all(Array.from({ length: 20 }, ask));
@@ -71,7 +73,9 @@ test("a statement that began just before the outage was noticed fails as soon", 
   expect(onOutage).toHaveBeenCalledOnce();
 });
 
-test("a frozen server behind a pooler, which accepts connections itself, is noticed as soon", async () => {
+test("a frozen server behind a pooler, which accepts connections itself, is noticed as soon", {
+  tags: ["slow"],
+}, async () => {
   const proxy = await openProxy();
   const pooler = await startTransactionPooler(proxy.url);
   onTestFinished(pooler.stop);
@@ -116,13 +120,15 @@ test("a listening connection to a frozen server is replaced, although nothing cl
     heartbeatMs: 200,
   });
   onTestFinished(listener.stop);
-  expect(listener.isListening()).toBe(true);
+  await expect.poll(listener.isListening).toBe(true);
   proxy.freeze();
   await expect.poll(listener.isListening).toBe(false);
-  expect(onGap).toHaveBeenCalledOnce();
+  // On a busy machine a heartbeat before the freeze may have been too slow as well.
+  const gaps = onGap.mock.calls.length;
+  expect(gaps).toBeGreaterThan(0);
   proxy.failOver(server.url);
   await expect.poll(listener.isListening).toBe(true);
-  expect(onGap).toHaveBeenCalledTimes(2);
+  expect(onGap).toHaveBeenCalledTimes(gaps + 1);
   await server.query("notify test, 'restored'");
   await expect.poll(() => announced).toEqual(["restored"]);
 });

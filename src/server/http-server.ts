@@ -39,22 +39,21 @@ export async function startHttpServer(
   listener: RequestListener,
   address: { port: number; host: string },
 ): Promise<HttpServer> {
-  const running = new Set<ServerResponse>();
-  const sockets = new Set<Socket>();
+  /** The open connections, each with its last response. */
+  const sockets = new Map<Socket, ServerResponse | undefined>();
   let isStopping = false;
   let accepted = 0;
   /** Requests wait for this promise while the last connections are accepted. */
   let portClosed: Promise<void> | undefined;
   const server = createServer((request, response) => {
-    running.add(response);
-    response.once("close", () => running.delete(response));
+    sockets.set(request.socket, response);
     if (isStopping) response.shouldKeepAlive = false;
     if (portClosed) return portClosed.then(() => listener(request, response));
     return listener(request, response);
   });
   server.on("connection", (socket) => {
     accepted++;
-    sockets.add(socket);
+    sockets.set(socket, undefined);
     socket.once("close", () => sockets.delete(socket));
   });
   server.keepAliveTimeout = keepAliveMs;
@@ -71,7 +70,7 @@ export async function startHttpServer(
     isStopping: () => isStopping,
     async stop(drainMs) {
       isStopping = true;
-      for (const response of running) response.shouldKeepAlive = false;
+      for (const response of sockets.values()) if (response) response.shouldKeepAlive = false;
       await delay(drainMs);
       const port = Promise.withResolvers<void>();
       portClosed = port.promise;
@@ -87,7 +86,7 @@ export async function startHttpServer(
       await nextPoll();
       server.closeIdleConnections();
       // Browsers open connections in advance; Node counts these as busy.
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      for (const socket of sockets.keys()) if (socket.bytesRead === 0) socket.destroy();
       await Promise.race([closed, delay(finishMs, undefined, { ref: false })]);
       server.closeAllConnections();
     },

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import alreadySent from "#src/features/feedback/components/already-sent.inline.ts?script";
+import reviewForm from "#src/features/feedback/components/review-form.inline.ts?script";
 import firstView from "#src/features/panel/first-view.inline.ts?script";
 import menuRole from "#src/features/panel/menu-role.inline.ts?script";
 import contentCheck from "#src/features/session/documents/content-check.inline.ts?script";
 import earlyCalls from "#src/features/session/owner/early-calls.inline.ts?script";
-import lightScriptWatch from "#src/features/site/document/light-script-watch.inline.ts?script";
+import errorReports from "#src/features/site/document/report-errors.inline.ts?script";
 import scriptWatch from "#src/features/site/document/script-watch.inline.ts?script";
 import earlyClick from "#src/ui/early-click.inline.ts?script";
 import earlySubmit from "#src/ui/early-submit.inline.ts?script";
@@ -14,8 +15,9 @@ import theme from "#src/ui/theme.inline.ts?script";
 const scripts = [
   theme,
   scriptWatch,
-  lightScriptWatch,
+  errorReports,
   alreadySent,
+  reviewForm,
   earlySubmit,
   earlyClick,
   earlyCalls,

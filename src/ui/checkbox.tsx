@@ -6,11 +6,10 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "name" | "type"> & {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  error?: string | undefined;
 };
 
 /** A native checkbox with its label. The whole line is clickable. */
-export function Checkbox({ label, hint, error, id, className, ...input }: CheckboxProps) {
+export function Checkbox({ label, hint, id, className, ...input }: CheckboxProps) {
   const key = id ?? input.name;
   return (
     <div className={className}>
@@ -18,9 +17,9 @@ export function Checkbox({ label, hint, error, id, className, ...input }: Checkb
         <span className="relative grid size-6 shrink-0 place-items-center">
           <input
             {...input}
-            {...controlTies(key, { hint, error })}
+            {...controlTies(key, { hint })}
             type="checkbox"
-            className="peer size-6 cursor-[inherit] appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-action checked:bg-action disabled:bg-sunken aria-invalid:border-danger"
+            className="peer size-6 cursor-[inherit] appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-action checked:bg-action disabled:bg-sunken"
           />
           <svg
             viewBox="0 0 20 20"
@@ -40,11 +39,6 @@ export function Checkbox({ label, hint, error, id, className, ...input }: Checkb
       {hint && (
         <p id={`${key}-hint`} className="-mt-1.5 pl-9 text-sm text-ink-soft">
           {unbroken(hint)}
-        </p>
-      )}
-      {error && (
-        <p id={`${key}-error`} className="-mt-1 pl-9 text-sm font-medium text-danger">
-          {error}
         </p>
       )}
     </div>

@@ -1,37 +1,51 @@
 import { starPath } from "./star-path.ts";
 
 const FIVE = [1, 2, 3, 4, 5] as const;
-const WORDS = ["Péssimo", "Ruim", "Regular", "Bom", "Excelente"];
+
+/** The texts of `StarsInput` in Portuguese: name and meaning of each star. */
+export const starWords = {
+  question: "Como foi sua experiência?",
+  stars: [
+    ["1 estrela", "Péssimo"],
+    ["2 estrelas", "Ruim"],
+    ["3 estrelas", "Regular"],
+    ["4 estrelas", "Bom"],
+    ["5 estrelas", "Excelente"],
+  ],
+  starsHint: "Toque nas estrelas",
+};
 
 export type Rating = (typeof FIVE)[number];
 
 export interface StarsInputProps {
-  disabled?: boolean | undefined;
-  onChange: (rating: Rating) => void;
+  words?: typeof starWords;
+  /** Without it the server alone renders the stars. */
+  onChange?: (rating: Rating) => void;
 }
 
 /** Five native radio buttons shown as stars. They work with keyboard, screen reader and without scripts. */
-export function StarsInput({ disabled, onChange }: StarsInputProps) {
+export function StarsInput({ words = starWords, onChange }: StarsInputProps) {
   return (
-    <fieldset disabled={disabled} className="stars-input">
-      <legend className="mx-auto mb-2 text-center text-lg font-semibold">
-        Como foi sua experiência?
-      </legend>
+    <fieldset className="stars-input">
+      <legend className="mx-auto mb-2 text-center text-lg font-semibold">{words.question}</legend>
       <div className="star-row">
-        {FIVE.map((value) => (
-          <label key={value}>
-            <input type="radio" name="rating" value={value} onChange={() => onChange(value)} />
-            <svg viewBox="0 0 24 24" strokeLinejoin="round" aria-hidden="true">
-              <path d={starPath} />
-            </svg>
-            <span className="sr-only">{value === 1 ? "1 estrela" : `${value} estrelas`}</span>
-            <span className="star-word" aria-hidden="true">
-              {WORDS[value - 1]}
-            </span>
-          </label>
-        ))}
+        {FIVE.map((value) => {
+          const [name, word] = words.stars[value - 1] ?? [];
+          return (
+            <label key={value}>
+              <input type="radio" name="rating" value={value} onChange={() => onChange?.(value)} />
+              <svg viewBox="0 0 24 24" strokeLinejoin="round" aria-hidden="true">
+                <path d={starPath} />
+              </svg>
+              <span className="sr-only">{name}</span>
+              <span className="star-word" aria-hidden="true">
+                {word}
+              </span>
+            </label>
+          );
+        })}
         <span className="star-word star-hint" aria-hidden="true">
-          Toque nas estrelas
+          {words.starsHint}
         </span>
       </div>
     </fieldset>

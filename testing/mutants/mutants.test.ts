@@ -173,3 +173,13 @@ test("the browser tests of a file are those that open its pages or name its subj
   expect(specs).toEqual(expect.arrayContaining(["checkout.spec.ts", "billing.spec.ts"]));
   expect(specs).not.toContain("kiosk.spec.ts");
 });
+
+test("moments in SQL are compared in reverse, because no two are equal", () => {
+  const faults = sqlFaults("select 1 from t where ended_at > $1 and a.b < c.used_at and d < 5", []);
+  expect(faults).toContain("select 1 from t where ended_at < $1 and a.b < c.used_at and d < 5");
+  expect(faults).toContain("select 1 from t where ended_at > $1 and a.b > c.used_at and d < 5");
+  expect(faults).toContain("select 1 from t where ended_at > $1 and a.b < c.used_at and d <= 5");
+  expect(faults).not.toContain(
+    "select 1 from t where ended_at >= $1 and a.b < c.used_at and d < 5",
+  );
+});

@@ -25,6 +25,9 @@ const comparisons: Record<string, string> = {
   "<>": "=",
   "!=": "=",
 };
+/** Two moments are never equal, so a test can only see whether their order is reversed. */
+const reversed: Record<string, string> = { "<": ">", "<=": ">=", ">": "<", ">=": "<=" };
+const moment = /^\s*\(?\s*[\w.]*(_at|_until|_on|now\(\))\b|\b(\w+_at|\w+_until|now\(\))\s*$/;
 /** Words that end a condition. */
 const endOfCondition =
   /\b(and|or|order|group|limit|offset|returning|for|on|union|then|else|end|where|from|join|left|having|set|window|select|insert|update|delete)\b/;
@@ -91,7 +94,10 @@ function comparisonEdits(sql: string): Edit[] {
     ({ 0: operator, index }) => {
       const clause = sql.slice(0, index).match(clauses)?.at(-1) ?? "";
       if (!/^(where|and|or|on|when|having|not)$/.test(clause)) return [];
-      return { start: index, end: index + operator.length, text: comparisons[operator] ?? "" };
+      const end = index + operator.length;
+      const isOfMoments = moment.test(sql.slice(end)) || moment.test(sql.slice(0, index));
+      const others = isOfMoments ? { ...comparisons, ...reversed } : comparisons;
+      return { start: index, end, text: others[operator] ?? "" };
     },
   );
 }

@@ -1,27 +1,31 @@
-import { createRoot, hydrateRoot } from "react-dom/client";
-// Not a dynamic import: many browsers never repeat a failed one.
-import { loadBrowserCheck } from "#src/services/human-check/browser-check.ts";
+import { createRoot } from "react-dom/client";
 import { OfflineNotice } from "#src/ui/offline-notice.tsx";
 import { Toaster } from "#src/ui/toaster.tsx";
-import { ReviewForm } from "./components/review-form.tsx";
-import type { ReviewFormProps } from "./components/use-review-form.ts";
-import { inKiosk } from "./visits/components/kiosk.ts";
+import { connectForm } from "./follow-up/connect-form.tsx";
+import followUpCss from "./follow-up/follow-up.css?inline";
+import type { ReviewedBusiness } from "./follow-up/reviewed-business.ts";
 import { reportVisitOnce } from "./visits/components/report-visit.ts";
+import { followUp as words } from "./words/pt.ts";
 
-/** The only script of the review page: hydrates the form and renders the messages. */
-const place = document.getElementById("review-form");
-if (place) {
-  const props = JSON.parse(place.dataset.props ?? "{}") as Pick<ReviewFormProps, "business">;
-  // After a reload browsers fill in again what the customer before typed.
-  if (inKiosk()) place.querySelector("form")?.reset();
-  hydrateRoot(place, <ReviewForm {...props} loadCheck={loadBrowserCheck} />);
-  const messages = document.body.appendChild(document.createElement("div"));
-  createRoot(messages).render(
-    <>
-      <Toaster />
-      <OfflineNotice text="Sem internet. O que você escreveu está guardado." />
-    </>,
-  );
-  document.documentElement.dataset.ready = "";
-  reportVisitOnce(props.business.slug);
-}
+/**
+ * The follow-up of the review page: everything that no customer needs before the first tap. The script inside the
+ * document (`components/review-form.inline.ts`) imports it and calls `loadCheck`. `follow-up/after-stars.tsx` is
+ * the place for what the form asks after the stars, `follow-up/after-sending.tsx` for what comes after sending.
+ */
+const style = document.createElement("style");
+style.textContent = followUpCss;
+document.head.append(style);
+
+const place = document.getElementById("review-form") as HTMLElement;
+const business = JSON.parse(place.dataset.business ?? "") as ReviewedBusiness;
+
+createRoot(document.body.appendChild(document.createElement("div"))).render(
+  <>
+    <Toaster />
+    <OfflineNotice text={words.offline} />
+  </>,
+);
+/** Loads the human check, which then enables 'Enviar'. The first challenge was requested before. */
+export const loadCheck = connectForm(place, business);
+document.documentElement.dataset.ready = "";
+reportVisitOnce(business.slug);

@@ -1,12 +1,17 @@
+import { useContext } from "react";
 import { data, useLocation } from "react-router";
+import { DocumentContext } from "#src/document.tsx";
 import { BusinessHeading } from "#src/features/business/settings/components/business-heading.tsx";
 import { accentPageCss } from "#src/lib/color/accent.ts";
 import { servicesContext } from "#src/services/services.ts";
 import { buttonClass } from "#src/ui/button-class.ts";
 import type { Route } from "./+types/review-page.ts";
 import alreadySentScript from "./components/already-sent.inline.ts?script";
+import formScript from "./components/review-form.inline.ts?script";
 import { ReviewForm } from "./components/review-form.tsx";
+import { reviewedBusiness } from "./follow-up/reviewed-business.ts";
 import { lookUpBusiness } from "./look-up/look-up-business.server.ts";
+import { followUp, page as words } from "./words/pt.ts";
 
 /** This page has no client router: its document contains its style and loads one small script. */
 export const handle = { light: "review" };
@@ -41,10 +46,8 @@ function titleOf(name: string | null): string {
   return name ? `Avalie ${name}` : "Avalie sua experiência";
 }
 
-/** The page's script passes the real one. The server never runs it. */
-const loadInBrowser = () => Promise.reject(new Error("The human check loads in the browser"));
-
 export default function ReviewPage({ loaderData: { business } }: Route.ComponentProps) {
+  const scripts = useContext(DocumentContext)?.light("review").scripts;
   if (!business) {
     return (
       <Message
@@ -63,9 +66,18 @@ export default function ReviewPage({ loaderData: { business } }: Route.Component
         <style dangerouslySetInnerHTML={{ __html: accentPageCss(business.accent) }} />
       )}
       <BusinessHeading {...business} />
-      <div id="review-form" data-props={JSON.stringify({ business })}>
-        <ReviewForm business={business} loadCheck={loadInBrowser} />
+      <div id="review-form" data-business={JSON.stringify(reviewedBusiness(business))}>
+        <p className="sent-note rounded-lg bg-sunken px-5 py-8 text-center text-xl font-bold">
+          {followUp.sentBefore}
+        </p>
+        <ReviewForm words={words} />
       </div>
+      <script
+        data-slug={business.slug}
+        data-scripts={scripts?.join(" ")}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash.
+        dangerouslySetInnerHTML={{ __html: formScript }}
+      />
       <footer className="text-center text-sm text-ink-soft">
         Avaliações por{" "}
         <a href="/" className="font-semibold text-ink underline-offset-4 hover:underline">

@@ -5,15 +5,19 @@ import type { BrowserCheck } from "./human-check.ts";
 /** A token that expires within this time may expire in transit: solve a new challenge instead. */
 const marginMs = 30_000;
 
-/**
- * Loads the check of a form, of the kind that the server uses, and renders a provider's badge into
- * `place`. Rejects if the check cannot be loaded.
- */
+interface LoadOptions {
+  /** Where a provider's badge is rendered. Default: the end of the page. */
+  place?: HTMLElement | undefined;
+  /** The response to the first request, if it was sent before. */
+  challenge?: Promise<Response> | undefined;
+}
+
+/** Loads the check of a form, of the kind that the server uses. Rejects if the check cannot be loaded. */
 export async function loadBrowserCheck(
   purpose: CheckPurpose,
-  place = document.body,
+  { place = document.body, challenge: response }: LoadOptions = {},
 ): Promise<BrowserCheck> {
-  const challenge = await fetchChallenge(purpose);
+  const challenge = await fetchChallenge(purpose, response);
   if (challenge.kind === "altcha") return altcha(purpose, challenge);
   const { invisibleRecaptcha } = await import("./recaptcha-widget.ts");
   return invisibleRecaptcha(challenge, place);

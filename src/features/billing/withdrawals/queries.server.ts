@@ -25,9 +25,8 @@ export async function findWithdrawal(db: Db, keys: Buffer[]): Promise<Date | und
   if (keys.length === 0) return undefined;
   const row = await db
     .selectFrom("withdrawal_claim")
-    .select("claimed_at")
+    .select(({ fn }) => fn.max("claimed_at").as("at"))
     .where("key_hash", "in", keys)
-    .orderBy("claimed_at", "desc")
     .executeTakeFirst();
-  return row?.claimed_at;
+  return row?.at ?? undefined;
 }

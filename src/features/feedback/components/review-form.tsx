@@ -1,67 +1,50 @@
-import { Button } from "#src/ui/button.tsx";
-import { readOwnReview } from "../rate/own-review.ts";
-import { SentBefore, SentThanks } from "./google-prompt.tsx";
-import { ReviewInputs } from "./review-inputs.tsx";
-import { KioskThanks, PendingNotice, RejectedNotice } from "./thanks.tsx";
-import { type ReviewFormProps, useReviewForm } from "./use-review-form.ts";
+import { buttonClass } from "#src/ui/button-class.ts";
+import { StarsInput } from "#src/ui/stars.tsx";
+import { afterStarsSlot } from "../follow-up/after-stars-slot.ts";
+import type { PageWords } from "../words/words.ts";
 
 /**
- * Stars, comment and Enviar, then the thanks. Only this component is hydrated on the review page. It
- * takes over what the customer chose or typed before hydration from the inputs.
+ * Stars, comment and Enviar. Only the server renders it: stars and box are native inputs, `review-form.inline.ts`
+ * keeps what they contain, and the follow-up (`review-entry.tsx`) enables 'Enviar'.
  */
-export function ReviewForm(props: ReviewFormProps) {
-  const { business } = props;
-  const { stage, rating, setRating, human, ...state } = useReviewForm(props);
-
-  if (stage === "sent-before") {
-    return <SentBefore business={business} review={readOwnReview(business.slug)} />;
-  }
-  if (state.rejection) return <RejectedNotice reason={state.rejection} />;
-  if (stage === "pending" && state.stored) return <PendingNotice {...state.stored} />;
-  if (stage === "next" || stage === "next-pending") {
-    return <KioskThanks pending={stage === "next-pending"} onNext={state.startOver} />;
-  }
-  if (stage === "sent") {
-    return <SentThanks business={business} review={state.draft.current} />;
-  }
+export function ReviewForm({ words }: { words: PageWords }) {
   return (
-    <form
-      ref={state.form}
-      onSubmit={state.submit}
-      onInput={state.change}
-      className="review-form grid gap-6"
-    >
-      <ReviewInputs isSubmitting={stage === "submitting"} onRating={setRating} />
-      <Button
+    <form className="review-form grid gap-6">
+      <StarsInput words={words} />
+      {/* Nothing here until the follow-up renders `follow-up/after-stars.tsx` into it. */}
+      <div id={afterStarsSlot} className="contents" />
+      <div className="grid gap-1.5">
+        <label htmlFor="comment" className="font-semibold">
+          {words.comment}
+          <span className="font-normal text-ink-soft"> {words.optional}</span>
+        </label>
+        <textarea
+          id="comment"
+          name="comment"
+          rows={4}
+          placeholder={words.commentHint}
+          className="block field-sizing-content min-h-[calc(4lh+1.25rem)] scroll-mt-32 scroll-mb-36 rounded-md border border-line-strong bg-surface px-3.5 py-2.5 placeholder:text-ink-soft hover:border-ink focus-visible:outline-offset-0 read-only:bg-sunken"
+        />
+      </div>
+      <button
         type="submit"
-        variant="main"
-        size="lg"
-        wide
-        pending={stage === "submitting"}
-        disabled={!human.ready || rating === 0}
+        disabled
+        className={buttonClass({ variant: "main", size: "lg", wide: true })}
       >
-        Enviar
-      </Button>
-      {human.failed && <CheckFailure onRetry={human.retry} />}
-      <noscript>
-        <p className="text-center text-sm text-ink-soft">
-          Para enviar, ative o JavaScript do navegador.
+        <span>{words.send}</span>
+      </button>
+      {/* Shown while the follow-up or the human check cannot be loaded. */}
+      <div hidden className="check-failure text-center">
+        <p role="status" className="text-sm text-ink-soft">
+          {words.checkFailure}
         </p>
+        <button type="button" className={buttonClass({ variant: "quiet" })}>
+          {words.retry}
+        </button>
+      </div>
+      <noscript>
+        <p className="text-center text-sm text-ink-soft">{words.scriptsNeeded}</p>
       </noscript>
     </form>
-  );
-}
-
-/** Says why 'Enviar' stays disabled while the human check cannot be loaded. */
-function CheckFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="grid justify-items-center gap-1 text-center">
-      <p role="status" className="text-sm text-ink-soft">
-        A verificação de segurança não carregou. Estamos tentando de novo; seu texto está guardado.
-      </p>
-      <Button variant="quiet" onClick={onRetry}>
-        Tentar de novo
-      </Button>
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import { ApiFailure, call } from "#src/http/client.ts";
 import type { CodeOf } from "#src/http/endpoint.ts";
 import { timeoutSignal } from "#src/http/timeout-signal.ts";
 import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
+import { followUp as words } from "../words/pt.ts";
 import type { Feedback, sendFeedback } from "./contract.ts";
 import type { Draft } from "./draft.ts";
 
@@ -84,7 +85,7 @@ export async function sendReview(review: ReviewToSend, check: BrowserCheck): Pro
 /** Returns what the customer reads after a failed send. */
 export function sendFailureText(error: unknown): string {
   if (!(error instanceof ApiFailure) || isUnanswered(error)) {
-    return "Tente novamente mais tarde.";
+    return words.tryLater;
   }
-  return error.detail ?? "Erro desconhecido ao enviar o feedback.";
+  return error.detail ?? words.unknownFailure;
 }

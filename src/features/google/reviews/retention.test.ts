@@ -56,9 +56,9 @@ test("content of Google is in the cache alone, and in no table or log after the 
 test("content that is not read again is erased before it is 30 days old, the figures too", async () => {
   const { owner, texts } = await withReadReviews();
   await world.google.setBehaviour("unavailable");
-  for (let day = 0; day < 29; day++) {
+  for (const days of [1, 14, 14]) {
     await world.google.read();
-    world.api.clock.advance({ days: 1 });
+    world.api.clock.advance({ days });
     await purgeReviews(world.api.services);
   }
   await world.google.setBehaviour("normal");
@@ -76,8 +76,8 @@ test("content that is not read again is erased before it is 30 days old, the fig
 
 test("content that is read again stays", async () => {
   const { texts } = await withReadReviews();
-  for (let day = 0; day < 40; day++) {
-    world.api.clock.advance({ days: 1 });
+  for (let days = 0; days < 40; days += 8) {
+    world.api.clock.advance({ days: 8 });
     await world.google.read();
     await purgeReviews(world.api.services);
   }

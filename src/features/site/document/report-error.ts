@@ -13,3 +13,9 @@ export function reportError(error: unknown, stack: unknown): void {
     JSON.stringify({ path: location.pathname, message, stack: String(stack).slice(0, 4000) }),
   );
 }
+
+/** Reports the errors of the page. Part of an inline script. */
+export function reportErrors(): void {
+  addEventListener("error", ({ error }) => error && reportError(error, error.stack));
+  addEventListener("unhandledrejection", ({ reason }) => reportError(reason, reason?.stack));
+}

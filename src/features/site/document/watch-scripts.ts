@@ -1,4 +1,4 @@
-import { reportError } from "./report-error.ts";
+import { reportError, reportErrors } from "./report-error.ts";
 
 /** Timeout in milliseconds for the scripts of a page or of the next page. */
 export const scriptTimeout = 120_000;
@@ -27,18 +27,17 @@ export function watchScripts(show: (box: HTMLElement) => void): void {
   };
   addEventListener(
     "error",
-    ({ target, error }) => {
-      if (target instanceof HTMLScriptElement) {
-        fail();
-        reportError("A script did not load", target.src);
-      } else if (error) reportError(error, error.stack);
+    ({ target }) => {
+      if (!(target instanceof HTMLScriptElement)) return;
+      fail();
+      reportError("A script did not load", target.src);
     },
     true,
   );
   addEventListener("unhandledrejection", ({ reason }) => {
     if (/module/i.test(reason?.message)) fail();
-    reportError(reason, reason?.stack);
   });
+  reportErrors();
   setTimeout(fail, scriptTimeout);
 }
 

@@ -20,7 +20,9 @@ export function useInvisibleCheck(
 
   const load = () => {
     loading.current ??= import("#src/services/human-check/browser-check.ts")
-      .then(({ loadBrowserCheck }) => loadBrowserCheck(purpose, place.current ?? document.body))
+      .then(({ loadBrowserCheck }) =>
+        loadBrowserCheck(purpose, { place: place.current ?? undefined }),
+      )
       .catch((error: unknown) => {
         loading.current = undefined;
         showLoadFailure();

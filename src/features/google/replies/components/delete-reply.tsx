@@ -5,13 +5,11 @@ import type { GoogleReview } from "../../reviews/contract.ts";
 import type { deleteReply } from "../contract.ts";
 
 /** Deletes the reply at Google, after a confirmation. */
-export function DeleteReply({
-  review,
-  onDeleted,
-}: {
+export function DeleteReply(props: {
   review: GoogleReview;
   onDeleted: (review: GoogleReview) => void;
 }) {
+  const { review, onDeleted } = props;
   return (
     <ConfirmOwnerAction
       title="Apagar a resposta?"

@@ -36,6 +36,8 @@ test("invalid lines are returned as they were written", () => {
     ...both,
     invalid: ["caio@", "Duda", "joao.loja.com", "@@"],
   });
+  // Only the first line may be a heading.
+  expect(parseEmailList(`nome\n${ana}\nnome\n${bia}`)).toEqual({ ...both, invalid: ["nome"] });
   expect(parseEmailList("ana")).toEqual({ valid: [], duplicates: 0, invalid: ["ana"] });
   expect(parseEmailList(" \n\n")).toEqual({ valid: [], duplicates: 0, invalid: [] });
 });

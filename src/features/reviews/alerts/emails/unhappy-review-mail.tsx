@@ -21,13 +21,8 @@ export interface UnhappyReviewMailProps {
 }
 
 /** Alerts the owner to a low rating while the customer can still be won back. */
-export function UnhappyReviewMail({
-  rating,
-  comment,
-  topics,
-  at,
-  messagesUrl,
-}: UnhappyReviewMailProps) {
+export function UnhappyReviewMail(props: UnhappyReviewMailProps) {
+  const { rating, comment, topics, at, messagesUrl } = props;
   return (
     <MailFrame
       preview={comment.slice(0, 120) || "O cliente não deixou comentário."}

@@ -33,14 +33,8 @@ export interface WeeklyDigestMailProps {
 }
 
 /** Monday's mail: last week's numbers, two comments and the next step. */
-export function WeeklyDigestMail({
-  placeName,
-  article,
-  week,
-  next,
-  link,
-  stopUrl,
-}: WeeklyDigestMailProps) {
+export function WeeklyDigestMail(props: WeeklyDigestMailProps) {
+  const { placeName, article, week, next, link, stopUrl } = props;
   return (
     <MailFrame
       preview={week.total > 0 ? next.text : "Nenhuma avaliação nova. Veja o que fazer agora."}

@@ -5,15 +5,12 @@ import { Button } from "#src/ui/button.tsx";
 import type { eraseComment, Review } from "../contract.ts";
 
 /** Deletes a customer's comment for good, after a confirmation. */
-export function EraseComment({
-  id,
-  hasNote,
-  onErased,
-}: {
+export function EraseComment(props: {
   id: string;
   hasNote: boolean;
   onErased: (review: Review) => void;
 }) {
+  const { id, hasNote, onErased } = props;
   return (
     <ConfirmOwnerAction
       title="Apagar este comentário?"

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { StarsShown } from "#src/ui/stars.tsx";
+import { followUp as words } from "../words/pt.ts";
 
 interface ThanksProps {
   title: string;
@@ -35,14 +36,10 @@ export interface PendingNoticeProps {
 /** Shown while the review is stored on this phone, until the network or the service is back. */
 export function PendingNotice({ isOffline, canClose }: PendingNoticeProps) {
   return (
-    <Thanks title="Guardada neste celular">
+    <Thanks title={words.stored}>
       <p className="text-ink-soft">
-        {isOffline
-          ? "Você está sem sinal. Sua avaliação vai sozinha quando a internet voltar"
-          : "O serviço está fora do ar por um momento. Sua avaliação vai sozinha quando ele voltar"}
-        {canClose
-          ? "; pode fechar esta página."
-          : ". Deixe esta página aberta ou abra-a de novo depois."}
+        {isOffline ? words.storedOffline : words.storedUnavailable}
+        {canClose ? words.canClose : words.keepOpen}
       </p>
     </Thanks>
   );
@@ -51,7 +48,7 @@ export function PendingNotice({ isOffline, canClose }: PendingNoticeProps) {
 /** Shown after the server rejected for good a review that was stored on this phone. */
 export function RejectedNotice({ reason }: { reason: string }) {
   return (
-    <Thanks title="Erro ao enviar feedback">
+    <Thanks title={words.sendFailed}>
       <p className="text-ink-soft">{reason}</p>
     </Thanks>
   );
@@ -66,16 +63,12 @@ export function KioskThanks({ pending, onNext }: { pending: boolean; onNext: () 
     return () => clearTimeout(timer);
   }, [onNext]);
   return (
-    <Thanks title="Obrigado por avaliar!">
-      <p className="text-ink-soft">
-        {pending
-          ? "Sua avaliação está guardada neste aparelho e vai sozinha assim que possível."
-          : "Sua avaliação foi direto para o responsável."}
-      </p>
-      <p className="text-ink-soft">Esta tela volta sozinha para o próximo cliente.</p>
+    <Thanks title={words.thanks}>
+      <p className="text-ink-soft">{pending ? words.storedInKiosk : words.toOwner}</p>
+      <p className="text-ink-soft">{words.comesBack}</p>
       <p className="mt-4">
         <Button size="lg" onClick={onNext}>
-          Nova avaliação
+          {words.next}
         </Button>
       </p>
     </Thanks>

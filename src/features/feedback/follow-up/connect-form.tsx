@@ -1,0 +1,203 @@
+import { createRoot } from "react-dom/client";
+import { ApiFailure } from "#src/http/client.ts";
+import { loadBrowserCheck } from "#src/services/human-check/browser-check.ts";
+import type { BrowserCheck } from "#src/services/human-check/human-check.ts";
+import { SpinnerShape } from "#src/ui/spinner.tsx";
+import { closeComplaints, toast } from "#src/ui/toast.ts";
+import { hasSentReview, storeSentReview } from "../components/already-sent.ts";
+import { inputOf } from "../components/form-input.ts";
+import { keepDelivering } from "../pending/keep-delivering.ts";
+import { readPendingReview } from "../pending/pending-reviews.ts";
+import { deleteDraft } from "../rate/draft.ts";
+import { claimReviewId, newReviewId, readOwnReview, storeOwnReview } from "../rate/own-review.ts";
+import { sendFailureText } from "../rate/send-review.ts";
+import { enterFullScreen, inKiosk, keepScreenOn } from "../visits/components/kiosk.ts";
+import { reportVisit } from "../visits/components/report-visit.ts";
+import { sourceOfLink } from "../visits/components/source-of-link.ts";
+import { followUp as words } from "../words/pt.ts";
+import { AfterSending, type Sent } from "./after-sending.tsx";
+import { AfterStars } from "./after-stars.tsx";
+import { afterStarsSlot } from "./after-stars-slot.ts";
+import { deliver } from "./deliver.ts";
+import type { ReviewedBusiness } from "./reviewed-business.ts";
+import type { PendingNoticeProps } from "./thanks.tsx";
+
+type Stage = "open" | "submitting" | Sent["stage"];
+
+/** In kiosk mode the form is cleared after a minute, so that the next customer reads nothing. */
+const kioskIdleMs = 60_000;
+
+/**
+ * Connects the form of the document: 'Enviar' sends it, and `AfterSending` takes its place. Returns a function that
+ * loads the human check, once successfully; `challenge` is the response to its first request.
+ */
+export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
+  const { slug } = business;
+  const form = place.querySelector("form") as HTMLFormElement;
+  const button = form.querySelector("[type=submit]") as HTMLButtonElement;
+  const kiosk = inKiosk();
+  const afterStars = createRoot(document.getElementById(afterStarsSlot) as HTMLElement);
+  const screen = document.createElement("div");
+  const afterSending = createRoot(screen);
+  let stage: Stage = "open";
+  let check: BrowserCheck | undefined;
+  /** The id of the review, the same for each attempt to send it. */
+  let id = "";
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  let isCounted = false;
+  /** The page itself failed, for example because it is older than the settings of the server. */
+  let isBroken = false;
+
+  const update = (next: Stage = stage) => {
+    stage = next;
+    const { rating } = inputOf(form);
+    const isBusy = stage === "submitting";
+    button.disabled = !check || rating === 0;
+    setBusy(form, button, isBusy);
+    afterStars.render(<AfterStars business={business} rating={rating} />);
+  };
+
+  const show = (sent: Sent) => {
+    stage = sent.stage;
+    place.replaceChildren(screen);
+    afterSending.render(<AfterSending business={business} sent={sent} onNext={startOver} />);
+  };
+
+  /** In kiosk mode: shows an empty form to the next customer. */
+  const startOver = () => {
+    if (isBroken) void reloadIfReachable();
+    clearTimeout(idle);
+    isCounted = false;
+    id = "";
+    form.reset();
+    place.replaceChildren(form);
+    afterSending.render(null);
+    update("open");
+    window.scrollTo(0, 0);
+  };
+
+  const startOverWhenIdle = () => {
+    clearTimeout(idle);
+    idle = setTimeout(startOver, kioskIdleMs);
+  };
+
+  const change = () => {
+    update();
+    if (!kiosk) return;
+    if (!isCounted) reportVisit(slug);
+    isCounted = true;
+    enterFullScreen();
+    startOverWhenIdle();
+  };
+
+  const showSent = (rating: number, comment: string) => {
+    show({ stage: "sent", id, rating, comment });
+    const title = words.sent;
+    toast({ tone: "success", title, description: words.sentDetail, duration: 4000 });
+  };
+
+  const submit = async () => {
+    if (stage !== "open" || !check) return;
+    if (hideIfSent()) return;
+    id = kiosk ? id || newReviewId() : claimReviewId(slug, id);
+    const input = inputOf(form);
+    update("submitting");
+    clearTimeout(idle);
+    const review = { ...input, id, slug, source: sourceOfLink(), kiosk };
+    let pending: PendingNoticeProps | undefined;
+    try {
+      pending = await deliver(review, check);
+    } catch (error) {
+      isBroken = !(error instanceof ApiFailure);
+      update("open");
+      if (kiosk) startOverWhenIdle();
+      const description = sendFailureText(error);
+      toast({ tone: "error", title: words.sendFailed, description, duration: 4000 });
+      return;
+    }
+    if (kiosk) {
+      check.reset();
+      show({ stage: "next", pending: pending !== undefined });
+      return;
+    }
+    deleteDraft(slug);
+    storeOwnReview(slug, { id, rating: input.rating });
+    storeSentReview(slug);
+    if (pending) show({ stage: "pending", notice: pending });
+    else showSent(input.rating, input.comment.trim());
+  };
+
+  /** Also when another tab of this browser sends its review. */
+  const hideIfSent = () => {
+    if (kiosk || !hasSentReview(slug)) return false;
+    deleteDraft(slug);
+    if (stage === "open") show({ stage: "sent-before", review: readOwnReview(slug) });
+    return true;
+  };
+
+  const showDelivered = async () => {
+    if (stage !== "pending") return;
+    const stored = await readPendingReview(id);
+    const own = readOwnReview(slug);
+    if (!stored) showSent(own?.rating ?? 0, "");
+    else if ("rejection" in stored) show({ stage: "rejected", reason: stored.rejection });
+  };
+
+  form.addEventListener("input", change);
+  form.addEventListener("submit", submit);
+  window.addEventListener("storage", hideIfSent);
+  if (kiosk) keepScreenOn();
+  hideIfSent();
+  update();
+  if (kiosk && inputOf(form).rating) change();
+
+  return async (challenge: Promise<Response> | undefined): Promise<void> => {
+    try {
+      check = await loadBrowserCheck(`feedback:${slug}`, { challenge });
+    } catch (error) {
+      complainOnce();
+      throw error;
+    }
+    closeComplaints();
+    update();
+    keepDelivering(check, showDelivered);
+  };
+}
+
+/** While the review is sent, the button shows a spinner and keeps the focus, and the input stays as it is. */
+function setBusy(form: HTMLFormElement, button: HTMLButtonElement, isBusy: boolean): void {
+  const fields = form.elements;
+  (fields.namedItem("comment") as HTMLTextAreaElement).readOnly = isBusy;
+  (form.querySelector("fieldset") as HTMLFieldSetElement).disabled = isBusy;
+  if (isBusy === button.hasAttribute("aria-busy")) return;
+  if (!isBusy) {
+    button.removeAttribute("aria-busy");
+    button.removeAttribute("aria-disabled");
+    button.lastElementChild?.remove();
+    return;
+  }
+  button.ariaBusy = "true";
+  button.ariaDisabled = "true";
+  const spinner = button.appendChild(document.createElement("span"));
+  spinner.className = "absolute inset-0 grid place-items-center";
+  createRoot(spinner).render(<SpinnerShape />);
+}
+
+let hasComplained = false;
+
+function complainOnce(): void {
+  if (hasComplained) return;
+  hasComplained = true;
+  toast({
+    tone: "warning",
+    title: words.checkFailed,
+    description: words.checkFailedDetail,
+    duration: 4000,
+  });
+}
+
+/** In kiosk mode: loads the page again. Without the server the browser would show its own error page. */
+async function reloadIfReachable(): Promise<void> {
+  const response = await fetch(location.href).catch(() => undefined);
+  if (response?.ok) location.reload();
+}
