@@ -27,6 +27,7 @@ const waiting: Record<string, object> = {
   "mail.deliver": { key: "account.reset:1" },
   "reviews.digest-batch": { week: "2026-11-16", after: id },
   "reviews.digest-of-one": { businessId, week: "2026-11-16" },
+  "reviews.mail-customer-reply": { businessId, id, n: 2 },
   "reviews.mail-unhappy": { businessId, id },
   "reviews.push": { businessId, id, about: "rating" },
 };
