@@ -10,6 +10,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "testing/**/*.test.ts"],
     tags: [{ name: "slow", description: "Left out of `npm test`, run by `npm run test:slow`" }],
     globalSetup: "./testing/vitest-setup.ts",
+    setupFiles: "./testing/statements/record-statements.ts",
     maxWorkers: 2,
     // Test files share a process and its loaded modules, which halves the work. No test mocks a module.
     isolate: false,

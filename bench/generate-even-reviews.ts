@@ -11,7 +11,7 @@ export function generateEvenReviews(db: Db, businessId: string, count: number): 
     (numbers) =>
       sql`select n as position, uuidv7() as id, (1 + n % 5)::smallint as rating,
           'Atendimento muito bom, voltarei mais vezes.' as comment, 'mesa-' || (1 + n % 5) as source,
-          false as displayed, null::text as status, '' as note,
+          false as displayed, null::text as status, '' as note, 0::smallint as topics,
           null::timestamptz as google_clicked_at,
           now() - (${count}::bigint - n) * interval '90 days' / ${count}::bigint as created_at
         from ${numbers}`,

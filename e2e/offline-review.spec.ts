@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import { maskOf } from "#src/features/business/topics/topics.ts";
 import { choose, expect, type TestProgram, test } from "#testing/browser.ts";
 
 // Every test here cuts the network, which causes browser errors.
@@ -10,6 +11,7 @@ const storedNotice = (page: Page) => page.getByText("Guardada neste celular");
 async function sendWithoutNetwork(page: Page, slug: string) {
   await page.goto(`/feedback/${slug}`);
   await choose(page, 5);
+  await page.getByRole("checkbox", { name: "Qualidade" }).check();
   await page.getByLabel("Quer contar mais?").fill("Sem sinal no fundo da loja");
   await expect(send(page)).toBeEnabled();
   // The page installs the service worker after hydration.
@@ -22,11 +24,13 @@ async function sendWithoutNetwork(page: Page, slug: string) {
 const storedOf = ({ services: { db } }: TestProgram, { businessId }: { businessId: string }) =>
   db
     .selectFrom("review")
-    .select(["rating", "comment", "source"])
+    .select(["rating", "comment", "source", "topics"])
     .where("business_id", "=", businessId)
     .execute();
 
-const whole = [{ rating: 5, comment: "Sem sinal no fundo da loja", source: "" }];
+const whole = [
+  { rating: 5, comment: "Sem sinal no fundo da loja", source: "", topics: maskOf([5]) },
+];
 
 test("a review sent without network is delivered once when the network returns", async ({
   page,
@@ -89,7 +93,9 @@ test("without a service worker the next visit of any review page sends the revie
   await page.goto("about:blank");
   await context.setOffline(false);
   await page.goto(`/feedback/${second.slug}`);
-  await expect.poll(() => storedOf(program, first)).toEqual(whole);
+  await expect
+    .poll(() => storedOf(program, first))
+    .toEqual(whole.map((one) => ({ ...one, topics: 0 })));
   await expect(send(page)).toBeVisible();
 });
 

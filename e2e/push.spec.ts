@@ -60,6 +60,19 @@ async function deliver(page: Page, data: string): Promise<void> {
   });
 }
 
+/** Without a window Chromium shows no notification, so the worker of /painel notes what it would show. */
+async function recordNotifications(page: Page): Promise<() => Promise<unknown>> {
+  const workers = page.context().serviceWorkers();
+  const scopes = await Promise.all(workers.map((one) => one.evaluate("registration.scope")));
+  const worker = workers.find((_, at) => new URL(String(scopes[at])).pathname === "/painel");
+  if (!worker) throw new Error("The worker of /painel does not run");
+  await worker.evaluate(`
+    self.shown = [];
+    registration.showNotification = async (title, { data }) => self.shown.push([title, data.path]);
+  `);
+  return () => worker.evaluate("self.shown");
+}
+
 test("an owner who missed a complaint lets the phone tell the next one", async ({
   page,
   context,
@@ -99,15 +112,10 @@ test("an owner who missed a complaint lets the phone tell the next one", async (
   const [{ text }] = await received();
   expect(text).not.toContain("Pão frio");
 
+  const readShown = await recordNotifications(page);
   await deliver(page, text);
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration("/painel");
-      const all = (await registration?.getNotifications()) ?? [];
-      return all.map(({ title, data }) => [title, data.path]);
-    });
   const path = `/mensagens?status=open&loja=${owner.businessId}`;
-  await expect.poll(shown).toEqual([["Nova avaliação de 1 estrela · Padaria Estrela", path]]);
+  await expect.poll(readShown).toEqual([["Nova avaliação de 1 estrela · Padaria Estrela", path]]);
 
   await page.goto("/conta");
   const box = page.getByRole("checkbox", { name: /Avise-me aqui/ });

@@ -57,3 +57,81 @@ test("the owner's panel shows a review sent on the review page, and can erase it
   await expect(page.getByText("Página 2 de 2")).toBeVisible();
   await expect(page.getByRole("listitem")).toHaveCount(2);
 });
+
+test("a tap says why: the question follows the stars, a reload keeps the taps, and the owner reads and filters them", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant();
+  await addReview(program.services, owner.businessId, { rating: 5, topics: [1] });
+  await page.goto(`/feedback/${owner.slug}`);
+  const topic = (name: string) => page.getByRole("checkbox", { name, exact: true });
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+
+  const place = () => page.getByRole("radio").first().boundingBox();
+  const before = await place();
+  await choose(page, 5);
+  await expect(page.getByRole("group", { name: "O que foi bom?" })).toBeVisible();
+  expect(await place()).toEqual(before);
+  for (const name of ["Atendimento", "Espera", "Preço"]) await topic(name).check();
+  await expect(topic("Qualidade")).toBeDisabled();
+  await choose(page, 4);
+  await expect(topic("Preço")).toBeChecked();
+  // The same words mean the opposite now.
+  await choose(page, 2);
+  await expect(page.getByRole("group", { name: "O que podemos melhorar?" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+
+  await topic("Qualidade").check();
+  await topic("Espera").check();
+  await topic("Qualidade").uncheck();
+  expect((await topic("Espera").locator("..").boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  await page.reload();
+  await expect(topic("Espera")).toBeChecked();
+  await expect(topic("Qualidade")).not.toBeChecked();
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(page.getByText("Feedback enviado!")).toBeVisible();
+
+  await logIn(page, owner);
+  await page.goto("/resumo");
+  await page.getByRole("region", { name: "Tira estrelas" }).getByRole("link").click();
+  await expect(page).toHaveURL(/topic=2&days=30$/);
+  await expect(page.getByText("1 avaliação", { exact: true })).toBeVisible();
+  const tapped = page.getByRole("list", { name: "O que o cliente tocou" });
+  await expect(tapped).toHaveText("Espera");
+  await page.getByRole("button", { name: /^Filtros/ }).click();
+  await page.getByLabel("Filtrar por tópico").selectOption("Atendimento");
+  await expect(tapped).toHaveText("Atendimento");
+});
+
+test("a tablet on the counter asks each customer again, and a shop without topics asks nobody", async ({
+  page,
+  program: {
+    services: { db },
+  },
+  newTenant,
+}) => {
+  const { slug, businessId } = await newTenant();
+  await page.goto(`/feedback/${slug}?modo=totem`);
+  await choose(page, 1);
+  await page.getByRole("checkbox", { name: "Limpeza" }).waitFor({ state: "detached" });
+  await page.getByRole("checkbox", { name: "Espera" }).check();
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await page.getByRole("button", { name: "Nova avaliação" }).click();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await choose(page, 1);
+  await expect(page.getByRole("checkbox")).toHaveCount(4);
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  const stored = db.selectFrom("review").select("topics").where("business_id", "=", businessId);
+  expect(await stored.execute()).toEqual([{ topics: 2 }]);
+
+  const other = await newTenant();
+  const none = db.updateTable("business").set({ topics: [] }).where("id", "=", other.businessId);
+  await none.execute();
+  await page.goto(`/feedback/${other.slug}`);
+  await choose(page, 3);
+  await expect(page.getByText("Regular")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enviar" })).toBeEnabled();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+});

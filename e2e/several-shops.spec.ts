@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
+import { shopHeader } from "#src/features/session/owner/shop-header.ts";
+import { changeState } from "#src/sandbox/payments/emulator.server.ts";
 import { expectAccessible } from "#testing/axe.ts";
 import { expect, logIn, type TestProgram, test } from "#testing/browser.ts";
-import { addReview } from "#testing/factories.ts";
+import { addMember, addReview, type Tenant, type TenantOptions } from "#testing/factories.ts";
+import { receiveMail } from "#testing/mailbox.ts";
 import { addSecondShop } from "#testing/second-shop.ts";
 
 const header = "estrelou-business";
@@ -18,6 +21,16 @@ function namedShops(page: Page): Set<string | undefined> {
     }
   });
   return named;
+}
+
+/** An account with two paid shops, 'Loja Um' and 'Loja Dois'. */
+async function twoShops(
+  { services }: TestProgram,
+  newTenant: (options: TenantOptions) => Promise<Tenant>,
+): Promise<[Tenant, Tenant]> {
+  const owner = await newTenant({ placeName: "Loja Um", plan: "paid" });
+  const options = { placeName: "Loja Dois", plan: "paid" } as const;
+  return [owner, await addSecondShop(services, owner, options)];
 }
 
 const nameOf = async ({ services }: TestProgram, id: string) =>
@@ -78,11 +91,7 @@ test("two tabs on two shops never mix, nor does a link that is opened in a new t
   program,
   newTenant,
 }) => {
-  const owner = await newTenant({ placeName: "Loja Um", plan: "paid" });
-  const second = await addSecondShop(program.services, owner, {
-    placeName: "Loja Dois",
-    plan: "paid",
-  });
+  const [owner, second] = await twoShops(program, newTenant);
   await logIn(page, owner, "/configuracoes");
   await expect(switcher(page, "Loja Um")).toBeVisible();
   const other = await context.newPage();
@@ -118,11 +127,7 @@ test("switching asks about unsaved input, and a document with content shows the 
   program,
   newTenant,
 }) => {
-  const owner = await newTenant({ placeName: "Loja Um", plan: "paid" });
-  const second = await addSecondShop(program.services, owner, {
-    placeName: "Loja Dois",
-    plan: "paid",
-  });
+  const [owner, second] = await twoShops(program, newTenant);
   await addReview(program.services, owner.businessId, { rating: 1, comment: "Da loja um" });
   await addReview(program.services, second.businessId, { rating: 1, comment: "Da loja dois" });
   await logIn(page, owner, "/configuracoes");
@@ -215,4 +220,50 @@ test("an owner removes one of three shops, and the others stay", async ({
   await expect(rows).toHaveText([/Loja Um/, /Loja Três/]);
   await rows.last().getByRole("link").click();
   await expect(switcher(page, "Loja Três")).toBeVisible();
+});
+
+test("an account with two paid shops is removed: both subscriptions end, and the staff are told", async ({
+  page,
+  program,
+  newTenant,
+}) => {
+  const owner = await newTenant({ placeName: "Loja Um", plan: "none" });
+  const second = await addSecondShop(program.services, owner, {
+    placeName: "Loja Dois",
+    plan: "none",
+  });
+  const clerk = await newTenant({ plan: "none" });
+  await addMember(program.services, second, clerk, "staff");
+  await logIn(page, owner, "/conta");
+  const token = await page.evaluate("localStorage.getItem('access_token')");
+  for (const { businessId } of [owner, second]) {
+    const card = `token-${businessId}`;
+    await changeState(program.services, (state) => {
+      state.tokens[card] = { id: card, holder: "APRO", brand: "master", used: false };
+    });
+    const response = await page.request.post("/api/assinaturas/criar/", {
+      headers: { Authorization: `Bearer ${token}`, [shopHeader]: businessId },
+      data: { uuid: owner.accountId, plan: "mensal", email: owner.email, card_token_id: card },
+    });
+    expect(response.status()).toBe(201);
+  }
+  const statuses = async () => {
+    const { subscriptions } = await changeState(program.services, (state) => state);
+    return Object.values(subscriptions)
+      .filter(({ payerEmail }) => payerEmail === owner.email)
+      .map(({ status }) => status);
+  };
+  expect(await statuses()).toHaveLength(2);
+  expect(await statuses()).not.toContain("cancelled");
+
+  await page.reload();
+  await page.getByText("Excluir conta", { exact: true }).click();
+  await page.getByRole("button", { name: "Excluir minha conta" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/Loja Um, Loja Dois/)).toBeVisible();
+  await dialog.getByLabel("Sua senha", { exact: true }).fill(owner.password);
+  await dialog.getByRole("button", { name: "Excluir para sempre" }).click();
+  await expect(page.getByText("Conta excluída")).toBeVisible();
+  await expect.poll(statuses).toEqual(["cancelled", "cancelled"]);
+  await receiveMail(program, clerk.email, "Loja Dois não usa mais o Estrelou");
 });

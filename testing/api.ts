@@ -96,6 +96,7 @@ export async function startTestApi(
     humanCheck: altchaCheck({ secret: secretKey, clock, effort: lightEffort }),
     mail: { send: async (mail) => void sent.push(mail), close: () => {} },
     payments: noPayments(),
+    paymentsAccount: { problems: [] },
     places: undefined,
     googleProfile: undefined,
     googleTokens: new ExpiringMap(clock),

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { matchesGlob } from "node:path";
 import { parseEnv } from "node:util";
 import { validate } from "dockerfile-utils";
 import { expect, test } from "vitest";
@@ -40,10 +41,13 @@ const services = Object.entries(compose.services);
 
 test("the image and the units start the program as the documents say", () => {
   const copied = image.match(/^COPY (main\.ts .*) \.\/$/m)?.[1]?.split(" ") ?? [];
-  const configs = readdirSync(".").filter((name) =>
-    /^(vite|react-router)\..*config\.ts$/.test(name),
+  // The parts of Vite's configuration too, which it imports.
+  const configs = readdirSync(".").filter((name) => /^(vite|react-router)\..*\.ts$/.test(name));
+  expect(copied.toSorted()).toEqual(
+    [...configs, "build.ts", "main.ts", "tsconfig.json"].toSorted(),
   );
-  expect(copied).toEqual(expect.arrayContaining([...configs, "build.ts", "tsconfig.json"]));
+  const sent = readFileSync("deploy/Dockerfile.dockerignore", "utf8").match(/(?<=^!).+$/gm) ?? [];
+  expect(copied.filter((name) => !sent.some((pattern) => matchesGlob(name, pattern)))).toEqual([]);
   for (const text of [image, unit]) expect(text).toMatch(/--max-semi-space-size=4"?,? "?main\.ts/);
 });
 
@@ -185,12 +189,19 @@ test("nginx answers calls without a process as the program answers them without 
 });
 
 test("compose gives nginx each file that its settings name, and limits every log", () => {
-  const mounted = compose.services.proxy?.volumes?.map((volume) => volume.split(":")[1]);
-  for (const path of nginx.matchAll(/(?:root|ssl_certificate|access_log) (\/[\w/]+)/g)) {
-    expect(mounted?.some((mount) => path[1]?.startsWith(`${mount}`.split("/away")[0] ?? ""))).toBe(
-      true,
-    );
-  }
+  const mounted = compose.services.proxy?.volumes?.map((volume) => volume.split(":")[1] ?? "");
+  const named = [...nginx.matchAll(/^\s*(root|ssl_certificate(?:_key)?|access_log) (\/[^ ;]+)/gm)]
+    .map(([, directive, path]) => (directive === "root" ? `${path}/away.html` : `${path}`))
+    .toSorted();
+  expect(named).toEqual([
+    "/etc/nginx/estrelou/away.html",
+    "/etc/nginx/tls/fullchain.pem",
+    "/etc/nginx/tls/privkey.pem",
+    "/var/log/estrelou/access.log",
+  ]);
+  const isMounted = (path: string) =>
+    mounted?.some((mount) => path === mount || path.startsWith(`${mount}/`));
+  expect(named.filter((path) => !isMounted(path))).toEqual([]);
   for (const [name, { logging }] of services)
     expect(logging, name).toMatchObject({ driver: "local" });
 });

@@ -1,5 +1,5 @@
 import type { PlacesServer } from "#src/sandbox/places-server.server.ts";
-import { startPlacesServer } from "#src/sandbox/places-server.server.ts";
+import { placesKey, startPlacesServer } from "#src/sandbox/places-server.server.ts";
 import { runSql } from "#testing/database.ts";
 import { startPgBouncer } from "#testing/pgbouncer.ts";
 import { startReplicatedServers } from "#testing/replica.ts";
@@ -56,7 +56,7 @@ export async function startServers(trial: Trial): Promise<Servers> {
       DATABASE_PREPARED: tracksStatements(trial) ? "true" : "false",
       MAIL_URL: smtp.url,
       GOOGLE_PLACES_URL: places.url,
-      GOOGLE_PLACES_API_KEY: "key-of-the-trial",
+      GOOGLE_PLACES_API_KEY: placesKey,
     },
   };
 }

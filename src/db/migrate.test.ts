@@ -67,6 +67,33 @@ test("a failing file is rolled back, and the files before it stay applied", asyn
   expect(await migrate(url, { dir })).toEqual(["0003_broken.sql"]);
 });
 
+test("a file waits for a table that is in use, and holds up no other query of the table", async () => {
+  await migrate(url, { dir });
+  await file("0003_weight.sql", "alter table fruit add weight int");
+  const user = new pg.Client({ connectionString: url });
+  await user.connect();
+  try {
+    await user.query("begin");
+    await user.query("select from fruit");
+    const lines: string[] = [];
+    const waits = Promise.withResolvers<void>();
+    const done = migrate(url, {
+      dir,
+      log: (line) => {
+        lines.push(line);
+        waits.resolve();
+      },
+    });
+    await waits.promise;
+    expect(await query(url, "select name from fruit")).toEqual([{ name: "fig" }]);
+    await user.query("commit");
+    expect(await done).toEqual(["0003_weight.sql"]);
+    expect(lines).toEqual(["Migration 0003_weight.sql waits for tables that are in use."]);
+  } finally {
+    await user.end();
+  }
+});
+
 test("rejects a changed file", async () => {
   await migrate(url, { dir });
   await file("0002_colour.sql", "alter table fruit add color text");

@@ -11,6 +11,10 @@ import { isConnectionError } from "./unavailable.ts";
 const MIGRATION_LOCK = 7_305_514;
 const LOCK_POLL_MS = 250;
 const LOCK_LIMIT_MS = 5 * 60_000;
+/** Longest wait of a migration for the lock of a table, while which the running version waits behind it. */
+const TABLE_LOCK_MS = 500;
+/** The codes of a lock that was not free in time, and of a deadlock with the running version. */
+const LOCKED = ["55P03", "40P01"];
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 
 export type MigrateOptions = {
@@ -19,7 +23,7 @@ export type MigrateOptions = {
   log?: (line: string) => void;
   /** Ends the wait for the database and for the lock. */
   signal?: AbortSignal | undefined;
-  /** Longest wait for the lock. Default five minutes. */
+  /** Longest wait for the lock, and of each file for the locks of its tables. Default five minutes. */
   lockLimitMs?: number;
   /** Longest wait for a database that is unreachable. Default five minutes. */
   reachLimitMs?: number;
@@ -48,7 +52,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   try {
     await takeLock(client, options);
     const pending = await findPending(client, migrations, options.ignoresNewer);
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) await applyUnderLoad(client, migration, options);
     return pending.map(({ name }) => name);
   } finally {
     // Ends the session, which releases the lock.
@@ -164,9 +168,34 @@ async function comparePending(
   return pending;
 }
 
+/**
+ * Applies a file, and applies it again if the running version uses its tables. A lock that a file waits for stops
+ * every later query of the table, and a deadlock could end a query of a user. So the file gives way after a short time,
+ * before PostgreSQL looks for deadlocks.
+ */
+async function applyUnderLoad(
+  client: pg.Client,
+  migration: Migration,
+  { log = () => {}, signal, lockLimitMs = LOCK_LIMIT_MS }: MigrateOptions,
+): Promise<void> {
+  const deadline = performance.now() + lockLimitMs;
+  for (let failures = 0; ; failures++) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { code?: string };
+      if (!LOCKED.includes(code ?? "") || performance.now() > deadline) throw error;
+      if (failures === 0) log(`Migration ${migration.name} waits for tables that are in use.`);
+      signal?.throwIfAborted();
+      await delay(LOCK_POLL_MS * (1 + Math.random()));
+    }
+  }
+}
+
 async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
   await client.query("begin");
   try {
+    await client.query(`set local lock_timeout = ${TABLE_LOCK_MS}`);
     await client.query(sql);
     await client.query("insert into schema_migration (name, sha256) values ($1, $2)", [
       name,

@@ -15,6 +15,7 @@ import {
   usedTables,
   views,
 } from "#testing/planned-statements.ts";
+import { acrossBusinesses } from "#testing/statements/across-businesses.ts";
 
 const database = setUpDatabase();
 

@@ -93,6 +93,7 @@ export function createServices(
       undefined,
       paymentsResult,
     ),
+    paymentsAccount: { problems: [] },
     places: placeSearch(config, outside),
     googleProfile: profileOf(config, outside),
     googleTokens: new ExpiringMap(clock),

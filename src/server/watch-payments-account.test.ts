@@ -88,6 +88,13 @@ test.each<[string, Reply, Reply, string[]]>([
     { status: 200, body: [{ id: "DNI" }] },
     ["wrong_country", "public_key_of_another_country"],
   ],
+  [
+    "a suspended account",
+    { status: 200, body: { id: 7, site_id: "MLB", status: { site_status: "deactive" } } },
+    documents,
+    ["account_restricted"],
+  ],
+  ["an account that may not call", { status: 403, body: {} }, documents, ["account_restricted"]],
   ["a rejected access token", { status: 401, body: {} }, documents, ["token_rejected"]],
   ["a rejected public key", brazilian, { status: 404, body: {} }, ["public_key_rejected"]],
   [
@@ -102,7 +109,7 @@ test.each<[string, Reply, Reply, string[]]>([
   startWatch();
   expect(await readyz()).toEqual({ status: 200, body: { ok: true, payments: problems } });
   expect(api.logged).toHaveLength(problems.length);
-  expect(api.logged.join()).toMatch(/MERCADO_PAGO_(ACCESS_TOKEN|PUBLIC_KEY) is/);
+  expect(api.logged.join()).toMatch(/MERCADO_PAGO_(ACCESS_TOKEN|PUBLIC_KEY)/);
   expect(api.logged.join()).not.toContain("APP_USR-live");
 });
 

@@ -12,6 +12,8 @@ const repeatMs = 6 * 3_600_000;
 /** What each problem means, for the operator. */
 export const accountProblemTexts: Record<AccountProblem, string> = {
   token_rejected: "MERCADO_PAGO_ACCESS_TOKEN is not valid: no payment works",
+  account_restricted:
+    "the account of MERCADO_PAGO_ACCESS_TOKEN is restricted: its panel shows what the provider asks",
   wrong_country:
     "MERCADO_PAGO_ACCESS_TOKEN is of an account outside Brazil: payments in reais fail",
   test_credentials: "MERCADO_PAGO_ACCESS_TOKEN is of a test account: real cards are refused",
@@ -25,9 +27,10 @@ export const accountProblemTexts: Record<AccountProblem, string> = {
  * provider responds, then every six hours. Never stops the program: everything but paying still works.
  */
 export function watchPaymentsAccount(
-  { payments, log, settings }: Pick<Services, "payments" | "log" | "settings">,
+  services: Pick<Services, "payments" | "paymentsAccount" | "log" | "settings">,
   { firstPauseMs = 60_000 }: { firstPauseMs?: number } = {},
 ): { status(): AccountStatus; stop(): void } {
+  const { payments, paymentsAccount, log, settings } = services;
   let status: AccountStatus = "unknown";
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -40,6 +43,7 @@ export function watchPaymentsAccount(
     try {
       const problems = await payments.checkAccount(settings.paymentsPublicKey);
       status = problems.length > 0 ? problems : "ok";
+      paymentsAccount.problems = problems;
       paymentsAccountProblems.set(problems.length);
       for (const problem of problems) log.error({ problem }, accountProblemTexts[problem]);
       repeat(firstPauseMs, repeatMs);

@@ -12,7 +12,7 @@ import type { Images } from "./images/images.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { MailSender } from "./mail/mail.ts";
 import type { MailProviderSettings } from "./mail/provider-reports/provider-report.ts";
-import type { Payments } from "./payments/payments.ts";
+import type { AccountCheck, Payments } from "./payments/payments.ts";
 import type { CallBudget, PlaceSearch } from "./places/places.ts";
 import type { PushSender } from "./push/push.ts";
 import type { Queue } from "./queue/queue.ts";
@@ -31,6 +31,7 @@ export interface Services {
   limits: Limits;
   mail: MailSender;
   payments: Payments;
+  paymentsAccount: AccountCheck;
   queue: Queue;
   businessCache: BusinessCache;
   /** Undefined in live mode without a key for the map search. */

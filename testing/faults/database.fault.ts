@@ -1,10 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { type BuiltProgram, startBuiltProgram } from "../built-program.ts";
 import { expectConsistent } from "../expect-consistent.ts";
 import {
-  databaseKinds,
   type FaultDatabase,
   openFaultDatabase,
   openStoppableDatabase,
@@ -13,6 +12,7 @@ import {
 } from "../fault-database.ts";
 import { type Load, sendFeedback, startLoad } from "../feedback-load.ts";
 import { measure } from "../measure.ts";
+import { pgBouncerVersion, sampleSettings, startPgBouncer } from "../pgbouncer.ts";
 
 const eventually = <T>(read: () => T) => expect.poll(read);
 
@@ -45,25 +45,57 @@ async function startUnderLoad(database: Pick<FaultDatabase, "settings" | "remove
   await eventually(() => load.acknowledged.length).toBeGreaterThan(50);
 }
 
-test.each([2, 60])("given database server unreachable for %i s", async (seconds) => {
-  const database = await openStoppableDatabase();
-  await startUnderLoad(database);
-  await database.stop();
-  await delay(seconds * 1000);
-  await database.start();
-  await recover(`database unreachable for ${seconds} s`);
-  await expectOnlyUnavailable(database);
-});
+/** What stands between the program and the server: nothing, or PgBouncer with the operators' sample or its defaults. */
+const between = [
+  { name: "", settings: undefined },
+  ...(pgBouncerVersion()
+    ? [
+        { name: " behind PgBouncer", settings: sampleSettings() },
+        { name: " behind PgBouncer with its defaults", settings: ["pool_mode = transaction"] },
+      ]
+    : []),
+];
 
-test("given database server killed three times under load", async () => {
-  const database = await openStoppableDatabase();
-  await startUnderLoad(database);
-  for (let round = 0; round < 3; round++) {
-    await database.kill();
+/** Starts PgBouncer in front of the database, if there are settings for it. The program's queries then go through it. */
+async function withPooler<D extends { settings: Record<string, string> }>(
+  database: D,
+  settings: string[] | undefined,
+): Promise<D> {
+  const direct = database.settings.DATABASE_URL ?? "";
+  if (!settings) return database;
+  const pooler = await startPgBouncer(direct, settings);
+  onTestFinished(pooler.stop);
+  const urls = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: direct };
+  return { ...database, settings: { ...database.settings, ...urls, DATABASE_PREPARED: "false" } };
+}
+
+describe.each(between)("given database server$name", ({ name, settings }) => {
+  test.each([2, 60])("unreachable for %i s", async (seconds) => {
+    const database = await withPooler(await openStoppableDatabase(), settings);
+    await startUnderLoad(database);
+    await database.stop();
+    await delay(seconds * 1000);
     await database.start();
-    await recover("given database server killed and started");
-  }
-  await expectOnlyUnavailable(database);
+    await recover(`database unreachable for ${seconds} s${name}`);
+    await expectOnlyUnavailable(database);
+  });
+
+  test("killed three times under load", async () => {
+    const database = await withPooler(await openStoppableDatabase(), settings);
+    await startUnderLoad(database);
+    for (let round = 0; round < 3; round++) {
+      await database.kill();
+      await database.start();
+      await recover(`given database server killed and started${name}`);
+    }
+    await expectOnlyUnavailable(database);
+  });
+
+  test("every connection terminated twenty times", async () => {
+    const database = await withPooler(await openFaultDatabase("given"), settings);
+    await startUnderLoad(database);
+    await expectTerminationsSurvived(database, name);
+  });
 });
 
 test("embedded database server killed three times under load: the program starts it again", async () => {
@@ -102,13 +134,22 @@ test("embedded database server frozen for 20 s: calls get 503 and recover", asyn
   await expectOnlyUnavailable(database);
 });
 
-test.each(databaseKinds)("%s database: every connection terminated twenty times", async (kind) => {
-  const database = await openFaultDatabase(kind);
+test("embedded database: every connection terminated twenty times", async () => {
+  const database = await openFaultDatabase("embedded");
   await startUnderLoad(database);
+  await expectTerminationsSurvived(database, "");
+});
+
+async function expectTerminationsSurvived(
+  database: Pick<FaultDatabase, "query">,
+  name: string,
+): Promise<void> {
   for (let round = 0; round < 20; round++) {
     await database.query(terminateConnections);
     const before = load.acknowledged.length;
+    const began = performance.now();
     await eventually(() => load.acknowledged.length).toBeGreaterThan(before + 5);
+    measure(`connections terminated${name}: five feedbacks after`, began);
   }
   await expectOnlyUnavailable(database);
-});
+}

@@ -16,7 +16,7 @@ import { leaderTtlSeconds } from "../failover/settings.ts";
 import { findFailoverTools } from "../failover/tools.ts";
 import { type Load, loadSecret, startLoad } from "../feedback-load.ts";
 import { measure } from "../measure.ts";
-import { startPgBouncer } from "../pgbouncer.ts";
+import { sampleSettings, startPgBouncer } from "../pgbouncer.ts";
 import { slowness } from "../slowness.ts";
 
 /** Three PostgreSQL servers with Patroni, etcd and HAProxy lose their leader under load. */
@@ -95,50 +95,53 @@ describe.skipIf(!tools)(`failover${tools ? "" : ` (not installed: ${missing.join
     count(`review r where r.status = 'open' and r.comment = r.id::text and not exists (
       select from mail_outbox m where m.key = 'reviews.unhappy:' || r.business_id || ':' || r.id)`);
 
-  test("switch-over", async () => {
-    await startPrograms(cluster.url);
-    await cluster.switchOver();
-    await delay(5_000);
-    await expectRecovered("switch-over");
+  describe.each([
+    { behind: "", isPooled: false },
+    { behind: " behind PgBouncer", isPooled: true },
+  ])("leader$behind", ({ behind, isPooled }) => {
+    /** Starts the programs, whose queries go through PgBouncer with the operators' sample, if `isPooled`. */
+    async function start(): Promise<void> {
+      if (!isPooled) return startPrograms(cluster.url);
+      const pooler = await startPgBouncer(cluster.url, sampleSettings());
+      onTestFinished(pooler.stop);
+      await startPrograms(pooler.url, cluster.url);
+    }
+
+    test("switch-over", async () => {
+      await start();
+      await cluster.switchOver();
+      await delay(5_000);
+      await expectRecovered(`switch-over${behind}`);
+    });
+
+    test("killed", async () => {
+      await start();
+      const leader = await cluster.leader();
+      await cluster.kill(leader);
+      onTestFinished(() => cluster.revive(leader));
+      await delay(3_000);
+      await expectRecovered(`leader killed${behind}`);
+    });
+
+    test("frozen for 45 s", async () => {
+      await start();
+      await freezeFor45Seconds(`leader frozen for 45 s${behind}`);
+    });
   });
 
-  test("leader killed", async () => {
-    await startPrograms(cluster.url);
-    const leader = await cluster.leader();
-    await cluster.kill(leader);
-    onTestFinished(() => cluster.revive(leader));
-    await delay(3_000);
-    await expectRecovered("leader killed");
+  test("leader frozen for 45 s, sessions left open", async () => {
+    await startPrograms(cluster.urlWithOpenSessions);
+    await freezeFor45Seconds("leader frozen for 45 s, sessions left open");
   });
 
-  test.each([
-    { name: "leader frozen for 45 s", url: () => cluster.url },
-    { name: "leader frozen for 45 s, sessions left open", url: () => cluster.urlWithOpenSessions },
-  ])("$name", async ({ name, url }) => {
-    await startPrograms(url());
+  /** Patroni before 3.0.3 may give the lead back to the frozen server, which loses feedbacks (docs/operations.md). */
+  async function freezeFor45Seconds(what: string): Promise<void> {
     const thaw = await cluster.freeze(await cluster.leader());
     onTestFinished(thaw);
     await delay(45_000);
     thaw();
-    await expectRecovered(name);
-  });
-
-  test("leader frozen for 45 s behind PgBouncer", async () => {
-    const pooler = await startPgBouncer(cluster.url, [
-      "pool_mode = transaction",
-      "default_pool_size = 20",
-      "server_login_retry = 1",
-      "server_connect_timeout = 3",
-      "query_wait_timeout = 5",
-    ]);
-    onTestFinished(pooler.stop);
-    await startPrograms(pooler.url, cluster.url);
-    const thaw = await cluster.freeze(await cluster.leader());
-    onTestFinished(thaw);
-    await delay(45_000);
-    thaw();
-    await expectRecovered("leader frozen behind PgBouncer");
-  });
+    await expectRecovered(what);
+  }
 
   test("leader cut off from etcd for 45 s", async () => {
     await startPrograms(cluster.url);

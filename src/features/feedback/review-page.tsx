@@ -58,7 +58,8 @@ export default function ReviewPage({ loaderData: { business } }: Route.Component
     );
   }
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-8 px-4 py-8">
+    // Its top depends on the window only, so that nothing above the topics moves when they appear.
+    <main className="mx-auto grid min-h-dvh w-full max-w-md content-start gap-8 px-4 pt-[max(2rem,calc(50dvh-21rem))] pb-8">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash. */}
       <script data-slug={business.slug} dangerouslySetInnerHTML={{ __html: alreadySentScript }} />
       {business.accent && (

@@ -7,6 +7,7 @@ const site = "MLB";
 const accountShape = z.object({
   site_id: z.string(),
   tags: z.array(z.string()).nullish().catch(null),
+  status: z.object({ site_status: z.string().nullish() }).nullish().catch(null),
 });
 const documentsShape = z.array(z.object({ id: z.string() }));
 
@@ -20,28 +21,39 @@ export async function checkAccount(
   read: Read,
   { accessToken, publicKey }: { accessToken: string; publicKey: string },
 ): Promise<AccountProblem[]> {
-  const account = await unlessRejected(read(accountShape, "/users/me"), [401]);
+  const account = await unlessRejected(read(accountShape, "/users/me"), [401, 403]);
   const path = `/v1/identification_types?public_key=${encodeURIComponent(publicKey)}`;
   const documents = await unlessRejected(read(documentsShape, path), [400, 401, 403, 404]);
-  const isTest = accessToken.startsWith("TEST-") || account?.tags?.includes("test_user");
+  const tags = typeof account === "object" ? account.tags : undefined;
+  const isTest = accessToken.startsWith("TEST-") || tags?.includes("test_user");
   const problems: [boolean, AccountProblem][] = [
-    [account === undefined, "token_rejected"],
-    [account !== undefined && account.site_id !== site, "wrong_country"],
+    [account === 401, "token_rejected"],
+    [account === 403 || isRestricted(account), "account_restricted"],
+    [typeof account === "object" && account.site_id !== site, "wrong_country"],
     [isTest === true, "test_credentials"],
-    [documents === undefined, "public_key_rejected"],
-    [documents?.every(({ id }) => id !== "CPF") === true, "public_key_of_another_country"],
+    [typeof documents === "number", "public_key_rejected"],
+    [
+      typeof documents === "object" && documents.every(({ id }) => id !== "CPF"),
+      "public_key_of_another_country",
+    ],
   ];
   return problems.filter(([isWrong]) => isWrong).map(([, problem]) => problem);
 }
 
-/** Returns undefined if the provider answered with one of these statuses, and in JSON. */
-async function unlessRejected<T>(reading: Promise<T>, statuses: number[]): Promise<T | undefined> {
+/** An account has `active`, unless the provider has suspended it. Older answers have no status. */
+function isRestricted(account: z.output<typeof accountShape> | number): boolean {
+  const status = typeof account === "object" ? account.status?.site_status : undefined;
+  return status != null && status !== "active";
+}
+
+/** Returns the status if the provider answered with one of these, and in JSON. */
+async function unlessRejected<T>(reading: Promise<T>, statuses: number[]): Promise<T | number> {
   try {
     return await reading;
   } catch (error) {
     const isRejected =
       error instanceof PaymentsError && !error.retryable && statuses.includes(error.status);
     if (!isRejected) throw error;
-    return undefined;
+    return error.status;
   }
 }

@@ -115,13 +115,19 @@ export type WebhookVerdict =
   /** `ipn`: a call of the provider's older format, which cannot be verified. */
   | { verdict: Exclude<SignatureVerdict, "valid"> | "ipn" };
 
-/** What is wrong with the credentials of our account. */
+/** What is wrong with our account or its credentials. */
 export type AccountProblem =
   | "token_rejected"
+  | "account_restricted"
   | "wrong_country"
   | "test_credentials"
   | "public_key_rejected"
   | "public_key_of_another_country";
+
+/** The newest check of our account by this process. Empty before the first answer, and in demo mode. */
+export interface AccountCheck {
+  problems: AccountProblem[];
+}
 
 /** Our account at a payment provider. Every promise rejects with PaymentsError. */
 export interface Payments {

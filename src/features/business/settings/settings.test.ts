@@ -62,6 +62,7 @@ describe("settings", () => {
       logo: null,
       accent: null,
       logo_accent: null,
+      topics: [1, 2, 3, 5],
       main_message_invite: "Conte no Google!\nObrigado.",
       place_id: "ChIJabcdefghijklmnop",
       place_name: "Pão & Mel",
@@ -78,6 +79,7 @@ describe("settings", () => {
     expect(await owner.read()).toEqual(saved.body);
     expect(await owner.seen()).toEqual({
       slug: "pao-e-mel",
+      topics: [1, 2, 3, 5],
       place_name: "Pão & Mel",
       address: "Rua A, 1",
       logo_url: null,

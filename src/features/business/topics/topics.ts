@@ -61,10 +61,7 @@ export const maxTapped = 3;
 /** From this rating on the review page asks what was good, below it what to improve. `count_topics` knows it too. */
 export const minGoodRating = 4;
 
-export const allTopics: readonly number[] = Array.from(
-  { length: topicCount },
-  (_, index) => index + 1,
-);
+export const allTopics: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /** Returns the name of a topic. Owners read Portuguese. */
 export function topicName(topic: number, language: TopicLanguage = "pt"): string {

@@ -1,4 +1,13 @@
+import { useState } from "react";
+import { maxTapped, topicName } from "#src/features/business/topics/topics.ts";
+import { ChoiceChip } from "#src/ui/choice-chip.tsx";
+import { topicsField } from "../components/form-input.ts";
+import { readDraft } from "../rate/draft.ts";
+import { inKiosk } from "../visits/components/kiosk.ts";
+import { followUp as words } from "../words/pt.ts";
 import type { ReviewedBusiness } from "./reviewed-business.ts";
+
+type TopicsField = ReturnType<typeof topicsField>;
 
 interface AfterStarsProps {
   business: ReviewedBusiness;
@@ -10,6 +19,41 @@ interface AfterStarsProps {
  * What the form asks after the stars, between them and the comment: rendered at the start and after each change of an
  * input. Its own inputs belong to the form, so `inputOf` can read them.
  */
-export function AfterStars(_: AfterStarsProps) {
-  return null;
+export function AfterStars({ business, rating }: AfterStarsProps) {
+  if (rating === 0 || business.topics.length === 0) return null;
+  const field = topicsField(rating);
+  // After a change of the question the taps would mean the opposite, so they are cleared.
+  return <Topics key={field} business={business} field={field} />;
+}
+
+/** The topics that a customer may tap: native checkboxes, restored from the draft of this tab. */
+function Topics({ business, field }: { business: ReviewedBusiness; field: TopicsField }) {
+  const [restored] = useState(() => (inKiosk() ? [] : (readDraft(business.slug).topics ?? [])));
+  const [tapped, setTapped] = useState<readonly number[]>(restored);
+  return (
+    <fieldset
+      className="after-stars"
+      onChange={({ currentTarget }) => {
+        const inputs = currentTarget.querySelectorAll<HTMLInputElement>("input:checked");
+        setTapped([...inputs].map(({ value }) => Number(value)));
+      }}
+    >
+      <legend className="mb-2 font-semibold">
+        {words[field]}
+        <span className="font-normal whitespace-nowrap text-ink-soft"> {words.upToThree}</span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {business.topics.map((topic) => (
+          <ChoiceChip
+            key={topic}
+            name={field}
+            value={topic}
+            label={topicName(topic)}
+            defaultChecked={restored.includes(topic)}
+            disabled={tapped.length >= maxTapped && !tapped.includes(topic)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
 }

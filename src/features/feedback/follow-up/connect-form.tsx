@@ -168,7 +168,7 @@ export function connectForm(place: HTMLElement, business: ReviewedBusiness) {
 function setBusy(form: HTMLFormElement, button: HTMLButtonElement, isBusy: boolean): void {
   const fields = form.elements;
   (fields.namedItem("comment") as HTMLTextAreaElement).readOnly = isBusy;
-  (form.querySelector("fieldset") as HTMLFieldSetElement).disabled = isBusy;
+  for (const fieldset of form.querySelectorAll("fieldset")) fieldset.disabled = isBusy;
   if (isBusy === button.hasAttribute("aria-busy")) return;
   if (!isBusy) {
     button.removeAttribute("aria-busy");

@@ -16,6 +16,9 @@ export const page = {
 
 /** What the follow-up shows in the browser. */
 export const followUp = {
+  good: "O que foi bom?",
+  improve: "O que podemos melhorar?",
+  upToThree: "(opcional, até 3)",
   sentBefore: "Você já enviou um feedback para esta empresa. Obrigado!",
   sent: "Feedback enviado!",
   sentDetail: "Obrigado pelo seu comentário.",

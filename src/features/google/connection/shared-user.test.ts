@@ -44,6 +44,21 @@ describe("two businesses of one account with the same Google user", () => {
     expect(await countGrants(services.db, user.id)).toBe(0);
   });
 
+  test("disconnecting one leaves the grant of another Google user alone", async () => {
+    const { owner } = await newConnectedOwner(world);
+    const { user: other } = await newConnectedOwner(world);
+    const { services } = world.api;
+    const sibling = await createTenant(services, { account: owner });
+    await connectAs(sibling.businessId, other.id);
+    const grants = await countGrants(services.db, other.id);
+    expect((await disconnect(owner)).status).toBe(200);
+    await world.api.runJobs();
+    expect(await countGrants(services.db, other.id)).toBe(grants);
+    const second = { token: owner.token, headers: { [shopHeader]: sibling.businessId } };
+    const { body } = await send(world.api, "GET", "/api/google/connection/", second);
+    expect(body.state).toBe("choosing");
+  });
+
   test("a revocation that waits is done before another business connects", async () => {
     const { owner, user } = await newConnectedOwner(world);
     const { services } = world.api;

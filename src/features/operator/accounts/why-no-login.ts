@@ -22,8 +22,8 @@ type Facts = Pick<
   | "logins"
 >;
 
-/** A limit of an account ends after an hour. */
-const limitMs = 3_600_000;
+/** After these times no limit of a log-in rejects the next attempt. `limit` has the longest one of an account. */
+export const limitSeconds = { limit: 3600, address_limit: 900 };
 
 /** Returns what keeps an owner from logging in. Undefined if the last log-in succeeded, or there was none. */
 export function whyNoLogin(account: Facts, now: Date): LoginTrouble | undefined {
@@ -38,7 +38,7 @@ export function whyNoLogin(account: Facts, now: Date): LoginTrouble | undefined 
     return last.outcome === "password" ? "password" : undefined;
   }
   const at = new Date(last.last_at);
-  const isOver = now.getTime() - at.getTime() > limitMs;
+  const isOver = now.getTime() - at.getTime() > limitSeconds[last.outcome] * 1000;
   const isLifted = account.limits_lifted_at && new Date(account.limits_lifted_at) > at;
   if (isOver || (isLifted && last.outcome === "limit")) return "password";
   return last.outcome;

@@ -7,6 +7,8 @@ export const waitingKinds = [
   "disk",
   "backup",
   "mails_late",
+  "payments_account",
+  "payments_restricted",
   "payments_away",
   "google_paused",
   "failed_jobs",

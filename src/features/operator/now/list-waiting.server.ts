@@ -16,16 +16,19 @@ const maxBackupHours = 26;
 const minFreePercent = 10;
 
 type Found = queries.Count | undefined;
-type Dependencies = Pick<Services, "db" | "clock" | "settings">;
+type Dependencies = Pick<Services, "db" | "clock" | "settings" | "paymentsAccount">;
 
 /** Returns what needs a person now, the most urgent first. Empty if nothing waits. */
 export async function listWaiting(services: Dependencies): Promise<Waiting[]> {
-  const { db, clock } = services;
+  const { db, clock, paymentsAccount } = services;
   const now = clock.now();
+  const isRestricted = paymentsAccount.problems.includes("account_restricted");
   const found: Record<Waiting["kind"], Promise<Found>> = {
     disk: readDisk(services),
     backup: readBackup(services),
     mails_late: queries.countLateMails(db, new Date(now.getTime() - lateMs)),
+    payments_account: once(paymentsAccount.problems.some((one) => one !== "account_restricted")),
+    payments_restricted: once(isRestricted),
     payments_away: countRetries(db, { start: "billing.", failures: 3 }),
     google_paused: readGoogle(services),
     failed_jobs: countFailedJobs(db),
@@ -39,6 +42,11 @@ export async function listWaiting(services: Dependencies): Promise<Waiting[]> {
   return all.flatMap(({ kind, count = 0, since = null }) =>
     count > 0 ? [{ kind, count, since: since?.toISOString() ?? null }] : [],
   );
+}
+
+/** Something that is so or not, without a number. */
+async function once(isSo: boolean): Promise<Found> {
+  return isSo ? { count: 1, since: null } : undefined;
 }
 
 async function readDisk(services: Dependencies): Promise<Found> {
@@ -57,5 +65,5 @@ async function readBackup({ db, clock, settings }: Dependencies): Promise<Found>
 
 async function readGoogle(services: Dependencies): Promise<Found> {
   const { isPaused } = await readGoogleStatus(services);
-  return isPaused ? { count: 1, since: null } : undefined;
+  return once(isPaused);
 }

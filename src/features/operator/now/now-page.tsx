@@ -44,6 +44,14 @@ const tasks: Record<Waiting["kind"], Task> = {
     title: (count) => many(count, "e-mail atrasado", "e-mails atrasados"),
     text: "O servidor de e-mail não aceita, ou nenhum worker roda (MailsWait no runbook).",
   },
+  payments_account: {
+    title: () => `As chaves do ${paymentProvider} não servem`,
+    text: "São inválidas, de teste ou de outro país: ninguém consegue assinar. Troque-as e reinicie os processos web (PaymentsAccount no runbook).",
+  },
+  payments_restricted: {
+    title: () => `A conta no ${paymentProvider} está restrita`,
+    text: `Entre no painel do ${paymentProvider} e resolva o que ele pede. Até lá, assinaturas e estornos podem falhar.`,
+  },
   payments_away: {
     title: (count) => `O ${paymentProvider} não responde a ${many(count, "tarefa", "tarefas")}`,
     text: "As tarefas tentam de novo sozinhas. Veja a página de status do provedor.",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { holdSender } from "#src/features/invitations/senders/hold-sender.server.ts";
 import { jobs } from "#src/server/jobs.ts";
 import { finishMail } from "#src/services/mail/queries.server.ts";
@@ -32,6 +32,17 @@ test("a backup that is older than a day waits for a person", async () => {
   const since = api.clock.now().toISOString();
   api.clock.advance({ hours: 27 });
   expect(await waiting()).toEqual([{ kind: "backup", count: 1, since }]);
+});
+
+test("broken keys and a restricted account at the payment provider wait for a person", async () => {
+  const { paymentsAccount } = api.services;
+  paymentsAccount.problems = ["public_key_rejected", "account_restricted"];
+  onTestFinished(() => {
+    paymentsAccount.problems = [];
+  });
+  expect(await waiting()).toEqual(
+    ["payments_account", "payments_restricted"].map((kind) => ({ kind, count: 1, since: null })),
+  );
 });
 
 test("the first page is empty, then names what waits, how much and since when", async () => {

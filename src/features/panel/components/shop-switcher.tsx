@@ -47,9 +47,12 @@ export function ShopSwitcher({ shops, shown }: ShopSwitcherProps) {
           </li>
         ))}
       </ul>
-      <a href={withShop("/lojas", shown)} onClick={switchShop} className={`${item} pl-8.5`}>
-        Ver todas as lojas
-      </a>
+      {/* The line and the number show that the list can be scrolled. */}
+      <div className="mt-1 border-t border-line pt-1">
+        <a href={withShop("/lojas", shown)} onClick={switchShop} className={`${item} pl-8.5`}>
+          {`Ver todas as ${shops.length} lojas`}
+        </a>
+      </div>
     </MoreMenu>
   );
 }

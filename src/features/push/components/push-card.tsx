@@ -15,10 +15,12 @@ const hints: Partial<Record<PushState, string>> = {
 /** The card of 'Minha conta' with the switch for the notifications of this device. */
 export function PushCard({ serverKey }: { serverKey: string }) {
   const [state, setState] = useState<PushState>();
+  /** What the switch shows until the change is stored. */
+  const [wanted, setWanted] = useState<boolean>();
   useEffect(() => {
     readPushState().then(setState, () => setState("unsupported"));
   }, []);
-  const { pending, act } = useOwnerAction({
+  const { act } = useOwnerAction({
     async run(isOn: boolean) {
       if (!isOn) {
         await turnPushOff();
@@ -43,9 +45,12 @@ export function PushCard({ serverKey }: { serverKey: string }) {
           (state && hints[state]) ??
           "Mostra a nota e a loja, nunca o comentário. Das 22h às 7h fica em silêncio e avisa de manhã."
         }
-        checked={state === "on"}
-        disabled={pending || (state !== "on" && state !== "off")}
-        onChange={({ target }) => void act(target.checked)}
+        checked={wanted ?? state === "on"}
+        disabled={state !== "on" && state !== "off"}
+        onChange={({ target }) => {
+          setWanted(target.checked);
+          void act(target.checked).finally(() => setWanted(undefined));
+        }}
       />
       {state === "install" && <InstallSteps />}
     </Card>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const path = "/api/dashboard/messages/export.csv";
-const header = ["Data", "Estrelas", "Comentário", "Origem", "Situação", "Anotação"];
+const header = ["Data", "Estrelas", "Comentário", "Origem", "Situação", "Anotação", "Tópicos"];
 
 /** Returns the file's rows. Fails unless the file begins with the byte order mark. */
 async function download({ token }: { token: string }, query = "") {
@@ -52,6 +52,7 @@ test("comments keep their characters and lines; times are in São Paulo, newest 
     "4",
     comment,
     index ? "mesa-4" : "",
+    "",
     "",
     "",
   ]);
@@ -114,7 +115,7 @@ test("status and unread filters apply, and a note cannot be a formula", async ()
   const rowsOf = async (query: string) =>
     (await download(owner, query)).rows
       .slice(1)
-      .map(([, , comment, , ...rest]) => [comment, ...rest]);
+      .map(([, , comment, , status, note]) => [comment, status, note]);
   expect(await rowsOf("?status=open")).toEqual([
     ["nota 3", "Em aberto", ""],
     ["nota 2", "Em aberto", 'disse "sim";\nvolta'],
@@ -144,7 +145,7 @@ const addMany = (businessId: string, count: number) =>
     (numbers) =>
       sql`select n as position, gen_random_uuid() as id, (1 + n % 5)::smallint as rating,
         'nº ' || n || '; "' || repeat('x', 200) || '"' as comment, 'mesa-4' as source,
-        false as displayed, null::text as status, '' as note, null::timestamptz as google_clicked_at,
+        false as displayed, null::text as status, '' as note, 0::smallint as topics, null::timestamptz as google_clicked_at,
         '2026-01-01T12:00:00Z'::timestamptz + n * interval '1 second' as created_at
       from ${numbers}`,
   );

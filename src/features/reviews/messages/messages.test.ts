@@ -73,6 +73,7 @@ test("reviews are listed newest first, ten per page; a page past the end is empt
     answerable: false,
     conversation: null,
     status: "open",
+    topics: [],
     note: "",
   });
   expect(comments(await listed(owner, "?page=2"))).toEqual(newestFirst(13, 4));

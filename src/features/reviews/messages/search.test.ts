@@ -166,7 +166,7 @@ test("a search reads a limited number of reviews, and the period reaches the old
     (numbers) =>
       sql`select n as position, gen_random_uuid() as id, 5::smallint as rating,
           case when n % 2 = 0 then 'boa' else '' end as comment, '' as source, false as displayed,
-          null::text as status, '' as note, null::timestamptz as google_clicked_at,
+          null::text as status, '' as note, 0::smallint as topics, null::timestamptz as google_clicked_at,
           ${noon(30)}::timestamptz + n * interval '1 second' as created_at
         from ${numbers}`,
   );

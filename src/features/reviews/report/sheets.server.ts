@@ -74,7 +74,7 @@ function letterhead({ letterhead: { name, address, logo }, month }: MonthlyRepor
 
 function charts(month: MonthlyReport): Shape[] {
   const wayToGoogle = funnel(month, 97);
-  const below = wayToGoogle.length > 0 ? 153 : 97;
+  const below = wayToGoogle.length > 0 ? 144 : 97;
   return [
     ...wayToGoogle,
     ...distribution(month, below),

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "#src/db/client.ts";
 
 /**
@@ -9,20 +8,21 @@ export async function upsertDevice(
   db: Db,
   device: { accountId: string; deviceHash: Buffer; now: Date },
 ): Promise<boolean> {
-  const row = await db
+  const { accountId: account_id, deviceHash: device_hash, now: last_used_at } = device;
+  const inserted = await db
     .insertInto("known_device")
-    .values({
-      account_id: device.accountId,
-      device_hash: device.deviceHash,
-      last_used_at: device.now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(["account_id", "device_hash"]).doUpdateSet({ last_used_at: device.now }),
-    )
-    // An updated row has the id of this transaction in xmax, an inserted one has 0.
-    .returning(sql<boolean>`xmax = 0`.as("is_new"))
-    .executeTakeFirstOrThrow();
-  return row.is_new;
+    .values({ account_id, device_hash, last_used_at })
+    .onConflict((conflict) => conflict.columns(["account_id", "device_hash"]).doNothing())
+    .returning("account_id")
+    .executeTakeFirst();
+  if (inserted) return true;
+  await db
+    .updateTable("known_device")
+    .set({ last_used_at })
+    .where("account_id", "=", account_id)
+    .where("device_hash", "=", device_hash)
+    .execute();
+  return false;
 }
 
 /** Deletes every browser of an account. */

@@ -40,7 +40,7 @@ function Fact(props: { name: string; value: string; action?: ReactNode; children
     <div className="grid gap-x-4 sm:grid-cols-[10rem_1fr] sm:items-center">
       <dt className="text-sm text-ink-soft">{props.name}</dt>
       <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-40">
+        <div className="min-w-0 flex-1 basis-60">
           <p className="font-semibold wrap-anywhere">{props.value}</p>
           {props.children}
         </div>

@@ -51,7 +51,7 @@ function ShopLink({ shop }: { shop: Shop }) {
       className={`${columns} min-h-14 px-4 py-2 no-underline hover:bg-sunken`}
     >
       <span className="min-w-0">
-        <span className="block truncate font-semibold">{shopName(shop)}</span>
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{shopName(shop)}</span>
         {shop.role !== "owner" && <span className="block text-sm text-ink-soft">Equipe</span>}
       </span>
       <Figure label="nota">
