@@ -25,61 +25,6 @@ const owners = JSON.parse(readFileSync("src/features/tables.json", "utf8")) as R
   string[]
 >;
 
-/** The functions whose statements concern rows of several businesses, or find the business of a row. */
-const acrossBusinesses = [
-  // The payment provider knows only its own ids and ours.
-  "billing/charges findCharge",
-  "billing/charges putCharge",
-  "billing/subscription findSubscriptionKey",
-  // A public URL names its business by the slug.
-  "feedback/look-up findBusinessBySlug",
-  // Every business has the logo with this hash.
-  "business/logo findLogo",
-  // Jobs find what is due.
-  "billing/subscription subscriptionsToCheck",
-  "billing/subscription unsettledSubscriptions",
-  "billing/trial trialsEnding",
-  "google/passes claimDuePlace",
-  "google/passes claimReplyCheck",
-  "google/passes findOldestDue",
-  "invitations/campaigns takeExpiredLeases",
-  "privacy listRemovedBusinesses",
-  "reviews/alerts claimLateAlerts",
-  "reviews/digest listDigestRecipients",
-  // Jobs delete or give up what is old.
-  "business/slugs deleteOrphanSlugs",
-  "google/consent deleteConsentsBefore",
-  "google/reviews deleteReadBefore",
-  "invitations/campaigns deleteCampaignsBefore",
-  "invitations/mailboxes deleteInvitedBefore",
-  "invitations/recipients deleteResultsBefore",
-  "invitations/recipients giveUpOlderThan",
-  "invitations/returns deleteBouncesBefore",
-  "invitations/senders deleteComplaintsBefore",
-  "reviews/alerts deleteAlertsBefore",
-  "reviews/conversation deleteConversationsBefore",
-  "reviews/digest deleteWeeksBefore",
-  "team/acts deleteActsBefore",
-  "team/acts deleteActsBeyond",
-  "team/invites deleteInvitesBefore",
-  // A mailed link names its invitation by the token, and an account is invited by its email.
-  "team/invites lockInvite",
-  "team/invites deleteInvitesTo",
-  // A restored database has sent its mails before, and without a record of deletions nobody may be mailed.
-  "invitations/campaigns stopEvery",
-  "invitations/senders holdEvery",
-  // A restored database has invitations that were accepted or withdrawn.
-  "team/invites deleteValidInvites",
-  // A mailbox that does not exist, or whose user complained, is the same for all businesses.
-  "invitations/returns findNewestInvited",
-  "invitations/returns listReturned",
-  // The operator's desk and gauges.
-  "invitations/senders countHeldAndWaiting",
-  "invitations/senders listHeld",
-  "operator/accounts findAccounts",
-  "operator/now countHeldSenders",
-];
-
 const at = new Date(0);
 const hash = Buffer.from("1");
 /** Arguments after the first one, for functions that `anything` does not suit. */
