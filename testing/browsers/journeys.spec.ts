@@ -236,7 +236,7 @@ test("every page of the panel opens by its URL", async ({ visitor, program, newT
   /** The heading of each page, and a text that it has only with its last data. */
   const contents: Record<keyof typeof panelPages, [heading: string, data: string]> = {
     "/painel": ["Seu dia e seu QR Code", "Há uma avaliação em aberto."],
-    "/impressao": ["Impressão", "Só o QR Code"],
+    "/impressao": ["Impressão", "Baixar PDF"],
     "/mais-jeitos": ["Mais jeitos de usar", `/feedback/${owner.slug}`],
     "/convites": ["Convidar", `/feedback/${owner.slug}?o=whatsapp`],
     "/configuracoes": ["Minha Página", "Rua Um, 1 - Centro"],

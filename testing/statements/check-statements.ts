@@ -38,6 +38,8 @@ export async function listUnbound(folder: string): Promise<string[]> {
 /** Functions and files besides `acrossBusinesses` whose statements name no business, and why. */
 const elsewhere: Record<string, string> = {
   "google/reviews upsertReviews": "It names no columns, because its rows have all of them.",
+  "privacy/owned-tables.server.ts deleteBatchOfBusinesses":
+    "It deletes the rows of its inner query, which names the businesses.",
   "server/restore.ts": "A restored server has the rows of all businesses.",
   "server/restore-drill.ts": "It compares the rows of all businesses.",
 };
