@@ -95,9 +95,8 @@ function Message(props: { message: OpenedConversation["messages"][number]; name:
     <li
       className={`max-w-[88%] rounded-lg px-4 py-3 ${isOwn ? "justify-self-end bg-sunken" : "justify-self-start border border-line bg-surface shadow-card"}`}
     >
-      <p className="text-sm text-ink-soft">
+      <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
         <span className="font-semibold text-ink wrap-anywhere">{name}</span>
-        {" · "}
         <time dateTime={message.created_at}>{asMoment(message.created_at)}</time>
       </p>
       <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
@@ -113,7 +112,7 @@ function NextStep({ talk, state, words }: PartProps) {
   const [isSent, setSent] = useState(false);
   if (state !== "open") {
     return (
-      <div className="grid gap-1 rounded-lg bg-sunken px-4 py-3" role="status">
+      <div className="grid gap-1 py-2 text-center" role="status">
         <p>{words[state]}</p>
         {state === "unanswered" && <p className="text-sm text-ink-soft">{words.unansweredHint}</p>}
         {talk.failure && <p className="text-sm text-danger">{talk.failure}</p>}
@@ -177,7 +176,7 @@ function Ending({ talk, state, words }: PartProps) {
     return (
       <div className="grid gap-3 rounded-lg border border-line-strong px-4 py-3">
         <p role="alert">{asked === "stop" ? words.stopAsk : words.eraseAsk}</p>
-        <div className="flex flex-wrap gap-2">
+        <div className="grid gap-2 sm:flex">
           <button
             type="button"
             className={buttonClass({ variant: "danger" })}

@@ -1,3 +1,4 @@
+import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { callAsOwner } from "#src/features/session/owner/call-as-owner.ts";
 import { useMayAct } from "#src/features/session/owner/use-may-act.ts";
@@ -57,7 +58,7 @@ export function ConversationPanel(props: ConversationPanelProps) {
   return (
     <section
       aria-label="Conversa com o cliente"
-      className="mt-3 grid basis-full gap-3 rounded-md border border-line p-3 sm:p-4"
+      className="mt-3 mb-2 grid basis-full gap-3 border-line sm:rounded-md sm:border sm:p-4"
     >
       {messages.length > 0 && (
         <ol className="grid gap-3">
@@ -160,8 +161,13 @@ function EraseMessage(props: {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="quiet" className="-my-2.5 -mr-2 px-2! text-sm! font-medium! text-ink-soft">
-          Apagar
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Apagar mensagem"
+          className="-my-2.5 -mr-3 text-ink-soft"
+        >
+          <Trash2 aria-hidden className="size-4.5" />
         </Button>
       }
     />
@@ -178,7 +184,7 @@ function StopButton({ id, onStopped }: { id: string; onStopped: (next: Conversat
     failed: "Não foi possível encerrar a conversa",
   });
   return (
-    <div className="border-t border-line pt-1">
+    <div className="-mb-2 border-t border-line pt-1">
       <Button
         variant="quiet"
         className="-ml-2 px-2! text-sm! font-medium! text-ink-soft"
