@@ -188,8 +188,8 @@ test("the filtered reviews download as CSV, and a low rating is mailed to the ow
   const text = await readFile(await file.path(), "utf8");
   const rows = parseCsv(text.replace(/^\uFEFF/, ""), ";");
   expect(rows.slice(1).map(([, ...rest]) => rest)).toEqual([
-    ["5", "'=nota; 5", "", "", ""],
-    ["5", "'=nota; 5", "", "", ""],
+    ["5", "'=nota; 5", "", "", "", ""],
+    ["5", "'=nota; 5", "", "", "", ""],
   ]);
 
   await page.goto("/conta");

@@ -94,7 +94,7 @@ test.describe("follow-up", () => {
     expect(csv.name).toMatch(/^avaliacoes-resolvidas-[\d-]+\.csv$/);
     const rows = parseCsv(csv.content.toString("utf8").replace(/^\uFEFF/, ""), ";");
     expect(rows.slice(1).map(([, ...rest]) => rest)).toEqual([
-      ["1", "Esperei demais", "", "Resolvida", "Já liguei; voltar a ligar amanhã"],
+      ["1", "Esperei demais", "", "Resolvida", "Já liguei; voltar a ligar amanhã", ""],
     ]);
     await page.getByRole("button", { name: "Relatório" }).click();
     const pdf = await saved(page, "Baixar PDF");
