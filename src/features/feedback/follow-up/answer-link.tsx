@@ -7,15 +7,17 @@ import type { openConversation } from "../conversation/contract.ts";
 import { conversationPath } from "../conversation/conversation-link.ts";
 import { followUp as words } from "../words/pt.ts";
 
-interface ConversationKeys {
+interface AnswerProps {
   slug: string;
   code: string;
+  /** The Google prompt is shown above, and stays the main action. */
+  invited: boolean;
 }
 
 const quietLink = "font-semibold underline underline-offset-4";
 
 /** After the thanks: the link to the shop's answer. A customer who is invited to Google gets one line below it. */
-export function AnswerLink({ slug, code, invited }: ConversationKeys & { invited: boolean }) {
+export function AnswerLink({ slug, code, invited }: AnswerProps) {
   const path = conversationPath(slug, code);
   if (invited) {
     return (
@@ -65,7 +67,7 @@ function LinkButton({ link }: { link: string }) {
 }
 
 /** On a later visit: the way to the conversation, and whether the shop had the last word in it. */
-export function AnswerNotice({ slug, code }: ConversationKeys) {
+export function AnswerNotice({ slug, code, invited }: AnswerProps) {
   const [isAnswered, setAnswered] = useState(false);
   useEffect(() => {
     call<typeof openConversation>("POST /api/client/{slug}/conversation/", {
@@ -92,7 +94,7 @@ export function AnswerNotice({ slug, code }: ConversationKeys) {
       role="status"
     >
       <p className="text-lg font-semibold">{words.answered}</p>
-      <a href={path} className={buttonClass({ variant: "main" })}>
+      <a href={path} className={buttonClass({ variant: invited ? "plain" : "main" })}>
         {words.readAnswer}
       </a>
     </div>

@@ -34,12 +34,13 @@ export function SentThanks(props: {
 /** Replaces the form in a browser that has sent a review, with the Google link if it was invited. */
 export function SentBefore(props: { business: ReviewedBusiness; review: OwnReview | undefined }) {
   const { business, review } = props;
+  const invited = review !== undefined && isInvited(business, review.rating);
   return (
     <Thanks title={words.sentBefore} rating={review?.rating} takesFocus={false}>
-      {review && isInvited(business, review.rating) && (
+      {invited && (
         <GoogleLink business={business} id={review.id} comment="" />
       )}
-      {review?.code && <AnswerNotice slug={business.slug} code={review.code} />}
+      {review?.code && <AnswerNotice slug={business.slug} code={review.code} invited={invited} />}
     </Thanks>
   );
 }
