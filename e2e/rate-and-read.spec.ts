@@ -90,6 +90,22 @@ test("a tap says why: the question follows the stars, a reload keeps the taps, a
   await page.reload();
   await expect(topic("Espera")).toBeChecked();
   await expect(topic("Qualidade")).not.toBeChecked();
+  // Also when the other question is chosen before the follow-up is there.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/review-entry-*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/feedback/${owner.slug}`, { waitUntil: "commit" });
+  await choose(page, 5);
+  release();
+  await expect(page.getByRole("group", { name: "O que foi bom?" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await choose(page, 2);
+  await topic("Espera").check();
   await page.getByRole("button", { name: "Enviar" }).click();
   await expect(page.getByText("Feedback enviado!")).toBeVisible();
 

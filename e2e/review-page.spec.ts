@@ -82,6 +82,11 @@ test("the stars work with the keyboard as a radio group", async ({ page, newTena
   for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "4 estrelas" })).toBeChecked();
   await page.keyboard.press("Tab");
+  const topics = page.getByRole("checkbox");
+  await expect(topics.first()).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(topics.first()).toBeChecked();
+  for (const _ of await topics.all()) await page.keyboard.press("Tab");
   await expect(page.getByLabel("Quer contar mais?")).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -201,16 +206,27 @@ test.describe("a follow-up that does not load", () => {
 
   test("is requested again under another URL, and the input stays", async ({ page, newTenant }) => {
     const requested: string[] = [];
-    await page.route("**/assets/review-entry-*", (route) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/assets/review-entry-*", async (route) => {
       requested.push(new URL(route.request().url()).search);
-      return requested.length === 1 ? route.abort("connectionfailed") : route.continue();
+      if (requested.length === 1) return route.abort("connectionfailed");
+      await released;
+      return route.continue();
     });
     await page.goto(`/feedback/${(await newTenant()).slug}`);
     await choose(page, 4);
     await page.getByLabel("Quer contar mais?").fill("Fica aqui");
+    const warning = page.getByRole("alert").filter({ hasText: "Erro no reCAPTCHA" });
+    const detail = "Falha ao carregar o verificador. Tente novamente mais tarde.";
+    await expect(warning.getByText(detail)).toBeVisible();
+    await expect(page.getByText("A verificação de segurança não carregou.")).toBeHidden();
+    release();
     await expect(page.getByRole("button", sendButton)).toBeEnabled();
     expect(requested).toEqual(["", "?1"]);
-    await expect(page.getByText("A verificação de segurança não carregou.")).toBeHidden();
+    await expect(page.getByText("Estamos tentando de novo")).toBeHidden();
     await expect(page.getByLabel("Quer contar mais?")).toHaveValue("Fica aqui");
   });
 

@@ -13,10 +13,12 @@ export type OfflineNoticeProps = {
   text: string;
   /** Called when the network connection returns. */
   onBack?: (() => void) | undefined;
+  /** `sticky` at the end of the page: its last line can be scrolled above the notice. */
+  position?: "fixed" | "sticky";
 };
 
 /** Shows a notice while the browser is offline. The live region always exists, so screen readers read it. */
-export function OfflineNotice({ text, onBack }: OfflineNoticeProps) {
+export function OfflineNotice({ text, onBack, position = "fixed" }: OfflineNoticeProps) {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -28,7 +30,7 @@ export function OfflineNotice({ text, onBack }: OfflineNoticeProps) {
     wasAway.current = !online;
   }, [online, onBack]);
   return (
-    <div role="status" className="fixed inset-x-0 bottom-0 z-40 print:hidden">
+    <div role="status" className={`${position} inset-x-0 bottom-0 z-40 print:hidden`}>
       {!online && <p className="bg-ink px-4 py-3 text-center font-semibold text-ground">{text}</p>}
     </div>
   );

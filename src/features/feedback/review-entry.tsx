@@ -19,10 +19,13 @@ document.head.append(style);
 const place = document.getElementById("review-form") as HTMLElement;
 const business = JSON.parse(place.dataset.business ?? "") as ReviewedBusiness;
 
-createRoot(document.body.appendChild(document.createElement("div"))).render(
+const notices = document.body.appendChild(document.createElement("div"));
+// The offline notice sticks to the window while the page scrolls.
+notices.className = "contents";
+createRoot(notices).render(
   <>
     <Toaster />
-    <OfflineNotice text={words.offline} />
+    <OfflineNotice text={words.offline} position="sticky" />
   </>,
 );
 /** Loads the human check, which then enables 'Enviar'. The first challenge was requested before. */

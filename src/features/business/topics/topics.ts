@@ -1,50 +1,4 @@
-/** The names of the topics in the languages of the review page. Topic n is the nth of each list; the order never changes. */
-export const topicNames = {
-  pt: [
-    "Atendimento",
-    "Espera",
-    "Preço",
-    "Limpeza",
-    "Qualidade",
-    "Ambiente",
-    "Variedade",
-    "Sabor",
-    "Entrega",
-    "Organização",
-    "Conforto",
-    "Localização",
-  ],
-  es: [
-    "Atención",
-    "Espera",
-    "Precio",
-    "Limpieza",
-    "Calidad",
-    "Ambiente",
-    "Variedad",
-    "Sabor",
-    "Entrega",
-    "Organización",
-    "Comodidad",
-    "Ubicación",
-  ],
-  en: [
-    "Service",
-    "Waiting time",
-    "Price",
-    "Cleanliness",
-    "Quality",
-    "Atmosphere",
-    "Variety",
-    "Taste",
-    "Delivery",
-    "Organization",
-    "Comfort",
-    "Location",
-  ],
-} as const;
-
-export type TopicLanguage = keyof typeof topicNames;
+import { topicNames } from "./words/pt.ts";
 
 /** How many topics there are. The check of `business.topics` and the trigger `count_topics` know the number too. */
 export const topicCount = 12;
@@ -63,9 +17,9 @@ export const minGoodRating = 4;
 
 export const allTopics: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** Returns the name of a topic. Owners read Portuguese. */
-export function topicName(topic: number, language: TopicLanguage = "pt"): string {
-  return topicNames[language][topic - 1] ?? "";
+/** Returns the name of a topic in Portuguese. The other languages are not bundled. */
+export function topicName(topic: number): string {
+  return topicNames[topic - 1] ?? "";
 }
 
 /** Returns topics as the bits of `review.topics`. */

@@ -1,6 +1,6 @@
 import { timeoutSignal } from "#src/http/timeout-signal.ts";
 import { readDraft, storeDraft } from "../rate/draft.ts";
-import { inputOf, restore } from "./form-input.ts";
+import { inputOf, restore, topicsField } from "./form-input.ts";
 
 /**
  * Inline script after the review form. It keeps the input of the customer in this tab's draft, and loads the
@@ -17,8 +17,14 @@ if (kiosk !== undefined) form.reset();
 else if (sent === undefined) {
   const draft = readDraft(slug);
   restore(form, draft);
-  const keep = () => storeDraft(slug, { ...draft, ...inputOf(form) });
-  if (inputOf(form).comment) keep();
+  const keep = () => {
+    const input = inputOf(form);
+    // The follow-up restores the taps, which mean the opposite under the other question.
+    if (topicsField(input.rating) !== topicsField(draft.rating)) delete draft.topics;
+    storeDraft(slug, { ...draft, ...input });
+  };
+  const { rating, comment } = inputOf(form);
+  if (rating || comment) keep();
   form.addEventListener("input", keep);
 }
 

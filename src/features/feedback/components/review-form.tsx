@@ -1,6 +1,7 @@
 import { buttonClass } from "#src/ui/button-class.ts";
 import { StarsInput } from "#src/ui/stars.tsx";
 import { afterStarsSlot } from "../follow-up/after-stars-slot.ts";
+import { followUp } from "../words/pt.ts";
 import type { PageWords } from "../words/words.ts";
 
 /**
@@ -35,8 +36,15 @@ export function ReviewForm({ words }: { words: PageWords }) {
       </button>
       {/* Shown while the follow-up or the human check cannot be loaded. */}
       <div hidden className="check-failure text-center">
+        {/* Without the follow-up there is no toast with these words. */}
+        <p role="alert" className="in-data-ready:hidden">
+          <strong>{followUp.checkFailed}</strong>
+          <br />
+          {followUp.checkFailedDetail}
+        </p>
         <p role="status" className="text-sm text-ink-soft">
-          {words.checkFailure}
+          <span className="hidden in-data-ready:inline">{words.checkFailure} </span>
+          {words.retrying}
         </p>
         <button type="button" className={buttonClass({ variant: "quiet" })}>
           {words.retry}

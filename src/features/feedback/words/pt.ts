@@ -8,8 +8,8 @@ export const page = {
   optional: "(opcional)",
   commentHint: "O que foi bom? O que pode melhorar?",
   send: "Enviar",
-  checkFailure:
-    "A verificação de segurança não carregou. Estamos tentando de novo; seu texto está guardado.",
+  checkFailure: "A verificação de segurança não carregou.",
+  retrying: "Estamos tentando de novo; seu texto está guardado.",
   retry: "Tentar de novo",
   scriptsNeeded: "Para enviar, ative o JavaScript do navegador.",
 };
